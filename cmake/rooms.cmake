@@ -1,0 +1,29 @@
+# Rooms: one target a folder of src. A room sees only its own headers and those of the rooms it uses,
+# through a tree of links, so that a wrong #include does not compile.
+
+add_library(drumhead_flags INTERFACE)
+# Contraction would fuse a*b+c on some machines and not on others; replays must agree to the bit.
+# Every field has a default, so that a command may gain one without touching all who build it.
+target_compile_options(drumhead_flags INTERFACE
+  -Wall -Wextra -Wconversion -Wshadow -Werror -Wno-missing-field-initializers -ffp-contract=off)
+if(DRUMHEAD_SANITIZE)
+  target_compile_options(drumhead_flags INTERFACE
+    -fsanitize=${DRUMHEAD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(drumhead_flags INTERFACE -fsanitize=${DRUMHEAD_SANITIZE})
+endif()
+
+# room(name SOURCES a.cc ... USES other rooms ... LINKS libraries ...)
+function(room name)
+  cmake_parse_arguments(ARG "" "FOLDER" "SOURCES;USES;LINKS" ${ARGN})
+  if(NOT ARG_FOLDER)
+    set(ARG_FOLDER ${name})
+  endif()
+  get_filename_component(parent ${PROJECT_BINARY_DIR}/rooms/${name}/${ARG_FOLDER} DIRECTORY)
+  file(MAKE_DIRECTORY ${parent})
+  file(CREATE_LINK ${PROJECT_SOURCE_DIR}/src/${ARG_FOLDER}
+       ${PROJECT_BINARY_DIR}/rooms/${name}/${ARG_FOLDER} SYMBOLIC)
+  list(TRANSFORM ARG_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/src/${ARG_FOLDER}/)
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_include_directories(${name} PUBLIC ${PROJECT_BINARY_DIR}/rooms/${name})
+  target_link_libraries(${name} PUBLIC ${ARG_USES} ${ARG_LINKS} PRIVATE drumhead_flags)
+endfunction()

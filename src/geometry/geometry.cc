@@ -1,0 +1,282 @@
+// Rounding, rectangles and boxes, and how near shapes are to one another.
+#include "geometry/geometry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace drumhead {
+namespace {
+
+// Beyond any table; keeps a wild number from overflowing the grid.
+constexpr double kFarthest = 1e9;
+
+double square(Vec v) { return dot(v, v); }
+
+Vec next_corner(Shape s, std::size_t i) { return s[i + 1 == s.size() ? 0 : i + 1]; }
+
+Vec nearest_on_segment(Vec p, Vec a, Vec b) {
+  const Vec along = b - a;
+  const double t = dot(p - a, along);
+  if (t <= 0) return a;
+  const double whole = square(along);
+  if (t >= whole) return b;
+  return a + along * (t / whole);
+}
+
+// The nearest pair so far, and of those that tie with it the one farthest away: between parallel edges
+// these are the two ends of what lies opposite, and the middle is halfway.
+class Best {
+ public:
+  double limit() const { return limit_; }
+
+  void offer(Vec on_a, Vec on_b) {
+    const double s = square(on_a - on_b);
+    if (s > limit_) return;
+    if (s < squared_ - tie_) {
+      squared_ = s;
+      tie_ = 1e-6 + s * 1e-11;
+      limit_ = s + tie_;
+      first_ = last_ = {0, on_a, on_b};
+    } else if (square(on_a - first_.on_a) > square(last_.on_a - first_.on_a)) {
+      last_ = {0, on_a, on_b};
+    }
+  }
+
+  Nearest result() const {
+    return {std::sqrt(squared_), (first_.on_a + last_.on_a) * 0.5, (first_.on_b + last_.on_b) * 0.5};
+  }
+
+ private:
+  double squared_ = 1e300, limit_ = 1e300, tie_ = 0;
+  Nearest first_, last_;
+};
+
+// Offers the corners of `points` against the edges of `edges`. Returns true when some edge has all points
+// strictly before it, which separates the two shapes.
+bool offer_corners(Shape edges, Shape points, bool flip, Best& best) {
+  bool apart = false;
+  const bool flat = edges.size() < 3;
+  const std::size_t n = flat ? edges.size() - 1 : edges.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vec a = edges[i], b = next_corner(edges, i), along = b - a;
+    const double whole = square(along);
+    bool all_before = true, all_behind = true;
+    for (const Vec p : points) {
+      const double out = cross(along, p - a);  // positive: before the edge, for the inside is on the right
+      all_before &= out > 0;
+      all_behind &= out < 0;
+      // Only an edge that the point is before can be the nearest one, and not if its line is too far.
+      if (!flat && (out <= 0 || out * out > best.limit() * whole)) continue;
+      const Vec on = nearest_on_segment(p, a, b);
+      flip ? best.offer(p, on) : best.offer(on, p);
+    }
+    apart |= all_before || (flat && all_behind);
+  }
+  return apart;
+}
+
+struct Gap {
+  double squared = 1e300;
+  bool apart = false;
+};
+
+// True for four corners with square angles, as nearly as doubles can tell.
+bool is_rectangle(Shape s) {
+  if (s.size() != 4) return false;
+  const Vec front = s[1] - s[0], side = s[3] - s[0], skew = s[2] - s[1] - side;
+  const double size = square(front) * square(side), lean = dot(front, side);
+  return size > 0 && lean * lean < 1e-18 * size && square(skew) < 1e-12;
+}
+
+// In its own frame a rectangle is two ranges: what a point lies outside of them is its distance.
+void measure_rectangle(Shape rectangle, Shape points, Gap& gap) {
+  const Vec a = rectangle[0], front = rectangle[1] - a, side = rectangle[3] - a;
+  const double width = square(front), depth = square(side);
+  const double share_x = 1.0 / width, share_y = 1.0 / depth;
+  double least_x = 1e300, most_x = -1e300, least_y = 1e300, most_y = -1e300;
+  for (const Vec p : points) {
+    const double x = dot(front, p - a), y = dot(side, p - a);
+    const double out_x = std::max(std::max(-x, x - width), 0.0),
+                 out_y = std::max(std::max(-y, y - depth), 0.0);
+    least_x = std::min(least_x, x), most_x = std::max(most_x, x);
+    least_y = std::min(least_y, y), most_y = std::max(most_y, y);
+    gap.squared = std::min(gap.squared, out_x * out_x * share_x + out_y * out_y * share_y);
+  }
+  gap.apart |= least_x > width || most_x < 0 || least_y > depth || most_y < 0;
+}
+
+// The corners of `points` against the edges of any convex shape, without a branch on where they lie.
+void measure_edges(Shape edges, Shape points, Gap& gap) {
+  const std::size_t n = edges.size() < 3 ? edges.size() - 1 : edges.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    const Vec a = edges[i], along = next_corner(edges, i) - a;
+    const double whole = square(along);
+    double least = 1e300, lowest = 1e300, highest = -1e300;
+    for (const Vec p : points) {
+      const double out = cross(along, p - a), at = dot(along, p - a);
+      const double beyond = std::max(std::max(-at, at - whole), 0.0);
+      lowest = std::min(lowest, out);
+      highest = std::max(highest, out);
+      least = std::min(least, out * out + beyond * beyond);
+    }
+    gap.apart |= lowest > 0 || (n == 1 && highest < 0);
+    if (whole > 0) gap.squared = std::min(gap.squared, least / whole);
+  }
+}
+
+void measure_corners(Shape edges, Shape points, Gap& gap) {
+  if (is_rectangle(edges))
+    measure_rectangle(edges, points, gap);
+  else
+    measure_edges(edges, points, gap);
+}
+
+Vec crossing_point(Vec a1, Vec a2, Vec b1, Vec b2) {
+  const Vec along = a2 - a1, other = b2 - b1;
+  const double whole = cross(along, other);
+  return whole == 0 ? a1 : a1 + along * (cross(b1 - a1, other) / whole);
+}
+
+bool segments_cross(Vec a1, Vec a2, Vec b1, Vec b2) {
+  const double c1 = cross(a2 - a1, b1 - a1), c2 = cross(a2 - a1, b2 - a1);
+  const double c3 = cross(b2 - b1, a1 - b1), c4 = cross(b2 - b1, a2 - b1);
+  return ((c1 < 0 && c2 > 0) || (c1 > 0 && c2 < 0)) && ((c3 < 0 && c4 > 0) || (c3 > 0 && c4 < 0));
+}
+
+// True when every edge of `a` has a corner of `b` more than `slack` behind it.
+bool reaches_behind_all(Shape a, Shape b, double slack) {
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const Vec along = next_corner(a, i) - a[i];
+    double deepest = 0;
+    for (const Vec p : b) deepest = std::min(deepest, cross(along, p - a[i]));
+    if (deepest * deepest <= slack * slack * square(along)) return false;
+  }
+  return true;
+}
+
+Mil round_down(double v) {
+  const double held = std::clamp(v, -kFarthest, kFarthest);
+  const Mil whole = static_cast<Mil>(held);
+  return whole > held ? whole - 1 : whole;
+}
+
+Mil round_up(double v) { return -round_down(-v); }
+
+}  // namespace
+
+double length(Vec v) { return std::sqrt(square(v)); }
+
+Mil to_mil(double value) {
+  const double held = std::clamp(value, -kFarthest, kFarthest);
+  return static_cast<Mil>(held < 0 ? held - 0.5 : held + 0.5);
+}
+
+Point to_point(Vec v) { return {to_mil(v.x), to_mil(v.y)}; }
+
+Quad rectangle(const Pose& pose, Mil width, Mil depth) {
+  const Vec ahead = direction(pose.heading);
+  const Vec half = right_of(ahead) * (width * 0.5), back = ahead * -static_cast<double>(depth);
+  const Vec middle = vec(pose.point());
+  const Vec left = middle - half, right = middle + half;
+  return {left, right, right + back, left + back};
+}
+
+Vec centre_of(const Quad& quad) { return (quad[0] + quad[1] + quad[2] + quad[3]) * 0.25; }
+
+Box box_around(std::span<const Vec> corners) {
+  if (corners.empty()) return {};
+  Vec low = corners[0], high = corners[0];
+  for (const Vec c : corners) {
+    low = {std::min(low.x, c.x), std::min(low.y, c.y)};
+    high = {std::max(high.x, c.x), std::max(high.y, c.y)};
+  }
+  return {round_down(low.x), round_down(low.y), round_up(high.x), round_up(high.y)};
+}
+
+double distance_to_segment(Vec p, Vec a, Vec b) { return length(p - nearest_on_segment(p, a, b)); }
+
+double distance_to_outline(Vec p, Shape polygon) {
+  double best = 1e300;
+  for (std::size_t i = 0; i < polygon.size(); ++i)
+    best = std::min(best, square(p - nearest_on_segment(p, polygon[i], next_corner(polygon, i))));
+  return std::sqrt(best);
+}
+
+Nearest nearest_of_segments(Vec a1, Vec a2, Vec b1, Vec b2) {
+  if (segments_cross(a1, a2, b1, b2)) {
+    const Vec at = crossing_point(a1, a2, b1, b2);
+    return {0, at, at};
+  }
+  Best best;
+  best.offer(a1, nearest_on_segment(a1, b1, b2));
+  best.offer(a2, nearest_on_segment(a2, b1, b2));
+  best.offer(nearest_on_segment(b1, a1, a2), b1);
+  best.offer(nearest_on_segment(b2, a1, a2), b2);
+  return best.result();
+}
+
+double distance_between(Shape a, Shape b) {
+  if (a.size() < 3 && b.size() < 3)
+    return nearest_of_segments(a.front(), a.back(), b.front(), b.back()).distance;
+  Gap gap;
+  measure_corners(a, b, gap);
+  measure_corners(b, a, gap);
+  return gap.apart ? std::sqrt(gap.squared) : 0;
+}
+
+Nearest nearest_of(Shape a, Shape b) {
+  if (a.size() < 3 && b.size() < 3) return nearest_of_segments(a.front(), a.back(), b.front(), b.back());
+  Best best;
+  const bool apart_a = offer_corners(a, b, false, best);
+  const bool apart_b = offer_corners(b, a, true, best);
+  if (apart_a || apart_b) return best.result();
+  // They overlap or touch: any common point will do.
+  return nearest_of_any(a, b);
+}
+
+Nearest nearest_of_any(Shape a, Shape b) {
+  Nearest best;
+  best.distance = 1e300;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    for (std::size_t k = 0; k < b.size(); ++k) {
+      const Nearest n = nearest_of_segments(a[i], next_corner(a, i), b[k], next_corner(b, k));
+      if (n.distance < best.distance) best = n;
+      if (best.distance == 0) return best;
+    }
+  if (b.size() > 2 && inside(a[0], b)) return {0, a[0], a[0]};
+  if (a.size() > 2 && inside(b[0], a)) return {0, b[0], b[0]};
+  return best;
+}
+
+bool is_convex(Shape polygon) {
+  for (std::size_t i = 0; i < polygon.size(); ++i) {
+    const Vec b = next_corner(polygon, i);
+    const Vec c = next_corner(polygon, i + 1 == polygon.size() ? 0 : i + 1);
+    if (cross(b - polygon[i], c - b) > 0) return false;
+  }
+  return polygon.size() > 2;
+}
+
+bool inside(Vec p, Shape polygon) {
+  bool odd = false;
+  for (std::size_t i = 0; i < polygon.size(); ++i) {
+    const Vec a = polygon[i], b = next_corner(polygon, i);
+    const double side = cross(b - a, p - a);
+    if (side == 0 && dot(p - a, p - b) <= 0) return true;
+    if ((a.y > p.y) != (b.y > p.y) && ((side > 0) == (b.y > a.y))) odd = !odd;
+  }
+  return odd;
+}
+
+bool overlap(Shape a, Shape b, double slack) {
+  return reaches_behind_all(a, b, slack) && reaches_behind_all(b, a, slack);
+}
+
+double area(Shape polygon) {
+  double twice = 0;
+  for (std::size_t i = 1; i + 1 < polygon.size(); ++i)
+    twice += cross(polygon[i] - polygon[0], polygon[i + 1] - polygon[0]);
+  return (twice < 0 ? -twice : twice) * 0.5;
+}
+
+}  // namespace drumhead

@@ -1,0 +1,71 @@
+// The ground that a footprint covers at a pose, in doubles, ready for measuring.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "geometry/geometry.h"
+#include "table/piece.h"
+
+namespace drumhead {
+
+// What is measured between: corners with a rim of `radius` about them. A round base is one point and its
+// rim; everything else has no rim.
+struct Solid {
+  Shape core;
+  double radius = 0;
+  bool convex = true;
+};
+
+double gap(const Solid& a, const Solid& b);               // nearest edges; 0 when they overlap
+Nearest nearest_between(const Solid& a, const Solid& b);  // the same with the two places
+bool overlapping(const Solid& a, const Solid& b);         // by more than the slack
+
+// How far `a`, which is convex, slides along a unit vector before it touches b. A round base has no edges:
+// `edge` is then -1 although it touches.
+Slide slide_to(const Solid& a, Vec along, const Solid& b);
+
+struct Body {
+  std::array<Vec, 8> corners{};  // clockwise from front left
+  std::uint8_t count = 0;
+  std::uint8_t front = 2;  // the first so many corners make the front edge, from the left
+  Vec centre;
+  double radius = 0;
+
+  Shape shape() const { return {corners.data(), count}; }  // a round base: eight corners on its rim
+  Shape front_edge() const { return {corners.data(), front}; }
+  Solid solid() const { return radius > 0 ? Solid{{&centre, 1}, radius, true} : Solid{shape(), 0, true}; }
+};
+
+Body body_at(const Pose& pose, const Footprint& foot);
+Body shifted(const Body& body, Vec by);
+Box box_of(const Body& body);
+
+// A convex outline of the ground that a body sweeps on its way.
+struct Sweep {
+  std::array<Vec, 18> corners;
+  std::size_t count = 0;
+  double radius = 0;
+  Vec by;
+  Box box;
+
+  Shape shape() const { return {corners.data(), count}; }
+  Solid solid() const { return {shape(), radius, true}; }
+};
+Sweep sweep_of(const Body& body, Vec by);
+// One that turns on the way as it likes: everything between its first and its last place. `by` is left 0.
+Sweep sweep_of(const Body& from, const Body& to);
+
+// A straight line has one wing, a bent one two: the left one and the one swung back.
+struct Wing {
+  Vec middle, ahead;  // of its front edge, and where it looks
+  double half_width = 0, depth = 0;
+};
+struct Wings {
+  std::array<Wing, 2> wing;
+  std::size_t count = 1;
+};
+Wings wings_of(const Pose& pose, const Footprint& foot);
+Quad cell_at(const Pose& pose, const Footprint& foot, int cell);
+
+}  // namespace drumhead

@@ -1,0 +1,146 @@
+// The pieces in their places, and the distances between them.
+#include "table/field.h"
+
+#include <algorithm>
+
+#include "base/ensure.h"
+
+namespace drumhead {
+namespace {
+
+Nearest nearest_to(const Solid& solid, const Feature& feature, const Outline& outline) {
+  if (feature.form == Form::area) return nearest_between(solid, {outline.area, 0, outline.convex});
+  Nearest best;
+  best.distance = 1e300;
+  for (const Quad& bar : outline.bars) {
+    const Nearest n = nearest_between(solid, {bar, 0, true});
+    if (n.distance < best.distance) best = n;
+  }
+  return best;
+}
+
+Solid front_of(const Body& body) {
+  return body.radius > 0 ? body.solid() : Solid{body.front_edge(), 0, true};
+}
+
+// The front edge of a bent line is not a convex shape: its two halves are measured one by one.
+Nearest nearest_from_front(const Body& body, const Solid& other) {
+  if (body.radius > 0 || body.front == 2) return nearest_between(front_of(body), other);
+  const Nearest left = nearest_between({body.shape().subspan(0, 2), 0, true}, other);
+  const Nearest right = nearest_between({body.shape().subspan(1, 2), 0, true}, other);
+  return left.distance <= right.distance ? left : right;
+}
+
+Vec middle_of_polygon(Shape s) {
+  Vec sum;
+  double whole = 0;
+  for (std::size_t i = 1; i + 1 < s.size(); ++i) {
+    const double part = cross(s[i] - s[0], s[i + 1] - s[0]);
+    sum = sum + (s[i] + s[i + 1] + s[0]) * part;
+    whole += part;
+  }
+  return whole == 0 ? s[0] : sum * (1.0 / (3.0 * whole));
+}
+
+}  // namespace
+
+void Field::sync(const Pieces& pieces) {
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    if (i >= count_ || !(placed_[i].piece == pieces[i])) place(placed_[i], pieces[i]);
+  for (std::size_t i = pieces.size(); i < count_; ++i) placed_[i] = Placed{};
+  count_ = pieces.size();
+}
+
+void Field::place(Placed& placed, const Piece& piece) const {
+  placed = Placed{};
+  placed.piece = piece;
+  if (!piece.present) return;
+  if (piece.inside.valid()) {
+    ENSURE(piece.inside.index() < terrain_->size(), piece.inside.index(), terrain_->size());
+    placed.block = &terrain_->outline(piece.inside);
+    ENSURE(placed.block->area.size() > 2, placed.block->area.size(), 3);
+    placed.body.centre = middle_of_polygon(placed.block->area);
+  } else {
+    placed.body = body_at(piece.pose, piece.foot);
+  }
+  placed.box = placed.block ? placed.block->box : box_of(placed.body);
+}
+
+const Field::Placed& Field::placed(PieceId id) const {
+  ENSURE(id.index() < count_, id.index(), count_);
+  const Placed& found = placed_[id.index()];
+  ENSURE(found.piece.present, id.index(), found.piece.present);
+  return found;
+}
+
+Shape Field::shape(PieceId id) const { return placed(id).shape(); }
+
+Point Field::centre(PieceId id) const { return to_point(placed(id).body.centre); }
+
+Mil Field::distance(PieceId a, PieceId b) const { return to_mil(gap(placed(a).solid(), placed(b).solid())); }
+
+Mil Field::distance(PieceId a, FeatureId feature) const {
+  return to_mil(nearest_to(placed(a).solid(), (*terrain_)[feature], terrain_->outline(feature)).distance);
+}
+
+Mil Field::distance(PieceId a, Point p) const {
+  const Vec at = vec(p);
+  return to_mil(gap(placed(a).solid(), {{&at, 1}, 0, true}));
+}
+
+Mil Field::front_distance(PieceId a, PieceId b) const {
+  const Placed &from = placed(a), &to = placed(b);
+  if (from.block) return to_mil(gap(from.solid(), to.solid()));
+  return to_mil(nearest_from_front(from.body, to.solid()).distance);
+}
+
+Mil Field::cell_distance(PieceId a, int cell, PieceId b) const {
+  const Placed &from = placed(a), &to = placed(b);
+  if (from.block || from.body.radius > 0) return to_mil(gap(from.solid(), to.solid()));
+  const Quad quad = cell_at(from.piece.pose, from.piece.foot, cell);
+  return to_mil(gap({quad, 0, true}, to.solid()));
+}
+
+Mil Field::distance_at(const Pose& pose, const Footprint& foot, PieceId other) const {
+  return to_mil(gap(body_at(pose, foot).solid(), placed(other).solid()));
+}
+
+Mil Field::distance_at(const Pose& pose, const Footprint& foot, FeatureId feature) const {
+  const Body body = body_at(pose, foot);
+  return to_mil(nearest_to(body.solid(), (*terrain_)[feature], terrain_->outline(feature)).distance);
+}
+
+std::pair<Point, Point> Field::nearest_points(PieceId a, PieceId b, bool from_front) const {
+  const Placed &from = placed(a), &to = placed(b);
+  const bool whole = !from_front || from.block != nullptr;
+  const Nearest n =
+      whole ? nearest_between(from.solid(), to.solid()) : nearest_from_front(from.body, to.solid());
+  return {to_point(n.on_a), to_point(n.on_b)};
+}
+
+void Field::look_points(PieceId id, bool whole, std::vector<Point>& out) const {
+  const Placed& from = placed(id);
+  const auto add = [&out](Vec p) { out.push_back(to_point(p)); };
+  const auto part = [](Vec a, Vec b, double t) { return a + (b - a) * t; };
+  out.clear();
+  if (from.body.radius > 0) {
+    add(from.body.centre);
+    for (Angle turn = 0; turn < kFullTurn; turn += 9000)
+      add(from.body.centre + direction(from.piece.pose.heading + turn) * from.body.radius);
+    return;
+  }
+  const Shape s = from.shape();
+  if (whole || from.block) {
+    for (const Vec c : s) add(c);
+    for (std::size_t i = 0; i < s.size(); ++i) add(part(s[i], s[i + 1 == s.size() ? 0 : i + 1], 0.5));
+    add(from.body.centre);
+    return;
+  }
+  if (from.body.front == 3) {  // the hinge stands for the middle, the middles of the wings for the quarters
+    add(s[0]), add(s[1]), add(s[2]), add(part(s[0], s[1], 0.5)), add(part(s[1], s[2], 0.5));
+    return;
+  }
+  add(s[0]), add(part(s[0], s[1], 0.5)), add(s[1]), add(part(s[0], s[1], 0.25)), add(part(s[0], s[1], 0.75));
+}
+
+}  // namespace drumhead

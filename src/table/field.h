@@ -1,0 +1,162 @@
+// The field: terrain with pieces on it, and everything that is measured there.
+//
+// A cache beside the battle's state, never in it. All lengths come back rounded to the Mil before anyone
+// compares them, so that 8.000 is within 8 and 8.001 is not. A distance equal to a limit is within it.
+#pragma once
+
+#include <array>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "table/body.h"
+#include "table/march.h"
+#include "table/piece.h"
+#include "table/terrain.h"
+
+namespace drumhead {
+
+enum class Edge : std::uint8_t { front, right, rear, left, none };
+enum class Quarter : std::uint8_t { front, right, rear, left };
+enum class Tie : std::uint8_t { front, flank };  // whose a point on a diagonal is
+
+// A line between two points, or between the nearest points of two shapes.
+struct Sight {
+  Mil length = 0;
+  std::vector<Span> spans;      // areas on the way: woods, hills, blocks
+  std::vector<Span> crossed;    // bands and crossings on the way, also where the line begins in one
+  std::vector<PieceId> pieces;  // units on the way, the two ends left out
+  int level_from = 0, level_to = 0;
+};
+
+// What two footprints have in common where they touch.
+struct Contact {
+  bool touching = false;  // within two thousandths
+  Edge of_a = Edge::none, of_b = Edge::none;
+  Mil shared = 0;  // length of edge they share; 0: a corner only
+};
+
+// What is under and around a pose.
+struct Standing {
+  bool off_table = false;
+  std::vector<PieceId> overlapped;  // pieces whose footprint it shares
+  std::vector<FeatureId> areas;     // areas under any part of it
+  std::vector<FeatureId> bands;     // bands and crossings under any part of it
+};
+
+// Sliding straight until another piece is touched.
+struct Touch {
+  Mil length = -1;         // -1: never
+  Point at;                // first point of contact
+  Edge edge = Edge::none;  // of the piece that is touched; of a garrison's block: Edge::front with `normal`
+  Angle normal = 0;        // outward normal of that edge
+};
+
+class Field {
+ public:
+  explicit Field(const Terrain& terrain) : terrain_(&terrain) {}
+
+  // Takes over the pieces; only those that changed are worked out again. Call before measuring.
+  void sync(const Pieces& pieces);
+
+  const Terrain& terrain() const { return *terrain_; }
+  const Piece& piece(PieceId id) const { return placed_[id.index()].piece; }
+  std::size_t size() const { return count_; }
+
+  // The corners of a piece: its rectangle (a bent line: the hull of both wings); a garrison's block.
+  Shape shape(PieceId id) const;
+  Point centre(PieceId id) const;
+
+  // Nearest edges. Absent pieces are nowhere: asking is a bug.
+  Mil distance(PieceId a, PieceId b) const;
+  Mil distance(PieceId a, FeatureId feature) const;  // to the area, or to the nearest edge of the band
+  Mil distance(PieceId a, Point p) const;
+  // From a's front edge (the whole outline of a garrison) to b.
+  Mil front_distance(PieceId a, PieceId b) const;
+  // From one cell of a to b. Cells are counted along the ranks: files left to right, then the next rank back.
+  Mil cell_distance(PieceId a, int cell, PieceId b) const;
+  // The distance that a footprint would have at a pose.
+  Mil distance_at(const Pose& pose, const Footprint& foot, PieceId other) const;
+  Mil distance_at(const Pose& pose, const Footprint& foot, FeatureId feature) const;
+
+  Contact contact(PieceId a, PieceId b) const;
+
+  // The quarter of a piece in which a point lies, by the diagonals through its corners' bisectors at 45.
+  Quarter quarter(PieceId of, Point p, Tie tie) const;
+  // True when a point is strictly behind the line through the front edge.
+  bool behind_front_line(PieceId of, Point p) const;
+  // True when any part of `who` lies beyond the line of the front edge, on the enemy's side.
+  bool before_front_line(PieceId of, PieceId who) const;
+  // True when some part of the target lies in the area before the front edge between two lines that
+  // leave its corners `half` degrees outwards (at most 90).
+  bool in_arc(PieceId from, Angle half, PieceId target) const;
+  // True when some part of the target lies within `half` of the axis, seen from a point.
+  bool in_cone(Point from, Angle axis, Angle half, PieceId target) const;
+  // The angle between a line from `from` to `to` and the front of `to`: 0 along the heading it faces,
+  // 9000 square on its flank, 18000 from behind.
+  Angle angle_off_front(Point from, PieceId to) const;
+
+  int share(PieceId id, Ground kind) const;  // thousandths of the footprint in features of this kind
+  int share(PieceId id, std::span<const Ground> kinds) const;  // in the union of several kinds
+  int share_at(const Pose& pose, const Footprint& foot, std::span<const Ground> kinds) const;
+  int level(Point p) const;  // highest hill level under a point, 0 on the plain
+
+  // True when the piece is within `reach` of the band and the nearest line from `foe` to it crosses it.
+  bool lines(PieceId id, FeatureId band, PieceId foe, Mil reach) const;
+
+  Sight sight(Point a, Point b, PieceId from = {}, PieceId to = {}) const;
+  // The nearest points of two pieces: from a's front edge if `from_front`, else its whole outline.
+  std::pair<Point, Point> nearest_points(PieceId a, PieceId b, bool from_front) const;
+  // Points worth looking from or at, in a fixed order: along the front edge (left, middle, right, quarters)
+  // or, for `whole`, corners, middles of edges and centre.
+  void look_points(PieceId id, bool whole, std::vector<Point>& out) const;
+
+  // One manoeuvre of the plain kinds. Pieces that come within `care` are reported; `self` never is.
+  Leg leg(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& manoeuvre, Mil care) const;
+  // The same along any heading, facing kept: retreats, charges. The leading edge is the one that goes first.
+  Leg straight(PieceId self, const Pose& from, const Footprint& foot, Angle along, Mil length,
+               Mil care) const;
+  // A whole path of plain manoeuvres.
+  Trace trace(PieceId self, const Path& path, Mil care) const;
+
+  Standing stand(PieceId self, const Pose& pose, const Footprint& foot) const;
+  bool on_table(const Pose& pose, const Footprint& foot) const;
+
+  Touch touch(PieceId self, const Pose& from, const Footprint& foot, Angle along, PieceId target) const;
+  // The pose turned about a point on its front edge until the front lies flush along an edge with this
+  // outward normal. `part` of 1000 turns the whole way, less turns only that share of it.
+  Pose flush(const Pose& pose, const Footprint& foot, Point about, Angle normal, int part = 1000) const;
+
+ private:
+  struct Placed {
+    Piece piece;
+    Body body;
+    const Outline* block = nullptr;  // of a garrison
+    Box box;
+
+    Shape shape() const { return block ? Shape(block->area) : body.shape(); }
+    Solid solid() const { return block ? Solid{block->area, 0, block->convex} : body.solid(); }
+  };
+
+  const Placed& placed(PieceId id) const;
+  void place(Placed& placed, const Piece& piece) const;
+  bool stands_in_the_way(std::size_t index, PieceId self) const {
+    const Piece& piece = placed_[index].piece;
+    return piece.present && piece.kind != PieceKind::leader && index != self.index();
+  }
+  Edge edge_of(const Placed& placed, std::size_t edge) const;
+
+  void meet_straight(PieceId self, const Body& body, const Body& end, const Sweep& sweep, Mil care,
+                     Leg& leg) const;
+  void meet_turning(PieceId self, std::span<const Body> bodies, const Box& all, std::span<const double> runs,
+                    Mil care, Leg& leg) const;
+  void go_straight(PieceId self, const Footprint& foot, Angle along, Mil care, Leg& leg) const;
+  void go_free(PieceId self, const Footprint& foot, Mil care, Leg& leg) const;
+  void go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) const;
+
+  const Terrain* terrain_;
+  std::size_t count_ = 0;
+  std::array<Placed, kMostPieces> placed_{};
+};
+
+}  // namespace drumhead

@@ -1,0 +1,106 @@
+// What is under and around a footprint: shares of terrain, levels, the edge of the table.
+#include <algorithm>
+
+#include "base/ensure.h"
+#include "table/course.h"
+#include "table/field.h"
+
+namespace drumhead {
+namespace {
+
+bool is_one_of(Ground kind, std::span<const Ground> kinds) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+void add_part(Shape convex, Shape polygon, std::vector<std::vector<Vec>>& parts) {
+  std::vector<Vec> part;
+  cut_out(convex, polygon, part);
+  if (part.size() > 2) parts.push_back(std::move(part));
+}
+
+// Thousandths of a convex shape inside features of these kinds; where several lie over each other, once.
+int share_of(Shape shape, const Terrain& terrain, std::span<const Ground> kinds) {
+  const double whole = area(shape);
+  if (whole <= 0) return 0;
+  const Box box = box_around(shape);
+  std::vector<std::vector<Vec>> parts;
+  for (std::size_t i = 0; i < terrain.size(); ++i) {
+    const FeatureId id = feature_id(i);
+    const Outline& outline = terrain.outline(id);
+    if (!is_one_of(terrain[id].kind, kinds) || !boxes_meet(outline.box, box, 0)) continue;
+    if (terrain[id].form == Form::area) add_part(shape, outline.area, parts);
+    for (const Quad& bar : outline.bars) add_part(shape, bar, parts);
+  }
+  if (parts.empty()) return 0;
+  const double covered = parts.size() == 1 ? area(parts[0]) : united_area(parts);
+  return to_mil(covered / whole * 1000.0);
+}
+
+bool lies_under(const Body& body, const Outline& outline, Form form) {
+  const Solid own = body.solid();
+  if (form == Form::area) return overlapping(own, {outline.area, 0, outline.convex});
+  return std::any_of(outline.bars.begin(), outline.bars.end(), [&](const Quad& bar) {
+    return overlapping(own, {bar, 0, true});
+  });
+}
+
+}  // namespace
+
+int Field::share(PieceId id, Ground kind) const { return share(id, {&kind, 1}); }
+
+int Field::share(PieceId id, std::span<const Ground> kinds) const {
+  const Placed& piece = placed(id);
+  if (!piece.block) return share_of(piece.shape(), *terrain_, kinds);
+  if (is_one_of((*terrain_)[piece.piece.inside].kind, kinds)) return 1000;
+  return share_of(hull(piece.shape()), *terrain_, kinds);
+}
+
+int Field::share_at(const Pose& pose, const Footprint& foot, std::span<const Ground> kinds) const {
+  return share_of(body_at(pose, foot).shape(), *terrain_, kinds);
+}
+
+int Field::level(Point p) const {
+  int highest = 0;
+  const Vec at = vec(p);
+  for (std::size_t i = 0; i < terrain_->size(); ++i) {
+    const Feature& f = (*terrain_)[feature_id(i)];
+    if (f.kind != Ground::hill || f.level <= highest) continue;
+    const Outline& outline = terrain_->outline(feature_id(i));
+    if (boxes_meet(outline.box, {p.x, p.y, p.x, p.y}, 0) && inside(at, outline.area)) highest = f.level;
+  }
+  return highest;
+}
+
+bool Field::lines(PieceId id, FeatureId band, PieceId foe, Mil reach) const {
+  if (distance(id, band) > reach) return false;
+  const Placed &own = placed(id), &other = placed(foe);
+  const Nearest n = nearest_between(own.solid(), other.solid());
+  // Pieces in contact have no line between them: then their middles speak.
+  const bool apart = n.distance > kSlack;
+  const std::array<Vec, 2> points = {apart ? n.on_b : other.body.centre, apart ? n.on_a : own.body.centre};
+  const std::array<double, 2> runs = {0, length(points[1] - points[0])};
+  std::vector<Span> spans;
+  Survey({points, runs}).add_band(band, terrain_->outline(band), nullptr, &spans);
+  return !spans.empty();
+}
+
+Standing Field::stand(PieceId self, const Pose& pose, const Footprint& foot) const {
+  Standing result;
+  const Body body = body_at(pose, foot);
+  const Box box = box_of(body);
+  result.off_table = !on_table(pose, foot);
+  for (std::size_t i = 0; i < count_; ++i)
+    if (boxes_meet(placed_[i].box, box, 0) && stands_in_the_way(i, self) &&
+        overlapping(body.solid(), placed_[i].solid()))
+      result.overlapped.push_back(piece_id(i));
+  for (std::size_t i = 0; i < terrain_->size(); ++i) {
+    const FeatureId id = feature_id(i);
+    const Outline& outline = terrain_->outline(id);
+    const Form form = (*terrain_)[id].form;
+    if (!boxes_meet(outline.box, box, 0) || !lies_under(body, outline, form)) continue;
+    (form == Form::area ? result.areas : result.bands).push_back(id);
+  }
+  return result;
+}
+
+}  // namespace drumhead

@@ -1,0 +1,41 @@
+// What stands on the table: units, leaders, tokens, and the shape each covers.
+#pragma once
+
+#include "base/fixed_vec.h"
+#include "base/ids.h"
+#include "geometry/geometry.h"
+
+namespace drumhead {
+
+// A line bent back: the right `files` files are swung `back` degrees to the rear. files 0: straight.
+struct Bend {
+  Angle back = 0;
+  std::uint8_t files = 0;
+  friend constexpr bool operator==(const Bend&, const Bend&) = default;
+};
+
+// Worked out by the sheet after every loss or change of formation. A round base has only a radius.
+struct Footprint {
+  Mil width = 0, depth = 0, radius = 0;
+  Bend bend;
+  std::uint8_t files = 1, ranks = 1;  // cells: models, stands or bases
+  friend constexpr bool operator==(const Footprint&, const Footprint&) = default;
+};
+
+enum class PieceKind : std::uint8_t { unit, leader, token };
+
+struct Piece {
+  Pose pose;
+  Footprint foot;
+  FeatureId inside;  // garrison: its shape is the block's
+  PieceId with;      // leader: the unit he is attached to
+  Side side = Side::none;
+  PieceKind kind = PieceKind::unit;
+  bool present = false;  // on the table; absent pieces wait off it, or are gone
+  friend constexpr bool operator==(const Piece&, const Piece&) = default;
+};
+
+inline constexpr std::size_t kMostPieces = 80;
+using Pieces = FixedVec<Piece, kMostPieces>;
+
+}  // namespace drumhead
