@@ -1,0 +1,63 @@
+# rule_ids(<sheet>): the ids of rulebooks/<sheet>.toml as C++ lists, so that a wrong citation does not compile.
+#
+# Writes ${PROJECT_BINARY_DIR}/generated/<sheet>/rules/<sheet>/rule_ids.inc with kRuleIds and kOptions, which
+# the sheet's cite.h includes inside its namespace. The room adds ${PROJECT_BINARY_DIR}/generated/<sheet> to
+# its include directories. A change of the rulebook configures again.
+function(rule_ids sheet)
+  set(book ${PROJECT_SOURCE_DIR}/rulebooks/${sheet}.toml)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${book})
+  file(READ ${book} text)
+  # CMake's lists give ';' and brackets a meaning of their own.
+  string(REPLACE ";" "," text "\n${text}")
+  string(REPLACE "[" "<" text "${text}")
+  string(REPLACE "]" ">" text "${text}")
+  string(REPLACE "\\" "/" text "${text}")
+  # Only rules and rulings count: tables have ids of their own. So headings are matched too.
+  set(blank "[ \t]*")
+  string(REGEX MATCHALL
+    "\n${blank}(<[^\n]*|id${blank}=${blank}\"[^\"\n]*\"|choices${blank}=${blank}<[^>]*>)" parts "${text}")
+
+  set(ids "")
+  set(options "")
+  set(heading "")
+  set(id "")
+  foreach(part IN LISTS parts)
+    if(part MATCHES "^\n${blank}(<.*)$")
+      string(REGEX MATCH "^<+${blank}[a-z._-]+${blank}>+" heading "${CMAKE_MATCH_1}")
+      set(id "")
+    elseif(NOT heading MATCHES "^<<${blank}(rule|ruling)${blank}>>$")
+      continue()
+    elseif(part MATCHES "^\n${blank}id${blank}=${blank}\"([^\"]*)\"$")
+      set(id "${CMAKE_MATCH_1}")
+      string(APPEND ids "    \"${id}\",\n")
+    elseif(part MATCHES "<([^>]*)>$")
+      if(NOT id)
+        message(FATAL_ERROR "${book}: expected an id before these choices: ${CMAKE_MATCH_1}")
+      endif()
+      string(REGEX MATCHALL "\"[^\"]*\"" choices "${CMAKE_MATCH_1}")
+      list(LENGTH choices count)
+      list(JOIN choices ", " choices)
+      string(APPEND options "    {\"${id}\", {${choices}}, ${count}},\n")
+    endif()
+  endforeach()
+  if(NOT ids)
+    message(FATAL_ERROR "${book}: expected at least one [[rule]] with an id")
+  endif()
+
+  set(out "// Written by cmake/rule_ids.cmake from rulebooks/${sheet}.toml.\n")
+  string(APPEND out "inline constexpr std::string_view kRuleIds[] = {\n${ids}};\n\n")
+  if(options)
+    string(APPEND out "inline constexpr OptionSpec kOptions[] = {\n${options}};\n")
+  else()
+    string(APPEND out "inline constexpr std::array<OptionSpec, 0> kOptions{};\n")
+  endif()
+  set(target ${PROJECT_BINARY_DIR}/generated/${sheet}/rules/${sheet}/rule_ids.inc)
+  set(old "")
+  if(EXISTS ${target})
+    file(READ ${target} old)
+  endif()
+  # An unchanged list keeps its time, so that editing a number in a table compiles nothing.
+  if(NOT old STREQUAL out)
+    file(WRITE ${target} "${out}")
+  endif()
+endfunction()

@@ -1,0 +1,67 @@
+// Counts the scenario's aims.
+#include "battle/aims.h"
+
+namespace drumhead {
+
+namespace {
+
+// An area is held by the side with more steady units in it than the other has.
+int steady_in(const std::vector<Point>& polygon, Side side, const Core& core, const Field& field,
+              const AimJudge& judge) {
+  std::vector<Vec> corners;
+  for (const Point& p : polygon) corners.push_back(vec(p));
+  int count = 0;
+  for (std::size_t i = 0; i < core.pieces.size(); ++i) {
+    const Piece& piece = core.pieces[i];
+    const PieceId id = piece_id(i);
+    if (piece.present && piece.kind == PieceKind::unit && piece.side == side && judge.is_steady(id) &&
+        inside(vec(field.centre(id)), corners))
+      ++count;
+  }
+  return count;
+}
+
+// An aim that can be met before its turn, such as a unit destroyed.
+bool is_met_early(const SideAim& aim, const AimJudge& judge) {
+  if (aim.kind == AimKind::break_army) return judge.is_broken(other(aim.side));
+  if (aim.kind == AimKind::destroy_unit) return judge.is_lost(aim.unit);
+  return false;
+}
+
+bool is_met_at_last(const SideAim& aim, const Core& core, const Field& field, const AimJudge& judge) {
+  switch (aim.kind) {
+    case AimKind::hold_area:
+      return steady_in(aim.polygon, aim.side, core, field, judge) >
+             steady_in(aim.polygon, other(aim.side), core, field, judge);
+    case AimKind::survive:
+      return !judge.is_lost(aim.unit);
+    case AimKind::break_army:
+    case AimKind::destroy_unit:
+    case AimKind::exit_edge:
+      return is_met_early(aim, judge);
+  }
+  return false;
+}
+
+}  // namespace
+
+void settle_aims(Core& core, const Setting& setting, const Field& field, const AimJudge& judge, bool final) {
+  for (std::size_t i = 0; i < setting.aims.size(); ++i) {
+    if (core.aims[i] != AimState::open) continue;
+    const SideAim& aim = setting.aims[i];
+    const bool due = final || (aim.by > 0 && core.turn >= aim.by);
+    if (is_met_early(aim, judge))
+      core.aims[i] = AimState::met;
+    else if (due)
+      core.aims[i] = is_met_at_last(aim, core, field, judge) ? AimState::met : AimState::failed;
+  }
+}
+
+int points_of(const Core& core, const Setting& setting, Side side) {
+  int points = 0;
+  for (std::size_t i = 0; i < setting.aims.size(); ++i)
+    if (setting.aims[i].side == side && core.aims[i] == AimState::met) points += setting.aims[i].points;
+  return points;
+}
+
+}  // namespace drumhead

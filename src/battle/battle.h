@@ -1,0 +1,134 @@
+// Battle: five sheets behind one face. A value: cheap to copy, compare and digest; it holds the position
+// and nothing else (no dice, no clock, no sink).
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/json/fwd.hpp>
+
+#include "battle/command.h"
+#include "battle/core.h"
+#include "battle/decision.h"
+#include "battle/event.h"
+#include "battle/setting.h"
+
+namespace drumhead {
+
+// A mark on a piece, for the page: what it is and how many.
+struct Mark {
+  Word key;
+  int count = 1;
+};
+
+// What a player sees of a piece. The page knows no more of a sheet than this.
+struct PieceView {
+  PieceId id;
+  Pose pose;
+  Footprint foot;
+  std::vector<Point> outline;  // corners, a garrison's block
+  Word formation;
+  int strength = 0, start = 0;
+  std::string grade;  // class, as the sheet names it
+  std::vector<Mark> marks;
+  bool present = false;
+  bool can_act = false;
+};
+
+struct TrayItem {
+  Side side = Side::none;
+  PieceId owner;
+  Word key;
+  std::string title;
+  int value = 0, most = 0;
+  Word kind;  // counter, card, clock, order
+};
+
+struct View {
+  std::vector<PieceView> pieces;
+  std::vector<TrayItem> tray;
+};
+
+// What a unit may do now, and why not the rest.
+struct OptionTarget {
+  PieceId target;
+  Verdict verdict;
+  Mil distance = 0;
+  Tally need, dice;
+  Tally ours, theirs;  // opposed sums, where the sheet weighs them
+};
+struct Option {
+  Word verb;         // move, charge, shoot, form, lead ...
+  Word what;         // a formation, a manner; empty where there is only one
+  PieceId leader;    // who would give the order
+  Tally need, dice;  // of the roll that it takes, where it takes one
+  Verdict verdict;
+  std::vector<OptionTarget> targets;
+  Mil reach = 0;
+  std::vector<Point> outline;  // reach polygon or arc, for the map
+};
+
+// A way to where a piece was dropped, or the farthest legal part of it.
+struct Routed {
+  Path path;
+  Pose end;
+  bool whole = false;       // it ends where it was asked to
+  Verdict rest;             // why not farther
+  int spent = 0, left = 0;  // thousandths of the move
+};
+
+struct RangeValue {
+  Mil range = 0;
+  int hits = 0;  // expected, in thousandths
+};
+
+// A sheet's judgement of one piece: data, not tactics.
+struct Insight {
+  int worth = 0;              // points at full strength
+  int left = 0, brittle = 0;  // thousandths
+  FixedVec<RangeValue, 6> fire;
+  int melee = 0;  // expected hits in a round against infantry, in thousandths
+  Mil march = 0, charge = 0;
+  Mil shy = 0;  // keeps this far from enemies
+  bool fronted = false, mobile = false;
+};
+
+class Battle {
+ public:
+  virtual ~Battle() = default;
+
+  virtual const Setting& setting() const = 0;
+  virtual const Core& core() const = 0;
+  virtual const Field& field() const = 0;
+
+  virtual Decision decision() const = 0;
+  virtual Verdict check(const Command& command) const = 0;
+  // check passed, or Bug. If the dice are starved the battle is void: drop it.
+  virtual void apply(const Command& command, Dice& dice, Sink* sink) = 0;
+  virtual void begin(const Command& command, Sink* sink) = 0;  // the answer only, no dice
+  virtual bool step(Dice& dice, Sink* sink) = 0;               // one deed; false: a question stands on top
+  virtual std::size_t agenda_height() const = 0;
+  // Runs to the first question. An opening may have deeds on top (the roll for who is first), and a
+  // position may stand at a question with one answer: call it once before the first command.
+  void start(Dice& dice, Sink* sink) {
+    while (!dice.starved() && step(dice, sink)) {
+    }
+  }
+
+  virtual std::unique_ptr<Battle> clone() const = 0;
+  virtual void assign(const Battle& from) = 0;  // of the same setting
+  virtual bool equals(const Battle& that) const = 0;
+  virtual std::uint64_t digest() const = 0;
+
+  virtual boost::json::value position() const = 0;
+  virtual View view() const = 0;
+
+  virtual std::vector<Option> options(PieceId unit) const = 0;
+  virtual Routed route(PieceId unit, const Pose& goal, Word manner) const = 0;
+  virtual std::vector<Command> candidates() const = 0;
+  virtual int appraise(Side side) const = 0;  // antisymmetric
+  virtual Insight insight(PieceId unit) const = 0;
+};
+
+}  // namespace drumhead

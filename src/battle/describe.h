@@ -1,0 +1,94 @@
+// DESCRIBE lists a struct's fields once; copying, comparing, digesting, JSON and schema follow from it.
+#pragma once
+
+#include <boost/describe.hpp>
+#include <boost/mp11.hpp>
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "battle/command.h"
+#include "battle/core.h"
+#include "battle/event.h"
+#include "dice/dice.h"
+#include "table/field.h"
+
+// Lists the fields and keeps the struct's name: alternatives of a variant are keyed by it.
+#define DESCRIBE_FIELDS(Type, ...)               \
+  BOOST_DESCRIBE_STRUCT(Type, (), (__VA_ARGS__)) \
+  constexpr std::string_view described_name(const Type*) { return #Type; }
+
+// The same, and two are equal when all the listed fields are.
+#define DESCRIBE(Type, ...)          \
+  DESCRIBE_FIELDS(Type, __VA_ARGS__) \
+  inline bool operator==(const Type& a, const Type& b) { return ::drumhead::same_fields(a, b); }
+
+#define DESCRIBE_ENUM(Type, ...) BOOST_DESCRIBE_ENUM(Type, __VA_ARGS__)
+
+namespace drumhead {
+
+template <class T>
+concept Described = boost::describe::has_describe_members<T>::value && !std::is_union_v<T>;
+
+template <class T>
+concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value;
+
+template <class T>
+using Members = boost::describe::describe_members<T, boost::describe::mod_any_access>;
+
+template <Described T>
+bool same_fields(const T& a, const T& b) {
+  bool same = true;
+  boost::mp11::mp_for_each<Members<T>>(
+      [&](auto member) { same = same && a.*member.pointer == b.*member.pointer; });
+  return same;
+}
+
+// "AskCharges" and "ask_charges" read "ask-charges" in files.
+std::string file_word(std::string_view name);
+
+DESCRIBE_ENUM(Side, british, american, none)
+DESCRIBE_ENUM(PieceKind, unit, leader, token)
+DESCRIBE_ENUM(AimState, open, met, failed)
+DESCRIBE_ENUM(Motion, advance, back, side, oblique, wheel, turn, form, cross, enter, leave, free)
+DESCRIBE_ENUM(Edge, front, right, rear, left, none)
+DESCRIBE_ENUM(Die, d3, d4, d6, d12, average, urn)
+
+DESCRIBE_FIELDS(Point, x, y)
+DESCRIBE_FIELDS(Pose, x, y, heading)
+DESCRIBE_FIELDS(Bend, back, files)
+DESCRIBE_FIELDS(Footprint, width, depth, radius, bend, files, ranks)
+DESCRIBE_FIELDS(Piece, pose, foot, inside, with, side, kind, present)
+DESCRIBE_FIELDS(Core, pieces, aims, phase, turn, active, winner, over, draw_offers)
+
+DESCRIBE_FIELDS(Manoeuvre, kind, length, angle, form, files, feature, to)
+DESCRIBE_FIELDS(Deploy, unit, at, form, files, order, inside)
+DESCRIBE_FIELDS(Move, unit, path, manner)
+DESCRIBE_FIELDS(Mate, unit, path)
+DESCRIBE_FIELDS(Charge, unit, target, path, manner, mates)
+DESCRIBE_FIELDS(Aim, target, cells, share, extra, front)
+DESCRIBE_FIELDS(Shoot, unit, weapon, orders, aims)
+DESCRIBE_FIELDS(Rally, unit)
+DESCRIBE_FIELDS(Order, leader, units, what, target)
+DESCRIBE_FIELDS(Lead, leader, unit, to, via)
+DESCRIBE_FIELDS(Place, unit, at, form, files)
+DESCRIBE_FIELDS(Answer, choice, unit, shares)
+DESCRIBE_FIELDS(Done)
+DESCRIBE_FIELDS(Concede, side, draw)
+
+DESCRIBE_FIELDS(TallyLine, delta, cite)
+DESCRIBE_FIELDS(Moved, unit, path, from, to, why, foot, inside)
+DESCRIBE_FIELDS(Rolled, made, faces, outcome, need, dice, against, hits)
+DESCRIBE_FIELDS(Struck, unit, by, hits, stopped, how)
+DESCRIBE_FIELDS(Marked, unit, marker, was, now)
+DESCRIBE_FIELDS(Resolved, unit, result, cite, total)
+DESCRIBE_FIELDS(Weighed, unit, against, ours, theirs, row)
+DESCRIBE_FIELDS(Removed, unit, how, cite)
+DESCRIBE_FIELDS(Ordered, leader, unit, what)
+DESCRIBE_FIELDS(Drew, card, what)
+DESCRIBE_FIELDS(Contacted, a, b, edge)
+DESCRIBE_FIELDS(Began, phase, side, turn)
+DESCRIBE_FIELDS(Ended, winner, why, points_british, points_american)
+
+}  // namespace drumhead

@@ -1,0 +1,342 @@
+// Game: the loop that runs any sheet's agenda, written once.
+//
+// A sheet S gives: S::Setting (derives from Setting), S::State, S::Step (a std::variant of described
+// structs) and, in the namespace of its steps, overloads:
+//   void run(Play<S>&, const Deed&);                          a deed: rolls, changes, says what follows
+//   Decision ask(const Look<S>&, const Question&);            a question: these three
+//   Verdict check_answer(const Look<S>&, const Question&, const Command&);
+//   void answer(Play<S>&, const Question&, const Command&);   pops the question if it is done with
+//   std::optional<Command> forced(const Look<S>&, const Question&);   optional: one answer, do not ask
+// and S::upkeep(Play<S>&), called after every deed or answer that moved, shrank or removed a piece, until it
+// changes nothing more; it may push steps. S::conclude(Play<S>&, Side winner) ends a battle that was given
+// up. Only deeds throw dice, and none loops on them: a starved tape would never let it go; ties push
+// themselves again. A step pops only itself; what may be called off is never queued below.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "battle/battle.h"
+#include "battle/digest.h"
+
+namespace drumhead {
+
+// Lists of units are one step with a cursor, or lie in the state: never a step for each unit of an army.
+inline constexpr std::size_t kMostSteps = 48;
+
+template <class S>
+struct Whole {
+  Core core;
+  typename S::State state;
+  FixedVec<typename S::Step, kMostSteps> agenda;
+  friend bool operator==(const Whole&, const Whole&) = default;
+};
+
+// What a rule may read.
+template <class S>
+struct Look {
+  const typename S::Setting& setting;
+  const Core& core;
+  const typename S::State& state;
+  const Field& field;
+
+  const Piece& piece(PieceId id) const { return core.pieces[id.index()]; }
+  Side side(PieceId id) const { return piece(id).side; }
+  bool known(PieceId id) const { return id.valid() && id.index() < core.pieces.size(); }
+  bool on_table(PieceId id) const { return known(id) && piece(id).present; }
+};
+
+// What a deed may change. Every change tells the sink; sheets never build events themselves.
+template <class S>
+class Play {
+ public:
+  Play(const typename S::Setting& s, Whole<S>& w, Field& f, Dice* d, Sink* k)
+      : setting(s), core(w.core), state(w.state), whole_(w), field_(f), dice_(d), sink_(k) {}
+
+  const typename S::Setting& setting;
+  Core& core;
+  typename S::State& state;
+
+  Look<S> look() const { return {setting, core, state, field_}; }
+  const Field& field() const { return field_; }
+  Piece& piece(PieceId id) { return core.pieces[id.index()]; }
+  const Piece& piece(PieceId id) const { return core.pieces[id.index()]; }
+
+  // ---- agenda: the first named runs first
+  template <class... Steps>
+  void then(const Steps&... steps) {
+    push_reversed(steps...);
+  }
+  // A list of steps; the first of it runs first.
+  template <class List>
+  void then_each(const List& steps) {
+    for (std::size_t i = steps.size(); i-- > 0;) whole_.agenda.push_back(typename S::Step(steps[i]));
+  }
+  void pop() { whole_.agenda.pop_back(); }
+  void clear_agenda() { whole_.agenda.clear(); }
+
+  // ---- chance
+  Outcome roll(Throw made, const Tally& dice, const Tally& need, PieceId against = {}) {
+    ENSURE(dice_ != nullptr, 0, 1);
+    Outcome outcome;
+    dice_->draw(made, outcome);
+    if (sink_ != nullptr)
+      sink_->tell(Rolled{made, dice_->faces(), outcome, need, dice, against, successes(made, outcome)});
+    return outcome;
+  }
+  // n dice, n and need from tallies; how many reached the need.
+  int hits(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit,
+           PieceId against = {}) {
+    Throw made = throw_of(die, dice, purpose, unit);
+    made.bands = two_bands(die, need.sum());
+    return successes(made, roll(made, dice, need, against));
+  }
+  // The same for rolls that want the need or less.
+  int under(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit,
+            PieceId against = {}) {
+    Throw made = throw_of(die, dice, purpose, unit);
+    made.judged = Judged::at_most;
+    made.bands = at_most(die, need.sum());
+    return successes(made, roll(made, dice, need, against));
+  }
+
+  // ---- changes
+  void move(PieceId id, const Pose& to, Word why, const Path& path = {}) {
+    Piece& p = piece(id);
+    if (sink_ != nullptr) sink_->tell(Moved{id, path, p.pose, to, why, p.foot, p.inside});
+    p.pose = to;
+    touched();
+  }
+  // A new shape on the same place: losses, formations, a bend.
+  void reshape(PieceId id, const Footprint& foot) {
+    Piece& p = piece(id);
+    if (p.foot == foot) return;
+    p.foot = foot;
+    if (sink_ != nullptr) sink_->tell(Moved{id, {}, p.pose, p.pose, "reshape", foot, p.inside});
+    touched();
+  }
+  // Shape, place or presence changed by hand through piece(): bring the field up to date.
+  void touched() {
+    field_.sync(core.pieces);
+    upkeep_due_ = true;
+  }
+  void mark(PieceId id, Word marker, int was, int now) {
+    if (sink_ != nullptr && was != now) sink_->tell(Marked{id, marker, was, now});
+  }
+  void strike(PieceId id, PieceId by, int hits, int stopped, Word how) {
+    if (sink_ != nullptr) sink_->tell(Struck{id, by, hits, stopped, how});
+  }
+  void resolve(PieceId id, Word result, RuleId cite, const Tally& total = {}) {
+    if (sink_ != nullptr) sink_->tell(Resolved{id, result, cite, total});
+  }
+  void weigh(PieceId id, PieceId against, const Tally& ours, const Tally& theirs, RuleId row) {
+    if (sink_ != nullptr) sink_->tell(Weighed{id, against, ours, theirs, row});
+  }
+  void drew(Word card, Word what = {}) {
+    if (sink_ != nullptr) sink_->tell(Drew{card, what});
+  }
+  void remove(PieceId id, Word how, RuleId cite) {
+    piece(id).present = false;
+    piece(id).inside = {};
+    if (sink_ != nullptr) sink_->tell(Removed{id, how, cite});
+    touched();
+  }
+  void order(PieceId leader, PieceId unit, Word what) {
+    if (sink_ != nullptr) sink_->tell(Ordered{leader, unit, what});
+  }
+  void contact(PieceId a, PieceId b, Word edge) {
+    if (sink_ != nullptr) sink_->tell(Contacted{a, b, edge});
+  }
+  void begin(Word phase, Side side) {
+    core.phase = phase;
+    core.active = side;
+    if (sink_ != nullptr) sink_->tell(Began{phase, side, core.turn});
+  }
+  void end(Side winner, RuleId why, int british = 0, int american = 0) {
+    core.over = true;
+    core.winner = winner;
+    core.phase = "over";
+    if (sink_ != nullptr) sink_->tell(Ended{winner, why, british, american});
+  }
+
+  bool take_upkeep() { return std::exchange(upkeep_due_, false); }
+
+ private:
+  // Never fewer than no dice: modifiers may take away more than there were.
+  Throw throw_of(Die die, const Tally& dice, RuleId purpose, PieceId unit) const {
+    Throw made;
+    made.die = die;
+    ENSURE(dice.sum() <= kMostDice, dice.sum(), kMostDice);
+    made.n = static_cast<std::uint8_t>(dice.sum() > 0 ? dice.sum() : 0);
+    made.purpose = purpose;
+    made.unit = unit;
+    made.who = unit.valid() ? piece(unit).side : Side::none;
+    return made;
+  }
+  template <class First, class... Rest>
+  void push_reversed(const First& first, const Rest&... rest) {
+    push_reversed(rest...);
+    whole_.agenda.push_back(typename S::Step(first));
+  }
+  void push_reversed() {}
+
+  Whole<S>& whole_;
+  Field& field_;
+  Dice* dice_;
+  Sink* sink_;
+  bool upkeep_due_ = false;
+};
+
+template <class S>
+class Game final : public Battle {
+ public:
+  using SheetSetting = typename S::Setting;
+
+  Game(std::shared_ptr<const SheetSetting> setting, const Whole<S>& whole)
+      : setting_(std::move(setting)), all_(whole), field_(setting_->terrain) {
+    static_assert(std::is_trivially_copyable_v<Whole<S>>, "a battle copies as plain bytes");
+    field_.sync(all_.core.pieces);
+  }
+
+  const Setting& setting() const override { return *setting_; }
+  const Core& core() const override { return all_.core; }
+  const Field& field() const override { return field_; }
+  const Whole<S>& whole() const { return all_; }
+  Look<S> look() const { return {*setting_, all_.core, all_.state, field_}; }
+
+  Decision decision() const override {
+    Decision out;
+    if (!all_.core.over && !all_.agenda.empty()) {
+      std::visit(
+          [&](const auto& step) {
+            if constexpr (is_question<decltype(step)>()) out = ask(look(), step);
+          },
+          all_.agenda.back());
+    }
+    out.phase = all_.core.phase;
+    return out;
+  }
+
+  Verdict check(const Command& command) const override {
+    if (all_.core.over || all_.agenda.empty()) return {reason(Code::not_asked, RuleId{})};
+    if (const auto* concede = std::get_if<Concede>(&command)) return check_concede(*concede);
+    return std::visit(
+        [&](const auto& step) -> Verdict {
+          if constexpr (is_question<decltype(step)>()) {
+            return check_answer(look(), step, command);
+          } else {
+            return {reason(Code::not_asked, RuleId{})};
+          }
+        },
+        all_.agenda.back());
+  }
+
+  void apply(const Command& command, Dice& dice, Sink* sink) override {
+    begin(command, sink);
+    while (!dice.starved() && step(dice, sink)) {
+    }
+  }
+
+  void begin(const Command& command, Sink* sink) override {
+    Play<S> play(*setting_, all_, field_, nullptr, sink);
+    if (const auto* concede = std::get_if<Concede>(&command)) {
+      accept_concede(play, *concede);
+      return;
+    }
+    ENSURE(!all_.agenda.empty() && !all_.core.over, all_.agenda.size(), 1);
+    const typename S::Step top = all_.agenda.back();  // answers may pop it
+    std::visit(
+        [&](const auto& step) {
+          if constexpr (is_question<decltype(step)>()) answer(play, step, command);
+        },
+        top);
+    keep_up(play);
+  }
+
+  bool step(Dice& dice, Sink* sink) override {
+    if (all_.core.over || all_.agenda.empty()) return false;
+    const typename S::Step top = all_.agenda.back();
+    return std::visit(
+        [&](const auto& held) -> bool {
+          if constexpr (is_question<decltype(held)>()) {
+            if constexpr (requires { forced(look(), held); }) {
+              if (const std::optional<Command> only = forced(look(), held)) {
+                begin(*only, sink);
+                return true;
+              }
+            }
+            return false;
+          } else {
+            Play<S> play(*setting_, all_, field_, &dice, sink);
+            play.pop();
+            run(play, held);
+            if (!dice.starved()) keep_up(play);
+            return true;
+          }
+        },
+        top);
+  }
+  std::size_t agenda_height() const override { return all_.agenda.size(); }
+
+  std::unique_ptr<Battle> clone() const override { return std::make_unique<Game>(*this); }
+  void assign(const Battle& from) override {
+    all_ = static_cast<const Game&>(from).all_;
+    field_.sync(all_.core.pieces);
+  }
+  bool equals(const Battle& that) const override {
+    const auto* game = dynamic_cast<const Game*>(&that);
+    return game != nullptr && game->all_ == all_;
+  }
+  std::uint64_t digest() const override {
+    Digester d;
+    drumhead::digest(d, all_.core);
+    drumhead::digest(d, all_.state);
+    drumhead::digest(d, all_.agenda);
+    return d.finish();
+  }
+
+  boost::json::value position() const override;
+  View view() const override { return S::view(look(), decision()); }
+  std::vector<Option> options(PieceId unit) const override { return S::options(look(), top(), unit); }
+  Routed route(PieceId unit, const Pose& goal, Word manner) const override {
+    return S::route(look(), top(), unit, goal, manner);
+  }
+  std::vector<Command> candidates() const override { return S::candidates(look(), top()); }
+  int appraise(Side side) const override { return S::appraise(look(), side); }
+  Insight insight(PieceId unit) const override { return S::insight(look(), unit); }
+
+ private:
+  template <class Step>
+  static constexpr bool is_question() {
+    return requires(const Look<S>& l, const std::remove_cvref_t<Step>& s) { ask(l, s); };
+  }
+  const typename S::Step* top() const { return all_.agenda.empty() ? nullptr : &all_.agenda.back(); }
+
+  // Until what upkeep itself removes or moves asks for no more.
+  static void keep_up(Play<S>& play) {
+    int rounds = 0;
+    while (play.take_upkeep()) {
+      ENSURE(++rounds < 100, rounds, 100);
+      S::upkeep(play);
+    }
+  }
+
+  Verdict check_concede(const Concede& concede) const {
+    if (concede.side == Side::none) return {reason(Code::wrong_side, RuleId{})};
+    return {};
+  }
+  void accept_concede(Play<S>& play, const Concede& concede) {
+    all_.core.draw_offers |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(concede.side));
+    if (concede.draw && all_.core.draw_offers != 3) return;
+    all_.agenda.clear();
+    // A sheet may have dice to throw after the end: it pushes its last steps and ends the battle itself.
+    S::conclude(play, concede.draw ? Side::none : other(concede.side));
+  }
+
+  std::shared_ptr<const SheetSetting> setting_;
+  Whole<S> all_;
+  Field field_;
+};
+
+}  // namespace drumhead

@@ -1,0 +1,466 @@
+// The shared part of a position document: table, terrain, sides, aims and roster.
+#include "battle/position.h"
+
+#include <fmt/format.h>
+
+namespace drumhead {
+
+namespace {
+
+constexpr const char* kEdges[] = {"north", "east", "south", "west"};
+constexpr const char* kAimKinds[] = {"hold-area", "break-army", "destroy-unit", "survive", "exit-edge"};
+
+json::value points_json(const std::vector<Point>& points, const Setting& s) { return write(points, s); }
+
+json::value feature_json(const Feature& f, const Setting& s) {
+  json::object out{{"key", f.key}, {"kind", std::string(word_of(f.kind))}};
+  if (!f.name.empty()) out["name"] = f.name;
+  if (f.form == Form::area) out["polygon"] = points_json(f.points, s);
+  if (f.form == Form::band) out["line"] = points_json(f.points, s);
+  if (f.form == Form::spot) out["at"] = write(f.points[0], s);
+  if (f.form != Form::area) out["width"] = length_json(f.width);
+  if (f.closed) out["closed"] = true;
+  if (f.kind == Ground::hill) {
+    out["level"] = f.level;
+    out["slope"] = f.slope == Slope::steep ? "steep" : "gentle";
+  }
+  if (f.size > 0) out["size"] = f.size;
+  if (!f.traits.empty()) out["traits"] = write(f.traits, s);
+  return out;
+}
+
+json::value aim_json(const SideAim& a, const Setting& s) {
+  json::object out{{"name", a.name},
+                   {"side", write(a.side, s)},
+                   {"kind", kAimKinds[static_cast<int>(a.kind)]},
+                   {"by", a.by},
+                   {"points", a.points}};
+  if (a.kind == AimKind::hold_area) out["polygon"] = points_json(a.polygon, s);
+  if (a.unit.valid()) out["unit"] = write(a.unit, s);
+  if (a.kind == AimKind::exit_edge) out["edge"] = kEdges[static_cast<int>(a.edge)];
+  return out;
+}
+
+json::value side_json(const SideInfo& info, const Setting& s) {
+  json::object out{{"name", info.name}, {"edge", kEdges[static_cast<int>(info.edge)]}};
+  const Box& z = info.zone;
+  out["zone"] =
+      json::array{length_json(z.left), length_json(z.bottom), length_json(z.right), length_json(z.top)};
+  if (!info.flags.empty()) out["flags"] = write(info.flags, s);
+  return out;
+}
+
+}  // namespace
+
+json::object write_setting(const Setting& s, const Core& core) {
+  json::object out{{"format", kPositionFormat}, {"rules", s.book->id}};
+  if (!s.scenario.empty()) out["scenario"] = s.scenario;
+  if (!s.title.empty()) out["title"] = s.title;
+  json::object options;
+  const std::vector<RuleId> all = s.book->options();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Rule& rule = (*s.book)[all[i]];
+    const std::string& choice = rule.choices[s.options[i]];
+    if (choice != rule.fallback) options[rule.id] = choice;
+  }
+  out["options"] = std::move(options);
+  out["table"] = json::array{length_json(s.terrain.width()), length_json(s.terrain.depth())};
+  json::array terrain;
+  for (const Feature& feature : s.terrain.features()) terrain.push_back(feature_json(feature, s));
+  out["terrain"] = std::move(terrain);
+  out["sides"] = json::object{{"british", side_json(s.sides[0], s)}, {"american", side_json(s.sides[1], s)}};
+  json::array aims;
+  for (const SideAim& aim : s.aims) aims.push_back(aim_json(aim, s));
+  out["aims"] = std::move(aims);
+  out["aims_state"] = write(core.aims, s);
+  out["turns"] = s.turns;
+  if (s.first != Side::none) out["first"] = write(s.first, s);
+  out["turn"] = core.turn;
+  out["active"] = write(core.active, s);
+  out["phase"] = write(core.phase, s);
+  out["over"] = core.over;
+  out["winner"] = write(core.winner, s);
+  if (core.draw_offers != 0) out["draw_offers"] = core.draw_offers;
+  return out;
+}
+
+void write_piece(const Setting& s, const Core& core, PieceId id, json::object& out) {
+  const RosterEntry& entry = s.roster[id.index()];
+  const Piece& piece = core.pieces[id.index()];
+  out["key"] = entry.key;
+  if (!entry.name.empty()) out["name"] = entry.name;
+  out["side"] = write(entry.side, s);
+  if (!entry.brigade.empty()) out["brigade"] = entry.brigade;
+  if (!entry.brigade_name.empty()) out["brigade_name"] = entry.brigade_name;
+  if (!entry.nation.empty()) out["nation"] = entry.nation;
+  if (entry.arrives != 0) out["arrives"] = entry.arrives;
+  const bool placed_elsewhere = !(entry.place == piece.pose);
+  out["at"] = write(piece.pose.point(), s);
+  out["heading"] = angle_json(piece.pose.heading);
+  if (placed_elsewhere) out["place"] = write(entry.place, s);
+  out["present"] = piece.present;
+  if (piece.inside.valid()) out["inside"] = write(piece.inside, s);
+  if (piece.with.valid()) out["with"] = write(piece.with, s);
+}
+
+const std::vector<std::string_view>& piece_keys() {
+  static const std::vector<std::string_view> keys = {"key",     "name",    "side", "brigade", "brigade_name",
+                                                     "nation",  "arrives", "at",   "heading", "place",
+                                                     "present", "inside",  "with"};
+  return keys;
+}
+
+// ---- reading
+
+namespace {
+
+// Reads members of one object by key, with the object's place for problems.
+struct Fields {
+  const json::object& object;
+  Reading& r;
+  const Where& at;
+
+  template <class T>
+  bool get(std::string_view key, T& out) const {
+    const json::value* found = object.if_contains(key);
+    if (found != nullptr) read(*found, out, r, Where{&at, key});
+    return found != nullptr;
+  }
+  template <std::size_t N>
+  bool word(std::string_view key, const char* const (&words)[N], int& out) const {
+    const json::value* found = object.if_contains(key);
+    if (found == nullptr) return false;
+    std::string expected;
+    for (std::size_t i = 0; i < N; ++i) {
+      if (found->is_string() && found->get_string() == words[i]) {
+        out = static_cast<int>(i);
+        return true;
+      }
+      expected += (i > 0 ? ", " : "") + std::string(words[i]);
+    }
+    r.fail(Where{&at, key}, "expected one of " + expected + ", found " + kind_of(*found));
+    return false;
+  }
+  void length(std::string_view key, Mil least, Mil most, Mil& out) const {
+    const json::value* found = object.if_contains(key);
+    if (found == nullptr || !read_length(*found, out, r, Where{&at, key})) return;
+    if (out < least || out > most)
+      r.fail(Where{&at, key}, fmt::format("expected a length from {} to {}", least / 1000.0, most / 1000.0));
+  }
+  void need(std::string_view key) const {
+    if (object.if_contains(key) == nullptr) r.fail(at, fmt::format("expected the key `{}`", key));
+  }
+};
+
+bool is_key(std::string_view text) {
+  if (text.empty() || text.size() > 40) return false;
+  for (const char c : text)
+    if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-')) return false;
+  return true;
+}
+
+// A polygon must enclose something; a line must go somewhere.
+void read_points(const Fields& in, std::string_view key, std::size_t least, std::vector<Point>& out) {
+  in.get(key, out);
+  if (out.size() < least) in.r.fail(Where{&in.at, key}, fmt::format("expected at least {} points", least));
+}
+
+Feature read_feature(const json::object& object, Reading& r, const Where& at) {
+  const Fields in{object, r, at};
+  expect_keys(
+      object,
+      {"key", "kind", "name", "polygon", "line", "at", "width", "closed", "level", "slope", "size", "traits"},
+      r, at);
+  Feature f;
+  in.need("kind");
+  std::string kind;
+  in.get("kind", kind);
+  if (!kind.empty() && !ground_from(kind, f.kind))
+    r.fail(Where{&at, "kind"}, "no such kind of ground: " + kind);
+  in.get("key", f.key);
+  in.get("name", f.name);
+  in.length("width", 0, 24 * kUnit, f.width);
+  in.get("closed", f.closed);
+  in.get("level", f.level);
+  if (f.level < 1 || f.level > 9) r.fail(Where{&at, "level"}, "expected a level from 1 to 9");
+  int slope = 0;
+  constexpr const char* kSlopes[] = {"gentle", "steep"};
+  if (in.word("slope", kSlopes, slope)) f.slope = static_cast<Slope>(slope);
+  in.get("size", f.size);
+  if (f.size > 3) r.fail(Where{&at, "size"}, "expected a size from 1 to 3");
+  in.get("traits", f.traits);
+  if (is_crossing(f.kind)) {
+    f.form = Form::spot;
+    Point p;
+    in.need("at");
+    in.get("at", p);
+    f.points = {p};
+    if (f.width == 0) f.width = kUnit;
+  } else if (is_line(f.kind)) {
+    f.form = Form::band;
+    read_points(in, "line", 2, f.points);
+    if (f.width == 0) f.width = 300;
+  } else {
+    f.form = Form::area;
+    read_points(in, "polygon", 3, f.points);
+  }
+  return f;
+}
+
+std::vector<Feature> read_terrain(const json::object& root, Reading& r) {
+  std::vector<Feature> out;
+  const json::value* found = root.if_contains("terrain");
+  if (found == nullptr) return out;
+  const Where at{nullptr, "terrain"};
+  const json::array* list = expect_array(*found, 250, r, at);
+  if (list == nullptr) return out;
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    const Where here{&at, {}, static_cast<int>(i)};
+    const json::object* object = expect_object((*list)[i], r, here);
+    if (object == nullptr) continue;
+    Feature f = read_feature(*object, r, here);
+    if (f.key.empty()) f.key = fmt::format("{}-{}", word_of(f.kind), i + 1);
+    if (!is_key(f.key)) r.fail(Where{&here, "key"}, "expected lower case letters, digits and hyphens");
+    for (const Feature& other : out)
+      if (other.key == f.key) r.fail(Where{&here, "key"}, "another feature has the key " + f.key);
+    out.push_back(std::move(f));
+  }
+  return out;
+}
+
+void read_side(const json::object& sides, const char* name, SideInfo& info, Reading& r, const Where& up) {
+  const json::value* found = sides.if_contains(name);
+  if (found == nullptr) return;
+  const Where at{&up, name};
+  const json::object* object = expect_object(*found, r, at);
+  if (object == nullptr) return;
+  const Fields in{*object, r, at};
+  expect_keys(*object, {"name", "edge", "zone", "flags"}, r, at);
+  in.get("name", info.name);
+  int edge = 0;
+  if (in.word("edge", kEdges, edge)) info.edge = static_cast<TableEdge>(edge);
+  in.get("flags", info.flags);
+  const json::value* zone = object->if_contains("zone");
+  if (zone == nullptr) return;
+  const json::array* four = zone->if_array();
+  if (four == nullptr || four->size() != 4) {
+    r.fail(Where{&at, "zone"}, "expected [left, bottom, right, top]");
+    return;
+  }
+  const Where here{&at, "zone"};
+  read_length((*four)[0], info.zone.left, r, here);
+  read_length((*four)[1], info.zone.bottom, r, here);
+  read_length((*four)[2], info.zone.right, r, here);
+  read_length((*four)[3], info.zone.top, r, here);
+}
+
+void read_options(const json::object& root, Setting& s, Reading& r) {
+  const std::vector<RuleId> all = s.book->options();
+  for (const RuleId id : all) {
+    const Rule& rule = (*s.book)[id];
+    std::uint8_t at = 0;
+    for (std::size_t c = 0; c < rule.choices.size(); ++c)
+      if (rule.choices[c] == rule.fallback) at = static_cast<std::uint8_t>(c);
+    s.options.push_back(at);
+  }
+  const json::value* found = root.if_contains("options");
+  if (found == nullptr) return;
+  const Where at{nullptr, "options"};
+  const json::object* object = expect_object(*found, r, at);
+  if (object == nullptr) return;
+  for (const auto& member : *object) {
+    const Where here{&at, std::string_view(member.key())};
+    bool known = false;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const Rule& rule = (*s.book)[all[i]];
+      if (rule.id != std::string_view(member.key())) continue;
+      known = true;
+      bool chosen = false;
+      std::string list;
+      for (std::size_t c = 0; c < rule.choices.size(); ++c) {
+        list += (c > 0 ? ", " : "") + rule.choices[c];
+        if (!member.value().is_string() || member.value().get_string() != rule.choices[c]) continue;
+        s.options[i] = static_cast<std::uint8_t>(c);
+        chosen = true;
+      }
+      if (!chosen) r.fail(here, "expected one of " + list);
+    }
+    if (!known) r.fail(here, "no such option in this rulebook");
+  }
+}
+
+// One unit or leader: its roster entry and its piece.
+void read_piece(const json::object& object, PieceKind kind, Setting& s, Core& core, Reading& r,
+                const Where& at) {
+  const Fields in{object, r, at};
+  RosterEntry entry;
+  Piece piece;
+  entry.kind = piece.kind = kind;
+  in.need("key");
+  in.need("side");
+  in.get("key", entry.key);
+  if (!entry.key.empty() && !is_key(entry.key))
+    r.fail(Where{&at, "key"}, "expected lower case letters, digits and hyphens, at most 40");
+  for (const RosterEntry& other : s.roster)
+    if (other.key == entry.key) r.fail(Where{&at, "key"}, "another piece has the key " + entry.key);
+  in.get("name", entry.name);
+  in.get("brigade", entry.brigade);
+  in.get("brigade_name", entry.brigade_name);
+  in.get("nation", entry.nation);
+  in.get("side", entry.side);
+  if (entry.side == Side::none) r.fail(Where{&at, "side"}, "expected british or american");
+  piece.side = entry.side;
+  in.get("arrives", entry.arrives);
+  piece.present = entry.arrives == 0 && core.phase != "deployment";
+  in.get("present", piece.present);
+  Point p;
+  if (!in.get("at", p) && kind == PieceKind::unit && piece.present && object.if_contains("inside") == nullptr)
+    r.fail(at, "expected `at`, the middle of the front edge");
+  Angle heading = 0;
+  if (const json::value* found = object.if_contains("heading"))
+    read_angle(*found, heading, r, Where{&at, "heading"});
+  piece.pose = entry.place = {p.x, p.y, wrap(heading)};
+  in.get("place", entry.place);
+  if (kind == PieceKind::leader)
+    piece.present = object.if_contains("present") != nullptr ? piece.present : entry.arrives == 0;
+  s.roster.push_back(std::move(entry));
+  core.pieces.push_back(piece);
+}
+
+void read_roster(const json::object& root, const char* list, PieceKind kind, Setting& s, Core& core,
+                 Reading& r, SettingRead& out) {
+  const json::value* found = root.if_contains(list);
+  if (found == nullptr) return;
+  const Where at{nullptr, list};
+  const json::array* items = expect_array(*found, kMostPieces, r, at);
+  if (items == nullptr) return;
+  for (std::size_t i = 0; i < items->size(); ++i) {
+    const Where here{&at, {}, static_cast<int>(i)};
+    const json::object* object = expect_object((*items)[i], r, here);
+    if (object == nullptr) continue;
+    if (core.pieces.full()) {
+      r.fail(here, fmt::format("at most {} pieces fit on a table", kMostPieces));
+      return;
+    }
+    if (kind == PieceKind::leader) expect_keys(*object, piece_keys(), r, here);
+    read_piece(*object, kind, s, core, r, here);
+    out.pieces.push_back(object);
+    out.paths.push_back(here.text());
+  }
+}
+
+// What names other pieces is read once all are known.
+void read_links(const SettingRead& read_pieces, const Setting& s, Core& core, Reading& r) {
+  for (std::size_t i = 0; i < read_pieces.pieces.size(); ++i) {
+    const Where at{nullptr, read_pieces.paths[i]};
+    const Fields in{*read_pieces.pieces[i], r, at};
+    in.get("inside", core.pieces[i].inside);
+    in.get("with", core.pieces[i].with);
+    if (core.pieces[i].kind != PieceKind::unit || !core.pieces[i].present || core.pieces[i].inside.valid())
+      continue;
+    const Pose& pose = core.pieces[i].pose;
+    if (pose.x < 0 || pose.y < 0 || pose.x > s.terrain.width() || pose.y > s.terrain.depth())
+      r.fail(Where{&at, "at"}, "expected a place on the table");
+  }
+}
+
+void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
+  const json::value* found = root.if_contains("aims");
+  if (found == nullptr) return;
+  const Where at{nullptr, "aims"};
+  const json::array* list = expect_array(*found, 24, r, at);
+  if (list == nullptr) return;
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    const Where here{&at, {}, static_cast<int>(i)};
+    const json::object* object = expect_object((*list)[i], r, here);
+    if (object == nullptr) continue;
+    const Fields in{*object, r, here};
+    expect_keys(*object, {"name", "side", "kind", "polygon", "unit", "edge", "by", "points"}, r, here);
+    SideAim aim;
+    in.get("name", aim.name);
+    in.get("side", aim.side);
+    int kind = 0, edge = 0;
+    in.need("kind");
+    if (in.word("kind", kAimKinds, kind)) aim.kind = static_cast<AimKind>(kind);
+    if (in.word("edge", kEdges, edge)) aim.edge = static_cast<TableEdge>(edge);
+    if (aim.kind == AimKind::hold_area) read_points(in, "polygon", 3, aim.polygon);
+    if (aim.kind == AimKind::destroy_unit || aim.kind == AimKind::survive) in.need("unit");
+    in.get("unit", aim.unit);
+    in.get("by", aim.by);
+    in.get("points", aim.points);
+    s.aims.push_back(std::move(aim));
+  }
+  core.aims.resize(s.aims.size());
+  if (const json::value* state = root.if_contains("aims_state")) {
+    read(*state, core.aims, r, Where{nullptr, "aims_state"});
+    if (core.aims.size() != s.aims.size())
+      r.fail(Where{nullptr, "aims_state"}, "expected a state for each aim");
+    core.aims.resize(s.aims.size());
+  }
+}
+
+void read_table(const json::object& root, Setting& s, Reading& r) {
+  const Where at{nullptr, "table"};
+  Point size{72 * kUnit, 48 * kUnit};
+  if (const json::value* found = root.if_contains("table")) read(*found, size, r, at);
+  if (size.x < 6 * kUnit || size.y < 6 * kUnit || size.x > 500 * kUnit || size.y > 500 * kUnit)
+    r.fail(at, "expected [width, depth], each from 6 to 500");
+  std::vector<Feature> terrain = read_terrain(root, r);
+  if (r.ok()) s.terrain = Terrain(size.x, size.y, std::move(terrain));
+}
+
+}  // namespace
+
+SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> book, Setting& s, Core& core,
+                         Reading& r) {
+  SettingRead out;
+  s.book = std::move(book);
+  const Where root_at{};
+  const json::object* root = expect_object(doc.root, r, root_at);
+  if (root == nullptr) return out;
+  expect_keys(*root, {"format", "rules",       "scenario", "title",   "options", "table",  "terrain", "sides",
+                      "aims",   "aims_state",  "turns",    "first",   "turn",    "active", "phase",   "over",
+                      "winner", "draw_offers", "units",    "leaders", "state",   "agenda"},
+              r, root_at);
+  const Fields in{*root, r, root_at};
+  int format = kPositionFormat;
+  in.get("format", format);
+  if (format != kPositionFormat)
+    r.fail(Where{nullptr, "format"}, fmt::format("this program reads format {}", kPositionFormat));
+  std::string rules = s.book->id;
+  in.get("rules", rules);
+  if (rules != s.book->id) r.fail(Where{nullptr, "rules"}, "expected " + s.book->id);
+  in.get("scenario", s.scenario);
+  in.get("title", s.title);
+  read_options(*root, s, r);
+  read_table(*root, s, r);
+  s.sides[0].edge = TableEdge::south;
+  s.sides[1].edge = TableEdge::north;
+  if (const json::value* sides = root->if_contains("sides")) {
+    const Where at{nullptr, "sides"};
+    if (const json::object* object = expect_object(*sides, r, at)) {
+      expect_keys(*object, {"british", "american"}, r, at);
+      read_side(*object, "british", s.sides[0], r, at);
+      read_side(*object, "american", s.sides[1], r, at);
+    }
+  }
+  in.get("turns", s.turns);
+  in.get("first", s.first);
+  in.get("turn", core.turn);
+  in.get("active", core.active);
+  if (core.active == Side::none) r.fail(Where{nullptr, "active"}, "expected british or american");
+  in.need("phase");
+  in.get("phase", core.phase);
+  in.get("over", core.over);
+  in.get("winner", core.winner);
+  in.get("draw_offers", core.draw_offers);
+  read_roster(*root, "units", PieceKind::unit, s, core, r, out);
+  read_roster(*root, "leaders", PieceKind::leader, s, core, r, out);
+  if (!r.ok()) return out;
+  r.setting = &s;
+  read_links(out, s, core, r);
+  read_aims(*root, s, core, r);
+  return out;
+}
+
+}  // namespace drumhead

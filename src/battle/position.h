@@ -1,0 +1,93 @@
+// Positions: any moment of any battle as one document, and the way back.
+#pragma once
+
+#include "battle/document.h"
+#include "battle/game.h"
+#include "battle/json.h"
+#include "battle/registry.h"
+
+namespace drumhead {
+
+inline constexpr int kPositionFormat = 1;
+
+// The part that is the same for every sheet: rules, options, table, terrain, sides, aims, roster.
+json::object write_setting(const Setting& setting, const Core& core);
+void write_piece(const Setting& setting, const Core& core, PieceId id, json::object& out);
+
+// Reads it. Units and leaders are in the order of the document, units first.
+struct SettingRead {
+  std::vector<const json::object*> pieces;  // the document's object of each roster entry
+  std::vector<std::string> paths;           // where it stands, for problems
+};
+SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> book, Setting& setting,
+                         Core& core, Reading& r);
+// The keys of a unit's object that are not the sheet's.
+const std::vector<std::string_view>& piece_keys();
+
+template <class S>
+boost::json::value Game<S>::position() const {
+  const SheetSetting& setting = *setting_;
+  json::object out = write_setting(setting, all_.core);
+  json::array units, leaders;
+  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
+    json::object piece;
+    write_piece(setting, all_.core, piece_id(i), piece);
+    if (setting.roster[i].kind == PieceKind::leader) {
+      leaders.push_back(std::move(piece));
+      continue;
+    }
+    write_fields(setting.profiles[i], setting, piece);
+    write_fields(all_.state.units[i], setting, piece);
+    units.push_back(std::move(piece));
+  }
+  out["units"] = std::move(units);
+  out["leaders"] = std::move(leaders);
+  json::object state;
+  write_fields(all_.state, setting, state);
+  state.erase("units");
+  out["state"] = std::move(state);
+  out["agenda"] = write(all_.agenda, setting);
+  return out;
+}
+
+template <class S>
+Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book, const Document& doc) {
+  auto setting = std::make_shared<typename S::Setting>();
+  Whole<S> whole{};
+  Reading r;
+  r.file = doc.file;
+  r.lines = &doc.lines;
+  const SettingRead read_pieces = read_setting(doc, book, *setting, whole.core, r);
+  if (!r.ok()) return r.problems;
+  r.setting = setting.get();
+  setting->profiles.resize(setting->roster.size());
+  whole.state.units.resize(setting->roster.size());
+  std::vector<std::string_view> known = piece_keys();
+  field_names<typename S::Profile>(known);
+  field_names<typename S::Unit>(known);
+  for (std::size_t i = 0; i < setting->roster.size(); ++i) {
+    const Where at{nullptr, read_pieces.paths[i]};
+    if (setting->roster[i].kind != PieceKind::unit) continue;
+    expect_keys(*read_pieces.pieces[i], known, r, at);
+    read_fields(*read_pieces.pieces[i], setting->profiles[i], r, at);
+    read_fields(*read_pieces.pieces[i], whole.state.units[i], r, at);
+  }
+  const json::object& root = doc.root.get_object();
+  if (const json::value* state = root.if_contains("state")) {
+    const Where at{nullptr, "state"};
+    if (const json::object* object = expect_object(*state, r, at)) read_fields(*object, whole.state, r, at);
+    whole.state.units.resize(setting->roster.size());
+  }
+  if (const json::value* agenda = root.if_contains("agenda"))
+    read(*agenda, whole.agenda, r, Where{nullptr, "agenda"});
+  if (!r.ok()) return r.problems;
+  Problems problems;
+  S::settle(*setting, whole, problems);
+  for (Problem& problem : problems) problem.file = doc.file;
+  if (!problems.empty()) return problems;
+  auto game =
+      std::make_unique<Game<S>>(std::shared_ptr<const typename S::Setting>(std::move(setting)), whole);
+  return std::unique_ptr<Battle>(std::move(game));
+}
+
+}  // namespace drumhead

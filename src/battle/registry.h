@@ -1,0 +1,41 @@
+// The registry: which sheets this program plays, and the one way into a battle.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "battle/battle.h"
+#include "battle/cite.h"
+#include "battle/document.h"
+#include "battle/rulebook.h"
+
+namespace drumhead {
+
+// A kind of mark that a sheet puts on pieces, for legends and cards.
+struct MarkKind {
+  Word key;
+  std::string_view title;
+  std::string_view tone;  // good, warn, bad, plain
+  std::string_view icon;  // a symbol's name
+  RuleId cite;
+};
+
+// What a sheet registers. Everything else goes through Battle.
+struct Sheet {
+  std::string_view id;
+  std::vector<std::string_view> rule_ids;  // compiled list, in order
+  std::vector<OptionSpec> options;         // likewise
+  // A battle from a position document: a saved game, a case's position, or a muster's opening.
+  Result<std::unique_ptr<Battle>> (*load)(std::shared_ptr<const Rulebook> book, const Document& position);
+  std::vector<MarkKind> marks;
+};
+
+// In the order of the project's list. Defined in src/rules/registry.cc, a line for each sheet.
+const std::vector<Sheet>& sheets();
+const Sheet* find_sheet(std::string_view id);
+
+}  // namespace drumhead

@@ -1,0 +1,77 @@
+// What a battle is fought with and on: fixed from its first moment, shared by all its copies.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/ids.h"
+#include "base/word.h"
+#include "battle/rulebook.h"
+#include "table/field.h"
+
+namespace drumhead {
+
+// One piece of the roster. Its place in the list is its PieceId.
+struct RosterEntry {
+  std::string key;   // unique, lower case
+  std::string name;  // as the players read it
+  std::string brigade, nation, brigade_name;
+  Side side = Side::none;
+  PieceKind kind = PieceKind::unit;
+  int arrives = 0;  // game turn of arrival; 0: there from the start
+  Pose place;       // where the scenario puts it
+};
+
+// Something that a scenario lets happen: a card's event, from a turn on.
+struct SceneEvent {
+  Word key, card;
+  int from = 0;
+  std::string text;
+};
+
+enum class AimKind : std::uint8_t { hold_area, break_army, destroy_unit, survive, exit_edge };
+enum class TableEdge : std::uint8_t { north, east, south, west };
+
+// An aim of one side, worth points when it is met.
+struct SideAim {
+  std::string name;
+  Side side = Side::none;
+  AimKind kind = AimKind::break_army;
+  std::vector<Point> polygon;         // hold-area
+  PieceId unit;                       // destroy-unit, survive
+  TableEdge edge = TableEdge::north;  // exit-edge
+  int by = 0;                         // game turn; 0: the end of the battle
+  int points = 0;
+};
+
+struct SideInfo {
+  std::string name;
+  TableEdge edge = TableEdge::south;
+  Box zone;                 // where it deploys
+  std::vector<Word> flags;  // the sheet's own words about a side, such as "lights-count"
+};
+
+struct Setting {
+  std::shared_ptr<const Rulebook> book;
+  std::vector<std::uint8_t> options;  // chosen choice of every option of the book, by its index there
+  std::string scenario;               // id, or empty
+  std::string title;
+  Terrain terrain;
+  std::vector<RosterEntry> roster;
+  SideInfo sides[2];
+  std::vector<SideAim> aims;
+  std::vector<SceneEvent> events;
+  int turns = 0;            // limit in game turns; 0: none
+  Side first = Side::none;  // none: the sheet decides
+
+  PieceId find(std::string_view key) const {
+    for (std::size_t i = 0; i < roster.size(); ++i)
+      if (roster[i].key == key) return piece_id(i);
+    return {};
+  }
+  const SideInfo& info(Side side) const { return sides[static_cast<std::size_t>(side)]; }
+};
+
+}  // namespace drumhead
