@@ -1,0 +1,23 @@
+// Every sheet that this program plays, a line each.
+#include "battle/registry.h"
+
+namespace drumhead {
+
+namespace thomas {
+Sheet sheet();
+}
+
+const std::vector<Sheet>& sheets() {
+  static const std::vector<Sheet> all = {
+      thomas::sheet(),
+  };
+  return all;
+}
+
+const Sheet* find_sheet(std::string_view id) {
+  for (const Sheet& sheet : sheets())
+    if (sheet.id == id) return &sheet;
+  return nullptr;
+}
+
+}  // namespace drumhead

@@ -1,0 +1,251 @@
+// Terrain: who may enter what, at which speed, and what counts as being in it.
+#include <algorithm>
+
+#include "rules/thomas/thomas.h"
+
+namespace drumhead::thomas {
+
+namespace {
+
+constexpr Ground kWoods[] = {Ground::woods_light, Ground::woods_heavy, Ground::orchard};
+constexpr Ground kRough[] = {Ground::rough, Ground::marsh};
+
+const GroundRow& row(const Look& look, FeatureId feature) {
+  return tables(look).ground[static_cast<std::size_t>(kind_of(look.field.terrain()[feature].kind))];
+}
+
+}  // namespace
+
+int speed(const Look& look, PieceId id, FeatureId feature) {
+  const Ground kind = look.field.terrain()[feature].kind;
+  if (kind_of(kind) == Kind::town) return 0;  // entered only as a garrison: nt.ruling.town-entry
+  return row(look, feature).speed[static_cast<std::size_t>(troop(look, id))];
+}
+
+RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
+  const Troop who = troop(look, id);
+  switch (kind_of(look.field.terrain()[feature].kind)) {
+    case Kind::woods:
+      if (is_cavalry(who)) return "nt.terrain.woods-no-cavalry"_rule;
+      if (who == Troop::artillery) return "nt.terrain.woods-no-artillery"_rule;
+      return who == Troop::close_order ? "nt.terrain.woods-close-order-half"_rule
+                                       : "nt.terrain.woods-light-full"_rule;
+    case Kind::rough:
+      return "nt.ruling.rough-ground"_rule;
+    case Kind::hill:
+      return "nt.terrain.hills-no-effect"_rule;
+    case Kind::town:
+      return is_infantry(who) ? "nt.ruling.town-entry"_rule : "nt.terrain.town-infantry-only"_rule;
+    case Kind::river:
+      return who == Troop::artillery ? "nt.terrain.river-no-artillery"_rule
+                                     : "nt.terrain.river-full-turn"_rule;
+    case Kind::stream:
+      return "nt.ruling.streams"_rule;
+    case Kind::linear_obstacle:
+      return "nt.ruling.linear-obstacles"_rule;
+    case Kind::impassable:
+      return "nt.ruling.impassable"_rule;
+    case Kind::open:
+      return "nt.ruling.roads-and-fields"_rule;
+  }
+  return "nt.ruling.roads-and-fields"_rule;
+}
+
+// nt.ruling.in-terrain: at least half of the footprint.
+bool in_woods(const Look& look, PieceId id) {
+  return !is_garrison(look, id) && look.field.share(id, std::span<const Ground>(kWoods)) >= 500;
+}
+
+bool counts_in(const Look& look, PieceId id, FeatureId feature) {
+  if (look.piece(id).inside.valid()) return look.piece(id).inside == feature;
+  const Ground kind = look.field.terrain()[feature].kind;
+  if (kind_of(kind) == Kind::woods) return in_woods(look, id);
+  if (kind_of(kind) == Kind::rough) return look.field.share(id, std::span<const Ground>(kRough)) >= 500;
+  return look.field.share(id, kind) >= 500;
+}
+
+// nt.ruling.in-terrain: the level that a unit stands on, if at least half of it is on the hill.
+int standing_level(const Look& look, PieceId id) {
+  if (!is_garrison(look, id) && look.field.share(id, Ground::hill) < 500) return 0;
+  const int at_centre = level(look, id);
+  return is_garrison(look, id) || at_centre > 0 ? at_centre : 1;
+}
+
+// nt.ruling.uphill: by the centre.
+int level(const Look& look, PieceId id) { return look.field.level(look.field.centre(id)); }
+
+bool is_obstacle(Ground kind) { return kind_of(kind) == Kind::linear_obstacle; }
+
+bool is_barrier(Ground kind) {
+  return is_obstacle(kind) || kind_of(kind) == Kind::river || kind_of(kind) == Kind::stream;
+}
+
+namespace {
+
+// How a river runs where it comes nearest to a point.
+struct Bank {
+  Vec along;
+  double away = -1;
+};
+Bank bank_at(const Feature& water, Vec p) {
+  Bank out;
+  for (std::size_t i = 0; i + 1 < water.points.size(); ++i) {
+    const Vec a = vec(water.points[i]), b = vec(water.points[i + 1]);
+    const double away = distance_to_segment(p, a, b);
+    if (out.away >= 0 && away >= out.away) continue;
+    out = {(b - a) * (1.0 / length(b - a)), away};
+  }
+  return out;
+}
+
+}  // namespace
+
+// nt.ruling.bridges, nt.ruling.fords: the whole stretch in the water keeps to the strip from bank to bank.
+FeatureId crossing_at(const Look& look, FeatureId water, Point a, Point b, Ground kind) {
+  const Terrain& terrain = look.field.terrain();
+  const Kind what = kind_of(terrain[water].kind);
+  if (what != Kind::river && what != Kind::stream) return {};
+  for (std::size_t i = 0; i < terrain.size(); ++i) {
+    const FeatureId id = feature_id(i);
+    const Feature& spot = terrain[id];
+    if (spot.kind != kind) continue;
+    const Bank bank = bank_at(terrain[water], vec(spot.points[0]));
+    if (bank.away > terrain[water].width / 2.0 + spot.width) continue;  // over other water
+    const Mil half = (kind == Ground::bridge ? tables(look).bridge_width : spot.width) / 2;
+    const auto on_it = [&](Point p) {
+      const double aside = dot(vec(p) - vec(spot.points[0]), bank.along);
+      return to_mil(aside < 0 ? -aside : aside) <= half;
+    };
+    if (on_it(a) && on_it(b)) return id;
+  }
+  return {};
+}
+
+bool may_use_bridge(const Look& look, PieceId id, Formation formation) {
+  switch (troop(look, id)) {
+    case Troop::close_order:
+      return formation == Formation::column;
+    case Troop::artillery:
+      return formation == Formation::limbered;
+    default:
+      return true;
+  }
+}
+
+namespace {
+
+// The slowest speed on each stretch of a leg, in order; stretches at full speed are left out.
+struct Slow {
+  Mil from = 0, to = 0;
+  int speed = 1000;
+};
+std::vector<Slow> slow_stretches(const Look& look, PieceId id, const Leg& leg) {
+  std::vector<Mil> cuts;
+  for (const Span& span : leg.middle)
+    if (speed(look, id, span.feature) < 1000) {
+      cuts.push_back(span.from);
+      cuts.push_back(span.to);
+    }
+  std::sort(cuts.begin(), cuts.end());
+  cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
+  std::vector<Slow> out;
+  for (std::size_t i = 0; i + 1 < cuts.size(); ++i) {
+    Slow stretch{cuts[i], cuts[i + 1], 1000};
+    for (const Span& span : leg.middle)
+      if (span.from < stretch.to && span.to > stretch.from)
+        stretch.speed = std::min(stretch.speed, std::max(1, speed(look, id, span.feature)));
+    if (stretch.speed < 1000) out.push_back(stretch);
+  }
+  return out;
+}
+
+// Parts of kWholeMove for a length at a rate, rounded up so that nothing is free.
+int cost_of(Mil length, Mil rate, int speed) {
+  const std::int64_t parts = std::int64_t{length} * kWholeMove * 1000;
+  const std::int64_t per = std::int64_t{rate} * speed;
+  return static_cast<int>((parts + per - 1) / per);
+}
+Mil length_of(int parts, Mil rate, int speed) {
+  return static_cast<Mil>(std::int64_t{parts} * rate * speed / (std::int64_t{kWholeMove} * 1000));
+}
+
+}  // namespace
+
+// nt.ruling.half-move-accounting, nt.ruling.in-terrain, nt.terrain.woods-close-order-half
+int run_cost(const Look& look, PieceId id, Mil per_turn, const Leg& leg) {
+  ENSURE(per_turn > 0, per_turn, 1);
+  int cost = 0;
+  Mil slow = 0;
+  for (const Slow& stretch : slow_stretches(look, id, leg)) {
+    cost += cost_of(stretch.to - stretch.from, per_turn, stretch.speed);
+    slow += stretch.to - stretch.from;
+  }
+  return cost + cost_of(leg.run - slow, per_turn, 1000);
+}
+
+Mil run_within(const Look& look, PieceId id, Mil per_turn, const Leg& leg, int budget) {
+  Mil done = 0;
+  int left = budget;
+  const auto go = [&](Mil to, int at_speed) {  // false: the budget ends on the way
+    const int cost = cost_of(to - done, per_turn, at_speed);
+    if (cost > left) {
+      done += length_of(left, per_turn, at_speed);
+      left = 0;
+      return false;
+    }
+    left -= cost;
+    done = to;
+    return true;
+  };
+  for (const Slow& stretch : slow_stretches(look, id, leg)) {
+    if (stretch.from > done && !go(stretch.from, 1000)) return done;
+    if (!go(stretch.to, stretch.speed)) return done;
+  }
+  go(leg.run, 1000);
+  return done;
+}
+
+std::optional<Pose> beyond(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
+                           FeatureId band) {
+  const Vec ahead = direction(along);
+  const auto at = [&](Mil run) {
+    const Point p = to_point(vec(from.point()) + ahead * run);
+    return Pose{p.x, p.y, from.heading};
+  };
+  const auto over = [&](Mil run) {
+    const Standing standing = look.field.stand(id, at(run), foot);
+    return std::find(standing.bands.begin(), standing.bands.end(), band) != standing.bands.end();
+  };
+  constexpr Mil kStep = 250, kMost = 24 * kUnit;
+  Mil run = 0;
+  while (run <= kMost && !over(run)) run += kStep;  // up to it
+  while (run <= kMost && over(run)) run += kStep;   // and over
+  if (run > kMost) return std::nullopt;
+  Mil in = run - kStep, out = run;  // the far side lies between
+  while (out - in > 1) {
+    const Mil middle = in + (out - in) / 2;
+    (over(middle) ? in : out) = middle;
+  }
+  return at(out);
+}
+
+void check_standing(const Look& look, PieceId id, const Pose& pose, const Footprint& foot, bool gap,
+                    Verdict& out) {
+  const Standing standing = look.field.stand(id, pose, foot);
+  if (standing.off_table) out.push_back(reason(Code::off_table, "nt.ruling.off-table"_rule));
+  for (const PieceId other : standing.overlapped)
+    out.push_back(reason_of(Code::blocked, "nt.ruling.spacing"_rule, other));
+  for (const FeatureId area : standing.areas)
+    if (speed(look, id, area) == 0) out.push_back(reason_at(Code::barred, ground_rule(look, id, area), area));
+  if (!gap) return;
+  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+    const Mil now = look.field.distance_at(pose, foot, enemy);
+    if (now >= tables(look).unit_gap) return;
+    const Mil before = look.on_table(id) ? look.field.distance(id, enemy) : tables(look).unit_gap;
+    if (now >= before) return;  // it stood nearer already and does not come closer
+    out.push_back(reason_of(Code::too_near, "nt.ruling.spacing"_rule, enemy, length_fact("is", now),
+                            length_fact("least", tables(look).unit_gap)));
+  });
+}
+
+}  // namespace drumhead::thomas

@@ -1,0 +1,332 @@
+// Retreats and withdrawals: straight back, through friends, stopped by what bars the way.
+#include <algorithm>
+
+#include "rules/thomas/thomas.h"
+
+namespace drumhead::thomas {
+
+namespace {
+
+// A retreat under way along one line; runs are measured from where this stretch of it began.
+struct Flight {
+  const Look* on;
+  PieceId id;
+  Footprint foot;
+  Angle along = 0;
+  Mil per_turn = 0;
+  Pose pose;
+  int left = kWholeMove;
+
+  const Look& look() const { return *on; }
+  Pose at(Mil run) const {
+    const Point p = to_point(vec(pose.point()) + direction(along) * run);
+    return {p.x, p.y, pose.heading};
+  }
+  Leg leg(Mil run) const { return on->field.straight(id, pose, foot, along, run, 0); }
+  // Where the middle of the edge that goes first is after a run: terrain is reckoned there.
+  Point leading(Mil run) const { return to_point(leading_middle(at(run), foot, along)); }
+};
+
+// nt.ruling.retreat-move, nt.ruling.square-retreat: one move of its own.
+Mil retreat_rate(const Look& look, PieceId id) {
+  if (is_garrison(look, id))
+    return tables(look).move[static_cast<std::size_t>(troop(look, id))]
+                            [static_cast<std::size_t>(usual_formation(troop(look, id)))];
+  if (unit(look, id).formation == Formation::square) return tables(look).square_retreat;
+  return rate(look, id);
+}
+
+bool meets_enemy(const Flight& f, Mil run) {
+  for (const Meeting& met : f.leg(run).met)
+    if (f.look().side(met.piece) != f.look().side(f.id) && met.overlaps) return true;
+  return false;
+}
+
+bool enters_barred(const Flight& f, const std::vector<FeatureId>& under, Mil run) {
+  for (const FeatureId area : f.leg(run).touched)
+    if (speed(f.look(), f.id, area) == 0 && std::find(under.begin(), under.end(), area) == under.end())
+      return true;
+  return false;
+}
+
+// The longest run, up to `most`, for which `bad` does not hold. Once bad, it stays bad.
+template <class Bad>
+Mil longest_run(Mil most, Bad bad) {
+  if (!bad(most)) return most;
+  Mil good = 0, poor = most;
+  while (poor - good > 1) {
+    const Mil middle = good + (poor - good) / 2;
+    (bad(middle) ? poor : good) = middle;
+  }
+  return good;
+}
+
+// The first river, stream or obstacle on the way that is not bridged, before `most`.
+std::optional<Span> first_barrier(const Flight& f, const Leg& leg, Mil most) {
+  std::optional<Span> first;
+  for (const Span& span : leg.crossed) {
+    if (!is_barrier(f.look().field.terrain()[span.feature].kind) || span.from >= most) continue;
+    if (crossing_at(f.look(), span.feature, f.leading(span.from), f.leading(span.to), Ground::bridge)
+            .valid() &&
+        may_use_bridge(f.look(), f.id, unit(f.look(), f.id).formation))
+      continue;
+    if (!first || span.from < first->from) first = span;
+  }
+  return first;
+}
+
+// What a barrier takes of the move to go over; nothing: it stops the retreat.
+std::optional<int> toll_for(const Flight& f, const Span& barrier) {
+  const Kind kind = kind_of(f.look().field.terrain()[barrier.feature].kind);
+  if (crossing_at(f.look(), barrier.feature, f.leading(barrier.from), f.leading(barrier.to), Ground::ford)
+          .valid())
+    return tables(f.look()).ford;
+  if (kind == Kind::river || speed(f.look(), f.id, barrier.feature) == 0) return std::nullopt;
+  return tables(f.look()).linear_obstacle;
+}
+
+// How far this stretch goes before the move, the ground or an enemy ends it; then, if an obstacle ended it
+// and enough move is left, the stretch that begins beyond.
+struct Dash {
+  Mil reached = 0;
+  std::optional<Flight> next;
+};
+
+Dash run_on(const Flight& f) {
+  const Leg whole = f.leg(f.per_turn);
+  Mil most = run_within(f.look(), f.id, f.per_turn, whole, f.left);
+  const std::vector<FeatureId> under = f.look().field.stand(f.id, f.pose, f.foot).areas;
+  most = longest_run(most, [&](Mil run) { return enters_barred(f, under, run); });
+  most = longest_run(most, [&](Mil run) { return meets_enemy(f, run); });
+  const std::optional<Span> barrier = first_barrier(f, whole, most);
+  if (!barrier) return {most, std::nullopt};
+  const std::optional<int> toll = toll_for(f, *barrier);
+  const int spent = run_cost(f.look(), f.id, f.per_turn, f.leg(barrier->from));
+  if (!toll || f.left - spent < *toll) return {barrier->from, std::nullopt};
+  const std::optional<Pose> landing = beyond(f.look(), f.id, f.pose, f.foot, f.along, barrier->feature);
+  if (!landing) return {barrier->from, std::nullopt};
+  const Mil over = to_mil(length(vec(landing->point()) - vec(f.pose.point())));
+  if (meets_enemy(f, over) || enters_barred(f, under, over)) return {barrier->from, std::nullopt};
+  Flight next = f;
+  next.left -= spent + *toll;
+  next.pose = *landing;
+  return {barrier->from, next};
+}
+
+bool on_a_friend(const Flight& f, Mil run) {
+  return !f.look().field.stand(f.id, f.at(run), f.foot).overlapped.empty();
+}
+
+// The farthest run up to `most` at which every enemy is at least the gap away; -1: there is none.
+// Distances along a line are convex, so each enemy forbids one stretch of it.
+Mil clear_of_enemies(const Flight& f, Mil most) {
+  const Mil gap = tables(f.look()).unit_gap;
+  Mil run = most;
+  bool again = true;
+  while (again && run >= 0) {
+    again = false;
+    for_units(f.look(), other(f.look().side(f.id)), [&](PieceId enemy) {
+      const auto near = [&](Mil r) { return f.look().field.distance_at(f.at(r), f.foot, enemy) < gap; };
+      if (run < 0 || !near(run)) return;
+      again = true;
+      if (near(0)) {  // near here and near there: near all the way
+        run = -1;
+        return;
+      }
+      run = longest_run(run, near);
+    });
+  }
+  return run;
+}
+
+RetreatPlan eliminated(RuleId why) {
+  RetreatPlan plan;
+  plan.eliminated = true;
+  plan.why = why;
+  return plan;
+}
+
+// Touching the rear of the last friend it would end on; nothing: something else stops it before.
+std::optional<Mil> behind_friends(const Flight& f, Mil run) {
+  constexpr Mil kStep = 250, kMost = 24 * kUnit;
+  Mil behind = run;
+  while (behind < run + kMost && on_a_friend(f, behind)) behind += kStep;
+  Mil on = behind - kStep;
+  while (behind - on > 1) {
+    const Mil middle = on + (behind - on) / 2;
+    (on_a_friend(f, middle) ? on : behind) = middle;
+  }
+  const std::vector<FeatureId> under = f.look().field.stand(f.id, f.pose, f.foot).areas;
+  const bool stopped = enters_barred(f, under, behind) || meets_enemy(f, behind) ||
+                       first_barrier(f, f.leg(behind), behind).has_value();
+  return stopped ? std::nullopt : std::optional<Mil>(behind);
+}
+
+// The farthest free spot of a stretch, a gap from all enemies and on nobody; -1: there is none.
+Mil free_spot(const Flight& f, Mil reached) {
+  constexpr Mil kStep = 10;
+  Mil run = clear_of_enemies(f, reached);
+  while (run >= 0 && on_a_friend(f, run)) run = clear_of_enemies(f, run - kStep);
+  return run;
+}
+
+// nt.ruling.retreat-blocked: the farthest point so reached, on the last stretch that has one.
+RetreatPlan fly(const Flight& start) {
+  std::vector<std::pair<Flight, Mil>> stretches;
+  Dash stretch = run_on(start);
+  stretches.emplace_back(start, stretch.reached);
+  while (stretch.next && stretches.size() < 4) {
+    const Flight next = *stretch.next;
+    stretch = run_on(next);
+    stretches.emplace_back(next, stretch.reached);
+  }
+  auto& [last, reached] = stretches.back();
+  if (on_a_friend(last, reached)) reached = behind_friends(last, reached).value_or(reached);
+  if (!last.look().field.on_table(last.at(reached), last.foot))
+    return eliminated(
+        "nt.melee.retreat-off-table"_rule);  // exactly reaching it is still on: nt.ruling.retreat-edge
+  for (std::size_t i = stretches.size(); i-- > 0;) {
+    const auto& [flight, most] = stretches[i];
+    const Mil run = free_spot(flight, most);
+    if (run >= 0) return {false, "nt.ruling.retreat-move"_rule, flight.at(run)};
+  }
+  return eliminated("nt.ruling.retreat-blocked"_rule);
+}
+
+}  // namespace
+
+RetreatPlan plan_retreat(const Look& look, PieceId id, const Pose& from, Angle along) {
+  return fly({&look, id, look.piece(id).foot, along, retreat_rate(look, id), from});
+}
+
+// ---- garrisons: nt.ruling.town-retreat
+
+namespace {
+
+Vec middle_of_edge(const Look& look, FeatureId block, int edge, Angle* out) {
+  const std::vector<Vec>& corners = look.field.terrain().outline(block).area;
+  const std::size_t i = static_cast<std::size_t>(edge);
+  const Vec a = corners[i], b = corners[(i + 1) % corners.size()];
+  if (out != nullptr) *out = bearing({-(b - a).y, (b - a).x});
+  return (a + b) * 0.5;
+}
+
+// How far the nearest attacker is from a point: those in contact with the garrison, and one that comes on.
+Mil attacker_distance(const Look& look, PieceId garrison, PieceId also, Point p) {
+  Mil least = -1;
+  const auto take = [&](PieceId enemy) {
+    const Mil away = look.field.distance(enemy, p);
+    if (least < 0 || away < least) least = away;
+  };
+  for (const Engagement& e : look.state.engagements)
+    if (e.target == garrison && is_unit(look, e.charger)) take(e.charger);
+  if (also.valid()) take(also);
+  return least < 0 ? 0 : least;
+}
+
+}  // namespace
+
+std::vector<int> garrison_edges(const Look& look, PieceId garrison, PieceId also) {
+  const FeatureId block = look.piece(garrison).inside;
+  const int count = static_cast<int>(look.field.terrain().outline(block).area.size());
+  std::vector<int> best;
+  Mil farthest = -1;
+  for (int edge = 0; edge < count; ++edge) {
+    const Mil away =
+        attacker_distance(look, garrison, also, to_point(middle_of_edge(look, block, edge, nullptr)));
+    if (away < farthest - 1) continue;
+    if (away > farthest + 1) best.clear();
+    farthest = std::max(farthest, away);
+    best.push_back(edge);
+  }
+  return best;
+}
+
+// Placed in line facing the town, its front edge one move beyond the edge.
+RetreatPlan plan_garrison_retreat(const Look& look, PieceId garrison, int edge) {
+  const FeatureId block = look.piece(garrison).inside;
+  Angle out = 0;
+  const Vec middle = middle_of_edge(look, block, edge, &out);
+  const Formation formation = usual_formation(troop(look, garrison));
+  const Footprint foot =
+      footprint(tables(look), troop(look, garrison), formation, unit(look, garrison).bases);
+  const Point start = to_point(middle + direction(out) * 1.0);
+  return fly(
+      {&look, garrison, foot, out, retreat_rate(look, garrison), {start.x, start.y, wrap(out + 18000)}});
+}
+
+Decision ask_edge(const Look& look, PieceId garrison, PieceId also) {
+  Decision out;
+  out.ask = Ask::choose;
+  out.side = look.side(garrison);
+  out.prompt = "Over which edge of the town does the garrison leave?";
+  out.cite = "nt.ruling.town-retreat"_rule;
+  out.subject = garrison;
+  for (const int edge : garrison_edges(look, garrison, also))
+    out.choices.push_back(
+        {std::string("edge-") + std::to_string(edge), "nt.ruling.town-retreat"_rule, garrison});
+  return out;
+}
+
+std::int8_t edge_named(const Word& choice) {
+  const std::string_view text = choice.view();
+  if (!text.starts_with("edge-") || text.size() < 6 || text.size() > 7) return -1;
+  int edge = 0;
+  for (const char digit : text.substr(5)) {
+    if (digit < '0' || digit > '9') return -1;
+    edge = edge * 10 + (digit - '0');
+  }
+  return static_cast<std::int8_t>(edge);
+}
+
+Verdict check_edge(const Look& look, PieceId garrison, const Command& command, PieceId also) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) return {reason(Code::not_asked, "nt.ruling.town-retreat"_rule)};
+  for (const int edge : garrison_edges(look, garrison, also))
+    if (edge_named(said->choice) == edge) return {};
+  return {reason(Code::bad_choice, "nt.ruling.town-retreat"_rule)};
+}
+
+std::optional<Command> forced_edge(const Look& look, PieceId garrison, PieceId also) {
+  const std::vector<int> edges = garrison_edges(look, garrison, also);
+  if (edges.size() != 1) return std::nullopt;
+  return Answer{Word("edge-" + std::to_string(edges[0])), garrison, {}};
+}
+
+Decision ask(const Look& look, const ChooseRetreatEdge& step) { return ask_edge(look, step.unit); }
+Verdict check_answer(const Look& look, const ChooseRetreatEdge& step, const Command& command) {
+  return check_edge(look, step.unit, command);
+}
+std::optional<Command> forced(const Look& look, const ChooseRetreatEdge& step) {
+  return forced_edge(look, step.unit);
+}
+void answer(Play& play, const ChooseRetreatEdge& step, const Command& command) {
+  play.pop();
+  play.then(GarrisonRetreat{step.unit, edge_named(std::get<Answer>(command).choice)});
+}
+
+// ---- carrying out
+
+void carry_out(Play& play, PieceId id, const RetreatPlan& plan, Word why) {
+  if (plan.eliminated) {
+    remove_unit(play, id, why, plan.why);
+    return;
+  }
+  if (play.piece(id).inside.valid()) {
+    play.piece(id).inside = {};
+    unit(play, id).formation = usual_formation(troop(play.look(), id));
+  }
+  set_down(play, id, plan.end, why);
+}
+
+void run(Play& play, const Retreat& step) {
+  if (!is_unit(play.look(), step.unit)) return;
+  carry_out(play, step.unit, plan_retreat(play.look(), step.unit, step.from, step.along), "retreat");
+}
+
+void run(Play& play, const GarrisonRetreat& step) {
+  if (!is_unit(play.look(), step.unit)) return;
+  carry_out(play, step.unit, plan_garrison_retreat(play.look(), step.unit, step.edge), "retreat");
+}
+
+}  // namespace drumhead::thomas

@@ -1,0 +1,264 @@
+// The turn: generals, the five phases, the end of a player turn, arrivals, and guns overrun.
+#include "battle/aims.h"
+#include "rules/thomas/thomas.h"
+
+namespace drumhead::thomas {
+
+namespace {
+
+// ---- reinforcements: set down at their place, or beside it along the edge, as soon as there is room
+
+std::optional<Pose> room_near(const Look& look, PieceId id, const Pose& place) {
+  constexpr Mil kStep = 500, kMost = 24 * kUnit;
+  const Vec aside = direction(place.heading + 9000);
+  for (Mil shift = 0; shift <= kMost; shift += kStep)
+    for (const Mil by : {shift, -shift}) {
+      const Point p = to_point(vec(place.point()) + aside * by);
+      const Pose pose{p.x, p.y, place.heading};
+      Verdict no;
+      check_standing(look, id, pose, look.piece(id).foot, true, no);
+      if (no.empty()) return pose;
+    }
+  return std::nullopt;
+}
+
+void bring_leaders(Play& play, PieceId with) {
+  for (Piece& p : play.core.pieces)
+    if (p.kind == PieceKind::leader && p.with == with && !p.present) p.present = true;
+}
+
+void arrivals(Play& play, Side side) {
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    const RosterEntry& entry = play.setting.roster[i];
+    const bool waits = !play.piece(id).present && entry.kind == PieceKind::unit && unit(play, id).bases > 0;
+    if (!waits || entry.side != side || entry.arrives == 0 || entry.arrives > play.core.turn) continue;
+    const std::optional<Pose> place = room_near(play.look(), id, entry.place);
+    if (!place) continue;
+    play.piece(id).present = true;
+    bring_leaders(play, id);
+    set_down(play, id, *place, "arrives");
+  }
+}
+
+bool has_generals(const Look& look, Side side) {
+  for (const Piece& p : look.core.pieces)
+    if (p.kind == PieceKind::leader && p.present && p.side == side) return true;
+  return false;
+}
+
+}  // namespace
+
+// ---- the start of a player turn
+
+// nt.sequence.phases, nt.ruling.turn-structure, nt.ruling.section-numbering; nothing else is reset: losses
+// are never restored (nt.ruling.rally), and a retreat hinders nobody later
+// (nt.ruling.retreat-and-later-actions).
+void run(Play& play, const StartTurn& step) {
+  for (Unit& u : play.state.units) {
+    u.moved = u.charged = u.fired = u.shot_at_charger = false;
+    u.lost_to_fire = u.lost_round = 0;
+  }
+  play.core.draw_offers = 0;
+  play.begin("generals", step.side);
+  arrivals(play, step.side);
+  play.then(AskGenerals{});
+}
+
+// ---- generals: nt.general.assign, nt.ruling.general-turn, nt.ruling.general-reach
+
+Decision ask(const Look& look, const AskGenerals&) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.core.active;
+  out.prompt = "Assign your generals to units for this turn.";
+  out.cite = "nt.general.assign"_rule;
+  out.may_end = true;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const Piece& p = look.core.pieces[i];
+    if (p.kind == PieceKind::leader && p.present && p.side == out.side && !unit(look, piece_id(i)).moved)
+      out.units.push_back(piece_id(i));
+  }
+  return out;
+}
+
+Verdict check_lead(const Look& look, Side side, const Lead& lead) {
+  if (!look.on_table(lead.leader) || look.piece(lead.leader).kind != PieceKind::leader)
+    return {reason(Code::no_such_piece, "nt.general.assign"_rule)};
+  if (look.side(lead.leader) != side)
+    return {reason_of(Code::wrong_side, "nt.general.assign"_rule, lead.leader)};
+  if (!is_unit(look, lead.unit) || look.side(lead.unit) != side)
+    return {reason(Code::bad_choice, "nt.ruling.general-reach"_rule)};
+  if (unit(look, lead.leader).moved) return {reason_of(Code::already, "nt.general.stays"_rule, lead.leader)};
+  return {};
+}
+
+Verdict check_answer(const Look& look, const AskGenerals&, const Command& command) {
+  if (std::holds_alternative<Done>(command)) return {};
+  if (const auto* lead = std::get_if<Lead>(&command)) return check_lead(look, look.core.active, *lead);
+  return {reason(Code::not_asked, "nt.general.assign"_rule)};
+}
+
+std::optional<Command> forced(const Look& look, const AskGenerals&) {
+  if (has_generals(look, look.core.active)) return std::nullopt;
+  return Done{};
+}
+
+void attach(Play& play, PieceId leader, PieceId to) {
+  play.piece(leader).with = to;
+  play.order(leader, to, "joins");
+  play.touched();
+}
+
+void answer(Play& play, const AskGenerals&, const Command& command) {
+  if (const auto* lead = std::get_if<Lead>(&command)) {
+    unit(play, lead->leader).moved = true;
+    attach(play, lead->leader, lead->unit);
+    return;
+  }
+  play.pop();
+  play.begin("charge", play.core.active);
+  play.then(AskCharges{});
+}
+
+// ---- whenever something has moved, shrunk or gone
+
+namespace {
+
+// nt.artillery.support: close order infantry in any formation, in a town or in combat.
+bool is_supported(const Look& look, PieceId guns) {
+  bool found = false;
+  for_units(look, look.side(guns), [&](PieceId id) {
+    found = found || (troop(look, id) == Troop::close_order &&
+                      look.field.distance(guns, id) <= tables(look).support_within);
+  });
+  return found;
+}
+
+// nt.artillery.overrun, nt.ruling.overrun-by-whom
+bool is_overrun(const Look& look, PieceId guns) {
+  bool near = false;
+  for_units(look, other(look.side(guns)), [&](PieceId enemy) {
+    near = near || look.field.distance(guns, enemy) <= tables(look).overrun_within;
+  });
+  return near && !is_supported(look, guns);
+}
+
+}  // namespace
+
+// nt.ruling.overrun-timing: guns of both sides; those found together go together.
+void Thomas::upkeep(Play& play) {
+  std::vector<PieceId> overrun;
+  for (const Side side : {Side::british, Side::american})
+    for_units(play.look(), side, [&](PieceId id) {
+      if (troop(play.look(), id) == Troop::artillery && is_overrun(play.look(), id)) overrun.push_back(id);
+    });
+  for (const PieceId guns : overrun) remove_unit(play, guns, "overrun", "nt.artillery.overrun"_rule);
+}
+
+// nt.ruling.game-length: a side may concede at any time, and both may agree on a draw.
+void Thomas::conclude(Play& play, Side winner) { play.end(winner, "nt.ruling.game-length"_rule); }
+
+// ---- victory
+
+namespace {
+
+// nt.victory.counts-close-order, nt.victory.counts-cavalry, nt.victory.ignores-artillery,
+// nt.victory.ignores-light-infantry; a side of lights alone counts them: side flag lights-count.
+bool counts(const Look& look, PieceId id) {
+  const Troop who = troop(look, id);
+  if (tables(look).counts[static_cast<std::size_t>(who)]) return true;
+  if (who != Troop::light_infantry) return false;
+  for (const Word& flag : look.setting.info(look.setting.roster[id.index()].side).flags)
+    if (flag == "lights-count") return true;
+  return false;
+}
+
+class Aims : public AimJudge {
+ public:
+  explicit Aims(const Look& look) : look_(look) {}
+  bool is_lost(PieceId id) const override { return unit(look_, id).bases == 0; }
+  bool is_steady(PieceId id) const override { return is_unit(look_, id); }
+  bool is_broken(Side side) const override { return is_beaten(look_, side); }
+
+ private:
+  const Look& look_;
+};
+
+// The side with the higher remaining share; equal shares: none.
+Side ahead(const Look& look) {
+  const Strength b = army_strength(look, Side::british), a = army_strength(look, Side::american);
+  const int british = b.now * a.start, american = a.now * b.start;
+  return british == american ? Side::none : british > american ? Side::british : Side::american;
+}
+
+void end_battle(Play& play, Side winner, RuleId why) {
+  settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);
+  if (play.setting.aims.empty()) {
+    play.end(winner, why);
+    return;
+  }
+  const int british = points_of(play.core, play.setting, Side::british);
+  const int american = points_of(play.core, play.setting, Side::american);
+  const Side ahead_on_points = british == american  ? Side::none
+                               : british > american ? Side::british
+                                                    : Side::american;
+  play.end(ahead_on_points, why, british, american);
+}
+
+int turn_limit(const Look& look) {
+  if (look.setting.turns > 0) return look.setting.turns;
+  if (chosen<"nt.ruling.game-length", "12">(look.setting)) return 12;
+  if (chosen<"nt.ruling.game-length", "15">(look.setting)) return 15;
+  if (chosen<"nt.ruling.game-length", "20">(look.setting)) return 20;
+  return 0;
+}
+
+}  // namespace
+
+// nt.ruling.victory-strength: in bases, or by choice in units with any base left.
+Strength army_strength(const Look& look, Side side) {
+  const bool units = chosen<"nt.ruling.victory-strength", "units">(look.setting);
+  Strength out;
+  for (std::size_t i = 0; i < look.setting.roster.size(); ++i) {
+    const PieceId id = piece_id(i);
+    const RosterEntry& entry = look.setting.roster[i];
+    if (entry.side != side || entry.kind != PieceKind::unit || !counts(look, id)) continue;
+    out.start += units ? 1 : profile(look, id).start_bases;
+    out.now += units ? (unit(look, id).bases > 0 ? 1 : 0) : unit(look, id).bases;
+  }
+  return out;
+}
+
+// nt.victory.quarter-strength: exactly a quarter is enough.
+bool is_beaten(const Look& look, Side side) {
+  const Strength s = army_strength(look, side);
+  return s.now * 100 <= s.start * tables(look).remaining_percent;
+}
+
+// nt.ruling.victory-check, nt.ruling.game-length
+void run(Play& play, const EndTurn&) {
+  const Side side = play.core.active;
+  const Look look = play.look();
+  const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);
+  if (british || american) {
+    const Side winner = british && american ? ahead(look) : british ? Side::american : Side::british;
+    end_battle(play, winner, "nt.victory.quarter-strength"_rule);
+    return;
+  }
+  const bool turn_over = side != play.state.first;
+  if (turn_over) {
+    play.state.quiet = static_cast<std::uint8_t>(play.state.hurt ? 0 : play.state.quiet + 1);
+    play.state.hurt = false;
+    settle_aims(play.core, play.setting, play.field(), Aims(look), false);
+    const int limit = turn_limit(look);
+    if ((limit > 0 && play.core.turn >= limit) || play.state.quiet >= play.setting.tables.quiet_turns) {
+      end_battle(play, ahead(look), "nt.ruling.game-length"_rule);
+      return;
+    }
+    ++play.core.turn;
+  }
+  play.then(StartTurn{other(side)});
+}
+
+}  // namespace drumhead::thomas

@@ -1,0 +1,310 @@
+// Before the battle: who is first, deployment, and the checks on a position that was read.
+#include "rules/thomas/thomas.h"
+
+namespace drumhead::thomas {
+
+// nt.ruling.first-player: the lower deploys first, the higher second and takes the first turn; ties again.
+void run(Play& play, const RollForFirst& step) {
+  Throw made;
+  made.die = Die::d6;
+  made.n = 1;
+  made.bands = each_face(Die::d6);
+  made.purpose = "nt.ruling.first-player"_rule;
+  int score[2] = {0, 0};
+  for (const Side side : {Side::british, Side::american}) {
+    made.who = side;
+    const Outcome out = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose));
+    for (int face = 0; face < 6; ++face)
+      if (out.count[static_cast<std::size_t>(face)] > 0) score[static_cast<std::size_t>(side)] = face + 1;
+  }
+  if (score[0] == score[1]) {
+    play.then(step);
+    return;
+  }
+  const Side first = score[0] > score[1] ? Side::british : Side::american;
+  play.begin("deployment", other(first));
+  play.then(AskDeploy{other(first), first});
+}
+
+namespace {
+
+// Units that the side has still to set down.
+std::vector<PieceId> undeployed(const Look& look, Side side) {
+  std::vector<PieceId> out;
+  for (std::size_t i = 0; i < look.setting.roster.size(); ++i) {
+    const RosterEntry& entry = look.setting.roster[i];
+    if (entry.side == side && entry.kind == PieceKind::unit && entry.arrives == 0 &&
+        !look.core.pieces[i].present && look.state.units[i].bases > 0)
+      out.push_back(piece_id(i));
+  }
+  return out;
+}
+
+std::optional<Formation> formation_named(const Look& look, PieceId id, const Word& name) {
+  if (name.empty()) return usual_formation(troop(look, id));
+  for (std::size_t f = 0; f < kFormations; ++f)
+    if (name == file_word(boost::describe::enum_to_string(static_cast<Formation>(f), "")) &&
+        tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f])
+      return static_cast<Formation>(f);
+  return std::nullopt;
+}
+
+bool in_zone(const Box& zone, std::span<const Vec> corners) {
+  const Box box = box_around(corners);
+  return box.left >= zone.left - 1 && box.right <= zone.right + 1 && box.bottom >= zone.bottom - 1 &&
+         box.top <= zone.top + 1;
+}
+
+void check_garrison_start(const Look& look, Side side, const Deploy& d, Verdict& out) {
+  const Terrain& terrain = look.field.terrain();
+  if (d.inside.index() >= terrain.size() || kind_of(terrain[d.inside].kind) != Kind::town) {
+    out.push_back(reason(Code::bad_choice, "nt.ruling.setup"_rule));
+    return;
+  }
+  if (!is_infantry(troop(look, d.unit)))
+    out.push_back(reason_at(Code::barred, "nt.terrain.town-infantry-only"_rule, d.inside));
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
+    if (look.core.pieces[i].present && look.core.pieces[i].inside == d.inside && piece_id(i) != d.unit)
+      out.push_back(reason_at(Code::blocked, "nt.ruling.town-entry"_rule, d.inside));
+  if (!in_zone(look.setting.info(side).zone, terrain.outline(d.inside).area))
+    out.push_back(reason_at(Code::outside_zone, "nt.ruling.setup"_rule, d.inside));
+}
+
+}  // namespace
+
+// nt.ruling.setup
+Verdict check_deploy(const Look& look, Side side, const Deploy& d) {
+  if (!look.known(d.unit) || look.setting.roster[d.unit.index()].kind != PieceKind::unit ||
+      look.setting.roster[d.unit.index()].arrives > 0)
+    return {reason(Code::no_such_piece, "nt.ruling.setup"_rule)};
+  if (look.setting.roster[d.unit.index()].side != side)
+    return {reason_of(Code::wrong_side, "nt.ruling.setup"_rule, d.unit)};
+  Verdict out;
+  if (d.inside.valid()) {
+    check_garrison_start(look, side, d, out);
+    return out;
+  }
+  const std::optional<Formation> formation = formation_named(look, d.unit, d.form);
+  if (!formation) return {reason(Code::wrong_formation, "nt.ruling.formations"_rule)};
+  const Footprint foot = footprint(tables(look), troop(look, d.unit), *formation, unit(look, d.unit).bases);
+  check_standing(look, d.unit, d.at, foot, true, out);
+  if (!in_zone(look.setting.info(side).zone, rectangle(d.at, foot.width, foot.depth)))
+    out.push_back(reason(Code::outside_zone, "nt.ruling.setup"_rule));
+  for (const FeatureId band : look.field.stand(d.unit, d.at, foot).bands)
+    if (kind_of(look.field.terrain()[band].kind) == Kind::river)
+      out.push_back(reason_at(Code::obstacle, "nt.ruling.setup"_rule, band));
+  return out;
+}
+
+Decision ask(const Look& look, const AskDeploy& step) {
+  Decision out;
+  out.ask = Ask::place;
+  out.side = step.side;
+  out.prompt = "Set up your army within your zone.";
+  out.cite = "nt.ruling.setup"_rule;
+  out.bounds.zone = look.setting.info(step.side).zone;
+  out.units = undeployed(look, step.side);
+  out.may_end = out.units.empty();
+  return out;
+}
+
+Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command) {
+  if (const auto* deploy = std::get_if<Deploy>(&command)) return check_deploy(look, step.side, *deploy);
+  if (const auto* lead = std::get_if<Lead>(&command)) return check_lead(look, step.side, *lead);
+  if (!std::holds_alternative<Done>(command)) return {reason(Code::not_asked, "nt.ruling.setup"_rule)};
+  const int left = static_cast<int>(undeployed(look, step.side).size());
+  if (left > 0) return {reason(Code::unfinished, "nt.ruling.setup"_rule, count_fact("left", left))};
+  return {};
+}
+
+namespace {
+
+// nt.ruling.general-reach: a general must be with some unit.
+void place_spare_generals(Play& play, Side side) {
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    Piece& p = play.core.pieces[i];
+    if (p.kind != PieceKind::leader || !p.present || p.side != side) continue;
+    if (p.with.valid() && play.piece(p.with).present) continue;
+    bool placed = false;
+    for_units(play.look(), side, [&](PieceId id) {
+      if (!placed && troop(play.look(), id) != Troop::artillery) {
+        p.with = id;
+        placed = true;
+      }
+    });
+  }
+}
+
+}  // namespace
+
+void answer(Play& play, const AskDeploy& step, const Command& command) {
+  if (const auto* lead = std::get_if<Lead>(&command)) {
+    attach(play, lead->leader, lead->unit);
+    return;
+  }
+  if (const auto* deploy = std::get_if<Deploy>(&command)) {
+    Piece& p = play.piece(deploy->unit);
+    p.present = true;
+    p.inside = deploy->inside;
+    const Formation formation = deploy->inside.valid()
+                                    ? Formation::garrison
+                                    : *formation_named(play.look(), deploy->unit, deploy->form);
+    reshape(play, deploy->unit, formation);
+    set_down(play, deploy->unit, deploy->at, "deploy");
+    return;
+  }
+  play.pop();
+  place_spare_generals(play, step.side);
+  if (!step.second) {
+    play.begin("deployment", step.first);
+    play.then(AskDeploy{step.first, step.first, true});
+    return;
+  }
+  play.state.first = step.first;
+  play.then(StartTurn{step.first});
+}
+
+// ---- a position that was read
+
+namespace {
+
+// The steps that a phase begins with, for positions that name only the phase.
+bool agenda_for(const Word& phase, const Setting& setting, Whole<Thomas>& whole) {
+  const Side side = whole.core.active;
+  if (phase == "deployment") {
+    if (setting.first == Side::none)
+      whole.agenda.push_back(RollForFirst{});
+    else
+      whole.agenda.push_back(AskDeploy{other(setting.first), setting.first});
+  } else if (phase == "turn")
+    whole.agenda.push_back(StartTurn{side});
+  else if (phase == "generals")
+    whole.agenda.push_back(AskGenerals{});
+  else if (phase == "charge")
+    whole.agenda.push_back(AskCharges{});
+  else if (phase == "movement")
+    whole.agenda.push_back(AskMoves{});
+  else if (phase == "firing")
+    whole.agenda.push_back(AskFire{side});
+  else if (phase == "melee")
+    whole.agenda.push_back(ChooseCombat{});
+  else if (phase == "morale")
+    whole.agenda.push_back(ChooseTester{side});
+  else if (phase == "over")
+    whole.core.over = true;
+  else
+    return false;
+  return true;
+}
+
+void settle_unit(const Setting& setting, Profile& profile, Unit& u, Piece& piece, const std::string& key,
+                 Problems& problems) {
+  const auto fail = [&](const std::string& field, const std::string& message) {
+    problems.push_back({"", 0, "units." + key + "." + field, message});
+  };
+  const Tables& t = setting.tables;
+  const std::size_t row = static_cast<std::size_t>(profile.troop);
+  const bool gone = !piece.present && u.bases == 0 && profile.start_bases > 0;
+  if (profile.start_bases == 0)
+    profile.start_bases = static_cast<std::uint8_t>(u.bases > t.bases[row] ? u.bases : t.bases[row]);
+  if (u.bases == 0 && !gone) u.bases = profile.start_bases;
+  if (profile.start_bases > 12 || u.bases > profile.start_bases)
+    fail("bases", "expected at most start_bases, and start_bases at most 12");
+  if (profile.troop == Troop::artillery) {
+    profile.class_ = Class::none;  // nt.ruling.artillery-class
+    if (profile.start_bases != 1) fail("bases", "artillery has one base (nt.ruling.bases-per-unit)");
+  } else if (profile.class_ == Class::none) {
+    fail("class", "expected elite, average or levy");
+  }
+  if (u.hits >= t.hits_per_base)
+    fail("hits", "expected fewer than " + std::to_string(t.hits_per_base) + " carried hits");
+  if (piece.inside.valid()) {
+    if (!is_infantry(profile.troop)) fail("inside", "only infantry may hold a town");
+    if (kind_of(setting.terrain[piece.inside].kind) != Kind::town)
+      fail("inside", "expected the key of a building or town");
+    u.formation = Formation::garrison;
+  }
+  if (u.formation == Formation::none) u.formation = usual_formation(profile.troop);
+  if (u.formation == Formation::garrison) {
+    if (!piece.inside.valid()) fail("formation", "a garrison needs `inside`");
+  } else if (!t.may_form[row][static_cast<std::size_t>(u.formation)]) {
+    fail("formation", "these troops may not use it (nt.ruling.formations)");
+  }
+  const Formation shape = u.formation == Formation::garrison ? usual_formation(profile.troop) : u.formation;
+  piece.foot = footprint(t, profile.troop, shape, u.bases > 0 ? u.bases : 1);
+}
+
+// The sheet's own strip along each side's edge, where the document names none.
+void default_zone(Setting& setting, SideInfo& info) {
+  const Box none;
+  if (!(info.zone == none)) return;
+  const Mil w = setting.terrain.width(), d = setting.terrain.depth(), deep = setting.tables.deploy_depth;
+  switch (info.edge) {
+    case TableEdge::south:
+      info.zone = {0, 0, w, deep};
+      break;
+    case TableEdge::north:
+      info.zone = {0, d - deep, w, d};
+      break;
+    case TableEdge::west:
+      info.zone = {0, 0, deep, d};
+      break;
+    case TableEdge::east:
+      info.zone = {w - deep, 0, w, d};
+      break;
+  }
+}
+
+void settle_leader(const Setting& setting, Whole<Thomas>& whole, std::size_t i, Problems& problems) {
+  Piece& p = whole.core.pieces[i];
+  const std::string key = "leaders." + setting.roster[i].key;
+  if (p.with.valid() && (setting.roster[p.with.index()].kind != PieceKind::unit ||
+                         setting.roster[p.with.index()].side != p.side))
+    problems.push_back({"", 0, key + ".with", "expected a unit of his own side"});
+  else if (p.with.valid() && !whole.core.pieces[p.with.index()].present && whole.core.phase != "deployment")
+    p.present = false;  // comes with his unit, or fell with it
+}
+
+// nt.ruling.unlisted-troops: every army needs at least one unit that counts.
+void check_armies(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
+  const Field field(setting.terrain);
+  const Look look{setting, whole.core, whole.state, field};
+  bool any[2] = {false, false};
+  for (const RosterEntry& entry : setting.roster)
+    if (entry.kind == PieceKind::unit) any[static_cast<std::size_t>(entry.side)] = true;
+  for (const Side side : {Side::british, Side::american})
+    if (any[static_cast<std::size_t>(side)] && army_strength(look, side).start == 0 && setting.scenario != "")
+      problems.push_back({"", 0, "units",
+                          "every army needs at least one unit that counts for victory "
+                          "(nt.ruling.unlisted-troops)"});
+  for (const Side side : {Side::british, Side::american})
+    for (const Word& flag : setting.info(side).flags)
+      if (flag == "listed-army") check_listed_army(setting, side, problems);
+}
+
+}  // namespace
+
+void Thomas::settle(Setting& setting, Whole<Thomas>& whole, Problems& problems) {
+  Result<Tables> tables = load_tables(*setting.book);
+  if (!tables) {
+    problems = tables.problems();
+    return;
+  }
+  setting.tables = tables.value();
+  for (SideInfo& info : setting.sides) default_zone(setting, info);
+  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
+    if (setting.roster[i].kind == PieceKind::unit)
+      settle_unit(setting, setting.profiles[i], whole.state.units[i], whole.core.pieces[i],
+                  setting.roster[i].key, problems);
+    else
+      settle_leader(setting, whole, i, problems);
+  }
+  if (whole.state.first == Side::none)
+    whole.state.first = setting.first == Side::none ? whole.core.active : setting.first;
+  if (whole.agenda.empty() && !agenda_for(whole.core.phase, setting, whole))
+    problems.push_back(
+        {"", 0, "phase", "expected deployment, turn, generals, charge, movement, firing, melee or morale"});
+  check_armies(setting, whole, problems);
+}
+
+}  // namespace drumhead::thomas

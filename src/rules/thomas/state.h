@@ -1,0 +1,245 @@
+// What a unit, a fight and the turn remember under the rules after Neil Thomas.
+#pragma once
+
+#include <variant>
+
+#include "battle/describe.h"
+
+namespace drumhead::thomas {
+
+enum class Troop : std::uint8_t {
+  close_order,
+  light_infantry,
+  heavy_cavalry,
+  light_cavalry,
+  lancers,
+  artillery
+};
+enum class Class : std::uint8_t { elite, average, levy, none };
+enum class Formation : std::uint8_t {
+  line,
+  column,
+  square,
+  open_order,
+  cavalry_line,
+  limbered,
+  unlimbered,
+  garrison,
+  none
+};
+enum class Attack : std::uint8_t { front, flank, rear };
+enum class Cause : std::uint8_t { fire, melee };
+enum class Blows : std::uint8_t { first, together, after };
+
+DESCRIBE_ENUM(Troop, close_order, light_infantry, heavy_cavalry, light_cavalry, lancers, artillery)
+DESCRIBE_ENUM(Class, elite, average, levy, none)
+DESCRIBE_ENUM(Formation, line, column, square, open_order, cavalry_line, limbered, unlimbered, garrison, none)
+DESCRIBE_ENUM(Attack, front, flank, rear)
+DESCRIBE_ENUM(Cause, fire, melee)
+DESCRIBE_ENUM(Blows, first, together, after)
+
+constexpr bool is_cavalry(Troop t) {
+  return t == Troop::heavy_cavalry || t == Troop::light_cavalry || t == Troop::lancers;
+}
+constexpr bool is_infantry(Troop t) { return t == Troop::close_order || t == Troop::light_infantry; }
+
+// What a unit is, from first to last.
+struct Profile {
+  Troop troop = Troop::close_order;
+  Class class_ = Class::average;
+  FixedVec<RuleId, 4> special;
+  std::uint8_t start_bases = 0;  // 0 in a document: as many as it has now, or the list's number
+};
+DESCRIBE(Profile, troop, class_, special, start_bases)
+
+// What a unit has become, and what it did this player turn.
+struct Unit {
+  std::uint8_t bases = 0;                 // 0 in a document: all of start_bases
+  std::uint8_t hits = 0;                  // carried, 0 to 3
+  Formation formation = Formation::none;  // none in a document: the usual one of its troops
+  bool moved = false;
+  bool charged = false;
+  bool fired = false;
+  bool shot_at_charger = false;
+  std::uint8_t lost_to_fire = 0;  // bases, this player turn
+  std::uint8_t lost_round = 0;    // tests due for a lost combat round, this player turn
+};
+DESCRIBE(Unit, bases, hits, formation, moved, charged, fired, shot_at_charger, lost_to_fire, lost_round)
+
+// A charge that was found in reach.
+struct Rush {
+  PieceId unit, target;
+  Pose from;        // after the wheel or turn, if one was made
+  Angle along = 0;  // heading of the line
+  Attack attack = Attack::front;
+  bool may_be_shot = false;  // in the target's arc and sight when declared
+};
+DESCRIBE(Rush, unit, target, from, along, attack, may_be_shot)
+
+// A charger in contact with its target, until they have fought.
+struct Engagement {
+  PieceId charger, target;
+  Attack attack = Attack::front;
+  Angle normal = 0;      // outward, of the touched edge of the target
+  FeatureId over;        // the bank, wall or work that the target defends against it
+  bool astride = false;  // it came over a river or obstacle that it did not leave behind: near and far
+                         // say where it goes when the fight is over
+  Pose near, far;
+  Blows blows = Blows::together;  // when it strikes, as against its target; settled as the combat begins
+};
+DESCRIBE(Engagement, charger, target, attack, normal, over, astride, near, far, blows)
+
+// Hits past saving rolls that a unit took in the combat being fought.
+struct Suffered {
+  PieceId unit;
+  std::uint8_t pending = 0;  // not yet taken: blows that fall together
+  std::uint8_t hits = 0, bases = 0;
+};
+DESCRIBE(Suffered, unit, pending, hits, bases)
+
+struct State {
+  FixedVec<Unit, kMostPieces> units;     // by PieceId
+  FixedVec<Engagement, 24> engagements;  // in the order of their charges
+  FixedVec<Suffered, 12> suffered;       // in the combat being fought
+  Side first = Side::none;               // takes the first player turn of every game turn
+  std::uint8_t quiet = 0;                // game turns in a row without a hit or loss
+  bool hurt = false;                     // somebody was hit or lost in this game turn
+};
+DESCRIBE(State, units, engagements, suffered, first, quiet, hurt)
+
+// ---- the steps. Those called Ask or Choose are questions, the rest are deeds.
+struct RollForFirst {};
+struct AskDeploy {
+  Side side = Side::none;
+  Side first = Side::none;
+  bool second = false;
+};
+struct StartTurn {
+  Side side = Side::none;
+};
+struct AskGenerals {};
+struct AskCharges {};
+struct MilitiaTest {
+  Rush rush;
+};
+struct AskShot {
+  Rush rush;
+};
+struct ChargeShot {
+  Rush rush;
+};
+struct ChargeHome {
+  Rush rush;
+};
+struct Withdraw {
+  Rush rush;
+  Engagement contact;
+  Pose at;
+  std::int8_t edge = -1;
+};
+struct ChargeToSpot {
+  Engagement contact;
+  Pose at;
+};
+struct ChooseWithdrawalEdge {
+  Rush rush;
+  Engagement contact;
+  Pose at;
+};
+struct AskMoves {};
+struct AskFire {
+  Side side = Side::none;
+};
+struct Volley {
+  PieceId shooter, target;
+};
+struct FireSaves {
+  PieceId target, by;
+  std::uint8_t hits = 0;
+};
+struct ChooseCombat {};
+struct AskStrike {
+  PieceId target;
+};
+struct Strike {
+  PieceId by, on;
+};
+// Blows of attackers that strike with the target or after it; the target strikes at `victim`.
+struct Together {
+  PieceId target, victim;
+};
+struct After {
+  PieceId target;
+};
+struct MeleeSaves {
+  PieceId target, by;
+  std::uint8_t hits = 0;
+};
+struct TakeLosses {};
+struct Judge {
+  PieceId target;
+};
+struct Retreat {
+  PieceId unit;
+  Pose from;
+  Angle along = 0;
+};
+struct GarrisonRetreat {
+  PieceId unit;
+  std::int8_t edge = 0;
+};
+struct ChooseRetreatEdge {
+  PieceId unit;
+};
+struct EndCombat {
+  PieceId target;
+};
+struct ChooseTester {
+  Side side = Side::none;
+};
+struct MoraleTest {
+  PieceId unit;
+  Cause cause = Cause::fire;
+  bool again = false;
+};
+struct EndTurn {};
+
+DESCRIBE(RollForFirst)
+DESCRIBE(AskDeploy, side, first, second)
+DESCRIBE(StartTurn, side)
+DESCRIBE(AskGenerals)
+DESCRIBE(AskCharges)
+DESCRIBE(MilitiaTest, rush)
+DESCRIBE(AskShot, rush)
+DESCRIBE(ChargeShot, rush)
+DESCRIBE(ChargeHome, rush)
+DESCRIBE(Withdraw, rush, contact, at, edge)
+DESCRIBE(ChargeToSpot, contact, at)
+DESCRIBE(ChooseWithdrawalEdge, rush, contact, at)
+DESCRIBE(AskMoves)
+DESCRIBE(AskFire, side)
+DESCRIBE(Volley, shooter, target)
+DESCRIBE(FireSaves, target, by, hits)
+DESCRIBE(ChooseCombat)
+DESCRIBE(AskStrike, target)
+DESCRIBE(Strike, by, on)
+DESCRIBE(Together, target, victim)
+DESCRIBE(After, target)
+DESCRIBE(MeleeSaves, target, by, hits)
+DESCRIBE(TakeLosses)
+DESCRIBE(Judge, target)
+DESCRIBE(Retreat, unit, from, along)
+DESCRIBE(GarrisonRetreat, unit, edge)
+DESCRIBE(ChooseRetreatEdge, unit)
+DESCRIBE(EndCombat, target)
+DESCRIBE(ChooseTester, side)
+DESCRIBE(MoraleTest, unit, cause, again)
+DESCRIBE(EndTurn)
+
+using Step = std::variant<RollForFirst, AskDeploy, StartTurn, AskGenerals, AskCharges, MilitiaTest, AskShot,
+                          ChargeShot, ChargeHome, Withdraw, ChargeToSpot, ChooseWithdrawalEdge, AskMoves,
+                          AskFire, Volley, FireSaves, ChooseCombat, AskStrike, Strike, Together, After,
+                          MeleeSaves, TakeLosses, Judge, Retreat, GarrisonRetreat, ChooseRetreatEdge,
+                          EndCombat, ChooseTester, MoraleTest, EndTurn>;
+
+}  // namespace drumhead::thomas

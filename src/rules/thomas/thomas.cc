@@ -1,0 +1,23 @@
+// The sheet's entry in the registry.
+#include "rules/thomas/thomas.h"
+#include "battle/position.h"
+
+namespace drumhead::thomas {
+
+Sheet sheet() {
+  Sheet out;
+  out.id = "thomas";
+  out.rule_ids = rule_ids();
+  out.options = option_specs();
+  out.load = &load_battle<Thomas>;
+  out.marks = {{"hits", "Hits carried", "warn", "hits", "nt.fire.hits-carry-over"_rule},
+               {"charged", "Charged", "plain", "charge", "nt.ruling.charge-uses-move"_rule},
+               {"moved", "Moved", "plain", "moved", "nt.ruling.what-counts-as-moving"_rule},
+               {"fired", "Fired", "plain", "fired", "nt.fire.die-per-base"_rule},
+               {"shot", "Shot at a charger", "plain", "fired", "nt.ruling.charge-fire-limit"_rule},
+               {"tests-due", "Morale tests due", "bad", "test", "nt.ruling.morale-dice"_rule},
+               {"engaged", "In hand-to-hand combat", "bad", "melee", "nt.charge.resolve-later"_rule}};
+  return out;
+}
+
+}  // namespace drumhead::thomas

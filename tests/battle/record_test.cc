@@ -1,0 +1,262 @@
+// Records: they come back as they went, replay to the same battle, and tell where somebody changed them.
+#include "battle/record.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "battle/json.h"
+
+namespace drumhead {
+namespace {
+
+constexpr std::string_view kOpening = R"(
+rules = "thomas"
+phase = "turn"
+active = "british"
+turns = 3
+[[units]]
+key = "foot"
+side = "british"
+at = [30, 20]
+[[units]]
+key = "guards"
+side = "british"
+class = "elite"
+at = [40, 20]
+[[units]]
+key = "line"
+side = "american"
+at = [30, 27]
+heading = 180
+[[units]]
+key = "militia"
+side = "american"
+class = "levy"
+at = [40, 27]
+heading = 180
+)";
+
+const Sheet& sheet() { return *find_sheet("thomas"); }
+
+std::shared_ptr<const Rulebook> book() {
+  static const std::shared_ptr<const Rulebook> held = [] {
+    std::ifstream in(DRUMHEAD_RULEBOOKS "/thomas.toml", std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    return std::make_shared<const Rulebook>(read_rulebook(text, "thomas.toml", sheet().rule_ids).value());
+  }();
+  return held;
+}
+
+std::unique_ptr<Battle> opening() {
+  return std::move(sheet().load(book(), read_toml(kOpening, "opening").value()).value());
+}
+
+// The first of the sheet's own proposals that passes; they are legal but not clever.
+Command any_legal(const Battle& battle, std::size_t turn) {
+  const std::vector<Command> all = battle.candidates();
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (const Command& one = all[(i + turn) % all.size()]; passes(battle.check(one))) return one;
+  return Done{};
+}
+
+// A battle of at most so many commands, and its record.
+Record played(std::size_t most) {
+  const std::unique_ptr<Battle> battle = opening();
+  FastDice fast(7);
+  RecordingDice dice(fast);
+  Record out = begin_record(*battle);
+  out.seats[0] = "Anne";
+  out.seats[1] = "Ben \"the fox\"\n";
+  out.dice = {"fast", "7", ""};
+  while (battle->step(dice, nullptr)) {
+  }
+  note_opening(out, *battle, dice.take());
+  for (std::size_t n = 0; n < most && !battle->core().over; ++n) {
+    const Command command = any_legal(*battle, n);
+    note_command(out, *battle, command);
+    battle->apply(command, dice, nullptr);
+    note_done(out, *battle, dice.take());
+  }
+  return out;
+}
+
+const Record& whole() {
+  static const Record record = played(400);
+  return record;
+}
+
+Replayed replayed(const Record& record) {
+  Result<Replayed> out = replay(record, sheet(), book(), -1, nullptr);
+  EXPECT_TRUE(out.ok()) << text_of(out.problems());
+  return std::move(out.value());
+}
+
+int divergence_of(const Record& record) {
+  const Replayed out = replayed(record);
+  return out.divergence ? out.divergence->command : -1;
+}
+
+std::string problem_of(std::string_view text) {
+  const Result<Record> out = read_record(text, "a.jsonl");
+  return out ? "no problem" : text_of(out.problems());
+}
+
+// The first command that threw dice, as its place in the list.
+std::size_t first_roll(const Record& record) {
+  std::size_t at = 0;
+  while (at < record.commands.size() && record.commands[at].dice.empty()) ++at;
+  return at;
+}
+
+TEST(Record, IsWrittenAndReadWithoutLoss) {
+  ASSERT_GT(whole().commands.size(), 20u);
+  const std::string text = write_record(whole());
+  const Result<Record> read = read_record(text, "a.jsonl");
+  ASSERT_TRUE(read.ok()) << text_of(read.problems());
+  EXPECT_EQ(write_record(read.value()), text);
+  EXPECT_EQ(read.value().seats[1], "Ben \"the fox\"\n");
+  EXPECT_TRUE(is_record(text));
+  EXPECT_FALSE(is_record("{\"rules\":\"thomas\"}"));
+  EXPECT_FALSE(is_record(""));
+}
+
+TEST(Record, ReplaysToTheSameBattle) {
+  const Record read = read_record(write_record(whole()), "a.jsonl").value();
+  const Replayed out = replayed(read);
+  EXPECT_FALSE(out.divergence) << out.divergence->command << ": " << out.divergence->what;
+  EXPECT_EQ(out.commands, static_cast<int>(whole().commands.size()));
+  EXPECT_EQ(out.battle->digest(), whole().commands.back().digest);
+  EXPECT_FALSE(out.other_rulebook);
+}
+
+TEST(Record, ReplaysAsFarAsAsked) {
+  const Result<Replayed> out = replay(whole(), sheet(), book(), 5, nullptr);
+  ASSERT_TRUE(out.ok());
+  EXPECT_EQ(out.value().commands, 5);
+  EXPECT_EQ(out.value().battle->digest(), whole().commands[4].digest);
+}
+
+TEST(Record, TellsWhichDigestWasChanged) {
+  Record bad = whole();
+  *bad.commands[7].digest ^= 1;
+  EXPECT_EQ(divergence_of(bad), 8);
+  bad = whole();
+  bad.digest ^= 1;
+  EXPECT_EQ(divergence_of(bad), 0);
+}
+
+TEST(Record, TellsWhichDieWasChanged) {
+  const std::size_t at = first_roll(whole());
+  ASSERT_LT(at, whole().commands.size());
+  Record bad = whole();
+  for (std::uint8_t& face : bad.commands[at].dice[0]) face = face >= 4 ? 1 : 6;
+  EXPECT_EQ(divergence_of(bad), static_cast<int>(at) + 1);
+  bad = whole();
+  bad.commands[at].dice[0][0] = 9;
+  EXPECT_NE(replayed(bad).divergence->what.find("a die shows 9"), std::string::npos);
+  bad = whole();
+  bad.commands[at].dice.push_back({1});
+  EXPECT_NE(replayed(bad).divergence->what.find("1 dice more"), std::string::npos);
+  bad = whole();
+  bad.commands[at].dice.clear();
+  EXPECT_NE(replayed(bad).divergence->what.find("does not have"), std::string::npos);
+  bad = whole();
+  bad.commands[at].dice[0].push_back(1);
+  EXPECT_NE(replayed(bad).divergence->what.find("a throw of"), std::string::npos);
+}
+
+TEST(Record, TellsWhichCommandWasChanged) {
+  Record bad = whole();
+  bad.commands[3].command = json::object{{"shoot", json::object{{"unit", "foot"}}}};
+  const Replayed out = replayed(bad);
+  ASSERT_TRUE(out.divergence);
+  EXPECT_EQ(out.divergence->command, 4);
+  EXPECT_NE(out.divergence->what.find("refused"), std::string::npos) << out.divergence->what;
+  bad = whole();
+  bad.commands[3].side = other(bad.commands[3].side);
+  EXPECT_EQ(divergence_of(bad), 4);
+}
+
+TEST(Record, SaysOfACommandItCannotReadWhichLineAndKey) {
+  Record bad = read_record(write_record(whole()), "a.jsonl").value();
+  bad.commands[2].command = json::object{{"shoot", json::object{{"unit", "nobody"}}}};
+  const Result<Replayed> out = replay(bad, sheet(), book(), -1, nullptr);
+  ASSERT_FALSE(out.ok());
+  EXPECT_EQ(out.problems()[0].line, 4);
+  EXPECT_EQ(out.problems()[0].key, "command.shoot.unit");
+}
+
+TEST(Record, NoticesAnotherRulebook) {
+  Record bad = whole();
+  bad.rulebook ^= 1;
+  EXPECT_TRUE(replayed(bad).other_rulebook);
+}
+
+TEST(Record, ACommandThatBrokeOffIsTheLast) {
+  Record broken = whole();
+  broken.commands.resize(4);
+  broken.commands.back().digest.reset();
+  const Result<Record> read = read_record(write_record(broken), "a.jsonl");
+  ASSERT_TRUE(read.ok()) << text_of(read.problems());
+  EXPECT_FALSE(read.value().commands.back().digest);
+  broken.commands.push_back(whole().commands[4]);
+  EXPECT_EQ(problem_of(write_record(broken)), "a.jsonl:5: digest: expected the digest of the position");
+}
+
+TEST(Record, SaysWhatIsWrongWithAHeader) {
+  EXPECT_NE(problem_of("").find("expected a record"), std::string::npos);
+  EXPECT_NE(problem_of("nonsense").find("a.jsonl:1: expected JSON"), std::string::npos);
+  EXPECT_NE(problem_of("{\"record\":1}").find("expected the key `rules`"), std::string::npos);
+  EXPECT_NE(problem_of("{\"record\":2}").find("a.jsonl:1: record: this program reads format 1"),
+            std::string::npos);
+  Record bad = whole();
+  bad.scenario = "cowpens";
+  EXPECT_NE(problem_of(write_record(bad)).find("scenario: expected the same scenario"), std::string::npos);
+}
+
+TEST(Record, AMissingLineIsNoticed) {
+  const std::string text = write_record(whole());
+  const std::size_t second = text.find('\n') + 1;
+  const std::size_t third = text.find('\n', second) + 1;
+  const std::string cut = text.substr(0, second) + text.substr(third);
+  EXPECT_NE(problem_of(cut).find("a.jsonl:2: n: expected command 1, found 2"), std::string::npos);
+}
+
+TEST(Record, CutAnywhereIsAShorterRecordOrAProblem) {
+  const std::string text = write_record(played(6));
+  for (std::size_t size = 0; size < text.size(); ++size) {
+    const Result<Record> read = read_record(std::string_view(text).substr(0, size), "a.jsonl");
+    if (read) {
+      EXPECT_EQ(divergence_of(read.value()), -1) << size;
+    } else {
+      EXPECT_FALSE(read.problems().empty()) << size;
+    }
+  }
+}
+
+TEST(Record, RefusesTooMuch) {
+  EXPECT_NE(problem_of(std::string(kMostRecordText + 1, ' ')).find("expected at most"), std::string::npos);
+  std::string text = write_record(played(1));
+  text += R"({"n":2,"side":"british","command":{"done":{}},"dice":[[)" + std::string(300, '1') + "]]}\n";
+  EXPECT_NE(problem_of(text).find("dice[0][0]: expected a whole number"), std::string::npos);
+}
+
+RC_GTEST_PROP(Record, AnyBytesAreAProblemAndNoCrash, (const std::string& text)) {
+  const Result<Record> read = read_record(text, "a.jsonl");
+  RC_ASSERT(!read.ok());
+}
+
+RC_GTEST_PROP(Record, AChangedByteNeverCrashes, ()) {
+  static const std::string good = write_record(played(8));
+  std::string text = good;
+  const auto at = *rc::gen::inRange<std::size_t>(0, text.size());
+  text[at] = *rc::gen::arbitrary<char>();
+  const Result<Record> read = read_record(text, "a.jsonl");
+  if (read) (void)replay(read.value(), sheet(), book(), -1, nullptr).ok();
+}
+
+}  // namespace
+}  // namespace drumhead
