@@ -203,6 +203,11 @@ Feature read_feature(const json::object& object, Reading& r, const Where& at) {
   } else {
     f.form = Form::area;
     read_points(in, "polygon", 3, f.points);
+    std::vector<Vec> corners;
+    for (const Point& p : f.points) corners.push_back(vec(p));
+    constexpr double kLeast = 1e4;  // a hundredth of a unit squared
+    if (f.points.size() >= 3 && area(corners) < kLeast && area(corners) > -kLeast)
+      r.fail(Where{&at, "polygon"}, "expected a polygon that encloses some ground");
   }
   return f;
 }
@@ -355,6 +360,9 @@ void read_links(const SettingRead& read_pieces, const Setting& s, Core& core, Re
     const Where at{nullptr, read_pieces.paths[i]};
     const Fields in{*read_pieces.pieces[i], r, at};
     in.get("inside", core.pieces[i].inside);
+    if (core.pieces[i].inside.valid() &&
+        (core.pieces[i].kind != PieceKind::unit || s.terrain[core.pieces[i].inside].form != Form::area))
+      r.fail(Where{&at, "inside"}, "expected a unit, and the key of an area that it holds");
     in.get("with", core.pieces[i].with);
     if (core.pieces[i].kind != PieceKind::unit || !core.pieces[i].present || core.pieces[i].inside.valid())
       continue;

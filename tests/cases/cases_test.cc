@@ -65,8 +65,8 @@ TEST_P(Case, ComesOutAsItSays) {
   EXPECT_FALSE(result.value().shows.empty()) << name << " shows no rule";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Case, testing::ValuesIn(all_case_files()), [](const auto& info) {
-  std::string name = info.param.stem().string();
+INSTANTIATE_TEST_SUITE_P(All, Case, testing::ValuesIn(all_case_files()), [](const auto& which) {
+  std::string name = which.param.stem().string();
   for (char& c : name)
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
   return name;
@@ -82,7 +82,7 @@ TEST(Cases, ShowEveryRuleAndRuling) {
         for (const auto& id : list->as_array()) shown.insert(std::string(id.as_string()));
     }
     for (const Rule& rule : book_of(sheet)->rules)
-      if (rule.kind != "guidance") EXPECT_TRUE(shown.contains(rule.id)) << rule.id << " has no case";
+      EXPECT_TRUE(rule.kind == "guidance" || shown.contains(rule.id)) << rule.id << " has no case";
   }
 }
 

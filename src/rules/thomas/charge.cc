@@ -97,6 +97,7 @@ std::optional<Line> read_path(const Look& look, PieceId id, const Path& path, Ve
 struct Toll {
   int cost = 0;
   bool river = false;  // the whole move, by nt.ruling.river-charge
+  Mil water = 0;       // length of the line in the river
   FeatureId over;      // within reach of the target: it defends it
 };
 
@@ -116,6 +117,7 @@ Toll toll_of(const Look& look, PieceId id, PieceId target, const Leg& leg, Angle
     if (bridge) continue;
     if (kind == Kind::river && !ford) {
       toll.river = true;
+      toll.water += span.to - span.from;
       const Mil near = look.field.distance(id, span.feature), far = look.field.distance(target, span.feature);
       if (near > tables(look).edge_reach || far > tables(look).edge_reach)
         out.push_back(reason_at(Code::too_far, "nt.ruling.river-charge"_rule, span.feature,
@@ -130,6 +132,7 @@ Toll toll_of(const Look& look, PieceId id, PieceId target, const Leg& leg, Angle
 
 // nt.ruling.charge-visibility: no other unit and no barred ground on the way.
 void check_way(const Look& look, PieceId id, PieceId target, const Leg& leg, Verdict& out) {
+  if (leg.off_table) out.push_back(reason(Code::off_table, "nt.ruling.off-table"_rule));
   for (const FeatureId area : leg.touched)
     if (speed(look, id, area) == 0 && area != look.piece(target).inside)
       out.push_back(reason_at(Code::barred, ground_rule(look, id, area), area));
@@ -162,8 +165,11 @@ ChargePlan plan_along(const Look& look, const Charge& command, const Line& line,
   check_way(look, id, target, leg, plan.verdict);
   const Toll toll = toll_of(look, id, target, leg, line.along, plan.verdict);
   if (toll.river) {
-    if (line.turned) plan.verdict.push_back(reason(Code::no_move_left, "nt.ruling.river-charge"_rule));
     plan.spent = kWholeMove;
+    const Mil dry = leg.run - toll.water;  // the river's width is free, nothing else is
+    if (line.turned || toll.cost > 0 || dry > rate(look, id))
+      plan.verdict.push_back(reason(Code::no_move_left, "nt.ruling.river-charge"_rule, length_fact("is", dry),
+                                    length_fact("most", rate(look, id))));
   } else {
     plan.spent = line.spent + toll.cost + run_cost(look, id, rate(look, id), leg);
     if (plan.spent > kWholeMove)

@@ -229,6 +229,12 @@ std::optional<Pose> beyond(const Look& look, PieceId id, const Pose& from, const
   return at(out);
 }
 
+bool front_in_barrier(const Look& look, PieceId id, const Pose& pose, const Footprint& foot) {
+  for (const Span& span : look.field.straight(id, pose, foot, pose.heading, 1, 0).bands)
+    if (is_barrier(look.field.terrain()[span.feature].kind)) return true;
+  return false;
+}
+
 void check_standing(const Look& look, PieceId id, const Pose& pose, const Footprint& foot, bool gap,
                     Verdict& out) {
   const Standing standing = look.field.stand(id, pose, foot);

@@ -8,7 +8,9 @@ namespace drumhead::thomas {
 namespace {
 
 std::string word_for(Formation f) { return file_word(boost::describe::enum_to_string(f, "")); }
-std::string word_for(Class c) { return c == Class::none ? "" : file_word(boost::describe::enum_to_string(c, "")); }
+std::string word_for(Class c) {
+  return c == Class::none ? "" : file_word(boost::describe::enum_to_string(c, ""));
+}
 
 std::vector<Mark> marks_of(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
@@ -101,7 +103,9 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
   out.push_back(move);
   for (std::size_t f = 0; f < kFormations; ++f) {
     const Formation to = static_cast<Formation>(f);
-    if (!tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f] || to == unit(look, id).formation) continue;
+    if (!tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f] ||
+        to == unit(look, id).formation)
+      continue;
     Manoeuvre change;
     change.kind = Motion::form;
     change.form = word_for(to);
@@ -130,7 +134,11 @@ namespace {
 
 Routed routed(const Look& look, PieceId id, const Path& path, bool whole) {
   const MovePlan plan = plan_move(look, id, path);
-  return {path, plan.end, whole, plan.verdict, plan.spent / (kWholeMove / 1000),
+  return {path,
+          plan.end,
+          whole,
+          plan.verdict,
+          plan.spent / (kWholeMove / 1000),
           1000 - plan.spent / (kWholeMove / 1000)};
 }
 
@@ -146,8 +154,10 @@ std::optional<Path> longest_legal(const Look& look, PieceId id, const Path& path
   if (legal(0)) good = 0;
   while (poor - low > 10) {
     const Mil middle = low + (poor - low) / 2;
-    if (legal(middle)) good = low = middle;
-    else poor = middle;
+    if (legal(middle))
+      good = low = middle;
+    else
+      poor = middle;
   }
   if (good < 0) return std::nullopt;
   return shortened(path, good);
@@ -222,10 +232,14 @@ Insight Thomas::insight(const Look& look, PieceId id) {
   const Troop who = troop(look, id);
   out.worth = worth_of_base(look, id) * profile(look, id).start_bases;
   out.left = profile(look, id).start_bases > 0 ? 1000 * u.bases / profile(look, id).start_bases : 0;
-  out.brittle = profile(look, id).class_ == Class::levy ? 500 : profile(look, id).class_ == Class::elite ? 100 : 250;
+  out.brittle = profile(look, id).class_ == Class::levy    ? 500
+                : profile(look, id).class_ == Class::elite ? 100
+                                                           : 250;
   if (who == Troop::artillery) {
-    out.fire.push_back({t.artillery_short.range, (7 - t.artillery_short.hit) * 1000 * t.artillery_short.dice_per_base / 6});
-    out.fire.push_back({t.artillery_long.range, (7 - t.artillery_long.hit) * 1000 * t.artillery_long.dice_per_base / 6});
+    out.fire.push_back(
+        {t.artillery_short.range, (7 - t.artillery_short.hit) * 1000 * t.artillery_short.dice_per_base / 6});
+    out.fire.push_back(
+        {t.artillery_long.range, (7 - t.artillery_long.hit) * 1000 * t.artillery_long.dice_per_base / 6});
     out.shy = t.overrun_within;
   } else if (is_infantry(who)) {
     const Class grade = profile(look, id).class_ == Class::none ? Class::average : profile(look, id).class_;
@@ -404,16 +418,22 @@ void general_candidates(const Look& look, std::vector<Command>& out) {
 std::vector<Command> Thomas::candidates(const Look& look, const Step* top) {
   std::vector<Command> out;
   if (top == nullptr || look.core.over) return out;
-  if (const auto* deploy = std::get_if<AskDeploy>(top)) deploy_candidates(look, *deploy, out);
-  else if (std::holds_alternative<AskGenerals>(*top)) general_candidates(look, out);
-  else if (std::holds_alternative<AskCharges>(*top)) charge_candidates(look, out);
-  else if (std::holds_alternative<AskMoves>(*top)) move_candidates(look, out);
-  else if (const auto* fire = std::get_if<AskFire>(top)) fire_candidates(look, fire->side, out);
+  if (const auto* deploy = std::get_if<AskDeploy>(top))
+    deploy_candidates(look, *deploy, out);
+  else if (std::holds_alternative<AskGenerals>(*top))
+    general_candidates(look, out);
+  else if (std::holds_alternative<AskCharges>(*top))
+    charge_candidates(look, out);
+  else if (std::holds_alternative<AskMoves>(*top))
+    move_candidates(look, out);
+  else if (const auto* fire = std::get_if<AskFire>(top))
+    fire_candidates(look, fire->side, out);
   else
     std::visit(
         [&](const auto& step) {
           if constexpr (requires { ask(look, step); })
-            for (const Choice& choice : ask(look, step).choices) out.push_back(Answer{choice.key, choice.unit, {}});
+            for (const Choice& choice : ask(look, step).choices)
+              out.push_back(Answer{choice.key, choice.unit, {}});
         },
         *top);
   return out;

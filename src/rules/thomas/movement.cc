@@ -201,8 +201,8 @@ void do_form(March& m, const Manoeuvre& step) {
 FeatureId barrier_ahead(const March& m, Mil reach, bool& reached) {
   const Terrain& terrain = m.look.field.terrain();
   const Leg ahead = m.look.field.straight(m.id, m.pose, m.foot(), m.pose.heading, 4 * kTouching, 0);
-  for (const Span& span : ahead.crossed)
-    if (is_barrier(terrain[span.feature].kind)) {
+  for (const Span& span : ahead.bands)
+    if (is_barrier(terrain[span.feature].kind) && span.to > kTouching) {
       reached = true;
       return span.feature;
     }
@@ -303,6 +303,13 @@ void do_enter(March& m, const Manoeuvre& step) {
   if (m.made > 0) m.refuse(reason_at(Code::no_move_left, "nt.terrain.town-full-turn"_rule, step.feature));
   if (is_occupied(m.look, step.feature))
     m.refuse(reason_at(Code::blocked, "nt.ruling.town-entry"_rule, step.feature));
+  for_units(m.look, other(m.look.side(m.id)),
+            [&](PieceId enemy) {  // nt.ruling.spacing: he would stand at its walls
+              const Mil then = m.look.field.distance(enemy, step.feature);
+              if (then < tables(m.look).unit_gap && then < m.look.field.distance(m.id, enemy))
+                m.refuse(reason_of(Code::too_near, "nt.ruling.spacing"_rule, enemy, length_fact("is", then),
+                                   length_fact("least", tables(m.look).unit_gap)));
+            });
   const Mil away = m.look.field.distance(m.id, step.feature);
   if (away > tables(m.look).edge_reach)
     m.refuse(reason_at(Code::too_far, "nt.ruling.town-entry"_rule, step.feature, length_fact("is", away),

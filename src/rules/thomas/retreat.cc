@@ -17,6 +17,11 @@ struct Flight {
   Pose pose;
   int left = kWholeMove;
 
+  // Barred ground that it stands on already does not stop it; a garrison stands on none.
+  std::vector<FeatureId> excused() const {
+    return is_garrison(*on, id) ? std::vector<FeatureId>{} : on->field.stand(id, pose, foot).areas;
+  }
+
   const Look& look() const { return *on; }
   Pose at(Mil run) const {
     const Point p = to_point(vec(pose.point()) + direction(along) * run);
@@ -95,7 +100,7 @@ struct Dash {
 Dash run_on(const Flight& f) {
   const Leg whole = f.leg(f.per_turn);
   Mil most = run_within(f.look(), f.id, f.per_turn, whole, f.left);
-  const std::vector<FeatureId> under = f.look().field.stand(f.id, f.pose, f.foot).areas;
+  const std::vector<FeatureId> under = f.excused();
   most = longest_run(most, [&](Mil run) { return enters_barred(f, under, run); });
   most = longest_run(most, [&](Mil run) { return meets_enemy(f, run); });
   const std::optional<Span> barrier = first_barrier(f, whole, most);
@@ -111,6 +116,14 @@ Dash run_on(const Flight& f) {
   next.left -= spent + *toll;
   next.pose = *landing;
   return {barrier->from, next};
+}
+
+bool on_barred(const Flight& f, Mil run) {
+  const std::vector<FeatureId> under = f.excused();
+  for (const FeatureId area : f.look().field.stand(f.id, f.at(run), f.foot).areas)
+    if (speed(f.look(), f.id, area) == 0 && std::find(under.begin(), under.end(), area) == under.end())
+      return true;
+  return false;
 }
 
 bool on_a_friend(const Flight& f, Mil run) {
@@ -156,7 +169,7 @@ std::optional<Mil> behind_friends(const Flight& f, Mil run) {
     const Mil middle = on + (behind - on) / 2;
     (on_a_friend(f, middle) ? on : behind) = middle;
   }
-  const std::vector<FeatureId> under = f.look().field.stand(f.id, f.pose, f.foot).areas;
+  const std::vector<FeatureId> under = f.excused();
   const bool stopped = enters_barred(f, under, behind) || meets_enemy(f, behind) ||
                        first_barrier(f, f.leg(behind), behind).has_value();
   return stopped ? std::nullopt : std::optional<Mil>(behind);
@@ -166,7 +179,7 @@ std::optional<Mil> behind_friends(const Flight& f, Mil run) {
 Mil free_spot(const Flight& f, Mil reached) {
   constexpr Mil kStep = 10;
   Mil run = clear_of_enemies(f, reached);
-  while (run >= 0 && on_a_friend(f, run)) run = clear_of_enemies(f, run - kStep);
+  while (run >= 0 && (on_a_friend(f, run) || on_barred(f, run))) run = clear_of_enemies(f, run - kStep);
   return run;
 }
 

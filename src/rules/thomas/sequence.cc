@@ -1,4 +1,6 @@
 // The turn: generals, the five phases, the end of a player turn, arrivals, and guns overrun.
+#include <algorithm>
+
 #include "battle/aims.h"
 #include "rules/thomas/thomas.h"
 
@@ -17,7 +19,7 @@ std::optional<Pose> room_near(const Look& look, PieceId id, const Pose& place) {
       const Pose pose{p.x, p.y, place.heading};
       Verdict no;
       check_standing(look, id, pose, look.piece(id).foot, true, no);
-      if (no.empty()) return pose;
+      if (no.empty() && !front_in_barrier(look, id, pose, look.piece(id).foot)) return pose;
     }
   return std::nullopt;
 }
@@ -27,18 +29,45 @@ void bring_leaders(Play& play, PieceId with) {
     if (p.kind == PieceKind::leader && p.with == with && !p.present) p.present = true;
 }
 
+// A garrison waits until its block is free and no enemy stands at its walls.
+bool block_is_free(const Look& look, PieceId id) {
+  const FeatureId block = look.piece(id).inside;
+  for (const Piece& p : look.core.pieces)
+    if (p.present && p.inside == block) return false;
+  bool free = true;
+  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+    free = free && look.field.distance(enemy, block) >= tables(look).unit_gap;
+  });
+  return free;
+}
+
+// Generals who come by themselves join the unit that they are to lead, once it is there.
+void leaders_arrive(Play& play, Side side) {
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    Piece& p = play.core.pieces[i];
+    const int turn = play.setting.roster[i].arrives;
+    if (p.kind == PieceKind::leader && p.side == side && !p.present && turn > 0 && turn <= play.core.turn &&
+        p.with.valid() && play.piece(p.with).present)
+      p.present = true;
+  }
+}
+
 void arrivals(Play& play, Side side) {
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     const RosterEntry& entry = play.setting.roster[i];
     const bool waits = !play.piece(id).present && entry.kind == PieceKind::unit && unit(play, id).bases > 0;
     if (!waits || entry.side != side || entry.arrives == 0 || entry.arrives > play.core.turn) continue;
-    const std::optional<Pose> place = room_near(play.look(), id, entry.place);
+    const bool garrison = play.piece(id).inside.valid();
+    if (garrison && !block_is_free(play.look(), id)) continue;
+    const std::optional<Pose> place =
+        garrison ? std::optional<Pose>(entry.place) : room_near(play.look(), id, entry.place);
     if (!place) continue;
     play.piece(id).present = true;
     bring_leaders(play, id);
     set_down(play, id, *place, "arrives");
   }
+  leaders_arrive(play, side);
 }
 
 bool has_generals(const Look& look, Side side) {
@@ -59,6 +88,7 @@ void run(Play& play, const StartTurn& step) {
     u.moved = u.charged = u.fired = u.shot_at_charger = false;
     u.lost_to_fire = u.lost_round = 0;
   }
+  play.state.assigned.clear();
   play.core.draw_offers = 0;
   play.begin("generals", step.side);
   arrivals(play, step.side);
@@ -66,6 +96,11 @@ void run(Play& play, const StartTurn& step) {
 }
 
 // ---- generals: nt.general.assign, nt.ruling.general-turn, nt.ruling.general-reach
+
+static bool is_assigned(const Look& look, PieceId leader) {
+  return std::find(look.state.assigned.begin(), look.state.assigned.end(), leader) !=
+         look.state.assigned.end();
+}
 
 Decision ask(const Look& look, const AskGenerals&) {
   Decision out;
@@ -76,7 +111,7 @@ Decision ask(const Look& look, const AskGenerals&) {
   out.may_end = true;
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const Piece& p = look.core.pieces[i];
-    if (p.kind == PieceKind::leader && p.present && p.side == out.side && !unit(look, piece_id(i)).moved)
+    if (p.kind == PieceKind::leader && p.present && p.side == out.side && !is_assigned(look, piece_id(i)))
       out.units.push_back(piece_id(i));
   }
   return out;
@@ -89,7 +124,7 @@ Verdict check_lead(const Look& look, Side side, const Lead& lead) {
     return {reason_of(Code::wrong_side, "nt.general.assign"_rule, lead.leader)};
   if (!is_unit(look, lead.unit) || look.side(lead.unit) != side)
     return {reason(Code::bad_choice, "nt.ruling.general-reach"_rule)};
-  if (unit(look, lead.leader).moved) return {reason_of(Code::already, "nt.general.stays"_rule, lead.leader)};
+  if (is_assigned(look, lead.leader)) return {reason_of(Code::already, "nt.general.stays"_rule, lead.leader)};
   return {};
 }
 
@@ -112,7 +147,7 @@ void attach(Play& play, PieceId leader, PieceId to) {
 
 void answer(Play& play, const AskGenerals&, const Command& command) {
   if (const auto* lead = std::get_if<Lead>(&command)) {
-    unit(play, lead->leader).moved = true;
+    play.state.assigned.push_back(lead->leader);
     attach(play, lead->leader, lead->unit);
     return;
   }

@@ -75,7 +75,7 @@ void check_garrison_start(const Look& look, Side side, const Deploy& d, Verdict&
 // nt.ruling.setup
 Verdict check_deploy(const Look& look, Side side, const Deploy& d) {
   if (!look.known(d.unit) || look.setting.roster[d.unit.index()].kind != PieceKind::unit ||
-      look.setting.roster[d.unit.index()].arrives > 0)
+      look.setting.roster[d.unit.index()].arrives > 0 || unit(look, d.unit).bases == 0)
     return {reason(Code::no_such_piece, "nt.ruling.setup"_rule)};
   if (look.setting.roster[d.unit.index()].side != side)
     return {reason_of(Code::wrong_side, "nt.ruling.setup"_rule, d.unit)};
@@ -90,6 +90,8 @@ Verdict check_deploy(const Look& look, Side side, const Deploy& d) {
   check_standing(look, d.unit, d.at, foot, true, out);
   if (!in_zone(look.setting.info(side).zone, rectangle(d.at, foot.width, foot.depth)))
     out.push_back(reason(Code::outside_zone, "nt.ruling.setup"_rule));
+  if (front_in_barrier(look, d.unit, d.at, foot))
+    out.push_back(reason(Code::obstacle, "nt.ruling.setup"_rule));
   for (const FeatureId band : look.field.stand(d.unit, d.at, foot).bands)
     if (kind_of(look.field.terrain()[band].kind) == Kind::river)
       out.push_back(reason_at(Code::obstacle, "nt.ruling.setup"_rule, band));
@@ -125,6 +127,10 @@ void place_spare_generals(Play& play, Side side) {
     Piece& p = play.core.pieces[i];
     if (p.kind != PieceKind::leader || !p.present || p.side != side) continue;
     if (p.with.valid() && play.piece(p.with).present) continue;
+    if (p.with.valid() && play.setting.roster[p.with.index()].arrives > 0) {
+      p.present = false;  // he comes with his unit
+      continue;
+    }
     bool placed = false;
     for_units(play.look(), side, [&](PieceId id) {
       if (!placed && troop(play.look(), id) != Troop::artillery) {
@@ -284,6 +290,78 @@ void check_armies(const Setting& setting, const Whole<Thomas>& whole, Problems& 
 
 }  // namespace
 
+namespace {
+
+// nt.ruling.town-entry: one unit a block. And no army larger than what may charge in a turn.
+void check_blocks_and_sizes(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
+  std::size_t units[2] = {0, 0};
+  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
+    const Piece& a = whole.core.pieces[i];
+    if (a.kind == PieceKind::unit) ++units[static_cast<std::size_t>(a.side)];
+    for (std::size_t k = i + 1; k < setting.roster.size(); ++k)
+      if (a.present && whole.core.pieces[k].present && a.inside.valid() &&
+          a.inside == whole.core.pieces[k].inside)
+        problems.push_back(
+            {"", 0, "units." + setting.roster[k].key + ".inside", "another unit holds this block"});
+  }
+  for (const std::size_t count : units)
+    if (count > kMostUnitsASide)
+      problems.push_back(
+          {"", 0, "units", "expected at most " + std::to_string(kMostUnitsASide) + " units a side"});
+}
+
+bool may_fight(const Whole<Thomas>& whole, const Setting& setting, PieceId id) {
+  if (!id.valid() || id.index() >= setting.roster.size()) return false;
+  return setting.roster[id.index()].kind == PieceKind::unit && whole.core.pieces[id.index()].present &&
+         setting.profiles[id.index()].troop != Troop::artillery;
+}
+
+void check_engagements(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
+  const auto& all = whole.state.engagements;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Engagement& e = all[i];
+    bool good = may_fight(whole, setting, e.charger) && may_fight(whole, setting, e.target) &&
+                whole.core.pieces[e.charger.index()].side == whole.core.active &&
+                whole.core.pieces[e.target.index()].side != whole.core.active &&
+                !whole.core.pieces[e.charger.index()].inside.valid();
+    for (std::size_t k = 0; k < i; ++k) good = good && all[k].charger != e.charger;
+    if (!good)
+      problems.push_back(
+          {"", 0, "state.engagements[" + std::to_string(i) + "]",
+           "expected a unit of the active side, once, and a unit of the other side, both on the "
+           "table and neither artillery"});
+  }
+}
+
+// Every piece that a step names must be a unit on the table; a combat that ends may have lost its target.
+template <class T>
+bool names_units(const Setting& setting, const Whole<Thomas>& whole, const T& value) {
+  bool good = true;
+  boost::mp11::mp_for_each<Members<T>>([&](auto member) {
+    const auto& held = value.*member.pointer;
+    using Held = std::remove_cvref_t<decltype(held)>;
+    if constexpr (std::is_same_v<Held, PieceId>)
+      good = good && held.valid() && held.index() < setting.roster.size() &&
+             setting.roster[held.index()].kind == PieceKind::unit &&
+             (whole.core.pieces[held.index()].present || std::is_same_v<T, EndCombat> ||
+              std::is_same_v<T, Judge>);
+    else if constexpr (std::is_same_v<Held, Rush> || std::is_same_v<Held, Engagement>)
+      good = good && names_units(setting, whole, held);
+  });
+  return good;
+}
+
+void check_agenda(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
+  for (std::size_t i = 0; i < whole.agenda.size(); ++i)
+    if (!std::visit([&](const auto& step) { return names_units(setting, whole, step); }, whole.agenda[i]))
+      problems.push_back({"", 0, "agenda[" + std::to_string(i) + "]", "expected units on the table"});
+  for (const Suffered& s : whole.state.suffered)
+    if (!s.unit.valid() || setting.roster[s.unit.index()].kind != PieceKind::unit)
+      problems.push_back({"", 0, "state.suffered", "expected units"});
+}
+
+}  // namespace
+
 void Thomas::settle(Setting& setting, Whole<Thomas>& whole, Problems& problems) {
   Result<Tables> tables = load_tables(*setting.book);
   if (!tables) {
@@ -304,6 +382,9 @@ void Thomas::settle(Setting& setting, Whole<Thomas>& whole, Problems& problems) 
   if (whole.agenda.empty() && !agenda_for(whole.core.phase, setting, whole))
     problems.push_back(
         {"", 0, "phase", "expected deployment, turn, generals, charge, movement, firing, melee or morale"});
+  check_blocks_and_sizes(setting, whole, problems);
+  check_engagements(setting, whole, problems);
+  check_agenda(setting, whole, problems);
   check_armies(setting, whole, problems);
 }
 

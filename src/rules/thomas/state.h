@@ -43,6 +43,8 @@ constexpr bool is_cavalry(Troop t) {
 }
 constexpr bool is_infantry(Troop t) { return t == Troop::close_order || t == Troop::light_infantry; }
 
+inline constexpr std::size_t kMostUnitsASide = 40;  // each may charge once a turn
+
 // What a unit is, from first to last.
 struct Profile {
   Troop troop = Troop::close_order;
@@ -98,14 +100,15 @@ struct Suffered {
 DESCRIBE(Suffered, unit, pending, hits, bases)
 
 struct State {
-  FixedVec<Unit, kMostPieces> units;     // by PieceId
-  FixedVec<Engagement, 24> engagements;  // in the order of their charges
-  FixedVec<Suffered, 12> suffered;       // in the combat being fought
-  Side first = Side::none;               // takes the first player turn of every game turn
-  std::uint8_t quiet = 0;                // game turns in a row without a hit or loss
-  bool hurt = false;                     // somebody was hit or lost in this game turn
+  FixedVec<Unit, kMostPieces> units;                  // by PieceId
+  FixedVec<Engagement, kMostUnitsASide> engagements;  // in the order of their charges
+  FixedVec<Suffered, kMostUnitsASide + 1> suffered;   // in the combat being fought
+  FixedVec<PieceId, 32> assigned;                     // generals who were given a unit this turn
+  Side first = Side::none;                            // takes the first player turn of every game turn
+  std::uint8_t quiet = 0;                             // game turns in a row without a hit or loss
+  bool hurt = false;                                  // somebody was hit or lost in this game turn
 };
-DESCRIBE(State, units, engagements, suffered, first, quiet, hurt)
+DESCRIBE(State, units, engagements, suffered, assigned, first, quiet, hurt)
 
 // ---- the steps. Those called Ask or Choose are questions, the rest are deeds.
 struct RollForFirst {};

@@ -89,10 +89,15 @@ void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite) {
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
     const Piece& p = play.core.pieces[i];
-    if (p.kind == PieceKind::leader && p.present && p.with == id)
-      play.remove(piece_id(i), "lost-with-unit", "nt.general.lost-with-unit"_rule);
+    if (p.kind != PieceKind::leader || !p.present || p.with != id) continue;
+    play.core.pieces[i].with = {};
+    play.remove(piece_id(i), "lost-with-unit", "nt.general.lost-with-unit"_rule);
   }
-  unit(play, id).bases = 0;
+  // What is gone keeps no shape of its last moment: it reads the same from a document.
+  Unit& u = unit(play, id);
+  u.bases = 0;
+  if (u.formation == Formation::garrison) u.formation = usual_formation(troop(play.look(), id));
+  play.piece(id).foot = footprint(play.setting.tables, troop(play.look(), id), u.formation, 1);
   play.state.hurt = true;
   play.remove(id, how, cite);
 }
