@@ -205,6 +205,9 @@ Feature read_feature(const json::object& object, Reading& r, const Where& at) {
     read_points(in, "polygon", 3, f.points);
     std::vector<Vec> corners;
     for (const Point& p : f.points) corners.push_back(vec(p));
+    constexpr std::size_t kMostCorners = 64;
+    if (f.points.size() > kMostCorners)
+      r.fail(Where{&at, "polygon"}, fmt::format("expected at most {} corners", kMostCorners));
     constexpr double kLeast = 1e4;  // a hundredth of a unit squared
     if (f.points.size() >= 3 && area(corners) < kLeast && area(corners) > -kLeast)
       r.fail(Where{&at, "polygon"}, "expected a polygon that encloses some ground");

@@ -1,7 +1,6 @@
 // What is under and around a footprint: shares of terrain, levels, the edge of the table.
 #include <algorithm>
 
-#include "base/ensure.h"
 #include "table/course.h"
 #include "table/field.h"
 

@@ -1,7 +1,6 @@
 // Legs: what a manoeuvre goes over and whom it comes near.
 #include <algorithm>
 
-#include "base/ensure.h"
 #include "table/course.h"
 #include "table/field.h"
 

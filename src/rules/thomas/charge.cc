@@ -1,4 +1,6 @@
 // Phase 1: the charge sequence.
+#include <algorithm>
+
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -386,12 +388,13 @@ bool may_form_square(const Look& look, const Rush& rush) {
          square_place(look, rush.target).has_value();
 }
 
-// nt.ruling.emergency-square: the cavalry stops one inch short of the square.
-Pose short_of(const Look& look, const Rush& rush) {
+// nt.ruling.emergency-square: the cavalry stops one inch short of the square, and before any bank or wall.
+Pose short_of(const Look& look, const Rush& rush, Mil planned) {
   const Mil gap = tables(look).unit_gap;
   const Footprint& foot = look.piece(rush.unit).foot;
-  const Touch touch = look.field.touch(rush.unit, rush.from, foot, rush.along, rush.target);
-  Mil run = touch.length < 0 ? 0 : touch.length;
+  Mil run = planned < 0 ? 0 : planned;
+  for (const Span& span : look.field.straight(rush.unit, rush.from, foot, rush.along, run, 0).crossed)
+    if (is_barrier(look.field.terrain()[span.feature].kind)) run = std::min(run, span.from);
   while (run > 0 && look.field.distance_at(at_run(rush.from, rush.along, run), foot, rush.target) < gap)
     run = run > 10 ? run - 10 : 0;
   return at_run(rush.from, rush.along, run);
@@ -437,10 +440,14 @@ void answer(Play& play, const AskShot& step, const Command& command) {
   if (said.choice == "shoot") {
     play.then(ChargeShot{step.rush});
   } else if (said.choice == "square") {
+    const Mil planned = play.field()
+                            .touch(step.rush.unit, step.rush.from, play.piece(step.rush.unit).foot,
+                                   step.rush.along, step.rush.target)
+                            .length;
     set_down(play, step.rush.target, *square_place(play.look(), step.rush.target), "forms");
     reshape(play, step.rush.target, Formation::square);
     play.resolve(step.rush.target, "forms-square", "nt.ruling.emergency-square"_rule);
-    set_down(play, step.rush.unit, short_of(play.look(), step.rush), "charge");
+    set_down(play, step.rush.unit, short_of(play.look(), step.rush, planned), "charge");
   } else {
     play.then(ChargeHome{step.rush});
   }
@@ -513,13 +520,13 @@ void run(Play& play, const Withdraw& step) {
                                                            wrap(step.contact.normal + 18000));
     carry_out(play, target, plan, "withdraw");
   }
-  drop_engagements(play, target);
   play.then(ChargeToSpot{step.contact, step.at});
 }
 
 // The charger goes where contact would have been and stops.
 void run(Play& play, const ChargeToSpot& step) {
   set_down(play, step.contact.charger, step.at, "charge");
+  drop_engagements(play, step.contact.target);
   land_on_far_side(play, step.contact);
 }
 

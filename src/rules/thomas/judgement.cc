@@ -216,6 +216,18 @@ int strength_points(const Look& look, Side side) {
 
 }  // namespace
 
+namespace {
+
+// How likely the unit is to fail the test for its next base, the more so the nearer that base is to going.
+int brittleness(const Look& look, PieceId id) {
+  if (troop(look, id) == Troop::artillery || unit(look, id).formation == Formation::square) return 0;
+  int fails = (morale_need(look, id).sum() - 1) * 1000 / 6;
+  if (has(look, id, "nt.special.grenadiers-reroll"_rule)) fails = fails * fails / 1000;
+  return fails * (unit(look, id).hits + 1) / tables(look).hits_per_base;
+}
+
+}  // namespace
+
 int Thomas::appraise(const Look& look, Side side) {
   if (look.core.over) {
     if (look.core.winner == Side::none) return 0;
@@ -230,11 +242,10 @@ Insight Thomas::insight(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const Tables& t = tables(look);
   const Troop who = troop(look, id);
+  const int whole = profile(look, id).start_bases * t.hits_per_base;
   out.worth = worth_of_base(look, id) * profile(look, id).start_bases;
-  out.left = profile(look, id).start_bases > 0 ? 1000 * u.bases / profile(look, id).start_bases : 0;
-  out.brittle = profile(look, id).class_ == Class::levy    ? 500
-                : profile(look, id).class_ == Class::elite ? 100
-                                                           : 250;
+  out.left = whole > 0 ? 1000 * (u.bases * t.hits_per_base - u.hits) / whole : 0;
+  out.brittle = brittleness(look, id);
   if (who == Troop::artillery) {
     out.fire.push_back(
         {t.artillery_short.range, (7 - t.artillery_short.hit) * 1000 * t.artillery_short.dice_per_base / 6});

@@ -333,31 +333,74 @@ void check_engagements(const Setting& setting, const Whole<Thomas>& whole, Probl
   }
 }
 
-// Every piece that a step names must be a unit on the table; a combat that ends may have lost its target.
-template <class T>
-bool names_units(const Setting& setting, const Whole<Thomas>& whole, const T& value) {
-  bool good = true;
-  boost::mp11::mp_for_each<Members<T>>([&](auto member) {
-    const auto& held = value.*member.pointer;
-    using Held = std::remove_cvref_t<decltype(held)>;
-    if constexpr (std::is_same_v<Held, PieceId>)
-      good = good && held.valid() && held.index() < setting.roster.size() &&
-             setting.roster[held.index()].kind == PieceKind::unit &&
-             (whole.core.pieces[held.index()].present || std::is_same_v<T, EndCombat> ||
-              std::is_same_v<T, Judge>);
-    else if constexpr (std::is_same_v<Held, Rush> || std::is_same_v<Held, Engagement>)
-      good = good && names_units(setting, whole, held);
-  });
-  return good;
+bool is_good_rush(const Setting& setting, const Whole<Thomas>& whole, const Rush& rush) {
+  return may_fight(whole, setting, rush.unit) && may_fight(whole, setting, rush.target) &&
+         whole.core.pieces[rush.unit.index()].side == whole.core.active &&
+         whole.core.pieces[rush.target.index()].side != whole.core.active;
 }
 
+bool holds_block(const Setting& setting, const Whole<Thomas>& whole, PieceId id) {
+  return may_fight(whole, setting, id) && whole.core.pieces[id.index()].inside.valid();
+}
+
+bool is_charged(const Whole<Thomas>& whole, PieceId id) {
+  for (const Engagement& e : whole.state.engagements)
+    if (e.target == id) return true;
+  return false;
+}
+
+// What a position may begin or stand at: a phase's own question, or the two openings that roll or arrive.
+struct MayLieFirst {
+  template <class T>
+  bool operator()(const T&) const {
+    return std::is_same_v<T, RollForFirst> || std::is_same_v<T, AskGenerals> ||
+           std::is_same_v<T, AskCharges> || std::is_same_v<T, AskMoves> || std::is_same_v<T, ChooseCombat>;
+  }
+  bool operator()(const AskDeploy& s) const { return s.side != Side::none && s.first != Side::none; }
+  bool operator()(const StartTurn& s) const { return s.side != Side::none; }
+  bool operator()(const AskFire& s) const { return s.side != Side::none; }
+  bool operator()(const ChooseTester& s) const { return s.side != Side::none; }
+};
+
+// What may lie on top of it: a question in the middle of a charge or a combat.
+struct MayLieAbove {
+  const Setting& setting;
+  const Whole<Thomas>& whole;
+
+  template <class T>
+  bool operator()(const T&) const {
+    return false;
+  }
+  bool in(const Word& phase) const { return whole.core.phase == phase; }
+  bool operator()(const AskShot& s) const { return in("charge") && is_good_rush(setting, whole, s.rush); }
+  bool operator()(const ChooseWithdrawalEdge& s) const {
+    return in("charge") && is_good_rush(setting, whole, s.rush) && s.contact.charger == s.rush.unit &&
+           s.contact.target == s.rush.target && holds_block(setting, whole, s.rush.target);
+  }
+  bool operator()(const AskStrike& s) const { return in("melee") && is_charged(whole, s.target); }
+  bool operator()(const EndCombat& s) const { return in("melee") && is_charged(whole, s.target); }
+  bool operator()(const ChooseRetreatEdge& s) const {
+    return in("melee") && is_charged(whole, s.unit) && holds_block(setting, whole, s.unit);
+  }
+};
+
+// Positions are saved at questions, so their agendas are short and of few kinds.
 void check_agenda(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
-  for (std::size_t i = 0; i < whole.agenda.size(); ++i)
-    if (!std::visit([&](const auto& step) { return names_units(setting, whole, step); }, whole.agenda[i]))
-      problems.push_back({"", 0, "agenda[" + std::to_string(i) + "]", "expected units on the table"});
+  for (std::size_t i = 0; i < whole.agenda.size(); ++i) {
+    const bool good = i == 0 ? std::visit(MayLieFirst{}, whole.agenda[i])
+                             : i < 3 && std::visit(MayLieAbove{setting, whole}, whole.agenda[i]);
+    if (!good)
+      problems.push_back(
+          {"", 0, "agenda[" + std::to_string(i) + "]",
+           "this step cannot lie here: a position stands at the question of its phase, with at most "
+           "a charge or a combat under way on top of it"});
+  }
   for (const Suffered& s : whole.state.suffered)
     if (!s.unit.valid() || setting.roster[s.unit.index()].kind != PieceKind::unit)
       problems.push_back({"", 0, "state.suffered", "expected units"});
+  if (whole.state.quiet > setting.tables.quiet_turns)
+    problems.push_back(
+        {"", 0, "state.quiet", "expected at most " + std::to_string(setting.tables.quiet_turns)});
 }
 
 }  // namespace
