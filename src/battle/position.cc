@@ -397,6 +397,9 @@ void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
     if (aim.kind == AimKind::hold_area) read_points(in, "polygon", 3, aim.polygon);
     if (aim.kind == AimKind::destroy_unit || aim.kind == AimKind::survive) in.need("unit");
     in.get("unit", aim.unit);
+    if ((aim.kind == AimKind::destroy_unit || aim.kind == AimKind::survive) &&
+        (!aim.unit.valid() || s.roster[aim.unit.index()].kind != PieceKind::unit))
+      r.fail(Where{&here, "unit"}, "expected the key of a unit");
     in.get("by", aim.by);
     in.get("points", aim.points);
     s.aims.push_back(std::move(aim));

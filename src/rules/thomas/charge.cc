@@ -119,7 +119,7 @@ Toll toll_of(const Look& look, PieceId id, PieceId target, const Leg& leg, Angle
     if (bridge) continue;
     if (kind == Kind::river && !ford) {
       toll.river = true;
-      toll.water += span.to - span.from;
+      toll.water += std::min(span.to - span.from, terrain[span.feature].width);  // its width, not the slant
       const Mil near = look.field.distance(id, span.feature), far = look.field.distance(target, span.feature);
       if (near > tables(look).edge_reach || far > tables(look).edge_reach)
         out.push_back(reason_at(Code::too_far, "nt.ruling.river-charge"_rule, span.feature,
@@ -139,7 +139,7 @@ void check_way(const Look& look, PieceId id, PieceId target, const Leg& leg, Ver
     if (speed(look, id, area) == 0 && area != look.piece(target).inside)
       out.push_back(reason_at(Code::barred, ground_rule(look, id, area), area));
   for (const Meeting& met : leg.met)
-    if (met.piece != target && met.overlaps)
+    if (met.piece != target && (met.overlaps || (met.touch >= 0 && met.touch < leg.run - 2)))
       out.push_back(reason_of(Code::blocked, "nt.ruling.charge-visibility"_rule, met.piece));
 }
 
@@ -289,7 +289,12 @@ Engagement make_contact(const Look& look, const Rush& rush, Pose& at) {
     if (!defended && !stands_over(look, rush.unit, at, span.feature)) continue;
     e.astride = true;
     e.near = at_run(rush.from, along, span.from);
-    e.far = beyond(look, rush.unit, rush.from, foot, along, span.feature).value_or(at);
+    // Straight over from where it fights: seen from before the obstacle, so that it may also have to step
+    // back.
+    const Mil before = look.field.terrain()[span.feature].width + foot.depth + 2 * tables(look).edge_reach;
+    e.far =
+        beyond(look, rush.unit, at_run(at, wrap(at.heading + 18000), before), foot, at.heading, span.feature)
+            .value_or(at);
   }
   return e;
 }

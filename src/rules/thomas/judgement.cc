@@ -396,19 +396,8 @@ void fire_candidates(const Look& look, Side side, std::vector<Command>& out) {
 void deploy_candidates(const Look& look, const AskDeploy& step, std::vector<Command>& out) {
   const Decision decision = ask(look, step);
   for (const PieceId id : decision.units) {
-    const Pose place = look.setting.roster[id.index()].place;
-    const Vec aside = direction(place.heading + 9000);
-    for (Mil shift = 0; shift <= 36 * kUnit; shift += 1500) {
-      bool found = false;
-      for (const Mil by : {shift, -shift}) {
-        const Point p = to_point(vec(place.point()) + aside * by);
-        const Deploy deploy{id, {p.x, p.y, place.heading}, {}, {}, {}};
-        if (found || !check_deploy(look, step.side, deploy).empty()) continue;
-        out.push_back(deploy);
-        found = true;
-      }
-      if (found) break;
-    }
+    if (const std::optional<Pose> place = deploy_place(look, step.side, id))
+      out.push_back(Deploy{id, *place, {}, 0, {}, {}});
     if (out.size() >= 4) return;
   }
   if (decision.may_end) out.push_back(Done{});

@@ -217,7 +217,7 @@ void run(Play& play, const Strike& step) {
   }
   play.strike(step.on, step.by, hits, 0, "melee");
   Suffered& s = suffered(play, step.on);
-  s.pending = static_cast<std::uint8_t>(s.pending + hits);
+  s.pending = static_cast<std::uint16_t>(s.pending + hits);
 }
 
 void run(Play& play, const MeleeSaves& step) {
@@ -226,7 +226,7 @@ void run(Play& play, const MeleeSaves& step) {
   const int saved = play.hits(Die::d6, dice, need, cite, step.target, step.by);
   play.strike(step.target, step.by, step.hits - saved, saved, "melee");
   Suffered& s = suffered(play, step.target);
-  s.pending = static_cast<std::uint8_t>(s.pending + step.hits - saved);
+  s.pending = static_cast<std::uint16_t>(s.pending + step.hits - saved);
 }
 
 // nt.ruling.excess-hits: what a unit cannot suffer counts for nothing.
@@ -236,9 +236,9 @@ void run(Play& play, const TakeLosses&) {
     const Unit& u = unit(play, s.unit);
     const int most = u.bases * play.setting.tables.hits_per_base - u.hits;
     const int taken = s.pending < most ? s.pending : most;
-    s.hits = static_cast<std::uint8_t>(s.hits + taken);
+    s.hits = static_cast<std::uint16_t>(s.hits + taken);
     s.pending = 0;
-    s.bases = static_cast<std::uint8_t>(s.bases + take_hits(play, s.unit, taken, "melee"));
+    s.bases = static_cast<std::uint16_t>(s.bases + take_hits(play, s.unit, taken, "melee"));
   }
 }
 

@@ -194,10 +194,13 @@ RetreatPlan fly(const Flight& start) {
     stretches.emplace_back(next, stretch.reached);
   }
   auto& [last, reached] = stretches.back();
-  if (on_a_friend(last, reached)) reached = behind_friends(last, reached).value_or(reached);
   if (!last.look().field.on_table(last.at(reached), last.foot))
     return eliminated(
         "nt.melee.retreat-off-table"_rule);  // exactly reaching it is still on: nt.ruling.retreat-edge
+  if (on_a_friend(last, reached)) {
+    const std::optional<Mil> behind = behind_friends(last, reached);
+    if (behind && last.look().field.on_table(last.at(*behind), last.foot)) reached = *behind;
+  }
   for (std::size_t i = stretches.size(); i-- > 0;) {
     const auto& [flight, most] = stretches[i];
     const Mil run = free_spot(flight, most);

@@ -41,14 +41,17 @@ bool block_is_free(const Look& look, PieceId id) {
   return free;
 }
 
-// Generals who come by themselves join the unit that they are to lead, once it is there.
+// Generals who come by themselves join the unit that they are to lead, once it is there. One who fell is with
+// nobody.
 void leaders_arrive(Play& play, Side side) {
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
     Piece& p = play.core.pieces[i];
     const int turn = play.setting.roster[i].arrives;
     if (p.kind == PieceKind::leader && p.side == side && !p.present && turn > 0 && turn <= play.core.turn &&
-        p.with.valid() && play.piece(p.with).present)
-      p.present = true;
+        p.with.valid()) {
+      if (unit(play, p.with).bases == 0) p.with = unit_for_general(play.look(), side);
+      p.present = p.with.valid() && play.piece(p.with).present;
+    }
   }
 }
 
@@ -57,7 +60,7 @@ void arrivals(Play& play, Side side) {
     const PieceId id = piece_id(i);
     const RosterEntry& entry = play.setting.roster[i];
     const bool waits = !play.piece(id).present && entry.kind == PieceKind::unit && unit(play, id).bases > 0;
-    if (!waits || entry.side != side || entry.arrives == 0 || entry.arrives > play.core.turn) continue;
+    if (!waits || entry.side != side || entry.arrives > play.core.turn) continue;
     const bool garrison = play.piece(id).inside.valid();
     if (garrison && !block_is_free(play.look(), id)) continue;
     const std::optional<Pose> place =

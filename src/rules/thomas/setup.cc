@@ -106,7 +106,9 @@ Decision ask(const Look& look, const AskDeploy& step) {
   out.cite = "nt.ruling.setup"_rule;
   out.bounds.zone = look.setting.info(step.side).zone;
   out.units = undeployed(look, step.side);
-  out.may_end = out.units.empty();
+  out.may_end = true;  // unless one of them still has a place to go to
+  for (std::size_t i = 0; i < out.units.size() && out.may_end; ++i)
+    out.may_end = !deploy_place(look, step.side, out.units[i]).has_value();
   return out;
 }
 
@@ -114,14 +116,44 @@ Verdict check_answer(const Look& look, const AskDeploy& step, const Command& com
   if (const auto* deploy = std::get_if<Deploy>(&command)) return check_deploy(look, step.side, *deploy);
   if (const auto* lead = std::get_if<Lead>(&command)) return check_lead(look, step.side, *lead);
   if (!std::holds_alternative<Done>(command)) return {reason(Code::not_asked, "nt.ruling.setup"_rule)};
-  const int left = static_cast<int>(undeployed(look, step.side).size());
+  // What finds no room waits off the table, and comes on as soon as there is some.
+  int left = 0;
+  for (const PieceId id : undeployed(look, step.side)) left += deploy_place(look, step.side, id) ? 1 : 0;
   if (left > 0) return {reason(Code::unfinished, "nt.ruling.setup"_rule, count_fact("left", left))};
   return {};
 }
 
+// The scenario's place, or beside it, or anywhere in the zone that is free.
+std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id) {
+  const Pose place = look.setting.roster[id.index()].place;
+  const auto free = [&](Vec at) {
+    const Point p = to_point(at);
+    return check_deploy(look, side, {id, {p.x, p.y, place.heading}, {}, 0, {}, {}}).empty();
+  };
+  const auto pose = [&](Vec at) { return Pose{to_point(at).x, to_point(at).y, place.heading}; };
+  const Vec aside = direction(place.heading + 9000);
+  for (Mil shift = 0; shift <= 36 * kUnit; shift += 1500)
+    for (const Mil by : {shift, -shift})
+      if (const Vec at = vec(place.point()) + aside * by; free(at)) return pose(at);
+  const Box& zone = look.setting.info(side).zone;
+  for (Mil y = zone.bottom; y <= zone.top; y += 1500)
+    for (Mil x = zone.left; x <= zone.right; x += 1500)
+      if (const Vec at = vec(Point{x, y}); free(at)) return pose(at);
+  return std::nullopt;
+}
+
+// nt.ruling.general-reach: a general must be with some unit; guns only if there is nobody else.
+PieceId unit_for_general(const Look& look, Side side) {
+  PieceId first, guns;
+  for_units(look, side, [&](PieceId id) {
+    PieceId& slot = troop(look, id) == Troop::artillery ? guns : first;
+    if (!slot.valid()) slot = id;
+  });
+  return first.valid() ? first : guns;
+}
+
 namespace {
 
-// nt.ruling.general-reach: a general must be with some unit.
 void place_spare_generals(Play& play, Side side) {
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
     Piece& p = play.core.pieces[i];
@@ -131,13 +163,7 @@ void place_spare_generals(Play& play, Side side) {
       p.present = false;  // he comes with his unit
       continue;
     }
-    bool placed = false;
-    for_units(play.look(), side, [&](PieceId id) {
-      if (!placed && troop(play.look(), id) != Troop::artillery) {
-        p.with = id;
-        placed = true;
-      }
-    });
+    p.with = unit_for_general(play.look(), side);
   }
 }
 
@@ -264,6 +290,10 @@ void default_zone(Setting& setting, SideInfo& info) {
 void settle_leader(const Setting& setting, Whole<Thomas>& whole, std::size_t i, Problems& problems) {
   Piece& p = whole.core.pieces[i];
   const std::string key = "leaders." + setting.roster[i].key;
+  for (std::size_t k = 0; k < setting.roster.size() && !p.with.valid() && setting.roster[i].arrives > 0; ++k)
+    if (setting.roster[k].kind == PieceKind::unit && setting.roster[k].side == p.side && !p.present &&
+        whole.core.turn < setting.roster[i].arrives)
+      p.with = piece_id(k);  // named nobody: he comes to the first of his side
   if (p.with.valid() && (setting.roster[p.with.index()].kind != PieceKind::unit ||
                          setting.roster[p.with.index()].side != p.side))
     problems.push_back({"", 0, key + ".with", "expected a unit of his own side"});
@@ -304,6 +334,10 @@ void check_blocks_and_sizes(const Setting& setting, const Whole<Thomas>& whole, 
         problems.push_back(
             {"", 0, "units." + setting.roster[k].key + ".inside", "another unit holds this block"});
   }
+  std::size_t leaders = 0;
+  for (const RosterEntry& entry : setting.roster) leaders += entry.kind == PieceKind::leader ? 1u : 0u;
+  if (leaders > decltype(whole.state.assigned)::kCapacity)
+    problems.push_back({"", 0, "leaders", "expected at most 32 generals"});
   for (const std::size_t count : units)
     if (count > kMostUnitsASide)
       problems.push_back(

@@ -94,8 +94,8 @@ DESCRIBE(Engagement, charger, target, attack, normal, over, astride, near, far, 
 // Hits past saving rolls that a unit took in the combat being fought.
 struct Suffered {
   PieceId unit;
-  std::uint8_t pending = 0;  // not yet taken: blows that fall together
-  std::uint8_t hits = 0, bases = 0;
+  std::uint16_t pending = 0;  // not yet taken: blows that fall together
+  std::uint16_t hits = 0, bases = 0;
 };
 DESCRIBE(Suffered, unit, pending, hits, bases)
 

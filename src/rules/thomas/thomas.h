@@ -178,6 +178,8 @@ bool is_beaten(const Look& look, Side side);
 void check_listed_army(const Setting& setting, Side side, Problems& problems);
 
 // ---- generals and deployment
+PieceId unit_for_general(const Look& look, Side side);
+std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
 Verdict check_lead(const Look& look, Side side, const Lead& lead);
 void attach(Play& play, PieceId leader, PieceId to);
 Verdict check_deploy(const Look& look, Side side, const Deploy& command);
