@@ -219,7 +219,8 @@ Record begin_record(const Battle& opening) {
   out.rules = setting.book->id;
   out.rulebook = setting.book->digest;
   out.scenario = setting.scenario;
-  out.position = opening.position();
+  // As it will be read: numbers have one kind in a file, several in memory.
+  out.position = json::parse(to_text(opening.position()));
   if (const json::value* options = out.position.get_object().if_contains("options"))
     out.options = options->get_object();
   out.digest = opening.digest();

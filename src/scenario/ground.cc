@@ -1,0 +1,106 @@
+// The ground under a muster: table, terrain, zones and places, stretched and in the sheet's own unit.
+#include <algorithm>
+
+#include "scenario/work.h"
+
+namespace drumhead::mustering {
+
+namespace {
+
+constexpr Mil kZoneDepth = 12000;           // inches of the scenario along a side's own edge
+constexpr std::int64_t kCentimetres = 254;  // in a hundred inches
+
+std::int64_t unit_scale(const MusterWork& work) { return work.metric ? kCentimetres : 100; }
+
+Box zone_along(const MusterWork& work, TableEdge edge) {
+  const Mil deep = std::min(on_sheet(work, kZoneDepth), std::min(work.width, work.depth));
+  switch (edge) {
+    case TableEdge::south:
+      return {0, 0, work.width, deep};
+    case TableEdge::north:
+      return {0, work.depth - deep, work.width, work.depth};
+    case TableEdge::west:
+      return {0, 0, deep, work.depth};
+    case TableEdge::east:
+      return {work.width - deep, 0, work.width, work.depth};
+  }
+  return {};
+}
+
+// The block that a unit stands in, if its troops may hold it and nobody does yet.
+std::string block_under(const MusterWork& work, const Fielded& unit) {
+  if (!work.sheet.garrison || work.scenario.free_deployment) return {};
+  const auto in = [](const std::vector<std::string>& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  if (!in(work.sheet.garrison->types, unit.type)) return {};
+  for (const Feature& feature : work.terrain) {
+    if (feature.form != Form::area || !in(work.sheet.garrison->kinds, word_of(feature.kind))) continue;
+    std::vector<Vec> corners;
+    for (const Point& p : feature.points) corners.push_back(vec(p));
+    if (!inside(vec(unit.place.point()), corners)) continue;
+    const bool held = std::any_of(work.units.begin(), work.units.end(),
+                                  [&](const Fielded& other) { return other.inside == feature.key; });
+    if (!held) return feature.key;
+  }
+  return {};
+}
+
+}  // namespace
+
+Mil on_sheet(const MusterWork& work, Mil inches) {
+  const std::int64_t scaled = std::int64_t{inches} * work.stretch * unit_scale(work);
+  return static_cast<Mil>((scaled + 5000) / 10000);
+}
+
+Point on_sheet(const MusterWork& work, Point p) { return {on_sheet(work, p.x), on_sheet(work, p.y)}; }
+
+Mil width_on_sheet(const MusterWork& work, Mil inches) {
+  return static_cast<Mil>((std::int64_t{inches} * unit_scale(work) + 50) / 100);
+}
+
+void lay_ground(MusterWork& work) {
+  work.width = on_sheet(work, work.scenario.width);
+  work.depth = on_sheet(work, work.scenario.depth);
+  work.whole = {0, 0, work.width, work.depth};
+  work.terrain = work.scenario.terrain;
+  for (Feature& feature : work.terrain) {
+    for (Point& p : feature.points) p = on_sheet(work, p);
+    feature.width = width_on_sheet(work, feature.width);
+  }
+  for (const ScenarioSide& side : work.scenario.sides) {
+    Box& zone = work.zones[static_cast<std::size_t>(side.side)];
+    zone = zone_along(work, side.edge);
+    if (side.zone)
+      zone = {on_sheet(work, side.zone->left), on_sheet(work, side.zone->bottom),
+              on_sheet(work, side.zone->right), on_sheet(work, side.zone->top)};
+  }
+}
+
+// Parts of a split unit stand side by side, middle on middle, the first on the right.
+void set_places(MusterWork& work) {
+  const Mil gap = width_on_sheet(work, work.sheet.gap);
+  for (std::size_t i = 0; i < work.units.size();) {
+    const std::size_t body = work.units[i].body;
+    std::size_t end = i;
+    Mil width = -gap;
+    while (end < work.units.size() && work.units[end].body == body)
+      width += work.units[end++].foot.width + gap;
+    const Corps& corps = work.corps[body];
+    const Point at =
+        on_sheet(work, corps.words != nullptr && corps.words->at ? *corps.words->at : corps.unit->at);
+    const Angle heading =
+        corps.words != nullptr && corps.words->heading ? *corps.words->heading : corps.unit->heading;
+    const Vec aside = right_of(direction(heading));
+    double right = width / 2.0;
+    for (; i < end; ++i) {
+      Fielded& unit = work.units[i];
+      const Point middle = to_point(vec(at) + aside * (right - unit.foot.width / 2.0));
+      right -= unit.foot.width + gap;
+      unit.place = unit.pose = {middle.x, middle.y, heading};
+      unit.inside = unit.arrives == 0 ? block_under(work, unit) : std::string();
+    }
+  }
+}
+
+}  // namespace drumhead::mustering

@@ -1,0 +1,194 @@
+// Writes the opening position: the document that a sheet's loader turns into a battle.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "scenario/work.h"
+
+namespace drumhead::mustering {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr int kFormat = 1;
+
+// Thousandths as a decimal, hundredths of a degree as degrees.
+json::value decimal(std::int32_t value, std::int32_t whole) {
+  if (value % whole == 0) return json::value(std::int64_t{value / whole});
+  return json::value(static_cast<double>(value) / whole);
+}
+json::value write_length(Mil value) { return decimal(value, kUnit); }
+json::value write_angle(Angle value) { return decimal(value, 100); }
+json::array write_point(Point p) { return {write_length(p.x), write_length(p.y)}; }
+
+json::array write_points(const std::vector<Point>& points) {
+  json::array out;
+  for (const Point& p : points) out.push_back(write_point(p));
+  return out;
+}
+
+json::object write_feature(const Feature& feature) {
+  json::object out;
+  out["key"] = feature.key;
+  out["kind"] = word_of(feature.kind);
+  if (!feature.name.empty()) out["name"] = feature.name;
+  if (feature.kind == Ground::hill) {
+    out["level"] = feature.level;
+    out["slope"] = feature.slope == Slope::steep ? "steep" : "gentle";
+  }
+  switch (feature.form) {
+    case Form::area:
+      out["polygon"] = write_points(feature.points);
+      break;
+    case Form::band:
+      out["line"] = write_points(feature.points);
+      out["width"] = write_length(feature.width);
+      if (feature.closed) out["closed"] = true;
+      break;
+    case Form::spot:
+      out["at"] = write_point(feature.points.front());
+      out["width"] = write_length(feature.width);
+      break;
+  }
+  return out;
+}
+
+json::object write_side(const MusterWork& work, const ScenarioSide& side, const OpeningManner& manner) {
+  json::object out;
+  const Box& zone = manner.probe ? work.whole : work.zones[static_cast<std::size_t>(side.side)];
+  out["name"] = side.name;
+  out["edge"] = word_of(side.edge);
+  out["zone"] = json::array{write_length(zone.left), write_length(zone.bottom), write_length(zone.right),
+                            write_length(zone.top)};
+  if (work.sheet.counted && work.flagged[static_cast<std::size_t>(side.side)])
+    out["flags"] = json::array{json::value(work.sheet.counted->flag)};
+  return out;
+}
+
+json::object write_unit(const MusterWork& work, const Fielded& unit, const OpeningManner& manner) {
+  const ScenarioUnit& from = *work.corps[unit.body].unit;
+  json::object out;
+  out["key"] = unit.key;
+  out["name"] = unit.name;
+  out["side"] = word_of(from.side);
+  if (const ScenarioBrigade* brigade = work.scenario.find_brigade(from.brigade)) {
+    out["brigade"] = brigade->id;
+    out["brigade_name"] = brigade->name;
+  }
+  out["nation"] = from.nation;
+  if (unit.arrives > 0 && !manner.probe) out["arrives"] = unit.arrives;
+  out["at"] = write_point(unit.pose.point());
+  out["heading"] = write_angle(unit.pose.heading);
+  out["present"] = !manner.probe && !work.scenario.free_deployment && unit.arrives == 0;
+  if (!unit.inside.empty() && !manner.probe) out["inside"] = unit.inside;
+  // What a row leaves empty the sheet knows best.
+  for (const auto& entry : unit.attributes)
+    if (!entry.value().is_string() || !entry.value().get_string().empty()) out[entry.key()] = entry.value();
+  if (unit.inside.empty() || manner.probe) out["formation"] = unit.formation;
+  return out;
+}
+
+json::object write_leader(const FieldedLeader& leader) {
+  json::object out;
+  out["key"] = leader.leader->id;
+  out["name"] = leader.leader->name;
+  out["side"] = word_of(leader.leader->side);
+  out["at"] = write_point(leader.at);
+  if (!leader.with.empty()) out["with"] = leader.with;
+  for (const auto& entry : leader.ratings) out[entry.key()] = entry.value();
+  return out;
+}
+
+json::object write_aim(const MusterWork& work, const ScenarioAim& aim) {
+  json::object out;
+  out["name"] = aim.name;
+  out["side"] = word_of(aim.side);
+  out["kind"] = word_of(aim.kind);
+  if (!aim.polygon.empty()) {
+    std::vector<Point> polygon;
+    for (const Point& p : aim.polygon) polygon.push_back(on_sheet(work, p));
+    out["polygon"] = write_points(polygon);
+  }
+  if (aim.kind == AimKind::exit_edge) out["edge"] = word_of(aim.edge);
+  // An aim of the last turn stays one of the last turn, however the clock was scaled.
+  const int last = sheet_turns(work);
+  int by = aim.by == work.scenario.turns ? last : sheet_turn(work, aim.by);
+  if (last > 0) by = std::min(by, last);
+  if (by > 0) out["by"] = by;
+  out["points"] = aim.points;
+  return out;
+}
+
+// An aim on a unit that was split counts for each part, with its share of the points.
+void write_unit_aim(const MusterWork& work, const ScenarioAim& aim, json::array& out) {
+  const std::vector<const Fielded*> heirs = heirs_of(work, aim.unit);
+  const int parts = static_cast<int>(heirs.size());
+  for (int i = 0; i < parts; ++i) {
+    const int points = aim.points / parts + (i < aim.points % parts ? 1 : 0);
+    if ((points == 0 && i > 0) || out.size() >= kMostAims) break;
+    json::object one = write_aim(work, aim);
+    if (parts > 1) one["name"] = fmt::format("{} ({} of {})", aim.name, i + 1, parts);
+    one["unit"] = heirs[static_cast<std::size_t>(i)]->key;
+    one["points"] = points;
+    out.push_back(std::move(one));
+  }
+}
+
+json::array write_aims(const MusterWork& work) {
+  json::array out;
+  for (const ScenarioAim& aim : work.scenario.aims) {
+    if (out.size() >= kMostAims) break;
+    if (aim.unit.empty())
+      out.push_back(write_aim(work, aim));
+    else
+      write_unit_aim(work, aim, out);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<const Fielded*> heirs_of(const MusterWork& work, const std::string& id) {
+  std::vector<const Fielded*> out;
+  for (const Fielded& unit : work.units) {
+    const Corps& corps = work.corps[unit.body];
+    if (corps.unit->id == id || std::find(corps.joined.begin(), corps.joined.end(), id) != corps.joined.end())
+      out.push_back(&unit);
+  }
+  return out;
+}
+
+json::object write_opening(const MusterWork& work, const OpeningManner& manner) {
+  const Scenario& scenario = work.scenario;
+  json::object out;
+  out["format"] = kFormat;
+  out["rules"] = work.sheet.id;
+  out["scenario"] = scenario.id;
+  out["title"] = scenario.title;
+  json::object options;
+  for (const auto& [rule, choice] : work.rule_choices) options[rule] = choice;
+  if (!options.empty()) out["options"] = options;
+  out["table"] = json::array{write_length(work.width), write_length(work.depth)};
+  json::array terrain, units, leaders;
+  for (const Feature& feature : work.terrain) terrain.push_back(write_feature(feature));
+  for (const Fielded& unit : work.units) units.push_back(write_unit(work, unit, manner));
+  for (const FieldedLeader& leader : work.leaders) leaders.push_back(write_leader(leader));
+  out["terrain"] = std::move(terrain);
+  json::object sides;
+  for (const ScenarioSide& side : scenario.sides) sides[word_of(side.side)] = write_side(work, side, manner);
+  out["sides"] = std::move(sides);
+  if (const int turns = sheet_turns(work); turns > 0) out["turns"] = turns;
+  const Side first = manner.probe ? manner.first : scenario.first;
+  if (first != Side::none) out["first"] = word_of(first);
+  if (!scenario.aims.empty() && !manner.probe) out["aims"] = write_aims(work);
+  out["turn"] = 1;
+  out["active"] = word_of(first == Side::none ? Side::british : first);
+  out["phase"] = manner.probe || scenario.free_deployment ? "deployment" : work.sheet.opening;
+  out["units"] = std::move(units);
+  out["leaders"] = std::move(leaders);
+  return out;
+}
+
+}  // namespace drumhead::mustering

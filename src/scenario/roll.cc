@@ -1,0 +1,77 @@
+// The muster roll: every unit with its sum, and every departure from one-to-one with its reason.
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+
+#include "scenario/work.h"
+
+namespace drumhead::mustering {
+
+namespace json = boost::json;
+
+namespace {
+
+std::string text_of_value(const json::value& value) {
+  if (const json::string* text = value.if_string()) return std::string(*text);
+  if (const json::array* list = value.if_array()) {
+    std::string out;
+    for (const json::value& entry : *list) out += (out.empty() ? "" : " ") + text_of_value(entry);
+    return out;
+  }
+  return json::serialize(value);
+}
+
+std::string sum_of(const MusterWork& work, const Corps& body, const Fielded& unit) {
+  const StrengthRule& rule = work.sheet.strength;
+  const std::string element = fmt::format("{}{}", rule.element, unit.strength == 1 ? "" : "s");
+  if (body.is_gun())
+    return fmt::format("{} gun{} = {} {}", unit.guns, unit.guns == 1 ? "" : "s", unit.strength, element);
+  const double men = work.grain * (body.mounted ? rule.cavalry : 1.0);
+  std::string out = fmt::format("{} men / {:g} = {:.2f}", body.men, men, body.elements);
+  const StrengthBand& band = band_of(work, body);
+  const int total = round_half_up(body.elements);
+  if (body.parts > 1) return out + fmt::format(" in {} parts -> {} {}", body.parts, unit.strength, element);
+  out += fmt::format(" -> {} {}", unit.strength, element);
+  if (!work.uniform && total > band.most) out += fmt::format(", held to {}", band.most);
+  if (!work.uniform && total < band.least) out += fmt::format(", raised to {}", band.least);
+  return out;
+}
+
+std::string attributes_text(const MusterWork& work, const Fielded& unit) {
+  std::string out;
+  for (const auto& entry : unit.attributes) {
+    const std::string value = text_of_value(entry.value());
+    if (entry.key() == work.sheet.type_key || value.empty()) continue;
+    out += fmt::format("; {} {}", std::string_view(entry.key()), value);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> write_roll(const MusterWork& work) {
+  std::vector<std::string> out;
+  out.push_back(fmt::format("{} under {}: median {:g} men, {} men to a {} (natural {:g}), table x {:.2f}",
+                            work.scenario.title, work.sheet.id, work.median, work.grain,
+                            work.sheet.strength.element, work.natural, work.stretch / 100.0));
+  for (const ScenarioSide& side : work.scenario.sides) {
+    out.push_back(fmt::format("{}:", side.name));
+    for (const Fielded& unit : work.units) {
+      const Corps& body = work.corps[unit.body];
+      if (body.unit->side != side.side) continue;
+      out.push_back(fmt::format("  {} ({}): {}, quality {}; {}{}{}", unit.name, unit.key,
+                                sum_of(work, body, unit), body.quality, unit.type,
+                                attributes_text(work, unit),
+                                unit.arrives > 0 ? fmt::format("; arrives in turn {}", unit.arrives) : ""));
+    }
+    for (const FieldedLeader& leader : work.leaders)
+      if (leader.leader->side == side.side)
+        out.push_back(fmt::format("  {} ({}){}", leader.leader->name, leader.leader->id,
+                                  leader.with.empty() ? "" : ", with " + leader.with));
+  }
+  if (!work.notes.empty()) out.push_back("Departures:");
+  for (const std::string& note : work.notes) out.push_back("  " + note);
+  return out;
+}
+
+}  // namespace drumhead::mustering
