@@ -1,0 +1,70 @@
+// Drill's own loop: look round once a phase, then one command at a time.
+#include "players/drill.h"
+
+#include <algorithm>
+
+namespace drumhead {
+namespace {
+
+// A void command of a verb tells whether the question knows the verb: it is refused either way, but for
+// another reason than not having been asked.
+bool knows(const Battle& battle, const Command& command) {
+  const Verdict verdict = battle.check(command);
+  return std::none_of(verdict.begin(), verdict.end(),
+                      [](const Reason& reason) { return reason.code == Code::not_asked; });
+}
+
+Verbs verbs_of(const Battle& battle) {
+  return {knows(battle, Lead{}), knows(battle, Charge{}), knows(battle, Shoot{}), knows(battle, Move{})};
+}
+
+}  // namespace
+
+// Notes hold for one phase of one side. A charge can change much, so every one is followed by a new look.
+void Drill::look_round(const Battle& battle, const Decision& decision) {
+  const Core& core = battle.core();
+  const bool same = notes_.battle == &battle && notes_.turn == core.turn && notes_.side == decision.side &&
+                    notes_.cite == decision.cite && notes_.phase == decision.phase &&
+                    decision.units.size() <= notes_.units;
+  const bool stirred = decision.units.size() != notes_.units && notes_.verbs.charge;
+  notes_.units = decision.units.size();
+  if (same && !stirred) return;
+  survey_.take(battle, decision.side);
+  if (same) return;
+  notes_.battle = &battle;
+  notes_.turn = core.turn;
+  notes_.side = decision.side;
+  notes_.cite = decision.cite;
+  notes_.phase = decision.phase;
+  notes_.verbs = verbs_of(battle);
+  notes_.passed.reset();
+  if (!notes_.verbs.move) return;
+  Situation s{battle, decision, doctrine_, survey_, notes_};
+  plan_march(s);
+}
+
+Command Drill::act(const Battle& battle, const Decision& decision) {
+  look_round(battle, decision);
+  Situation s{battle, decision, doctrine_, survey_, notes_};
+  const Verbs& asked = notes_.verbs;
+  std::optional<Command> next;
+  if (asked.lead) next = next_lead(s);
+  if (!next && asked.charge) next = next_charge(s);
+  if (!next && asked.shoot) next = next_shot(s);
+  if (!next && asked.move) next = next_move(s);
+  if (next) return std::move(*next);
+  const bool known = asked.lead || asked.charge || asked.shoot || asked.move;
+  if (decision.may_end && known) return Done{};
+  return fall_back_on_candidates(s);
+}
+
+Command Drill::choose(const Battle& battle, const Decision& decision) {
+  if (decision.ask == Ask::act) return act(battle, decision);
+  survey_.take(battle, decision.side);
+  Situation s{battle, decision, doctrine_, survey_, notes_};
+  if (decision.ask == Ask::place && decision.bounds.zone)
+    if (std::optional<Command> next = next_deployment(s)) return std::move(*next);
+  return reply(s);
+}
+
+}  // namespace drumhead

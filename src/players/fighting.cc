@@ -1,0 +1,169 @@
+// Drill's shots and charges: whom to hurt, and when cold steel promises more than a volley.
+#include <algorithm>
+
+#include "players/tactics.h"
+
+namespace drumhead {
+namespace {
+
+// Distances from front to target are at least this: centres less what both cover.
+double least_gap(const Troops& a, const Troops& b) { return length(a.centre - b.centre) - a.radius - b.radius; }
+
+bool is_before(const Troops& unit, const Troops& foe) {
+  return dot(foe.centre - unit.front, unit.ahead) > -foe.radius;
+}
+
+struct Prey {
+  PieceId foe;
+  double score = 0;
+};
+
+// Points that a volley is worth: expected hits, on what is dear, brittle, weak or dangerous.
+double worth_of_shot(const Situation& s, const Troops& unit, PieceId foe) {
+  const Troops& them = s.survey[foe];
+  const double gap = std::max(0.0, length(them.centre - unit.front) - them.radius * 0.5);
+  const int hits = std::max(unit.fire_at(gap), unit.fire_at(unit.reach) / 2);
+  double pull = 1000.0 + them.insight.brittle * s.doctrine.brittle_target / 1000.0 +
+                (1000.0 - them.insight.left) * s.doctrine.weak_target / 1000.0;
+  if (s.piece(foe).inside.valid()) pull *= 0.5;
+  return hits * pull * s.survey.price(foe);
+}
+
+void prey_for(const Situation& s, PieceId id, std::vector<Prey>& out) {
+  const Troops& unit = s.survey[id];
+  out.clear();
+  for (const PieceId foe : s.survey.foes()) {
+    const Troops& them = s.survey[foe];
+    if (!s.piece(foe).present || least_gap(unit, them) > unit.reach) continue;
+    if (unit.insight.fronted && !is_before(unit, them)) continue;
+    out.push_back({foe, worth_of_shot(s, unit, foe)});
+  }
+  std::sort(out.begin(), out.end(),
+            [](const Prey& a, const Prey& b) { return a.score != b.score ? a.score > b.score : a.foe < b.foe; });
+}
+
+}  // namespace
+
+bool has_a_shot(const Situation& s, PieceId id) {
+  const Troops& unit = s.survey[id];
+  if (!unit.shoots()) return false;
+  for (const PieceId foe : s.survey.foes()) {
+    const Troops& them = s.survey[foe];
+    if (!s.piece(foe).present || them.role == Role::guns || least_gap(unit, them) > unit.reach) continue;
+    if (unit.insight.fronted && !is_before(unit, them)) continue;
+    if (s.battle.field().front_distance(id, foe) > unit.reach) continue;
+    if (unit.insight.fronted && !s.battle.field().in_arc(id, 4500, foe)) continue;
+    if (seems_visible(s.battle, s.survey, id, foe)) return true;
+  }
+  return false;
+}
+
+std::optional<Command> next_shot(Situation& s) {
+  constexpr int kMostTries = 3;  // a refusal for want of sight is dear
+  std::vector<Prey> all;
+  for (const PieceId id : s.decision.units) {
+    if (s.notes.passed[id.index()] || !s.survey[id].shoots()) continue;
+    s.notes.passed.set(id.index());
+    prey_for(s, id, all);
+    int tries = 0;
+    for (const Prey& prey : all) {
+      if (tries == kMostTries) break;
+      if (!seems_visible(s.battle, s.survey, id, prey.foe)) continue;
+      ++tries;
+      Command shoot = Shoot{id, {}, 0, {Aim{prey.foe, 0, 0}}};
+      if (s.allows(shoot)) return shoot;
+    }
+  }
+  return std::nullopt;
+}
+
+// ---- charges
+
+namespace {
+
+struct Onset {
+  PieceId unit, foe;
+  double gain = 0;
+};
+
+bool in_contact(const Situation& s, PieceId a, PieceId b) {
+  return least_gap(s.survey[a], s.survey[b]) < kUnit && s.battle.field().distance(a, b) <= 3;
+}
+
+// Friends who already stand in contact with the target: it has had its shot, and must part its blows.
+int melee_of_friends_at(const Situation& s, PieceId unit, PieceId foe) {
+  int sum = 0;
+  for (const PieceId friendly : s.survey.own())
+    if (friendly != unit && s.piece(friendly).present && in_contact(s, friendly, foe))
+      sum += s.survey[friendly].insight.melee;
+  return sum;
+}
+
+// What a charge promises, in points: hits given and taken, the loser's test, and the volley foregone.
+double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
+  const Troops &us = s.survey[unit], &them = s.survey[foe];
+  const Field& field = s.battle.field();
+  const bool flank = them.insight.fronted && field.behind_front_line(foe, to_point(us.centre));
+  const int helped = melee_of_friends_at(s, unit, foe);
+  const int height = field.level(to_point(us.centre)) - field.level(to_point(them.centre));
+  double dealt = us.insight.melee, blows = them.insight.melee;
+  if (s.piece(foe).inside.valid()) dealt *= 0.5;
+  if (flank || height > 0) blows *= 0.75;
+  if (height < 0) dealt *= 0.75;
+  if (helped > 0) blows *= 0.5;
+  const double shot = flank || helped > 0 ? 0 : them.fire_at(0);
+  const double margin = dealt + helped - blows;
+  const double wins = std::clamp(0.55 + margin / 5000.0, 0.05, 0.95);
+  const double theirs = s.survey.price(foe), ours = s.survey.price(unit);
+  const double lost = s.doctrine.lost_round;
+  const double given = dealt * theirs + wins * lost * them.insight.brittle * theirs;
+  const double taken = (shot + blows) * ours + (1 - wins) * lost * us.insight.brittle * ours;
+  const double volley = us.shoots() ? us.fire_at(0) * theirs : 0;
+  return given - taken - volley;
+}
+
+bool within_charge(const Situation& s, PieceId unit, PieceId foe) {
+  const Troops &us = s.survey[unit], &them = s.survey[foe];
+  return least_gap(us, them) <= us.insight.charge && them.role != Role::guns &&
+         s.battle.field().distance(unit, foe) <= us.insight.charge && !in_contact(s, unit, foe);
+}
+
+// Straight at it, or wheeled towards it first when it lies too far aside.
+std::optional<Command> charge_on(const Situation& s, const Onset& onset) {
+  const Troops &us = s.survey[onset.unit], &them = s.survey[onset.foe];
+  const Angle off =
+      turn_between(s.piece(onset.unit).pose.heading, bearing(them.centre - us.centre));
+  Command plain = Charge{onset.unit, onset.foe, {}, {}, {}};
+  if (off > -6000 && off < 6000 && s.allows(plain)) return plain;
+  if (off > -2000 && off < 2000) return std::nullopt;
+  Manoeuvre wheel;
+  wheel.kind = Motion::wheel;
+  wheel.angle = std::clamp<Angle>(off, -9000, 9000);
+  Command wheeled = Charge{onset.unit, onset.foe, {wheel}, {}, {}};
+  if (s.allows(wheeled)) return wheeled;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Command> next_charge(Situation& s) {
+  constexpr std::size_t kMostTries = 3;
+  std::vector<Onset> onsets;
+  for (const PieceId unit : s.decision.units) {
+    if (!s.piece(unit).present || s.piece(unit).kind != PieceKind::unit) continue;
+    if (s.survey[unit].insight.charge == 0 || s.notes.passed[unit.index()]) continue;
+    for (const PieceId foe : s.survey.foes()) {
+      if (!s.piece(foe).present || !within_charge(s, unit, foe)) continue;
+      const double gain = gain_of_charge(s, unit, foe);
+      if (gain > s.doctrine.charge_gain) onsets.push_back({unit, foe, gain});
+    }
+  }
+  std::sort(onsets.begin(), onsets.end(), [](const Onset& a, const Onset& b) {
+    return a.gain != b.gain ? a.gain > b.gain : a.unit != b.unit ? a.unit < b.unit : a.foe < b.foe;
+  });
+  for (std::size_t i = 0; i < onsets.size() && i < kMostTries; ++i)
+    if (std::optional<Command> charge = charge_on(s, onsets[i])) return charge;
+  return std::nullopt;
+}
+
+}  // namespace drumhead

@@ -1,0 +1,282 @@
+// Drill's marches: the line comes on abreast, halts to shoot, and finds its way round what is in it.
+#include <algorithm>
+
+#include "players/tactics.h"
+
+namespace drumhead {
+namespace {
+
+constexpr Angle kStraight = 700;   // nearer to the heading than this is straight ahead
+constexpr Angle kSlant = 4500;     // an oblique goes no wider
+constexpr Angle kAbout = 13500;    // beyond this it is quicker to turn about
+
+Manoeuvre run(Mil length, Angle angle) {
+  Manoeuvre m;
+  m.kind = angle == 0 ? Motion::advance : Motion::oblique;
+  m.length = length;
+  m.angle = angle;
+  return m;
+}
+
+Manoeuvre turned(Motion kind, Angle angle) {
+  Manoeuvre m;
+  m.kind = kind;
+  m.angle = angle;
+  return m;
+}
+
+bool is_run(const Path& path) {
+  return !path.empty() && (path.back().kind == Motion::advance || path.back().kind == Motion::oblique);
+}
+
+int fact(const Reason& reason, std::string_view name, int otherwise) {
+  for (const Fact& f : reason.facts)
+    if (f.name == name) return f.value;
+  return otherwise;
+}
+
+// Mends a path by what the refusal says. False: this way there is no going.
+bool mend(Path& path, const Reason& why, Mil least) {
+  switch (why.code) {
+    case Code::too_far: {
+      const int needs = fact(why, "needs", 0), most = fact(why, "most", 100);
+      if (!is_run(path) || needs <= most) return false;
+      path.back().length = static_cast<Mil>(std::int64_t{path.back().length} * most / needs - 1);
+      break;
+    }
+    case Code::obstacle: {
+      if (!path.empty() && path.back().kind == Motion::cross) {  // up to it, and over it another day
+        path.pop_back();
+        return !path.empty();
+      }
+      const Mil at = fact(why, "at", -1);
+      if (!is_run(path) || at < 0) return false;
+      path.back().length = at;
+      if (at == 0) path.pop_back();
+      path.push_back(turned(Motion::cross, 0));
+      return true;
+    }
+    case Code::too_near:
+    case Code::blocked:
+      if (!is_run(path)) return false;
+      path.back().length /= 2;
+      break;
+    default: return false;
+  }
+  if (path.back().length < least) path.pop_back();
+  return !path.empty();
+}
+
+// The way first thought of: straight, aslant, or after a wheel or an about turn.
+Path way_to(Angle off, Mil want, Mil march) {
+  const Angle size = off < 0 ? -off : off;
+  if (size <= kStraight) return {run(want, 0)};
+  if (size <= kSlant) return {run(want, off)};
+  const Mil rest = std::min(want, march / 2);
+  Path path = {size <= kAbout ? turned(Motion::wheel, std::clamp<Angle>(off, -9000, 9000))
+                              : turned(Motion::turn, 18000)};
+  if (rest > 0) path.push_back(run(rest, 0));
+  return path;
+}
+
+// Tries a path and what can be made of it, at most `tries` times. `why` keeps the last refusal.
+std::optional<Command> try_path(const Situation& s, PieceId id, Path path, int tries, Reason& why) {
+  const Mil least = s.survey[id].insight.march / 16;
+  while (tries-- > 0) {
+    Command move = Move{id, path, {}};
+    const Verdict verdict = s.battle.check(move);
+    if (verdict.empty()) return move;
+    why = verdict.front();
+    if (!mend(path, why, least)) break;
+  }
+  return std::nullopt;
+}
+
+// Away from what stands in the way, or from the middle of the ground that bars it.
+Angle detour(const Situation& s, PieceId id, const Reason& why) {
+  const Troops& unit = s.survey[id];
+  Vec there = unit.front + unit.ahead;
+  if (why.piece.valid() && s.piece(why.piece).present) there = s.survey[why.piece].centre;
+  if (why.feature.valid()) {
+    const Box& box = s.battle.field().terrain().outline(why.feature).box;
+    there = {(box.left + box.right) * 0.5, (box.bottom + box.top) * 0.5};
+  }
+  return dot(there - unit.front, right_of(unit.ahead)) > 0 ? -kSlant + 500 : kSlant - 500;
+}
+
+}  // namespace
+
+std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
+  const Troops& unit = s.survey[id];
+  const Mil march = unit.insight.march;
+  const Mil length = std::min(want, march);
+  if (length <= 0) return std::nullopt;
+  const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
+  Reason why;
+  if (std::optional<Command> move = try_path(s, id, way_to(off, length, march), 4, why)) return move;
+  if (why.code != Code::blocked && why.code != Code::barred && why.code != Code::too_near) return std::nullopt;
+  const Angle aside = detour(s, id, why);
+  return try_path(s, id, {run(length, aside)}, 2, why);
+}
+
+std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe) {
+  const Troops& unit = s.survey[id];
+  const Angle off = turn_between(s.piece(id).pose.heading, bearing(s.survey[foe].centre - unit.centre));
+  if (off <= kSlant && off >= -kSlant) return std::nullopt;
+  Reason why;
+  return try_path(s, id, way_to(off, 0, unit.insight.march), 1, why);
+}
+
+// ---- the line
+
+namespace {
+
+// The enemy most nearly ahead; those aside or behind count as farther off than they are.
+Opposite opposite_of(const Situation& s, PieceId id) {
+  const Troops& unit = s.survey[id];
+  Opposite out;
+  double least = 0;
+  for (const PieceId foe : s.survey.foes()) {
+    const Vec way = s.survey[foe].centre - unit.front;
+    const double ahead = dot(way, unit.ahead);
+    double aside = dot(way, right_of(unit.ahead));
+    aside = aside < 0 ? -aside : aside;
+    double far = length(way) + 0.6 * aside;
+    if (ahead < 0) far -= ahead;
+    if (s.survey[foe].role == Role::guns) far *= 1.25;
+    if (out.foe.valid() && far >= least) continue;
+    least = far;
+    out.foe = foe;
+  }
+  if (out.foe.valid()) out.gap = s.battle.field().front_distance(id, out.foe);
+  return out;
+}
+
+bool is_line_foot(const Situation& s, PieceId id) {
+  return s.survey[id].role == Role::foot && s.survey[id].insight.mobile;
+}
+
+// Into range all together: once some are, or once enough can be with their next march.
+bool goes_in(const Situation& s) {
+  int near = 0, all = 0;
+  for (const PieceId id : s.survey.own()) {
+    const Troops& unit = s.survey[id];
+    const Opposite& facing = s.notes.opposite[id.index()];
+    if (!is_line_foot(s, id) || !facing.foe.valid()) continue;
+    const Mil march = unit.insight.march;
+    if (facing.gap <= unit.reach) return true;
+    if (facing.gap > unit.reach + 4 * march) continue;  // in reserve, or on its way
+    ++all;
+    if (facing.gap <= unit.reach + march) ++near;
+  }
+  return near * 1000 >= all * s.doctrine.joined_share;
+}
+
+// How far a unit may go without leaving its neighbours behind: they are taken to come on at their own pace.
+Mil keeping_abreast(const Situation& s, PieceId id, Mil want) {
+  const Troops& unit = s.survey[id];
+  const Mil march = unit.insight.march;
+  double most = want;
+  for (const PieceId mate : s.survey.own()) {
+    if (mate == id || !is_line_foot(s, mate)) continue;
+    const Troops& them = s.survey[mate];
+    if (dot(unit.ahead, them.ahead) < 0.7) continue;
+    const Vec between = vec(s.piece(mate).pose.point()) - unit.front;  // it may have moved since the survey
+    const double behind = -dot(between, unit.ahead), aside = dot(between, right_of(unit.ahead));
+    if (behind > 1.2 * march || aside > 3 * march || aside < -3 * march) continue;
+    const double pace = s.notes.passed[mate.index()] ? 0 : them.insight.march;
+    most = std::min(most, pace - behind + march * s.doctrine.pace_slack / 1000.0);
+  }
+  return std::max(to_mil(most), std::min(want, march / 3));
+}
+
+std::optional<Command> leave_block(const Situation& s, PieceId id, Vec place) {
+  Manoeuvre leave;
+  leave.kind = Motion::leave;
+  const Point p = to_point(place);
+  leave.to = {p.x, p.y, 0};
+  Command move = Move{id, {leave}, {}};
+  if (s.allows(move)) return move;
+  return std::nullopt;
+}
+
+// Out of a formation that cannot march.
+std::optional<Command> form_up(const Situation& s, PieceId id) {
+  for (const Option& option : s.battle.options(id)) {
+    if (option.verb != "form" || !passes(option.verdict)) continue;
+    Manoeuvre form;
+    form.kind = Motion::form;
+    form.form = option.what;
+    Command move = Move{id, {form}, {}};
+    if (s.allows(move)) return move;
+  }
+  return std::nullopt;
+}
+
+// How far foot that has no shot wants to go: to a halt well inside range, or just outside it until the line is
+// up. Guns are run down; what is in range and yet cannot be shot at must be come nearer to.
+Mil wanted(const Situation& s, const Troops& unit, const Opposite& facing) {
+  const Troops& them = s.survey[facing.foe];
+  if (them.role == Role::guns) return facing.gap - them.insight.shy * 9 / 10;
+  if (facing.gap <= unit.reach) return unit.insight.march / 2;
+  const int share = s.notes.joined ? 1000 - s.doctrine.inside_range : 1000 + s.doctrine.outside_range;
+  return facing.gap - unit.reach * share / 1000;
+}
+
+// True when the ground that must be had by the last turn can only just be reached.
+bool is_late(const Situation& s, const Troops& unit) {
+  if (!s.survey.goal() || s.battle.setting().turns == 0 || !unit.insight.mobile) return false;
+  const double marches = length(*s.survey.goal() - unit.front) / unit.insight.march;
+  return marches > 0.5 && marches + 1.0 >= s.battle.setting().turns - s.battle.core().turn;
+}
+
+std::optional<Command> march_foot(const Situation& s, PieceId id) {
+  const Troops& unit = s.survey[id];
+  const Opposite& facing = s.notes.opposite[id.index()];
+  if (!facing.foe.valid()) return std::nullopt;
+  if (is_late(s, unit)) return march_towards(s, id, *s.survey.goal(), unit.insight.march);
+  if (has_a_shot(s, id)) return std::nullopt;
+  if (s.survey.holds()) {
+    const bool near = facing.gap <= 2 * unit.reach;
+    return near && unit.insight.mobile ? face_foe(s, id, facing.foe) : std::nullopt;
+  }
+  Vec place = s.survey[facing.foe].centre;
+  const Mil want = wanted(s, unit, facing);
+  if (s.survey.goal() && facing.gap > unit.reach + unit.insight.march) place = *s.survey.goal();
+  if (!unit.insight.mobile)
+    return s.piece(id).inside.valid() ? leave_block(s, id, place) : form_up(s, id);
+  return march_towards(s, id, place, keeping_abreast(s, id, want));
+}
+
+}  // namespace
+
+void plan_march(Situation& s) {
+  Notes& notes = s.notes;
+  notes.opposite.assign(s.battle.core().pieces.size(), {});
+  notes.order = s.survey.own();
+  for (const PieceId id : notes.order) notes.opposite[id.index()] = opposite_of(s, id);
+  notes.joined = goes_in(s);
+  std::stable_sort(notes.order.begin(), notes.order.end(), [&](PieceId a, PieceId b) {
+    return notes.opposite[a.index()].gap < notes.opposite[b.index()].gap;
+  });
+}
+
+std::optional<Command> next_move(Situation& s) {
+  const std::vector<PieceId>& may = s.decision.units;
+  for (const PieceId id : s.notes.order) {
+    if (s.notes.passed[id.index()] || !s.piece(id).present) continue;
+    s.notes.passed.set(id.index());
+    if (std::find(may.begin(), may.end(), id) == may.end()) continue;
+    s.survey.update(s.battle, id);
+    std::optional<Command> move;
+    switch (s.survey[id].role) {
+      case Role::foot: move = march_foot(s, id); break;
+      case Role::horse: move = ride(s, id); break;
+      case Role::guns: move = serve_guns(s, id); break;
+    }
+    if (move) return move;
+  }
+  return std::nullopt;
+}
+
+}  // namespace drumhead

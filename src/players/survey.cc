@@ -1,0 +1,113 @@
+// Takes stock of the field once a phase, so that single decisions cost little.
+#include "players/survey.h"
+
+#include <algorithm>
+
+namespace drumhead {
+namespace {
+
+Role role_of(const Insight& insight) {
+  if (insight.fire.empty()) return Role::horse;
+  return insight.shy > 0 ? Role::guns : Role::foot;
+}
+
+Troops troops_of(const Battle& battle, PieceId id) {
+  const Piece& piece = battle.core().pieces[id.index()];
+  Troops out;
+  out.insight = battle.insight(id);
+  out.front = vec(piece.pose.point());
+  out.ahead = direction(piece.pose.heading);
+  out.centre = vec(battle.field().centre(id));
+  out.radius = length({piece.foot.width * 0.5, piece.foot.depth * 0.5});
+  for (const RangeValue& band : out.insight.fire) out.reach = std::max(out.reach, band.range);
+  out.role = role_of(out.insight);
+  return out;
+}
+
+int units_in(const Battle& battle, const std::vector<PieceId>& units, const std::vector<Vec>& corners) {
+  int count = 0;
+  for (const PieceId id : units)
+    if (inside(vec(battle.field().centre(id)), corners)) ++count;
+  return count;
+}
+
+bool is_wood(Ground kind) {
+  return kind == Ground::woods_light || kind == Ground::woods_heavy || kind == Ground::orchard;
+}
+
+}  // namespace
+
+int Troops::fire_at(double distance) const {
+  int best = 0;
+  for (const RangeValue& band : insight.fire)
+    if (distance <= band.range) best = std::max(best, band.hits);
+  return best;
+}
+
+void Survey::take(const Battle& battle, Side mine) {
+  const Core& core = battle.core();
+  side_ = mine;
+  own_.clear();
+  foes_.clear();
+  troops_.resize(core.pieces.size());
+  price_.resize(core.pieces.size());
+  for (std::size_t i = 0; i < core.pieces.size(); ++i) {
+    const Piece& piece = core.pieces[i];
+    if (!piece.present || piece.kind != PieceKind::unit) continue;
+    troops_[i] = troops_of(battle, piece_id(i));
+    price_[i] = troops_[i].insight.worth;
+    (piece.side == mine ? own_ : foes_).push_back(piece_id(i));
+  }
+  holds_ = false;
+  goal_.reset();
+  if (!battle.setting().aims.empty()) weigh_aims(battle);
+}
+
+void Survey::update(const Battle& battle, PieceId id) {
+  if (battle.core().pieces[id.index()].present) troops_[id.index()] = troops_of(battle, id);
+}
+
+// A side that has the ground it must have stays there; one that has not goes and gets it.
+void Survey::weigh_area(const Battle& battle, const SideAim& aim) {
+  std::vector<Vec> corners;
+  Vec middle;
+  for (const Point& p : aim.polygon) {
+    corners.push_back(vec(p));
+    middle = middle + vec(p);
+  }
+  if (corners.size() < 3) return;
+  if (units_in(battle, own_, corners) > units_in(battle, foes_, corners))
+    holds_ = true;
+  else if (!goal_)
+    goal_ = middle * (1.0 / static_cast<double>(corners.size()));
+}
+
+void Survey::weigh_aims(const Battle& battle) {
+  const std::vector<SideAim>& aims = battle.setting().aims;
+  for (std::size_t i = 0; i < aims.size(); ++i) {
+    if (battle.core().aims[i] != AimState::open) continue;
+    const SideAim& aim = aims[i];
+    if (aim.unit.valid()) price_[aim.unit.index()] += price_[aim.unit.index()] / 2;
+    if (aim.kind == AimKind::hold_area && aim.side == side_) weigh_area(battle, aim);
+  }
+  if (goal_) holds_ = false;
+}
+
+bool seems_visible(const Battle& battle, const Survey& survey, PieceId from, PieceId to) {
+  const Field& field = battle.field();
+  const auto [eye, mark] = field.nearest_points(from, to, survey[from].insight.fronted);
+  const Sight sight = field.sight(eye, mark, from, to);
+  if (!sight.pieces.empty()) return false;
+  const int high = std::max(sight.level_from, sight.level_to);
+  Mil wood = 0;
+  for (const Span& span : sight.spans) {
+    const Feature& feature = field.terrain()[span.feature];
+    const bool housed = span.feature == field.piece(from).inside || span.feature == field.piece(to).inside;
+    if (feature.kind == Ground::hill && feature.level > high) return false;
+    if ((feature.kind == Ground::town || feature.kind == Ground::building) && !housed) return false;
+    if (is_wood(feature.kind)) wood += span.to - span.from;
+  }
+  return wood * 6 <= survey[from].reach;
+}
+
+}  // namespace drumhead

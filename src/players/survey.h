@@ -1,0 +1,65 @@
+// The field as drill sees it: what every unit is good for, where it stands, and what each side is after.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "battle/battle.h"
+
+namespace drumhead {
+
+// What a unit is used as, told from its insight alone.
+enum class Role : std::uint8_t {
+  foot,   // shoots and fights
+  horse,  // fights and does not shoot
+  guns    // shoots and must not be come near
+};
+
+struct Troops {
+  Insight insight;
+  Vec centre, front, ahead;  // front: the middle of the front edge
+  double radius = 0;         // from the centre to the farthest corner
+  Mil reach = 0;             // the farthest it shoots
+  Role role = Role::foot;
+
+  // Expected hits at a distance, in thousandths; 0 beyond reach.
+  int fire_at(double distance) const;
+  bool shoots() const { return reach > 0; }
+};
+
+// Lengths and weights are doubles made with + - * / and sqrt alone: the same bits on every machine.
+class Survey {
+ public:
+  void take(const Battle& battle, Side mine);
+  // One unit again, after it moved or was hurt.
+  void update(const Battle& battle, PieceId id);
+
+  const Troops& operator[](PieceId id) const { return troops_[id.index()]; }
+  const std::vector<PieceId>& own() const { return own_; }    // units on the table, in roster order
+  const std::vector<PieceId>& foes() const { return foes_; }
+  Side side() const { return side_; }
+
+  // True for the side whose aims are met by staying where it is.
+  bool holds() const { return holds_; }
+  // Ground that this side must have and has not.
+  const std::optional<Vec>& goal() const { return goal_; }
+  // What a unit is worth to hurt or keep: its points, and those of aims that name it.
+  int price(PieceId id) const { return price_[id.index()]; }
+
+ private:
+  void weigh_aims(const Battle& battle);
+  void weigh_area(const Battle& battle, const SideAim& aim);
+
+  Side side_ = Side::none;
+  std::vector<Troops> troops_;  // by PieceId
+  std::vector<int> price_;
+  std::vector<PieceId> own_, foes_;
+  bool holds_ = false;
+  std::optional<Vec> goal_;
+};
+
+// True when nothing that would stop most eyes lies between two units: other units, houses, a higher hill, much wood.
+// The sheet's own word comes with its verdict on a shot; this one is for thinking ahead.
+bool seems_visible(const Battle& battle, const Survey& survey, PieceId from, PieceId to);
+
+}  // namespace drumhead

@@ -1,0 +1,88 @@
+// What drill does about each kind of question, a function for each.
+#pragma once
+
+#include <bitset>
+#include <optional>
+#include <vector>
+
+#include "players/survey.h"
+
+namespace drumhead {
+
+// The numbers that drill fights by. Shares are thousandths. Found by playing drills against each other.
+struct Doctrine {
+  int inside_range = 60;     // how far inside musket range a line halts, as a share of the range
+  int outside_range = 30;    // how far outside it waits for the rest of the line
+  int joined_share = 500;    // it steps into range once so much of the line can
+  int pace_slack = 250;      // how far a unit may get ahead of its neighbours, as a share of its march
+  int charge_gain = 0;       // what a charge must promise above shooting, in points of unhurt troops
+  int lost_round = 6;        // what losing a round costs, in hits for each thousandth of brittleness
+  int weak_target = 500;     // how much a weakened target draws fire
+  int brittle_target = 1000; // how much a brittle one does
+  int flank_room = 800;      // how far off a flank horse lurks, as a share of its charge
+  int flank_ahead = 0;       // how far before the line of that flank, as a share of the same
+  int risk_to_horse = 500;   // the most fire that horse rides into, in expected hits
+};
+
+// The verbs that the question in hand knows at all.
+struct Verbs {
+  bool lead = false, charge = false, shoot = false, move = false;
+};
+
+// The enemy that a unit has before it, and how far off he is (front edge to nearest edge).
+struct Opposite {
+  PieceId foe;
+  Mil gap = 0;
+};
+
+// What drill remembers through one phase of one side, so that each unit is thought over once.
+struct Notes {
+  const Battle* battle = nullptr;
+  Word phase;
+  int turn = 0;
+  Side side = Side::none;
+  RuleId cite;
+  std::size_t units = 0;  // that may act; more than before means another moment of the battle
+
+  Verbs verbs;
+  bool joined = false;                  // the line goes into range together
+  std::vector<Opposite> opposite;       // by PieceId
+  std::vector<PieceId> order;           // to move in, foremost first
+  std::bitset<kMostPieces> passed;      // done with in this phase
+};
+
+struct Situation {
+  const Battle& battle;
+  const Decision& decision;
+  const Doctrine& doctrine;
+  Survey& survey;
+  Notes& notes;
+
+  const Piece& piece(PieceId id) const { return battle.core().pieces[id.index()]; }
+  bool allows(const Command& command) const { return passes(battle.check(command)); }
+};
+
+// Each gives the next command of its kind, or nothing when no more is worth doing.
+std::optional<Command> next_lead(Situation& s);
+std::optional<Command> next_charge(Situation& s);
+std::optional<Command> next_shot(Situation& s);
+std::optional<Command> next_move(Situation& s);
+std::optional<Command> next_deployment(Situation& s);
+
+// React, choose, place and share.
+Command reply(Situation& s);
+// The first of the sheet's own proposals that is more than Done; Done if that is all.
+Command fall_back_on_candidates(const Situation& s);
+
+// Who stands opposite whom, in which order to move, and whether the line goes in. Once a movement phase.
+void plan_march(Situation& s);
+// True when the unit has something to shoot at from where it stands.
+bool has_a_shot(const Situation& s, PieceId id);
+// The march of foot towards a place by at most `want`, as far as the sheet lets it.
+std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want);
+// Turns towards an enemy who is too far aside to be fought from the front.
+std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe);
+std::optional<Command> ride(const Situation& s, PieceId id);
+std::optional<Command> serve_guns(const Situation& s, PieceId id);
+
+}  // namespace drumhead
