@@ -1,0 +1,217 @@
+// drumhead check: says of any of the program's files whether it is sound.
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+
+#include "battle/json.h"
+#include "battle/record.h"
+#include "battle/referee.h"
+#include "cli/commands.h"
+#include "cli/home.h"
+#include "cli/output.h"
+
+namespace drumhead::cli {
+
+namespace {
+
+// What was found: a short description, or the problems.
+struct Finding {
+  std::string kind;  // "rulebook", "case" ...; empty: not recognised
+  std::string says;
+  Problems problems;
+};
+
+using Book = std::shared_ptr<const Rulebook>;
+
+Finding bad(std::string kind, Problems problems) { return {std::move(kind), "", std::move(problems)}; }
+
+// The sheet that a document names, with its rulebook.
+struct Rules {
+  const Sheet* sheet = nullptr;
+  Book book;
+};
+Result<Rules> rules_for(const Home& home, const Document& document) {
+  const std::string id = rules_of(document);
+  if (id.empty()) return Problem{document.file, 0, "rules", "expected `rules`, the sheet that it is for"};
+  const Result<const Sheet*> sheet = sheet_named(id);
+  if (!sheet) return sheet.problems();
+  const Result<Book> book = home.rulebook(*sheet.value());
+  if (!book) return book.problems();
+  return Rules{sheet.value(), book.value()};
+}
+
+// ---- one kind of file each
+
+Finding check_rulebook(const std::string& text, const Document& document) {
+  const json::value* heading = document.root.get_object().if_contains("rulebook");
+  const json::value* id = heading->is_object() ? heading->get_object().if_contains("id") : nullptr;
+  const Sheet* sheet = id != nullptr && id->is_string() ? find_sheet(id->get_string()) : nullptr;
+  if (sheet == nullptr) {
+    const Result<Rulebook> book = read_rulebook(text, document.file, {});
+    if (!book) return bad("rulebook", book.problems());
+    return {"rulebook",
+            counted(book.value().rules.size(), "rule") + ", of a sheet that this program does not play",
+            {}};
+  }
+  const Result<Book> book = read_book(*sheet, text, document.file);
+  if (!book) return bad("rulebook", book.problems());
+  Document blank;  // opening a battle reads the tables too
+  blank.file = document.file;
+  blank.root = json::object{{"phase", "turn"}};
+  const auto battle = sheet->load(book.value(), blank);
+  if (!battle) return bad("rulebook", battle.problems());
+  return {"rulebook", fmt::format("{} of {}", counted(book.value()->rules.size(), "rule"), sheet->id), {}};
+}
+
+Finding check_scenario(const Home& home, const std::string& text, const Document& document) {
+  const Result<MusterTables> tables = home.tables();
+  if (!tables) return bad("scenario", tables.problems());
+  const Result<Scenario> scenario = read_scenario(text, document.file, tables.value());
+  if (!scenario) return bad("scenario", scenario.problems());
+  std::vector<std::string> sheets_done;
+  for (const Sheet& sheet : sheets()) {
+    const Result<Book> book = home.rulebook(sheet);
+    if (!book) return bad("scenario", book.problems());
+    const Result<Mustered> mustered = muster(scenario.value(), tables.value(), sheet, book.value());
+    if (!mustered) return bad("scenario", mustered.problems());
+    const auto battle = sheet.load(book.value(), mustered.value().position);
+    if (!battle) return bad("scenario", battle.problems());
+    sheets_done.emplace_back(sheet.id);
+  }
+  return {"scenario",
+          fmt::format("{}, mustered into {}", counted(scenario.value().units.size(), "unit"),
+                      listed(sheets_done)),
+          {}};
+}
+
+Finding check_muster(const std::string& text, const Document& document) {
+  const Result<MusterTables> tables = read_muster(text, document.file);
+  if (!tables) return bad("muster tables", tables.problems());
+  return {"muster tables",
+          fmt::format("{} classes, {}", tables.value().classes.size(),
+                      counted(tables.value().sheets.size(), "sheet")),
+          {}};
+}
+
+Finding check_case(const Home& home, const Document& document) {
+  const Result<Rules> rules = rules_for(home, document);
+  if (!rules) return bad("case", rules.problems());
+  const Result<Refereed> done = run_case(*rules.value().sheet, rules.value().book, document);
+  if (!done) return bad("case", done.problems());
+  Finding out{"case", done.value().title, {}};
+  for (const std::string& failure : done.value().failures)
+    out.problems.push_back({document.file, 0, "", failure});
+  return out;
+}
+
+Finding check_position(const Home& home, const Document& document) {
+  const Result<Rules> rules = rules_for(home, document);
+  if (!rules) return bad("position", rules.problems());
+  const auto battle = rules.value().sheet->load(rules.value().book, document);
+  if (!battle) return bad("position", battle.problems());
+  const Core& core = battle.value()->core();
+  return {"position",
+          fmt::format("turn {}, {}, {}", core.turn, core.phase.view(), counted(core.pieces.size(), "piece")),
+          {}};
+}
+
+Finding check_record(const Home& home, const std::string& text, const std::string& file) {
+  const Result<Record> record = read_record(text, file);
+  if (!record) return bad("record", record.problems());
+  const Result<const Sheet*> sheet = sheet_named(record.value().rules);
+  if (!sheet) return bad("record", sheet.problems());
+  const Result<Book> book = home.rulebook(*sheet.value());
+  if (!book) return bad("record", book.problems());
+  const Result<Replayed> done = replay(record.value(), *sheet.value(), book.value(), -1, nullptr);
+  if (!done) return bad("record", done.problems());
+  Finding out{"record", counted(record.value().commands.size(), "command") + ", replayed", {}};
+  if (const auto& found = done.value().divergence) {
+    const int line =
+        found->command == 0 ? 1 : record.value().commands[static_cast<std::size_t>(found->command - 1)].line;
+    out.problems.push_back({file, line, fmt::format("command {}", found->command), found->what});
+  }
+  return out;
+}
+
+// ---- which kind it is
+
+Finding check_file(const Home& home, const std::string& path) {
+  const Result<std::string> text = read_text(path);
+  if (!text) return bad("", text.problems());
+  const std::string file = path == "-" ? "standard input" : path;
+  if (is_record(text.value())) return check_record(home, text.value(), file);
+  const Result<Document> document = read_document(text.value(), file);
+  if (!document) return bad("", document.problems());
+  const json::object* root = document.value().root.if_object();
+  const auto has = [&](std::string_view key) { return root != nullptr && root->contains(key); };
+  if (has("rulebook")) return check_rulebook(text.value(), document.value());
+  if (has("scenario") && root->at("scenario").is_object())
+    return check_scenario(home, text.value(), document.value());
+  if (has("classes") && has("muster")) return check_muster(text.value(), document.value());
+  if (has("position")) return check_case(home, document.value());
+  if (has("phase")) return check_position(home, document.value());
+  return bad(
+      "", {{file, 0, "",
+            "this is not a rulebook, a scenario, muster tables, a case, a position or a record (none of the "
+            "keys rulebook, scenario, classes, position, phase and record stands at its top)"}});
+}
+
+json::value finding_json(const std::string& path, const Finding& found) {
+  json::object out{
+      {"file", path}, {"kind", found.kind}, {"ok", found.problems.empty()}, {"says", found.says}};
+  json::array problems;
+  for (const Problem& problem : found.problems)
+    problems.push_back(json::object{
+        {"file", problem.file}, {"line", problem.line}, {"key", problem.key}, {"message", problem.message}});
+  out["problems"] = std::move(problems);
+  return out;
+}
+
+void put_finding(const std::string& path, const Finding& found) {
+  if (found.problems.empty()) {
+    put_line("OK   {}: {}{}{}", path, found.kind, found.says.empty() ? "" : ", ", found.says);
+    return;
+  }
+  put_line("BAD  {}{}{}", path, found.kind.empty() ? "" : ": ", found.kind);
+  for (const Problem& problem : found.problems) put_line("     {}", problem.text());
+}
+
+int check_all(const Session& session, const std::vector<std::string>& files, bool as_json) {
+  const Result<Home> home = Home::find(session.data);
+  if (!home) return complain(home.problems());
+  int answer = kFine;
+  json::array all;
+  for (const std::string& path : files) {
+    const Finding found = check_file(home.value(), path);
+    if (!found.problems.empty()) answer = kNo;
+    if (as_json)
+      all.push_back(finding_json(path, found));
+    else
+      put_finding(path, found);
+  }
+  if (as_json) put_json(all);
+  return answer;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Session& session) {
+  struct Asked {
+    std::vector<std::string> files;
+    bool as_json = false;
+  };
+  auto asked = std::make_shared<Asked>();
+  CLI::App* sub =
+      app.add_subcommand("check", "Validate rulebooks, scenarios, muster tables, cases, positions, records");
+  sub->add_option("file", asked->files, "Files of any kind; - is standard input")->required();
+  sub->add_flag("--json", asked->as_json, "Print JSON");
+  sub->footer(
+      "What a file is shows by what stands in it. Cases are run and records replayed.\n"
+      "Examples:\n"
+      "  drumhead check scenarios/*.toml rulebooks/*.toml\n"
+      "Exit code 1: something is wrong with at least one of them.");
+  sub->callback([&session, asked] {
+    session.run = [&session, asked] { return check_all(session, asked->files, asked->as_json); };
+  });
+}
+
+}  // namespace drumhead::cli

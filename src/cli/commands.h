@@ -1,0 +1,27 @@
+// The subcommands: each adds itself to the program's command line, one file each.
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace drumhead::cli {
+
+struct Session {
+  std::string data;          // --data
+  std::function<int()> run;  // what the command line asked for; its answer is the exit code
+};
+
+void add_simulate(CLI::App& app, Session& session);
+void add_referee(CLI::App& app, Session& session);
+void add_replay(CLI::App& app, Session& session);
+void add_rules(CLI::App& app, Session& session);
+void add_check(CLI::App& app, Session& session);
+void add_signature(CLI::App& app, Session& session);
+void add_demo(CLI::App& app, Session& session);
+void add_scenario(CLI::App& app, Session& session);
+
+}  // namespace drumhead::cli

@@ -1,0 +1,181 @@
+// Finds the data folder and reads rulebooks and scenarios.
+#include "cli/home.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "battle/cite.h"
+#include "cli/output.h"
+
+namespace drumhead::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostFile = 64u << 20;
+
+bool has_data(const fs::path& folder) {
+  std::error_code error;
+  return fs::is_directory(folder / "rulebooks", error) && fs::is_directory(folder / "scenarios", error);
+}
+
+struct FileCloser {
+  void operator()(std::FILE* file) const {
+    if (file != stdin) std::fclose(file);
+  }
+};
+using File = std::unique_ptr<std::FILE, FileCloser>;
+
+Problem file_problem(const std::string& path, std::string_view verb) {
+  return {"", 0, "", fmt::format("cannot {} {}: {}", verb, path, std::strerror(errno))};
+}
+
+fs::path program_folder() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  return error ? fs::path() : program.parent_path();
+}
+
+bool is_path(const std::string& name) {
+  return name.find('/') != std::string::npos || name.ends_with(".toml");
+}
+
+}  // namespace
+
+Result<std::string> read_text(const std::string& path) {
+  std::error_code error;
+  if (path != "-" && fs::is_directory(path, error))
+    return Problem{"", 0, "", fmt::format("cannot read {}: it is a folder", path)};
+  const File file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
+  if (file == nullptr) return file_problem(path, "read");
+  std::string out;
+  char block[65536];
+  while (const std::size_t got = std::fread(block, 1, sizeof block, file.get())) {
+    out.append(block, got);
+    if (out.size() > kMostFile)
+      return Problem{"", 0, "", fmt::format("cannot read {}: it is larger than {} bytes", path, kMostFile)};
+  }
+  if (std::ferror(file.get()) != 0) return file_problem(path, "read");
+  return out;
+}
+
+std::optional<Problem> write_text(const std::string& path, std::string_view text) {
+  File file(std::fopen(path.c_str(), "wb"));
+  if (file == nullptr) return file_problem(path, "write");
+  const bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  if (!written || std::fclose(file.release()) != 0) return file_problem(path, "write");
+  return std::nullopt;
+}
+
+Result<const Sheet*> sheet_named(std::string_view id) {
+  if (const Sheet* sheet = find_sheet(id)) return sheet;
+  std::vector<std::string> known;
+  for (const Sheet& sheet : sheets()) known.emplace_back(sheet.id);
+  return Problem{"", 0, "",
+                 fmt::format("there is no sheet called \"{}\"; the sheets are {}", id, listed(known))};
+}
+
+Result<Home> Home::find(const std::string& given) {
+  const char* variable = std::getenv("DRUMHEAD_HOME");
+  const bool named = variable != nullptr && *variable != '\0';
+  if (!given.empty() || named) {
+    const fs::path folder = given.empty() ? fs::path(variable) : fs::path(given);
+    if (has_data(folder)) return Home(folder);
+    return Problem{"", 0, "",
+                   fmt::format("{} names {}, which has no folders rulebooks and scenarios",
+                               given.empty() ? "DRUMHEAD_HOME" : "--data", folder.string())};
+  }
+  for (fs::path folder = program_folder(); !folder.empty(); folder = folder.parent_path()) {
+    if (has_data(folder)) return Home(folder);
+    if (folder == folder.parent_path()) break;
+  }
+  if (has_data(".")) return Home(".");
+  return Problem{
+      "", 0, "",
+      "cannot find the folders rulebooks and scenarios above the program or here; say where they are "
+      "with --data DIR or DRUMHEAD_HOME"};
+}
+
+std::string Home::rulebook_file(const Sheet& sheet) const {
+  return (root_ / "rulebooks" / (std::string(sheet.id) + ".toml")).string();
+}
+
+Result<std::shared_ptr<const Rulebook>> read_book(const Sheet& sheet, std::string_view text,
+                                                  const std::string& file) {
+  Result<Rulebook> book = read_rulebook(text, file, sheet.rule_ids);
+  if (!book) return book.problems();
+  if (book.value().id != sheet.id)
+    return Problem{file, 0, "rulebook.id", fmt::format("expected {}, found {}", sheet.id, book.value().id)};
+  Problems problems = check_options(book.value(), sheet.options, file);
+  if (!problems.empty()) return problems;
+  return std::make_shared<const Rulebook>(std::move(book.value()));
+}
+
+Result<std::shared_ptr<const Rulebook>> Home::rulebook(const Sheet& sheet) const {
+  if (const auto known = books_.find(sheet.id); known != books_.end()) return known->second;
+  const std::string file = rulebook_file(sheet);
+  const Result<std::string> text = read_text(file);
+  if (!text) return text.problems();
+  Result<std::shared_ptr<const Rulebook>> book = read_book(sheet, text.value(), file);
+  if (book) books_.emplace(sheet.id, book.value());
+  return book;
+}
+
+std::vector<std::string> Home::scenario_ids() const {
+  std::vector<std::string> out;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(root_ / "scenarios", error))
+    if (entry.path().extension() == ".toml" && entry.path().stem() != "muster")
+      out.push_back(entry.path().stem().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+Result<MusterTables> Home::tables() const {
+  const std::string file = (root_ / "scenarios" / "muster.toml").string();
+  const Result<std::string> text = read_text(file);
+  if (!text) return text.problems();
+  return read_muster(text.value(), file);
+}
+
+Result<Scenario> Home::scenario(const std::string& name, const MusterTables& tables) const {
+  const std::vector<std::string> ids = scenario_ids();
+  if (!is_path(name) && std::find(ids.begin(), ids.end(), name) == ids.end())
+    return Problem{
+        "", 0, "",
+        fmt::format("there is no scenario called \"{}\"; the scenarios are {}", name, listed(ids))};
+  const std::string file = is_path(name) ? name : (root_ / "scenarios" / (name + ".toml")).string();
+  const Result<std::string> text = read_text(file);
+  if (!text) return text.problems();
+  return read_scenario(text.value(), file, tables);
+}
+
+Result<Opening> open_scenario(const Home& home, const std::string& rules, const std::string& name) {
+  Opening out;
+  const Result<const Sheet*> sheet = sheet_named(rules);
+  if (!sheet) return sheet.problems();
+  out.sheet = sheet.value();
+  const Result<std::shared_ptr<const Rulebook>> book = home.rulebook(*out.sheet);
+  if (!book) return book.problems();
+  out.book = book.value();
+  const Result<MusterTables> tables = home.tables();
+  if (!tables) return tables.problems();
+  Result<Scenario> scenario = home.scenario(name, tables.value());
+  if (!scenario) return scenario.problems();
+  Result<Mustered> mustered = muster(scenario.value(), tables.value(), *out.sheet, out.book);
+  if (!mustered) return mustered.problems();
+  Result<std::unique_ptr<Battle>> battle = out.sheet->load(out.book, mustered.value().position);
+  if (!battle) return battle.problems();
+  out.scenario = std::move(scenario.value());
+  out.mustered = std::move(mustered.value());
+  out.battle = std::move(battle.value());
+  return out;
+}
+
+}  // namespace drumhead::cli

@@ -1,0 +1,59 @@
+// Where the program's data live: the folders rulebooks/ and scenarios/, and what is read from them.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "battle/registry.h"
+#include "scenario/muster.h"
+
+namespace drumhead::cli {
+
+// A whole file, or standard input for "-".
+Result<std::string> read_text(const std::string& path);
+std::optional<Problem> write_text(const std::string& path, std::string_view text);
+
+// A sheet by its id; a wrong one gets a sentence with those there are.
+Result<const Sheet*> sheet_named(std::string_view id);
+
+class Home {
+ public:
+  // The folder given, else $DRUMHEAD_HOME, else the nearest one above the program that has both folders, else
+  // the current one.
+  static Result<Home> find(const std::string& given);
+
+  const std::filesystem::path& root() const { return root_; }
+  std::string rulebook_file(const Sheet& sheet) const;
+  Result<std::shared_ptr<const Rulebook>> rulebook(const Sheet& sheet) const;
+  std::vector<std::string> scenario_ids() const;  // in alphabetical order
+  Result<MusterTables> tables() const;
+  // By id, or by the path of a .toml file.
+  Result<Scenario> scenario(const std::string& name, const MusterTables& tables) const;
+
+ private:
+  explicit Home(std::filesystem::path root) : root_(std::move(root)) {}
+  std::filesystem::path root_;
+  mutable std::map<std::string, std::shared_ptr<const Rulebook>, std::less<>> books_;  // read already
+};
+
+// A scenario mustered into a sheet, and the battle at its opening.
+struct Opening {
+  const Sheet* sheet = nullptr;
+  std::shared_ptr<const Rulebook> book;
+  Scenario scenario;
+  Mustered mustered;
+  std::unique_ptr<Battle> battle;
+};
+Result<Opening> open_scenario(const Home& home, const std::string& rules, const std::string& scenario);
+
+// A rulebook as the engine of the sheet needs it: its rules, its options and its tables.
+Result<std::shared_ptr<const Rulebook>> read_book(const Sheet& sheet, std::string_view text,
+                                                  const std::string& file);
+
+}  // namespace drumhead::cli

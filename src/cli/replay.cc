@@ -1,0 +1,120 @@
+// drumhead replay: plays a record again and tells the story, or says where it goes another way.
+#include "cli/commands.h"
+
+#include <CLI/CLI.hpp>
+#include <boost/json.hpp>
+
+#include "battle/json.h"
+#include "battle/record.h"
+#include "cli/home.h"
+#include "cli/output.h"
+#include "cli/story.h"
+#include "cli/summary.h"
+
+namespace drumhead::cli {
+
+namespace {
+
+namespace json = boost::json;
+
+struct ReplayAsked {
+  std::string file;
+  int upto = -1;
+  bool as_json = false;
+};
+
+// ---- as a story
+
+void put_heading(const Record& record, const Replay& run) {
+  const Setting& setting = run.battle().setting();
+  put_line("{} under {}: {} against {}, {}.", setting.title.empty() ? "A battle" : setting.title,
+           record.rules, record.seats[0].empty() ? "somebody" : record.seats[0],
+           record.seats[1].empty() ? "somebody" : record.seats[1],
+           counted(record.commands.size(), "command"));
+  if (run.other_rulebook()) put_line("Note: it was played with another text of the rulebook.");
+}
+
+int end_story(const Replay& run) {
+  put_line("");
+  put(summary(run.battle()));
+  if (!run.divergence()) return kFine;
+  const Divergence& found = *run.divergence();
+  std::fflush(stdout);
+  fmt::print(stderr, "drumhead: {} goes another way: {}\n",
+             found.command == 0 ? "the opening" : fmt::format("command {}", found.command), found.what);
+  return kNo;
+}
+
+int tell(const Record& record, Replay& run, Lines& lines, int upto) {
+  put_heading(record, run);
+  do {
+    for (const std::string& line : lines.take(run.battle().setting())) put_line("{}", line);
+  } while ((upto < 0 || run.done() < upto) && run.next(&lines));
+  for (const std::string& line : lines.take(run.battle().setting())) put_line("{}", line);
+  if (!run.problems().empty()) return complain(run.problems());
+  return end_story(run);
+}
+
+// ---- as JSON
+
+int report(const Record& record, Replay& run, Lines& lines, int upto) {
+  while ((upto < 0 || run.done() < upto) && run.next(&lines)) {
+  }
+  if (!run.problems().empty()) return complain(run.problems());
+  const Battle& battle = run.battle();
+  json::object out{{"rules", record.rules}, {"scenario", record.scenario}};
+  out["seats"] = json::object{{"british", record.seats[0]}, {"american", record.seats[1]}};
+  out["commands"] = record.commands.size();
+  out["replayed"] = run.done();
+  out["same_rulebook"] = !run.other_rulebook();
+  out["divergence"] = nullptr;
+  if (run.divergence())
+    out["divergence"] =
+        json::object{{"command", run.divergence()->command}, {"what", run.divergence()->what}};
+  out["digest"] = fmt::format("{:016x}", battle.digest());
+  out["told"] = json::value_from(lines.take(battle.setting()));
+  out["decision"] = decision_json(battle.decision(), battle.setting());
+  out["position"] = battle.position();
+  put_json(out);
+  return run.divergence() ? kNo : kFine;
+}
+
+int replay_file(const Session& session, const ReplayAsked& asked) {
+  const Result<Home> home = Home::find(session.data);
+  if (!home) return complain(home.problems());
+  const Result<std::string> text = read_text(asked.file);
+  if (!text) return complain(text.problems());
+  const Result<Record> record = read_record(text.value(), asked.file == "-" ? "standard input" : asked.file);
+  if (!record) return complain(record.problems());
+  const Result<const Sheet*> sheet = sheet_named(record.value().rules);
+  if (!sheet) return complain(sheet.problems());
+  const Result<std::shared_ptr<const Rulebook>> book = home.value().rulebook(*sheet.value());
+  if (!book) return complain(book.problems());
+  Lines lines;
+  Result<Replay> run = Replay::open(record.value(), *sheet.value(), book.value(), &lines);
+  if (!run) return complain(run.problems());
+  return (asked.as_json ? report : tell)(record.value(), run.value(), lines, asked.upto);
+}
+
+}  // namespace
+
+void add_replay(CLI::App& app, Session& session) {
+  auto asked = std::make_shared<ReplayAsked>();
+  CLI::App* sub =
+      app.add_subcommand("replay", "Play a record again, checking every command and every position");
+  sub->add_option("file", asked->file, "The record; - is standard input")->required();
+  sub->add_option("--to", asked->upto, "Stop after this command")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("N");
+  sub->add_flag("--json", asked->as_json, "Print JSON");
+  sub->footer(
+      "Examples:\n"
+      "  drumhead simulate --scenario meeting --games 1 --record battle.jsonl\n"
+      "  drumhead replay battle.jsonl\n"
+      "  drumhead replay battle.jsonl --to 40\n"
+      "Exit code 1: the battle goes another way than the record says. docs/records.md describes records.");
+  sub->callback(
+      [&session, asked] { session.run = [&session, asked] { return replay_file(session, *asked); }; });
+}
+
+}  // namespace drumhead::cli

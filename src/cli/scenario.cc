@@ -1,0 +1,86 @@
+// drumhead scenario: lists the scenarios, and shows the forces of one under a sheet.
+#include <CLI/CLI.hpp>
+
+#include "battle/text.h"
+#include "cli/commands.h"
+#include "cli/home.h"
+#include "cli/output.h"
+
+namespace drumhead::cli {
+
+namespace {
+
+struct ScenarioAsked {
+  std::string id;
+  std::string rules = "thomas";
+};
+
+int list_scenarios(const Session& session) {
+  const Result<Home> home = Home::find(session.data);
+  if (!home) return complain(home.problems());
+  const Result<MusterTables> tables = home.value().tables();
+  if (!tables) return complain(tables.problems());
+  int answer = kFine;
+  for (const std::string& id : home.value().scenario_ids()) {
+    const Result<Scenario> scenario = home.value().scenario(id, tables.value());
+    if (!scenario) {
+      answer = complain(scenario.problems());
+      continue;
+    }
+    const Scenario& held = scenario.value();
+    put_line("{:<14} {}{}{}", id, held.title, held.date.empty() ? "" : ", ", held.date);
+  }
+  return answer;
+}
+
+void put_story(const Scenario& scenario) {
+  put_line("{}{}{}", scenario.title, scenario.date.empty() ? "" : ", ", scenario.date);
+  if (!scenario.place.empty()) put(wrapped(scenario.place, 0));
+  for (const std::string* text : {&scenario.story, &scenario.notes, &scenario.victory})
+    if (!text->empty()) put("\n" + wrapped(*text, 0));
+}
+
+void put_ground(const Setting& setting) {
+  put_line("\nTable {} by {}, {}.", length_text(setting.terrain.width()),
+           length_text(setting.terrain.depth()),
+           setting.turns > 0 ? counted(static_cast<std::size_t>(setting.turns), "turn") : "no turn limit");
+  for (const Feature& feature : setting.terrain.features())
+    put_line("  {}{}{}", word_of(feature.kind), feature.name.empty() ? "" : ": ", feature.name);
+  if (!setting.aims.empty()) put_line("\nAims");
+  for (const SideAim& aim : setting.aims)
+    put_line("  {}: {} ({}{})", name_of(aim.side), aim.name,
+             counted(static_cast<std::size_t>(aim.points), "point"),
+             aim.by > 0 ? fmt::format(", by turn {}", aim.by) : "");
+}
+
+int show_scenario(const Session& session, const ScenarioAsked& asked) {
+  const Result<Home> home = Home::find(session.data);
+  if (!home) return complain(home.problems());
+  const Result<Opening> opening = open_scenario(home.value(), asked.rules, asked.id);
+  if (!opening) return complain(opening.problems());
+  put_story(opening.value().scenario);
+  put_ground(opening.value().battle->setting());
+  put_line("\nMuster roll");
+  for (const std::string& line : opening.value().mustered.roll) put_line("{}", line);
+  return kFine;
+}
+
+}  // namespace
+
+void add_scenario(CLI::App& app, Session& session) {
+  auto asked = std::make_shared<ScenarioAsked>();
+  CLI::App* sub = app.add_subcommand("scenario", "List the scenarios, or show one");
+  sub->require_subcommand(1);
+  sub->footer("Examples:\n  drumhead scenario list\n  drumhead scenario show cowpens --rules thomas");
+  CLI::App* list = sub->add_subcommand("list", "The scenarios, a line each");
+  list->callback([&session] { session.run = [&session] { return list_scenarios(session); }; });
+  CLI::App* show = sub->add_subcommand("show", "Story, ground, aims and the muster roll of one");
+  show->add_option("id", asked->id, "A scenario's id, or the path of a .toml file")->required();
+  show->add_option("--rules", asked->rules, "The sheet to muster into")
+      ->capture_default_str()
+      ->type_name("SHEET");
+  show->callback(
+      [&session, asked] { session.run = [&session, asked] { return show_scenario(session, *asked); }; });
+}
+
+}  // namespace drumhead::cli
