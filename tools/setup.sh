@@ -1,0 +1,140 @@
+# What ./play, ./test and ./bench share: packages, configuring, building. Sourced, never run.
+# shellcheck shell=bash
+
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+me=./$(basename "$0")
+export NINJA_STATUS='[%f/%t] '
+mkdir -p "$root/build"
+
+# Debian 12's names. The tests are part of the release build, so their libraries are too.
+# shellcheck disable=SC2034  # the scripts that source this use it
+build_packages=(cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli11-dev libfmt-dev
+  libgtest-dev librapidcheck-dev libsodium-dev libtomlplusplus-dev)
+
+# Another clone of the repository may use what this one compiled.
+export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1 CCACHE_ABSSTDERR=1
+# ccache keeps its store under the home directory; without one to write to it only gets in the way.
+if [[ ! -w ${HOME:-/nonexistent} && -z ${CCACHE_DIR:-} ]]; then export CCACHE_DISABLE=1; fi
+
+# Everything said here goes to the error stream, so that `./play ... --json | jq` sees the program alone.
+say() { printf '%s\n' "$*" >&2; }
+
+# Leaves with a plain sentence, and with a code that the program never gives.
+fail() {
+  say "$me: $*"
+  exit 4
+}
+
+# As many compilers as there are processors, but no more than a gigabyte of free memory each allows.
+jobs_that_fit() {
+  local processors gigabytes
+  processors=$(nproc)
+  gigabytes=$(awk '/^MemAvailable:/ { print int($2 / 1048576) }' /proc/meminfo)
+  echo $((gigabytes < 1 ? 1 : gigabytes < processors ? gigabytes : processors))
+}
+
+# missing_of PACKAGE...: those that are not installed, one a line.
+missing_of() {
+  local installed package
+  installed=$'\n'$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true)$'\n'
+  for package; do
+    [[ $installed == *$'\n'"installed $package"$'\n'* ]] || echo "$package"
+  done
+}
+
+# apt_reason LOG PACKAGE...: why apt-get gave up, as one sentence.
+apt_reason() {
+  local log=$1
+  shift
+  if grep -qE 'resolving|Could not connect|Cannot initiate the connection|Network is unreachable' "$log"; then
+    echo "the package server cannot be reached; is this machine on the network?"
+  elif grep -qE 'Unable to locate package|has no installation candidate' "$log"; then
+    echo "this system does not offer all of: $*; Drumhead is built on Debian 12."
+  elif grep -qE 'sudo: ' "$log"; then
+    echo "sudo refused; run this once as root: apt-get install $*"
+  else
+    echo "apt-get failed; what it said is in build/apt.log."
+  fi
+}
+
+# install WHY PACKAGE...: false, after saying why in one sentence, when they cannot be installed.
+install() {
+  local why=$1 log=$root/build/apt.log
+  shift
+  local -a apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qy -o DPkg::Lock::Timeout=300 -o Acquire::Retries=2)
+  if ((EUID != 0)); then
+    if ! command -v sudo >/dev/null; then
+      say "Not installed, and only root can install it ($why): apt-get install $*"
+      return 1
+    fi
+    apt=(sudo "${apt[@]}")
+  fi
+  say "Installing with apt-get, $why: $*"
+  : >"$log"
+  # A third party's broken list must not stand in the way, so what update answers is not asked.
+  if ! compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null; then
+    "${apt[@]}" update >>"$log" 2>&1 || true
+  fi
+  "${apt[@]}" install --no-install-recommends "$@" >>"$log" 2>&1 && return
+  # The list may be older than what the server still keeps.
+  "${apt[@]}" update >>"$log" 2>&1 || true
+  "${apt[@]}" install --no-install-recommends "$@" >"$log" 2>&1 && return
+  tail -n 12 "$log" >&2
+  say "Not installed: $(apt_reason "$log" "$@")"
+  return 1
+}
+
+# need WHY PACKAGE...: leaves when they cannot be had. ccache comes along if anything has to be installed.
+need() {
+  local why=$1
+  local -a missing
+  shift
+  command -v "${CXX:-c++}" >/dev/null || set -- "$@" g++
+  if ! command -v dpkg-query >/dev/null; then
+    command -v cmake >/dev/null && command -v ninja >/dev/null && return
+    fail "this is not Debian, so install the likes of these by hand: $*"
+  fi
+  mapfile -t missing < <(missing_of "$@")
+  ((${#missing[@]} == 0)) && return
+  install "$why" "${missing[@]}" ccache || fail "Drumhead cannot be built without these packages."
+}
+
+# want WHY PACKAGE...: false when they cannot be had; the caller goes on with less.
+want() {
+  local why=$1
+  local -a missing
+  shift
+  command -v dpkg-query >/dev/null || return 1
+  mapfile -t missing < <(missing_of "$@")
+  ((${#missing[@]} == 0)) || install "$why" "${missing[@]}"
+}
+
+# configure PRESET: only when there is nothing yet, the presets changed, or the folder was moved.
+configure() {
+  local preset=$1
+  local folder=$root/build/$preset log=$root/build/$preset.log
+  if [[ -f $folder/build.ninja && ! $root/CMakePresets.json -nt $folder/build.ninja ]] &&
+    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
+    return
+  fi
+  say "Configuring build/$preset"
+  (cd "$root" && cmake --fresh --preset "$preset") >"$log" 2>&1 && return
+  tail -n 25 "$log" >&2
+  say "$me: CMake could not configure build/$preset; the lines above, the last of build/$preset.log, say why."
+  return 1
+}
+
+# build PRESET TARGET...: silent when there is nothing to do.
+build() {
+  local preset=$1 plan
+  local folder=$root/build/$preset
+  shift
+  configure "$preset" || return 1
+  plan=$(cd "$folder" && ninja -n "$@" 2>&1 | tail -n 1) || true
+  [[ $plan == 'ninja: no work to do.' ]] && return
+  (cd "$folder" && ninja -j "${DRUMHEAD_JOBS:-$(jobs_that_fit)}" "$@") >&2 && return
+  say "$me: the $preset build failed; the lines above say where."
+  return 1
+}
