@@ -43,6 +43,7 @@ Body bent_body(const Pose& pose, const Footprint& foot) {
   Body body;
   body.count = static_cast<std::uint8_t>(ring.size());
   body.front = 3;
+  body.wings = {left, right};
   std::copy(ring.begin(), ring.end(), body.corners.begin());
   for (const Vec c : ring) body.centre = body.centre + c * (1.0 / static_cast<double>(ring.size()));
   return body;
@@ -50,6 +51,23 @@ Body bent_body(const Pose& pose, const Footprint& foot) {
 
 bool is_bent(const Footprint& foot) {
   return foot.bend.files > 0 && foot.bend.files < foot.files && foot.bend.back > 0;
+}
+
+bool is_rimless_point(const Solid& solid) { return solid.radius == 0 && solid.core.size() == 1; }
+
+// The moving shape comes over a point: seen from the point, the point goes the other way into the shape.
+Slide slide_on_point(Shape a, Vec along, Vec point) {
+  Passage way;
+  if (!pass(point, point - along, a, way) || way.to <= kSlack) return {};
+  return {std::max(way.from, 0.0), point, -1};
+}
+
+// Of the ground that is swept, rim included.
+Box box_of(const Sweep& sweep) {
+  const Solid solid = sweep.solid();
+  Box box = box_around(solid.core);
+  if (solid.is_bent()) box = united(box, box_around(solid.second));
+  return widened(box, to_mil(sweep.radius));
 }
 
 // Steps forward by the distance left, which cannot jump over anything.
@@ -76,12 +94,26 @@ Slide slide_round(const Solid& a, Vec along, const Solid& b) {
 }  // namespace
 
 double gap(const Solid& a, const Solid& b) {
+  if (a.is_bent() || b.is_bent()) {
+    double least = 1e300;
+    for_each_part(a, b, [&](const Solid& p, const Solid& q) { least = std::min(least, gap(p, q)); });
+    return least;
+  }
   const double bare =
       a.convex && b.convex ? distance_between(a.core, b.core) : nearest_of_any(a.core, b.core).distance;
   return std::max(0.0, bare - a.radius - b.radius);
 }
 
 Nearest nearest_between(const Solid& a, const Solid& b) {
+  if (a.is_bent() || b.is_bent()) {
+    Nearest best;
+    best.distance = 1e300;
+    for_each_part(a, b, [&](const Solid& p, const Solid& q) {
+      const Nearest here = nearest_between(p, q);
+      if (here.distance < best.distance) best = here;
+    });
+    return best;
+  }
   Nearest n = a.convex && b.convex ? nearest_of(a.core, b.core) : nearest_of_any(a.core, b.core);
   const double bare = n.distance, rims = a.radius + b.radius;
   if (rims == 0 || bare == 0) return n;
@@ -93,6 +125,11 @@ Nearest nearest_between(const Solid& a, const Solid& b) {
 }
 
 bool overlapping(const Solid& a, const Solid& b) {
+  if (a.is_bent() || b.is_bent()) {
+    bool any = false;
+    for_each_part(a, b, [&](const Solid& p, const Solid& q) { any = any || overlapping(p, q); });
+    return any;
+  }
   const double rims = a.radius + b.radius;
   if (rims > 0) {
     const Solid bare_a{a.core, 0, a.convex}, bare_b{b.core, 0, b.convex};
@@ -105,6 +142,21 @@ bool overlapping(const Solid& a, const Solid& b) {
 }
 
 Slide slide_to(const Solid& a, Vec along, const Solid& b) {
+  if (a.is_bent() || b.is_bent()) {
+    Slide best;
+    for_each_part(a, b, [&](const Solid& p, const Solid& q) {
+      Slide here = slide_to(p, along, q);
+      if (here.length < 0) return;
+      if (here.edge >= 0 && b.is_bent() && q.core.data() == b.second.data()) here.edge += 4;
+      // A side at the hinge lies in the other wing: where both are met at once, the other wing's edge counts.
+      const double allowed = b.is_bent() && (best.edge == 1 || best.edge == 7) ? kSlack : 0;
+      if (best.length < 0 || here.length < best.length + allowed) best = here;
+    });
+    return best;
+  }
+  if (is_rimless_point(b) && a.radius == 0 && a.core.size() > 2)
+    return slide_on_point(a.core, along, b.core[0]);
+  if (is_rimless_point(a) || is_rimless_point(b)) return slide_round(a, along, b);
   return a.radius > 0 || b.radius > 0 ? slide_round(a, along, b) : slide(a.core, along, b.core);
 }
 
@@ -123,6 +175,9 @@ Body shifted(const Body& body, Vec by) {
   Body out = body;
   for (std::size_t i = 0; i < body.count; ++i) out.corners[i] = body.corners[i] + by;
   out.centre = body.centre + by;
+  if (body.is_bent())
+    for (Quad& wing : out.wings)
+      for (Vec& corner : wing) corner = corner + by;
   return out;
 }
 
@@ -135,24 +190,30 @@ Box box_of(const Body& body) {
 
 Sweep sweep_of(const Body& body, Vec by) {
   Sweep sweep;
+  const Solid solid = body.solid();
   sweep.by = by;
   sweep.radius = body.radius;
-  sweep.count = swept(body.solid().core, by, sweep.corners);
-  sweep.box = widened(box_around(sweep.shape()), to_mil(body.radius));
+  sweep.count = swept(solid.core, by, sweep.corners);
+  if (solid.is_bent()) sweep.other_count = swept(solid.second, by, sweep.other);
+  sweep.box = box_of(sweep);
   return sweep;
 }
 
 Sweep sweep_of(const Body& from, const Body& to) {
-  std::array<Vec, 16> both;
-  const Shape a = from.solid().core, b = to.solid().core;
-  std::copy(a.begin(), a.end(), both.begin());
-  std::copy(b.begin(), b.end(), both.begin() + static_cast<std::ptrdiff_t>(a.size()));
-  const std::vector<Vec> ring = hull({both.data(), a.size() + b.size()});
+  const Solid a = from.solid(), b = to.solid();
+  const auto around = [](Shape first, Shape last, std::span<Vec> out) {
+    std::array<Vec, 16> both;
+    std::copy(first.begin(), first.end(), both.begin());
+    std::copy(last.begin(), last.end(), both.begin() + static_cast<std::ptrdiff_t>(first.size()));
+    const std::vector<Vec> ring = hull({both.data(), first.size() + last.size()});
+    std::copy(ring.begin(), ring.end(), out.begin());
+    return ring.size();
+  };
   Sweep sweep;
   sweep.radius = std::max(from.radius, to.radius);
-  sweep.count = ring.size();
-  std::copy(ring.begin(), ring.end(), sweep.corners.begin());
-  sweep.box = widened(box_around(sweep.shape()), to_mil(sweep.radius));
+  sweep.count = around(a.core, b.core, sweep.corners);
+  if (a.is_bent()) sweep.other_count = around(a.second, b.second, sweep.other);
+  sweep.box = box_of(sweep);
   return sweep;
 }
 

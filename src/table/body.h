@@ -10,19 +10,30 @@
 namespace drumhead {
 
 // What is measured between: corners with a rim of `radius` about them. A round base is one point and its
-// rim; everything else has no rim.
+// rim; everything else has no rim. A bent line is two convex parts, its wings: the crook is nobody's.
 struct Solid {
   Shape core;
   double radius = 0;
   bool convex = true;
+  Shape second{};  // the other wing of a bent line
+
+  bool is_bent() const { return !second.empty(); }
+  Solid part(std::size_t i) const { return {i == 0 ? core : second, radius, convex, {}}; }
 };
+
+template <class Look>
+void for_each_part(const Solid& a, const Solid& b, const Look& look) {
+  for (std::size_t i = 0; i < (a.is_bent() ? 2u : 1u); ++i)
+    for (std::size_t k = 0; k < (b.is_bent() ? 2u : 1u); ++k) look(a.part(i), b.part(k));
+}
 
 double gap(const Solid& a, const Solid& b);               // nearest edges; 0 when they overlap
 Nearest nearest_between(const Solid& a, const Solid& b);  // the same with the two places
 bool overlapping(const Solid& a, const Solid& b);         // by more than the slack
 
-// How far `a`, which is convex, slides along a unit vector before it touches b. A round base has no edges:
-// `edge` is then -1 although it touches.
+// How far `a`, which is convex or bent, slides along a unit vector before it touches b. A round base has no
+// edges, a point neither: `edge` is then -1 although it touches. The edges of a bent line are counted on from
+// the left wing (0 to 3) to the right one (4 to 7).
 Slide slide_to(const Solid& a, Vec along, const Solid& b);
 
 struct Body {
@@ -31,26 +42,32 @@ struct Body {
   std::uint8_t front = 2;  // the first so many corners make the front edge, from the left
   Vec centre;
   double radius = 0;
+  std::array<Quad, 2> wings{};  // of a bent line
 
-  Shape shape() const { return {corners.data(), count}; }  // a round base: eight corners on its rim
+  bool is_bent() const { return front == 3; }
+  // A round base: eight corners on its rim. A bent line: the hull of its wings.
+  Shape shape() const { return {corners.data(), count}; }
   Shape front_edge() const { return {corners.data(), front}; }
-  Solid solid() const { return radius > 0 ? Solid{{&centre, 1}, radius, true} : Solid{shape(), 0, true}; }
+  Solid solid() const {
+    if (radius > 0) return {{&centre, 1}, radius, true, {}};
+    return is_bent() ? Solid{wings[0], 0, true, wings[1]} : Solid{shape(), 0, true, {}};
+  }
 };
 
 Body body_at(const Pose& pose, const Footprint& foot);
 Body shifted(const Body& body, Vec by);
 Box box_of(const Body& body);
 
-// A convex outline of the ground that a body sweeps on its way.
+// A convex outline of the ground that a body sweeps on its way; of a bent line, one for each wing.
 struct Sweep {
   std::array<Vec, 18> corners;
-  std::size_t count = 0;
+  std::array<Vec, 8> other;
+  std::size_t count = 0, other_count = 0;
   double radius = 0;
   Vec by;
   Box box;
 
-  Shape shape() const { return {corners.data(), count}; }
-  Solid solid() const { return {shape(), radius, true}; }
+  Solid solid() const { return {{corners.data(), count}, radius, true, {other.data(), other_count}}; }
 };
 Sweep sweep_of(const Body& body, Vec by);
 // One that turns on the way as it likes: everything between its first and its last place. `by` is left 0.

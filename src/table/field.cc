@@ -66,6 +66,16 @@ void Field::place(Placed& placed, const Piece& piece) const {
   placed.box = placed.block ? placed.block->box : box_of(placed.body);
 }
 
+Field::Placed Field::placed_at(const Pose& pose, const Footprint& foot) const {
+  Placed out;
+  Piece piece;
+  piece.pose = pose;
+  piece.foot = foot;
+  piece.present = true;
+  place(out, piece);
+  return out;
+}
+
 const Field::Placed& Field::placed(PieceId id) const {
   ENSURE(id.index() < count_, id.index(), count_);
   const Placed& found = placed_[id.index()];
@@ -86,6 +96,15 @@ Mil Field::distance(PieceId a, FeatureId feature) const {
 Mil Field::distance(PieceId a, Point p) const {
   const Vec at = vec(p);
   return to_mil(gap(placed(a).solid(), {{&at, 1}, 0, true}));
+}
+
+Mil Field::distance(std::span<const Point> convex, PieceId b) const {
+  ENSURE(!convex.empty(), convex.size(), 1);
+  std::vector<Vec> corners;
+  corners.reserve(convex.size());
+  for (const Point p : convex) corners.push_back(vec(p));
+  const std::vector<Vec> ring = hull(corners);
+  return to_mil(gap({ring, 0, true, {}}, placed(b).solid()));
 }
 
 Mil Field::front_distance(PieceId a, PieceId b) const {
@@ -119,7 +138,14 @@ std::pair<Point, Point> Field::nearest_points(PieceId a, PieceId b, bool from_fr
 }
 
 void Field::look_points(PieceId id, bool whole, std::vector<Point>& out) const {
-  const Placed& from = placed(id);
+  look_points_of(placed(id), whole, out);
+}
+
+void Field::look_points(const Pose& pose, const Footprint& foot, bool whole, std::vector<Point>& out) const {
+  look_points_of(placed_at(pose, foot), whole, out);
+}
+
+void Field::look_points_of(const Placed& from, bool whole, std::vector<Point>& out) const {
   const auto add = [&out](Vec p) { out.push_back(to_point(p)); };
   const auto part = [](Vec a, Vec b, double t) { return a + (b - a) * t; };
   out.clear();
@@ -130,6 +156,10 @@ void Field::look_points(PieceId id, bool whole, std::vector<Point>& out) const {
     return;
   }
   const Shape s = from.shape();
+  if (s.size() == 1) {
+    add(s[0]);
+    return;
+  }
   if (whole || from.block) {
     for (const Vec c : s) add(c);
     for (std::size_t i = 0; i < s.size(); ++i) add(part(s[i], s[i + 1 == s.size() ? 0 : i + 1], 0.5));

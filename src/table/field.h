@@ -18,7 +18,23 @@ namespace drumhead {
 
 enum class Edge : std::uint8_t { front, right, rear, left, none };
 enum class Quarter : std::uint8_t { front, right, rear, left };
-enum class Tie : std::uint8_t { front, flank };  // whose a point on a diagonal is
+// Whose a point on a corner line is. Forward: front beats flank, and flank beats rear.
+enum class Tie : std::uint8_t { front, flank, forward };
+
+// An edge that looks at the enemy: its ends as seen by those who stand behind it, and where it faces.
+struct Front {
+  Point left, right;
+  Angle heading = 0;
+  friend constexpr bool operator==(const Front&, const Front&) = default;
+};
+inline constexpr std::uint8_t kNoFront = 255;
+
+// The nearest part of a target inside an arc, and the place from which it is nearest.
+struct Reach {
+  bool in = false;
+  Mil distance = 0;
+  Point from, at;
+};
 
 // A line between two points, or between the nearest points of two shapes.
 struct Sight {
@@ -34,6 +50,9 @@ struct Contact {
   bool touching = false;  // within two thousandths
   Edge of_a = Edge::none, of_b = Edge::none;
   Mil shared = 0;  // length of edge they share; 0: a corner only
+  // Cells that share more than a corner with the other piece, bit by bit; none of a garrison or a round base.
+  std::uint32_t cells_a = 0, cells_b = 0;
+  std::uint8_t front_of_a = kNoFront, front_of_b = kNoFront;  // which of its fronts, if that is the edge
 };
 
 // What is under and around a pose.
@@ -50,6 +69,7 @@ struct Touch {
   Point at;                // first point of contact
   Edge edge = Edge::none;  // of the piece that is touched; of a garrison's block: Edge::front with `normal`
   Angle normal = 0;        // outward normal of that edge
+  std::uint8_t front = kNoFront;  // which of its fronts, if that is the edge
 };
 
 class Field {
@@ -75,11 +95,31 @@ class Field {
   Mil front_distance(PieceId a, PieceId b) const;
   // From one cell of a to b. Cells are counted along the ranks: files left to right, then the next rank back.
   Mil cell_distance(PieceId a, int cell, PieceId b) const;
+  // From a convex shape, its corners in any order: lanes, strips. One or two points are a shape too.
+  Mil distance(std::span<const Point> convex, PieceId b) const;
   // The distance that a footprint would have at a pose.
   Mil distance_at(const Pose& pose, const Footprint& foot, PieceId other) const;
   Mil distance_at(const Pose& pose, const Footprint& foot, FeatureId feature) const;
 
   Contact contact(PieceId a, PieceId b) const;
+  Contact contact(const Pose& pose, const Footprint& foot, PieceId b) const;  // `a` if it stood there
+
+  // Where a piece looks: a line has one front, a bent line two, the left wing first; a garrison has one on
+  // each side of its block, from corner to corner in the order of `shape`; a round base has its foremost
+  // point.
+  void fronts(PieceId id, std::vector<Front>& out) const;
+  // The front edge of a cell and its middle, with the heading of its wing. A round base and a garrison have
+  // no cells: then it is their centre.
+  Front cell_front(PieceId id, int cell) const;
+  Pose cell_pose(PieceId id, int cell) const;
+  // The nearest part of the target in the area before a front, between two lines that leave its ends `half`
+  // degrees outwards (at most 90). A part that only touches the front's line beside it is not in it.
+  Reach reach(const Front& from, Angle half, PieceId target) const;
+  bool cell_in_arc(PieceId from, int cell, Angle half, PieceId target) const;
+  // True when any part of a footprint lies behind the line of a front, by more than the slack.
+  bool behind(const Front& of, const Pose& pose, const Footprint& foot) const;
+  // The box round a piece in a frame of one's own: x to the right of, y ahead of the frame's point.
+  Box in_frame(const Pose& frame, PieceId id) const;
 
   // The quarter of a piece in which a point lies, by the diagonals through its corners' bisectors at 45.
   Quarter quarter(PieceId of, Point p, Tie tie) const;
@@ -100,6 +140,12 @@ class Field {
   int share(PieceId id, std::span<const Ground> kinds) const;  // in the union of several kinds
   int share_at(const Pose& pose, const Footprint& foot, std::span<const Ground> kinds) const;
   int level(Point p) const;  // highest hill level under a point, 0 on the plain
+  // Areas under a point, their edges included, in order of id. Clears `out` first.
+  void areas_at(Point p, std::vector<FeatureId>& out) const;
+  // True when the centre of a piece is inside a closed rampart, or on its middle line.
+  bool within(PieceId id, FeatureId closed_band) const;
+  // The pose of a footprint with its rear on the block's edge nearest to a point, facing out.
+  Pose outside(FeatureId block, Point near, const Footprint& foot) const;
 
   // True when the piece is within `reach` of the band and the nearest line from `foe` to it crosses it.
   bool lines(PieceId id, FeatureId band, PieceId foe, Mil reach) const;
@@ -110,6 +156,7 @@ class Field {
   // Points worth looking from or at, in a fixed order: along the front edge (left, middle, right, quarters)
   // or, for `whole`, corners, middles of edges and centre.
   void look_points(PieceId id, bool whole, std::vector<Point>& out) const;
+  void look_points(const Pose& pose, const Footprint& foot, bool whole, std::vector<Point>& out) const;
 
   // One manoeuvre of the plain kinds. Pieces that come within `care` are reported; `self` never is.
   Leg leg(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& manoeuvre, Mil care) const;
@@ -135,7 +182,10 @@ class Field {
     Box box;
 
     Shape shape() const { return block ? Shape(block->area) : body.shape(); }
-    Solid solid() const { return block ? Solid{block->area, 0, block->convex} : body.solid(); }
+    Solid solid() const { return block ? Solid{block->area, 0, block->convex, {}} : body.solid(); }
+    // The wings of a bent line one by one; their edges are counted on, four to a wing.
+    std::size_t parts() const { return !block && body.is_bent() ? 2 : 1; }
+    Shape part(std::size_t i) const { return parts() == 2 ? Shape(body.wings[i]) : shape(); }
   };
 
   const Placed& placed(PieceId id) const;
@@ -144,7 +194,12 @@ class Field {
     const Piece& piece = placed_[index].piece;
     return piece.present && piece.kind != PieceKind::leader && index != self.index();
   }
+  Placed placed_at(const Pose& pose, const Footprint& foot) const;
   Edge edge_of(const Placed& placed, std::size_t edge) const;
+  std::uint8_t front_at(const Placed& placed, std::size_t edge) const;
+  std::uint32_t cells_on(const Placed& placed, std::size_t edge, double from, double to) const;
+  Contact contact_of(const Placed& first, const Placed& second) const;
+  void look_points_of(const Placed& from, bool whole, std::vector<Point>& out) const;
 
   void meet_straight(PieceId self, const Body& body, const Body& end, const Sweep& sweep, Mil care,
                      Leg& leg) const;

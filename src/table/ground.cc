@@ -1,6 +1,7 @@
 // What is under and around a footprint: shares of terrain, levels, the edge of the table.
 #include <algorithm>
 
+#include "base/ensure.h"
 #include "table/course.h"
 #include "table/field.h"
 
@@ -68,6 +69,47 @@ int Field::level(Point p) const {
     if (boxes_meet(outline.box, {p.x, p.y, p.x, p.y}, 0) && inside(at, outline.area)) highest = f.level;
   }
   return highest;
+}
+
+void Field::areas_at(Point p, std::vector<FeatureId>& out) const {
+  out.clear();
+  for (std::size_t i = 0; i < terrain_->size(); ++i) {
+    const Outline& outline = terrain_->outline(feature_id(i));
+    if (outline.bars.empty() && boxes_meet(outline.box, {p.x, p.y, p.x, p.y}, 0) &&
+        inside(vec(p), outline.area))
+      out.push_back(feature_id(i));
+  }
+}
+
+bool Field::within(PieceId id, FeatureId closed_band) const {
+  const Feature& band = (*terrain_)[closed_band];
+  if (band.form != Form::band || !band.closed) return false;
+  std::vector<Vec> ring;
+  ring.reserve(band.points.size());
+  for (const Point p : band.points) ring.push_back(vec(p));
+  return inside(placed(id).body.centre, ring);
+}
+
+Pose Field::outside(FeatureId block, Point near, const Footprint& foot) const {
+  const std::vector<Vec>& corners = terrain_->outline(block).area;
+  ENSURE(corners.size() > 2, corners.size(), 3);
+  double least = -1;
+  Pose best;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Vec a = corners[i], b = corners[(i + 1) % corners.size()];
+    const double away = distance_to_segment(vec(near), a, b);
+    if (least >= 0 && away >= least) continue;
+    least = away;
+    const Vec along = b - a;
+    const double size = length(along);
+    double part = dot(vec(near) - a, along) / (size * size);
+    part = part < 0 ? 0 : part > 1 ? 1 : part;
+    const Angle out = bearing(left_of(along));
+    // A thousandth of room, so that rounding puts no corner into the block.
+    const Point p = to_point(a + along * part + direction(out) * (foot.depth + 1.0));
+    best = {p.x, p.y, out};
+  }
+  return best;
 }
 
 bool Field::lines(PieceId id, FeatureId band, PieceId foe, Mil reach) const {

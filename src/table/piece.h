@@ -14,7 +14,9 @@ struct Bend {
   friend constexpr bool operator==(const Bend&, const Bend&) = default;
 };
 
-// Worked out by the sheet after every loss or change of formation. A round base has only a radius.
+// Worked out by the sheet after every loss or change of formation. A round base has only a radius; all zero
+// is a point, which can be measured to and touched but shares no ground. The pose of a bent line is the
+// middle of its front as if it were straight.
 struct Footprint {
   Mil width = 0, depth = 0, radius = 0;
   Bend bend;

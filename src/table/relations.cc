@@ -25,28 +25,29 @@ Quarter quarter_of(const Wing& wing, Vec p, Tie tie) {
   // Equal shares mean that the point lies on the line that leaves the corner at 45 degrees.
   const double lead = beyond - beside;
   const bool on_diagonal = lead >= -kSlack && lead <= kSlack;
-  const bool lengthwise = on_diagonal ? tie == Tie::front : lead > 0;
+  const bool by_tie = tie == Tie::front || (tie == Tie::forward && front_half);
+  const bool lengthwise = on_diagonal ? by_tie : lead > 0;
   if (lengthwise) return front_half ? Quarter::front : Quarter::rear;
   return right_hand ? Quarter::right : Quarter::left;
 }
 
-// The length that two edges share when they lie flat against one another; 0 when they do not.
-double shared_length(Vec a1, Vec a2, Vec b1, Vec b2) {
+// The part of edge a that another lies flat against, in lengths from a1; 0 to 0 when none does.
+Stretch shared_part(Vec a1, Vec a2, Vec b1, Vec b2) {
   const Vec edge = a2 - a1;
   const double whole = length(edge);
-  if (whole == 0) return 0;
+  if (whole == 0) return {};
   const Vec along = edge * (1.0 / whole);
   // b runs the other way round, so its end comes first.
   const double first = dot(b2 - a1, along), last = dot(b1 - a1, along);
-  if (last - first <= 0) return 0;
+  if (last - first <= 0) return {};
   const double lo = std::max(0.0, first), hi = std::min(whole, last);
-  if (hi - lo <= kSlack) return 0;
+  if (hi - lo <= kSlack) return {};
   const auto off = [&](double at) {
     const Vec on_b = b2 + (b1 - b2) * ((at - first) / (last - first));
     const double d = cross(along, on_b - a1);
     return d < 0 ? -d : d;
   };
-  return off(lo) <= kSlack + 0.5 && off(hi) <= kSlack + 0.5 ? hi - lo : 0;
+  return off(lo) <= kSlack + 0.5 && off(hi) <= kSlack + 0.5 ? Stretch{lo, hi} : Stretch{};
 }
 
 // The part of a shape behind a line (the side on the right of a-b), a hair of the line's own width included.
@@ -75,34 +76,82 @@ bool in_arc_of(const Wing& wing, Angle facing, Angle half, Shape target) {
 }  // namespace
 
 Edge Field::edge_of(const Placed& placed, std::size_t edge) const {
+  constexpr std::array<Edge, 4> kRectangle = {Edge::front, Edge::right, Edge::rear, Edge::left};
+  // The two sides that meet at the hinge look at each other, to the rear.
+  constexpr std::array<Edge, 8> kBent = {Edge::front, Edge::rear,  Edge::rear, Edge::left,
+                                         Edge::front, Edge::right, Edge::rear, Edge::rear};
   if (placed.block) return Edge::front;
-  if (placed.body.radius > 0) return Edge::none;
-  const std::size_t front = placed.body.front, count = placed.body.count;
-  if (edge + 1 < front) return Edge::front;
-  if (edge + 1 == front) return Edge::right;
-  return edge + 1 == count ? Edge::left : Edge::rear;
+  if (placed.body.radius > 0 || placed.body.count == 1) return Edge::none;
+  return placed.body.is_bent() ? kBent[edge] : kRectangle[edge];
 }
 
-Contact Field::contact(PieceId a, PieceId b) const {
-  const Placed &first = placed(a), &second = placed(b);
+std::uint8_t Field::front_at(const Placed& placed, std::size_t edge) const {
+  if (placed.block) return static_cast<std::uint8_t>(std::min<std::size_t>(edge, kNoFront));
+  if (edge_of(placed, edge) != Edge::front) return kNoFront;
+  return edge == 0 ? 0 : 1;
+}
+
+// The cells that have more than a corner in a part of an edge, in lengths from its first corner.
+std::uint32_t Field::cells_on(const Placed& placed, std::size_t edge, double from, double to) const {
+  const Footprint& foot = placed.piece.foot;
+  if (placed.block || placed.body.radius > 0) return 0;
+  const bool right_wing = edge >= 4, lengthwise = edge % 2 == 0;
+  const int straight = placed.body.is_bent() ? foot.files - foot.bend.files : foot.files;
+  const int first = right_wing ? straight : 0, files = right_wing ? foot.files - straight : straight;
+  const double size = lengthwise ? static_cast<double>(foot.width) / foot.files
+                                 : static_cast<double>(foot.depth) / foot.ranks;
+  const int count = lengthwise ? files : foot.ranks;
+  std::uint32_t cells = 0;
+  for (int k = 0; k < count; ++k) {
+    if (std::min(to, (k + 1) * size) - std::max(from, k * size) <= kSlack) continue;
+    const int back = count - 1 - k;  // rear and left edge run from right to left and from rear to front
+    const int file = edge % 4 == 0 ? k : edge % 4 == 1 ? files - 1 : edge % 4 == 2 ? back : 0;
+    const int rank = edge % 4 == 0 ? 0 : edge % 4 == 1 ? k : edge % 4 == 2 ? foot.ranks - 1 : back;
+    const int cell = rank * foot.files + first + file;
+    if (cell < 32) cells |= std::uint32_t{1} << cell;
+  }
+  return cells;
+}
+
+Contact Field::contact(PieceId a, PieceId b) const { return contact_of(placed(a), placed(b)); }
+
+Contact Field::contact(const Pose& pose, const Footprint& foot, PieceId b) const {
+  return contact_of(placed_at(pose, foot), placed(b));
+}
+
+Contact Field::contact_of(const Placed& first, const Placed& second) const {
   Contact result;
   if (!boxes_meet(first.box, second.box, 4)) return result;
   if (gap(first.solid(), second.solid()) > kSlack + 0.5) return result;
   result.touching = true;
   if (first.body.radius > 0 || second.body.radius > 0) return result;
-  const Shape s = first.shape(), t = second.shape();
   double longest = 0, most_opposed = 2;
-  for (std::size_t i = 0; i < s.size(); ++i)
-    for (std::size_t k = 0; k < t.size(); ++k) {
-      const Vec a1 = s[i], a2 = next_corner(s, i), b1 = t[k], b2 = next_corner(t, k);
-      if (nearest_of_segments(a1, a2, b1, b2).distance > kSlack + 0.5) continue;
-      const double shared = shared_length(a1, a2, b1, b2);
-      const double opposed = dot(a2 - a1, b2 - b1) / (length(a2 - a1) * length(b2 - b1));
-      const bool tie = shared < longest + 0.5 && shared > longest - 0.5;
-      if (tie ? opposed >= most_opposed - 1e-9 : shared < longest) continue;
-      longest = shared, most_opposed = opposed;
-      result.of_a = edge_of(first, i), result.of_b = edge_of(second, k);
+  const auto compare = [&](Shape s, std::size_t i, std::size_t edge_a, Shape t, std::size_t k,
+                           std::size_t edge_b) {
+    // The sides at the hinge of a bent line lie in its other wing.
+    if (first.parts() == 2 && (edge_a == 1 || edge_a == 7)) return;
+    if (second.parts() == 2 && (edge_b == 1 || edge_b == 7)) return;
+    const Vec a1 = s[i], a2 = next_corner(s, i), b1 = t[k], b2 = next_corner(t, k);
+    if (nearest_of_segments(a1, a2, b1, b2).distance > kSlack + 0.5) return;
+    const Stretch on_a = shared_part(a1, a2, b1, b2);
+    const double shared = on_a.to - on_a.from;
+    if (shared > 0) {
+      const Stretch on_b = shared_part(b1, b2, a1, a2);
+      result.cells_a |= cells_on(first, edge_a, on_a.from, on_a.to);
+      result.cells_b |= cells_on(second, edge_b, on_b.from, on_b.to);
     }
+    const double opposed = dot(a2 - a1, b2 - b1) / (length(a2 - a1) * length(b2 - b1));
+    const bool tie = shared < longest + 0.5 && shared > longest - 0.5;
+    if (tie ? opposed >= most_opposed - 1e-9 : shared < longest) return;
+    longest = shared, most_opposed = opposed;
+    result.of_a = edge_of(first, edge_a), result.of_b = edge_of(second, edge_b);
+    result.front_of_a = front_at(first, edge_a), result.front_of_b = front_at(second, edge_b);
+  };
+  for (std::size_t m = 0; m < first.parts(); ++m)
+    for (std::size_t i = 0; i < first.part(m).size(); ++i)
+      for (std::size_t n = 0; n < second.parts(); ++n)
+        for (std::size_t k = 0; k < second.part(n).size(); ++k)
+          compare(first.part(m), i, m * 4 + i, second.part(n), k, n * 4 + k);
   result.shared = to_mil(longest);
   return result;
 }

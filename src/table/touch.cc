@@ -50,14 +50,27 @@ Touch Field::touch(PieceId self, const Pose& from, const Footprint& foot, Angle 
     result.normal = bearing(way.at - other.body.centre);
     return result;
   }
-  const Shape s = other.shape();
-  // A round mover names no edge: then the place tells.
-  std::size_t edge = way.edge >= 0 ? static_cast<std::size_t>(way.edge) : edge_at(s, way.at);
-  edge = edge_to_face(s, edge, way.at, ahead);
+  if (other.body.count == 1 && !other.block) {  // a point has none either
+    result.normal = wrap(along + kFullTurn / 2);
+    return result;
+  }
+  std::size_t edge = way.edge >= 0 ? static_cast<std::size_t>(way.edge) : 0;
+  std::size_t wing = other.parts() == 2 ? edge / 4 : 0;
+  if (way.edge < 0) {  // a round mover names no edge: then the place tells
+    if (other.parts() == 2 &&
+        distance_to_outline(way.at, other.part(1)) < distance_to_outline(way.at, other.part(0)))
+      wing = 1;
+    edge = wing * 4 + edge_at(other.part(wing), way.at);
+  }
+  edge = wing * 4 + edge_to_face(other.part(wing), edge - wing * 4, way.at, ahead);
+  // Beside the hinge lies the front of the other wing.
+  if (other.parts() == 2 && length(way.at - other.body.wings[0][1]) <= kSlack)
+    edge = edge == 1 ? 4 : edge == 7 ? 0 : edge;
   result.edge = edge_of(other, edge);
-  const bool rectangle = !other.block && other.body.count == 4;
-  result.normal = rectangle ? wrap(other.piece.pose.heading + static_cast<Angle>(edge) * 9000)
-                            : bearing(outward(s, edge));
+  result.front = front_at(other, edge);
+  const Angle swung = edge >= 4 && other.parts() == 2 ? other.piece.foot.bend.back : 0;
+  result.normal = other.block ? bearing(outward(other.shape(), edge))
+                              : wrap(other.piece.pose.heading + swung + static_cast<Angle>(edge % 4) * 9000);
   return result;
 }
 

@@ -337,7 +337,7 @@ void do_leave(March& m, const Manoeuvre& step) {
   const FeatureId block = m.inside;
   m.formation = to;
   m.inside = {};
-  m.pose = outside_edge(m.look, block, step.to.point(), m.foot());
+  m.pose = m.look.field.outside(block, step.to.point(), m.foot());
   m.pay(tables(m.look).town_leave, "nt.ruling.town-leaving"_rule);
   check_standing(m.look, m.id, m.pose, m.foot(), true, m.verdict);
 }
@@ -393,27 +393,6 @@ std::optional<Pose> place_to_form(const Look& look, PieceId id, const Pose& pose
   check_standing(look, id, kept, now, true, rear);
   if (rear.empty() && !front_carried_over(look, pose, kept).valid()) return kept;
   return std::nullopt;
-}
-
-// The pose of a footprint with its rear on the block's edge nearest to a point, facing out.
-Pose outside_edge(const Look& look, FeatureId block, Point near, const Footprint& foot) {
-  const std::vector<Vec>& corners = look.field.terrain().outline(block).area;
-  double least = -1;
-  Pose best;
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Vec a = corners[i], b = corners[(i + 1) % corners.size()];
-    const double away = distance_to_segment(vec(near), a, b);
-    if (least >= 0 && away >= least) continue;
-    least = away;
-    const Vec along = b - a;
-    const double size = length(along);
-    double part = dot(vec(near) - a, along) / (size * size);
-    part = part < 0 ? 0 : part > 1 ? 1 : part;
-    const Angle out = bearing({-along.y, along.x});  // clockwise corners: the left of an edge is outside
-    const Point p = to_point(a + along * part + direction(out) * (foot.depth + 1.0));
-    best = {p.x, p.y, out};
-  }
-  return best;
 }
 
 MovePlan plan_move(const Look& look, PieceId id, const Path& path) {

@@ -110,8 +110,6 @@ FeatureId front_carried_over(const Look& look, const Pose& from, const Pose& to)
 // Where a unit stands after a change of formation; nothing: there is no room.
 std::optional<Pose> place_to_form(const Look& look, PieceId id, const Pose& pose, const Footprint& was,
                                   const Footprint& now);
-// The pose of a footprint with its rear on the edge of a block nearest to a point, facing out.
-Pose outside_edge(const Look& look, FeatureId block, Point near, const Footprint& foot);
 
 // ---- shooting
 struct ShotPlan {
