@@ -36,12 +36,19 @@ struct Reach {
   Point from, at;
 };
 
+// A stretch of a line inside a piece, from where it first comes in to where it last goes out.
+struct PieceSpan {
+  PieceId piece;
+  Mil from = 0, to = 0;
+  friend constexpr bool operator==(const PieceSpan&, const PieceSpan&) = default;
+};
+
 // A line between two points, or between the nearest points of two shapes.
 struct Sight {
   Mil length = 0;
-  std::vector<Span> spans;      // areas on the way: woods, hills, blocks
-  std::vector<Span> crossed;    // bands and crossings on the way, also where the line begins in one
-  std::vector<PieceId> pieces;  // units on the way, the two ends left out
+  std::vector<Span> spans;        // areas on the way: woods, hills, blocks
+  std::vector<Span> crossed;      // bands and crossings on the way, also where the line begins in one
+  std::vector<PieceSpan> pieces;  // units on the way, the two ends left out
   int level_from = 0, level_to = 0;
 };
 
@@ -58,7 +65,7 @@ struct Contact {
 // What is under and around a pose.
 struct Standing {
   bool off_table = false;
-  std::vector<PieceId> overlapped;  // pieces whose footprint it shares
+  std::vector<PieceId> overlapped;  // units and tokens whose footprint it shares; leaders are left out
   std::vector<FeatureId> areas;     // areas under any part of it
   std::vector<FeatureId> bands;     // bands and crossings under any part of it
 };
@@ -158,7 +165,8 @@ class Field {
   void look_points(PieceId id, bool whole, std::vector<Point>& out) const;
   void look_points(const Pose& pose, const Footprint& foot, bool whole, std::vector<Point>& out) const;
 
-  // One manoeuvre of the plain kinds. Pieces that come within `care` are reported; `self` never is.
+  // One manoeuvre of the plain kinds. Pieces that come within `care` are reported, leaders too unless they
+  // are attached to a unit; `self` never is.
   Leg leg(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& manoeuvre, Mil care) const;
   // The same along any heading, facing kept: retreats, charges. The leading edge is the one that goes first.
   Leg straight(PieceId self, const Pose& from, const Footprint& foot, Angle along, Mil length,
@@ -193,6 +201,12 @@ class Field {
   bool stands_in_the_way(std::size_t index, PieceId self) const {
     const Piece& piece = placed_[index].piece;
     return piece.present && piece.kind != PieceKind::leader && index != self.index();
+  }
+  // Leaders stand in nobody's way, but one who is attached to nobody may be met.
+  bool may_be_met(std::size_t index, PieceId self) const {
+    const Piece& piece = placed_[index].piece;
+    if (piece.kind == PieceKind::leader && piece.with.valid()) return false;
+    return piece.present && index != self.index();
   }
   Placed placed_at(const Pose& pose, const Footprint& foot) const;
   Edge edge_of(const Placed& placed, std::size_t edge) const;

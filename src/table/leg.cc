@@ -3,6 +3,7 @@
 
 #include "table/course.h"
 #include "table/field.h"
+#include "table/passing.h"
 
 namespace drumhead {
 namespace {
@@ -12,13 +13,38 @@ constexpr Angle kStep = 250;            // an arc is looked at this often, in ce
 constexpr std::size_t kMostSteps = 72;  // half a turn; a longer one takes longer steps
 constexpr Mil kLeastCare = 2;           // the slack: whoever is touched is always reported
 
-bool goes_over(const Sweep& sweep, const Outline& area) {
-  return boxes_meet(area.box, sweep.box, 0) && overlapping(sweep.solid(), {area.area, 0, area.convex});
+// Calls `look` with every convex or notched part of a feature that the body goes over; true: it does so.
+template <class Look>
+bool go_over(const Solid& swept, const Outline& outline, const Look& look) {
+  bool any = false;
+  const auto at = [&](const Solid& part) {
+    if (!overlapping(swept, part)) return;
+    any = true;
+    look(part);
+  };
+  if (outline.bars.empty()) at({outline.area, 0, outline.convex, {}});
+  for (const Quad& bar : outline.bars) at({bar, 0, true, {}});
+  return any;
 }
 
-// Areas and bands under the middle, and the areas that the body goes over.
+// Where a body that slides by `sweep.by` is over a feature. False: nowhere.
+bool span_over(const Solid& body, Vec along, const Sweep& sweep, const Outline& outline, Mil run, Span& out) {
+  double first = run, last = 0;
+  const bool over = go_over(sweep.solid(), outline, [&](const Solid& part) {
+    Stretch way{0, static_cast<double>(run)};
+    // A free move may go over it only with the facing that it began with: then all of it counts.
+    if (!passing(body, along, part, run, way)) way = {0, static_cast<double>(run)};
+    first = std::min(first, way.from), last = std::max(last, way.to);
+  });
+  out.from = to_mil(std::max(first, 0.0));
+  out.to = std::min(to_mil(last), run);
+  return over;
+}
+
+// Areas and bands under the middle, and whatever the body goes over: `over` fills in the span.
 template <class GoesOver>
-void look_down(const Terrain& terrain, const Course& course, Leg& leg, const GoesOver& over) {
+void look_down(const Terrain& terrain, const Course& course, const Box& swept, Leg& leg,
+               const GoesOver& over) {
   const Box path = box_around(course.points);
   Survey survey(course);
   for (std::size_t i = 0; i < terrain.size(); ++i) {
@@ -27,17 +53,38 @@ void look_down(const Terrain& terrain, const Course& course, Leg& leg, const Goe
     const bool is_area = outline.bars.empty(), under = boxes_meet(outline.box, path, 0);
     if (under && is_area) survey.add_area(id, outline, leg.middle);
     if (under && !is_area) survey.add_band(id, outline, &leg.crossed, &leg.bands);
-    if (is_area && over(outline)) leg.touched.push_back(id);
+    Span span{id};
+    if (boxes_meet(outline.box, swept, 0) && over(outline, span)) leg.touched.push_back(span);
   }
 }
 
 bool is_on(const Body& body, const Terrain& terrain) {
   constexpr double kLeeway = 1.0;  // rounding may carry a corner this far over the edge
-  const Solid solid = body.solid();
-  const double rim = solid.radius - kLeeway;
-  return std::all_of(solid.core.begin(), solid.core.end(), [&](Vec p) {
+  const double rim = body.radius - kLeeway;
+  const Shape corners = body.radius > 0 ? Shape{&body.centre, 1} : body.shape();
+  return std::all_of(corners.begin(), corners.end(), [&](Vec p) {
     return p.x - rim >= 0 && p.y - rim >= 0 && p.x + rim <= terrain.width() && p.y + rim <= terrain.depth();
   });
+}
+
+// How far a body slides before some part of it is over the table's edge.
+Mil run_to_edge(const Body& body, Vec along, const Terrain& terrain, Mil run) {
+  constexpr double kLeeway = 0.5;
+  double most = run;
+  const auto go = [&](double room, double speed) {
+    if (speed > 0) most = std::min(most, std::max(room, 0.0) / speed);
+  };
+  const double rim = body.radius - kLeeway;
+  for (const Vec p : body.radius > 0 ? Shape{&body.centre, 1} : body.shape()) {
+    go(p.x - rim, -along.x), go(terrain.width() - rim - p.x, along.x);
+    go(p.y - rim, -along.y), go(terrain.depth() - rim - p.y, along.y);
+  }
+  return static_cast<Mil>(most);
+}
+
+Vec unit_of(Vec by) {
+  const double run = length(by);
+  return run > 0 ? by * (1.0 / run) : Vec{};
 }
 
 // Where the middle of the front and the whole body are at a share of a wheel or turn, not rounded.
@@ -84,9 +131,9 @@ void Field::meet_straight(PieceId self, const Body& body, const Body& end, const
                           Leg& leg) const {
   const Mil reach = std::max(care, kLeastCare);
   const double run = length(sweep.by);
-  const Vec along = run > 0 ? sweep.by * (1.0 / run) : Vec{};
+  const Vec along = unit_of(sweep.by);
   for (std::size_t i = 0; i < count_; ++i) {
-    if (!boxes_meet(placed_[i].box, sweep.box, reach) || !stands_in_the_way(i, self)) continue;
+    if (!boxes_meet(placed_[i].box, sweep.box, reach) || !may_be_met(i, self)) continue;
     const Solid other = placed_[i].solid();
     Meeting met;
     met.piece = piece_id(i);
@@ -101,6 +148,20 @@ void Field::meet_straight(PieceId self, const Body& body, const Body& end, const
       // A run that ends within the slack of another piece has reached it.
       if (touch >= 0 && touch <= run + kSlack) met.touch = std::min(to_mil(touch), leg.run);
     }
+    met.near = leg.run;
+    // Whoever measures there must find `care` after rounding: half a thousandth is allowed for it.
+    if (met.nearest < care)
+      met.near = met.before < care ? 0
+                                   : static_cast<Mil>(slide_clear_of(body.solid(), along, other, care - 0.5,
+                                                                     static_cast<double>(leg.run)));
+    Stretch way;
+    if (met.overlaps && run > 0 && passing(body.solid(), along, other, run, way)) {
+      met.into = to_mil(std::max(way.from, 0.0));
+      met.clear = to_mil(way.to);
+    } else if (met.overlaps) {
+      met.into = 0;
+      met.clear = met.overlaps_end ? -1 : 0;
+    }
     leg.met.push_back(met);
   }
 }
@@ -112,9 +173,13 @@ void Field::go_straight(PieceId self, const Footprint& foot, Angle along, Mil ca
   const std::array<Vec, 2> points = {start, start + by};
   const std::array<double, 2> runs = {0, static_cast<double>(leg.run)};
   const Sweep sweep = sweep_of(body, by);
-  look_down(*terrain_, {points, runs}, leg, [&](const Outline& area) { return goes_over(sweep, area); });
+  const Vec unit = unit_of(by);
+  look_down(*terrain_, {points, runs}, sweep.box, leg, [&](const Outline& outline, Span& span) {
+    return span_over(body.solid(), unit, sweep, outline, leg.run, span);
+  });
   meet_straight(self, body, end, sweep, care, leg);
   leg.off_table = !is_on(end, *terrain_);
+  if (leg.off_table) leg.off_at = run_to_edge(body, unit, *terrain_, leg.run);
 }
 
 // Measured with the facing it will have: a skirmisher faces where he likes while he goes.
@@ -126,26 +191,42 @@ void Field::go_free(PieceId self, const Footprint& foot, Mil care, Leg& leg) con
   const std::array<double, 2> runs = {0, length(by)};
   Sweep sweep = sweep_of(first, end);
   sweep.by = by;
-  look_down(*terrain_, {points, runs}, leg, [&](const Outline& area) { return goes_over(sweep, area); });
-  meet_straight(self, shifted(end, by * -1.0), end, sweep, care, leg);
-  for (Meeting& met : leg.met) met.before = to_mil(gap(first.solid(), placed_[met.piece.index()].solid()));
+  const Body body = shifted(end, by * -1.0);
+  const Vec unit = unit_of(by);
+  look_down(*terrain_, {points, runs}, sweep.box, leg, [&](const Outline& outline, Span& span) {
+    return span_over(body.solid(), unit, sweep, outline, leg.run, span);
+  });
+  meet_straight(self, body, end, sweep, care, leg);
+  for (Meeting& met : leg.met) {
+    met.before = to_mil(gap(first.solid(), placed_[met.piece.index()].solid()));
+    if (met.before < care) met.near = 0;
+  }
   leg.off_table = !is_on(end, *terrain_);
+  if (leg.off_table) leg.off_at = run_to_edge(body, unit, *terrain_, leg.run);
 }
 
 void Field::meet_turning(PieceId self, std::span<const Body> bodies, const Box& all,
                          std::span<const double> runs, Mil care, Leg& leg) const {
   const Mil reach = std::max(care, kLeastCare);
   for (std::size_t i = 0; i < count_; ++i) {
-    if (!boxes_meet(placed_[i].box, all, reach) || !stands_in_the_way(i, self)) continue;
+    if (!boxes_meet(placed_[i].box, all, reach) || !may_be_met(i, self)) continue;
     const Solid other = placed_[i].solid();
     Meeting met;
     met.piece = piece_id(i);
     met.nearest = reach + 1;
+    met.near = leg.run;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
       const Solid own = bodies[k].solid();
       const Mil here = to_mil(gap(own, other));
+      if (here < care && met.nearest >= care) met.near = k == 0 ? 0 : static_cast<Mil>(runs[k - 1]);
       met.nearest = std::min(met.nearest, here);
-      met.overlaps = met.overlaps || (here == 0 && overlapping(own, other));
+      const bool shares = here == 0 && overlapping(own, other);
+      met.overlaps = met.overlaps || shares;
+      if (shares && met.into < 0) met.into = to_mil(runs[k]);
+      if (shares)
+        met.clear = -1;
+      else if (met.into >= 0 && met.clear < 0)
+        met.clear = to_mil(runs[k]);
       if (k == 0 || met.touch >= 0 || here > kSlack) continue;
       // One that stood in contact from the start is touched only where it is run into.
       if (to_mil(gap(bodies[0].solid(), other)) > kSlack || overlapping(own, other))
@@ -182,15 +263,24 @@ void Field::go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) 
     bodies.push_back(body_at({middle.x, middle.y, facing}, foot));
     points.push_back(vec(middle));
     runs.push_back(arc * share);
-    if (i > 0 && !is_on(bodies[i], *terrain_)) leg.off_table = true;
+    if (i == 0 || leg.off_table || is_on(bodies[i], *terrain_)) continue;
+    leg.off_table = true;
+    leg.off_at = static_cast<Mil>(runs[i - 1]);
   }
   Box all = box_of(bodies[0]);
   for (const Body& b : bodies) all = united(all, box_of(b));
-  look_down(*terrain_, {points, runs}, leg, [&](const Outline& area) {
-    if (!boxes_meet(area.box, all, 0)) return false;
-    for (std::size_t i = 1; i < bodies.size(); ++i)
-      if (goes_over(sweep_of(bodies[i - 1], bodies[i]), area)) return true;
-    return false;
+  std::vector<Sweep> sweeps;
+  look_down(*terrain_, {points, runs}, all, leg, [&](const Outline& outline, Span& span) {
+    for (std::size_t i = 1; sweeps.size() < steps; ++i) sweeps.push_back(sweep_of(bodies[i - 1], bodies[i]));
+    bool any = false;
+    for (std::size_t i = 0; i < steps; ++i) {
+      if (!boxes_meet(outline.box, sweeps[i].box, 0)) continue;
+      if (!go_over(sweeps[i].solid(), outline, [](const Solid&) {})) continue;
+      if (!any) span.from = to_mil(runs[i]);
+      span.to = to_mil(runs[i + 1]);
+      any = true;
+    }
+    return any;
   });
   meet_turning(self, bodies, all, runs, care, leg);
 }

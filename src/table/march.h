@@ -48,13 +48,18 @@ struct Span {
   friend constexpr bool operator==(const Span&, const Span&) = default;
 };
 
-// Another piece that the moving one came near.
+// Another piece that the moving one came near. Runs are exact for straight legs; those of wheels and turns
+// are of the places at which the arc is looked at, every two and a half degrees.
 struct Meeting {
   PieceId piece;
   Mil touch = -1;             // run at which the footprints first touch; -1: they do not
   Mil before = 0;             // nearest edges where the leg began
   Mil nearest = 0;            // the least on the whole way
   Mil end = 0;                // where the leg ends
+  Mil near = 0;               // longest run up to which it stays at least `care` away; 0: it begins nearer
+  Mil into = -1;              // run at which they begin to share ground (0: from the start); -1: they do not
+  Mil clear = -1;             // run from which they no longer do, beyond the leg's end if need be; -1: a
+                              // wheel or turn that ends so
   bool overlaps = false;      // somewhere on the way they share ground; touching alone is not sharing
   bool overlaps_end = false;  // where the leg ends
 };
@@ -65,12 +70,17 @@ struct Leg {
   Mil run = 0;               // travelled by the middle of the leading edge
   Mil outer = 0;             // travelled by the outer corner of a wheel (along the arc)
   std::vector<Span> middle;  // areas under the middle of the leading edge
-  std::vector<FeatureId>
-      touched;                // areas that any part of the footprint goes over (edges alone do not count)
+  // Areas, bands and crossings that any part of the footprint goes over (edges alone do not count), one span
+  // each: from the run at which it first does (0: it begins there) to the run at which it last does. Standing
+  // at `from` it only touches. Wheels and turns: from the last place looked at before to the first after.
+  std::vector<Span> touched;
   std::vector<Span> crossed;  // bands and crossings that this middle goes into, with where it does so
   std::vector<Span> bands;    // every stretch of them under this middle, also the one it begins in (roads)
-  std::vector<Meeting> met;   // pieces that come within the caller's `care` (or touch), in order of id
-  bool off_table = false;     // some part ends or passes off the table
+  // Pieces that come within the caller's `care` (or touch), in order of id: units, tokens, and leaders who
+  // are attached to nobody.
+  std::vector<Meeting> met;
+  bool off_table = false;  // some part ends or passes off the table
+  Mil off_at = -1;         // then: longest run up to which no part does
 };
 
 struct Trace {

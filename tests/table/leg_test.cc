@@ -17,7 +17,7 @@ TEST(LegAdvance, ReportsTheAreaUnderItsMiddleAndUnderAnyPart) {
   EXPECT_EQ(leg.to, (Pose{10_in, 18_in, 0}));
   EXPECT_EQ(leg.run, 8_in);
   EXPECT_EQ(leg.middle, (std::vector<Span>{{fid(0), 4_in, 7_in}}));
-  EXPECT_EQ(leg.touched, (std::vector<FeatureId>{fid(0), fid(1)}));
+  EXPECT_EQ(leg.touched, (std::vector<Span>{{fid(0), 4_in, 8_in}, {fid(1), 2_in, 4_in}}));
   EXPECT_FALSE(leg.off_table);
 }
 
@@ -124,11 +124,13 @@ TEST(LegMeets, CareItselfIsWithin) {
   EXPECT_EQ(t.leg(0, go(Motion::advance, 5_in), 2999).met.size(), 0u);
 }
 
-TEST(LegMeets, NeitherLeadersNorTheAbsentNorItself) {
+TEST(LegMeets, NeitherAttachedLeadersNorTheAbsentNorItself) {
   Piece gone = unit(10_in, 14_in, 0), gun = unit(10_in, 16_in, 0);
   gone.present = false;
   gun.kind = PieceKind::token;
-  const Table t({}, {unit(10_in, 10_in, 0), gone, leader(10_in, 12_in), gun});
+  Piece attached = leader(10_in, 12_in);
+  attached.with = id(3);
+  const Table t({}, {unit(10_in, 10_in, 0), gone, attached, gun});
   const Leg leg = t.leg(0, go(Motion::advance, 8_in));
   ASSERT_EQ(leg.met.size(), 1u);
   EXPECT_EQ(leg.met[0].piece, id(3));
@@ -206,7 +208,11 @@ TEST(LegWheel, GoesOverAnAreaWithItsMiddleAndItsParts) {
   ASSERT_EQ(leg.middle.size(), 1u);
   EXPECT_NEAR(leg.middle[0].from, 2000 * 3.14159265 / 6, 3);  // thirty degrees: half the radius up
   EXPECT_EQ(leg.middle[0].to, leg.run);
-  EXPECT_EQ(leg.touched, (std::vector<FeatureId>{fid(0)}));
+  ASSERT_EQ(leg.touched.size(), 1u);
+  EXPECT_EQ(leg.touched[0].feature, fid(0));
+  // The outer corner is four inches from the pivot: it reaches the edge after some 14.5 degrees.
+  EXPECT_NEAR(leg.touched[0].from, 2000 * 3.14159265 * 14.5 / 180, 2000 * 3.14159265 * 2.5 / 180);
+  EXPECT_EQ(leg.touched[0].to, leg.run);
 }
 
 TEST(LegTurn, AboutTheMiddleMeetsItsCorners) {

@@ -20,13 +20,14 @@ class Digest {
   void add(const Leg& leg) {
     add(leg.to.x), add(leg.to.y), add(leg.to.heading), add(leg.run), add(leg.outer);
     add(leg.middle), add(leg.crossed), add(leg.bands);
-    for (const FeatureId id : leg.touched) add(id.value);
+    add(leg.touched), add(leg.off_at);
     for (const Meeting& m : leg.met)
-      add(m.piece.value), add(m.touch), add(m.before), add(m.nearest), add(m.end), add(m.overlaps_end);
+      add(m.piece.value), add(m.touch), add(m.before), add(m.nearest), add(m.end), add(m.overlaps_end),
+          add(m.near), add(m.into), add(m.clear);
   }
   void add(const Sight& sight) {
     add(sight.length), add(sight.spans), add(sight.crossed);
-    for (const PieceId id : sight.pieces) add(id.value);
+    for (const PieceSpan& s : sight.pieces) add(s.piece.value), add(s.from), add(s.to);
   }
   std::uint64_t value() const { return state_; }
 
@@ -80,7 +81,7 @@ TEST(SameBits, LegsTouchesAndSights) {
          patterns(t->piece(id(i)).pose, t->piece(id(i)).foot, t->piece(id((i + 1) % 20)).pose, false))
       digest.add(straight_length(path));
   }
-  EXPECT_EQ(digest.value(), 256962734609944515ull);
+  EXPECT_EQ(digest.value(), 14129555506990611769ull);
 }
 
 }  // namespace

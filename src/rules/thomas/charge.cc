@@ -135,11 +135,14 @@ Toll toll_of(const Look& look, PieceId id, PieceId target, const Leg& leg, Angle
 // nt.ruling.charge-visibility: no other unit and no barred ground on the way.
 void check_way(const Look& look, PieceId id, PieceId target, const Leg& leg, Verdict& out) {
   if (leg.off_table) out.push_back(reason(Code::off_table, "nt.ruling.off-table"_rule));
-  for (const FeatureId area : leg.touched)
-    if (speed(look, id, area) == 0 && area != look.piece(target).inside)
-      out.push_back(reason_at(Code::barred, ground_rule(look, id, area), area));
+  for (const Span& span : leg.touched) {
+    const FeatureId area = span.feature;
+    if (look.field.terrain()[area].form != Form::area || area == look.piece(target).inside) continue;
+    if (speed(look, id, area) == 0) out.push_back(reason_at(Code::barred, ground_rule(look, id, area), area));
+  }
   for (const Meeting& met : leg.met)
-    if (met.piece != target && (met.overlaps || (met.touch >= 0 && met.touch < leg.run - 2)))
+    if (met.piece != target && look.piece(met.piece).kind != PieceKind::leader &&
+        (met.overlaps || (met.touch >= 0 && met.touch < leg.run - 2)))
       out.push_back(reason_of(Code::blocked, "nt.ruling.charge-visibility"_rule, met.piece));
 }
 

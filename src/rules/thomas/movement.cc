@@ -74,9 +74,11 @@ bool on_bridge(const March& m, const Leg& leg, const Span& span) {
 }
 
 void check_ground_on_the_way(March& m, const Leg& leg) {
-  for (const FeatureId area : leg.touched)
-    if (speed(m.look, m.id, area) == 0)
-      m.refuse(reason_at(Code::barred, ground_rule(m.look, m.id, area), area));
+  for (const Span& span : leg.touched) {
+    if (m.look.field.terrain()[span.feature].form != Form::area) continue;  // bands bar by their own rules
+    if (speed(m.look, m.id, span.feature) == 0)
+      m.refuse(reason_at(Code::barred, ground_rule(m.look, m.id, span.feature), span.feature));
+  }
   for (const Span& span : leg.bands) {  // also one that it begins in: nobody steps off a bridge
     if (!is_barrier(m.look.field.terrain()[span.feature].kind) || on_bridge(m, leg, span)) continue;
     if (span.to - span.from <= kTouching) continue;
@@ -89,6 +91,7 @@ void check_ground_on_the_way(March& m, const Leg& leg) {
 void check_pieces_on_the_way(March& m, const Leg& leg) {
   const Mil gap = tables(m.look).unit_gap;
   for (const Meeting& met : leg.met) {
+    if (m.look.piece(met.piece).kind == PieceKind::leader) continue;
     if (m.look.side(met.piece) == m.look.side(m.id)) {
       const bool may_pass =
           troop(m.look, m.id) == Troop::light_infantry || troop(m.look, met.piece) == Troop::light_infantry;

@@ -43,13 +43,17 @@ Mil retreat_rate(const Look& look, PieceId id) {
 
 bool meets_enemy(const Flight& f, Mil run) {
   for (const Meeting& met : f.leg(run).met)
-    if (f.look().side(met.piece) != f.look().side(f.id) && met.overlaps) return true;
+    if (f.look().side(met.piece) != f.look().side(f.id) && met.overlaps &&
+        f.look().piece(met.piece).kind != PieceKind::leader)
+      return true;
   return false;
 }
 
 bool enters_barred(const Flight& f, const std::vector<FeatureId>& under, Mil run) {
-  for (const FeatureId area : f.leg(run).touched)
-    if (speed(f.look(), f.id, area) == 0 && std::find(under.begin(), under.end(), area) == under.end())
+  for (const Span& span : f.leg(run).touched)
+    if (f.look().field.terrain()[span.feature].form == Form::area &&
+        speed(f.look(), f.id, span.feature) == 0 &&
+        std::find(under.begin(), under.end(), span.feature) == under.end())
       return true;
   return false;
 }

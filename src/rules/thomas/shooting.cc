@@ -41,8 +41,8 @@ struct Lookout {
         return block(terrain.outline(span.feature).area);
     }
     if (woods > tables(look).woods_sight) return false;
-    for (const PieceId other : sight.pieces)  // seen over from higher ground
-      if (standing_level(look, other) >= high) return block(look.field.shape(other));
+    for (const PieceSpan& other : sight.pieces)  // seen over from higher ground
+      if (standing_level(look, other.piece) >= high) return block(look.field.shape(other.piece));
     return true;
   }
 
