@@ -98,7 +98,8 @@ need() {
   fi
   mapfile -t missing < <(missing_of "$@")
   ((${#missing[@]} == 0)) && return
-  install "$why" "${missing[@]}" ccache || fail "Drumhead cannot be built without these packages."
+  command -v ccache >/dev/null || missing+=(ccache)
+  install "$why" "${missing[@]}" || fail "Drumhead cannot be built without these packages."
 }
 
 # want WHY PACKAGE...: false when they cannot be had; the caller goes on with less.

@@ -95,6 +95,9 @@ const char* dice_text(Die die) {
   return "";
 }
 
+// Rulings have no title; their question says what they are about.
+const std::string& title_of(const Rule& rule) { return rule.title.empty() ? rule.question : rule.title; }
+
 // ---- one overload an event
 
 struct Narrator {
@@ -116,7 +119,8 @@ struct Narrator {
   std::string operator()(const Rolled& e) const {
     std::string faces;
     for (const std::uint8_t face : e.faces) faces += fmt::format("{}{}", faces.empty() ? "" : " ", face);
-    const std::string why = e.made.purpose.valid() ? (*setting.book)[e.made.purpose].title : std::string();
+    const std::string why =
+        e.made.purpose.valid() ? title_of((*setting.book)[e.made.purpose]) : std::string();
     std::string who = e.made.unit.valid() ? name_of(e.made.unit, setting) : std::string(name_of(e.made.who));
     if (e.made.total)
       return fmt::format("{}: {} {} for {}: {} = {}.", who, e.made.n, dice_text(e.made.die), why, faces,

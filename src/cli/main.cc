@@ -44,11 +44,12 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "drumhead " DRUMHEAD_VERSION);
   app.add_option("--data", session.data, "Folder that holds rulebooks/ and scenarios/ (or set DRUMHEAD_HOME)")
       ->type_name("DIR");
-  app.require_subcommand(argc > 1 ? 1 : 0, 1);
+  app.require_subcommand(1);
   add_all(app, session);
+  session.run = [&app] { return put(app.help()), kFine; };
   try {
-    app.parse(argc, argv);
-    const int answer = session.run ? session.run() : (put(app.help()), kFine);
+    if (argc > 1) app.parse(argc, argv);
+    const int answer = session.run();
     finish_output();
     return answer;
   } catch (const CLI::ParseError& error) {

@@ -28,7 +28,7 @@ std::string unit_line(const PieceView& piece, const Setting& setting) {
   for (const Mark& mark : piece.marks)
     marks += fmt::format(", {}{}", mark.key.view(), mark.count > 1 ? fmt::format(" {}", mark.count) : "");
   return fmt::format("  {:<34} {:>2} of {:<2}  {}{}\n", name_of(piece.id, setting), piece.strength,
-                     piece.start, where(piece, setting), marks);
+                     piece.start, where(piece, setting), piece.present ? marks : "");
 }
 
 }  // namespace

@@ -105,7 +105,8 @@ int successes(const Throw& made, const Outcome& outcome) {
   if (made.total) return outcome.sum;
   int count = 0;
   for (int i = 0; i < made.good && i < made.bands.n; ++i)
-    count += outcome.count[static_cast<std::size_t>(made.judged == Judged::at_most ? i : made.bands.n - 1 - i)];
+    count +=
+        outcome.count[static_cast<std::size_t>(made.judged == Judged::at_most ? i : made.bands.n - 1 - i)];
   return count;
 }
 

@@ -34,8 +34,8 @@ struct Throw {
   std::uint8_t n = 1;
   std::uint8_t sides = 6;  // of the urn
   Judged judged = Judged::at_least;
-  std::uint8_t good = 1;    // bands that are successes: the last ones, or judged at_most the first ones
-  bool total = false;      // read as a total, not as counts
+  std::uint8_t good = 1;  // bands that are successes: the last ones, or judged at_most the first ones
+  bool total = false;     // read as a total, not as counts
   Bands bands;
   RuleId purpose;
   Side who = Side::none;

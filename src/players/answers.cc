@@ -25,10 +25,12 @@ std::optional<Command> reaction(const Situation& s) {
     if (s.piece(id).side != s.decision.side) worst = std::max(worst, s.survey[id].insight.melee);
   const bool weaker = own != nullptr && worst * 2 > own->insight.melee * 3;
   static constexpr std::string_view kWeaker[] = {"square", "evade", "shoot", "closing-fire", "stand", "hold"};
-  static constexpr std::string_view kAnEvenMatch[] = {"countercharge", "shoot", "closing-fire", "stand", "hold"};
+  static constexpr std::string_view kAnEvenMatch[] = {"countercharge", "shoot", "closing-fire", "stand",
+                                                      "hold"};
   const bool horse = own != nullptr && own->role == Role::horse;
-  const std::span<const std::string_view> order = weaker && !horse ? std::span<const std::string_view>(kWeaker)
-                                                                   : std::span<const std::string_view>(kAnEvenMatch);
+  const std::span<const std::string_view> order = weaker && !horse
+                                                      ? std::span<const std::string_view>(kWeaker)
+                                                      : std::span<const std::string_view>(kAnEvenMatch);
   for (const std::string_view key : order)
     if (const Choice* choice = choice_named(s.decision, key); allows_choice(s, choice))
       return Answer{choice->key, choice->unit, {}};
@@ -77,7 +79,8 @@ std::optional<Command> safest_place(const Situation& s) {
 Command fall_back_on_candidates(const Situation& s) {
   const std::vector<Command> candidates = s.battle.candidates();
   for (const Command& command : candidates)
-    if (!std::holds_alternative<Done>(command) && !std::holds_alternative<Concede>(command) && s.allows(command))
+    if (!std::holds_alternative<Done>(command) && !std::holds_alternative<Concede>(command) &&
+        s.allows(command))
       return command;
   ENSURE(s.allows(Done{}), candidates.size(), 1);
   return Done{};
@@ -127,7 +130,8 @@ double need_of_leader(const Situation& s, PieceId id) {
 bool has_other_leader(const Situation& s, PieceId unit, PieceId leader) {
   const Pieces& pieces = s.battle.core().pieces;
   for (std::size_t i = 0; i < pieces.size(); ++i)
-    if (pieces[i].present && pieces[i].kind == PieceKind::leader && pieces[i].with == unit && piece_id(i) != leader)
+    if (pieces[i].present && pieces[i].kind == PieceKind::leader && pieces[i].with == unit &&
+        piece_id(i) != leader)
       return true;
   return false;
 }

@@ -15,10 +15,10 @@ struct Losses {
 };
 
 struct Contest {
-  bool finished = false;       // false: out of commands, or the dice starved and the battle is void
-  std::size_t commands = 0;    // how many were given
-  int turns = 0;               // the game turn in which it ended
-  Side winner = Side::none;    // none: a draw, or not finished
+  bool finished = false;           // false: out of commands, or the dice starved and the battle is void
+  std::size_t commands = 0;        // how many were given
+  int turns = 0;                   // the game turn in which it ended
+  Side winner = Side::none;        // none: a draw, or not finished
   std::array<Losses, 2> losses{};  // by Side
   friend bool operator==(const Contest&, const Contest&) = default;
 };

@@ -9,10 +9,13 @@ namespace drumhead {
 
 // Comes on in line to musket range, shoots at what is nearest to breaking, charges where the odds are good,
 // sends horse round the flanks, keeps guns out of reach, and stays on ground that its aims tell it to hold.
-// It works from insights, distances and verdicts; chance has no part in it, so it needs no seed.
+// It works from insights, distances and verdicts. Its seed decides only how long it waits for an enemy to
+// step into range first, so that two of them do not wait for ever and nobody can count on it.
 class Drill final : public Player {
  public:
-  explicit Drill(const Doctrine& doctrine = {}) : doctrine_(doctrine) {}
+  explicit Drill(std::uint64_t seed, const Doctrine& doctrine = {}) : doctrine_(doctrine) {
+    notes_.seed = seed;
+  }
 
   Command choose(const Battle& battle, const Decision& decision) override;
 

@@ -7,7 +7,9 @@ namespace drumhead {
 namespace {
 
 // Distances from front to target are at least this: centres less what both cover.
-double least_gap(const Troops& a, const Troops& b) { return length(a.centre - b.centre) - a.radius - b.radius; }
+double least_gap(const Troops& a, const Troops& b) {
+  return length(a.centre - b.centre) - a.radius - b.radius;
+}
 
 bool is_before(const Troops& unit, const Troops& foe) {
   return dot(foe.centre - unit.front, unit.ahead) > -foe.radius;
@@ -38,8 +40,9 @@ void prey_for(const Situation& s, PieceId id, std::vector<Prey>& out) {
     if (unit.insight.fronted && !is_before(unit, them)) continue;
     out.push_back({foe, worth_of_shot(s, unit, foe)});
   }
-  std::sort(out.begin(), out.end(),
-            [](const Prey& a, const Prey& b) { return a.score != b.score ? a.score > b.score : a.foe < b.foe; });
+  std::sort(out.begin(), out.end(), [](const Prey& a, const Prey& b) {
+    return a.score != b.score ? a.score > b.score : a.foe < b.foe;
+  });
 }
 
 }  // namespace
@@ -131,8 +134,7 @@ bool within_charge(const Situation& s, PieceId unit, PieceId foe) {
 // Straight at it, or wheeled towards it first when it lies too far aside.
 std::optional<Command> charge_on(const Situation& s, const Onset& onset) {
   const Troops &us = s.survey[onset.unit], &them = s.survey[onset.foe];
-  const Angle off =
-      turn_between(s.piece(onset.unit).pose.heading, bearing(them.centre - us.centre));
+  const Angle off = turn_between(s.piece(onset.unit).pose.heading, bearing(them.centre - us.centre));
   Command plain = Charge{onset.unit, onset.foe, {}, {}, {}};
   if (off > -6000 && off < 6000 && s.allows(plain)) return plain;
   if (off > -2000 && off < 2000) return std::nullopt;

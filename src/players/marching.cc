@@ -1,14 +1,15 @@
 // Drill's marches: the line comes on abreast, halts to shoot, and finds its way round what is in it.
 #include <algorithm>
 
+#include "dice/generator.h"
 #include "players/tactics.h"
 
 namespace drumhead {
 namespace {
 
-constexpr Angle kStraight = 700;   // nearer to the heading than this is straight ahead
-constexpr Angle kSlant = 4500;     // an oblique goes no wider
-constexpr Angle kAbout = 13500;    // beyond this it is quicker to turn about
+constexpr Angle kStraight = 700;  // nearer to the heading than this is straight ahead
+constexpr Angle kSlant = 4500;    // an oblique goes no wider
+constexpr Angle kAbout = 13500;   // beyond this it is quicker to turn about
 
 Manoeuvre run(Mil length, Angle angle) {
   Manoeuvre m;
@@ -61,7 +62,8 @@ bool mend(Path& path, const Reason& why, Mil least) {
       if (!is_run(path)) return false;
       path.back().length /= 2;
       break;
-    default: return false;
+    default:
+      return false;
   }
   if (path.back().length < least) path.pop_back();
   return !path.empty();
@@ -114,7 +116,8 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
   const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
   Reason why;
   if (std::optional<Command> move = try_path(s, id, way_to(off, length, march), 4, why)) return move;
-  if (why.code != Code::blocked && why.code != Code::barred && why.code != Code::too_near) return std::nullopt;
+  if (why.code != Code::blocked && why.code != Code::barred && why.code != Code::too_near)
+    return std::nullopt;
   const Angle aside = detour(s, id, why);
   return try_path(s, id, {run(length, aside)}, 2, why);
 }
@@ -156,6 +159,13 @@ bool is_line_foot(const Situation& s, PieceId id) {
   return s.survey[id].role == Role::foot && s.survey[id].insight.mobile;
 }
 
+// Whoever steps into range is shot at first, so it is well to let the enemy do so; but not for ever.
+bool waits(const Situation& s) {
+  if (s.survey.goal() || s.survey.foe_holds() || s.doctrine.patience <= 1) return false;
+  const std::uint64_t chance = mix64(s.notes.seed + SplitMix64::kStep * s.battle.core().turn);
+  return chance % static_cast<std::uint64_t>(s.doctrine.patience) != 0;
+}
+
 // Into range all together: once some are, or once enough can be with their next march.
 bool goes_in(const Situation& s) {
   int near = 0, all = 0;
@@ -164,12 +174,13 @@ bool goes_in(const Situation& s) {
     const Opposite& facing = s.notes.opposite[id.index()];
     if (!is_line_foot(s, id) || !facing.foe.valid()) continue;
     const Mil march = unit.insight.march;
+    if (s.survey[facing.foe].role == Role::horse) continue;  // it comes and goes
     if (facing.gap <= unit.reach) return true;
     if (facing.gap > unit.reach + 4 * march) continue;  // in reserve, or on its way
     ++all;
     if (facing.gap <= unit.reach + march) ++near;
   }
-  return near * 1000 >= all * s.doctrine.joined_share;
+  return near * 1000 >= all * s.doctrine.joined_share && !waits(s);
 }
 
 // How far a unit may go without leaving its neighbours behind: they are taken to come on at their own pace.
@@ -213,8 +224,8 @@ std::optional<Command> form_up(const Situation& s, PieceId id) {
   return std::nullopt;
 }
 
-// How far foot that has no shot wants to go: to a halt well inside range, or just outside it until the line is
-// up. Guns are run down; what is in range and yet cannot be shot at must be come nearer to.
+// How far foot that has no shot wants to go: to a halt well inside range, or just outside it until the line
+// is up. Guns are run down; what is in range and yet cannot be shot at must be come nearer to.
 Mil wanted(const Situation& s, const Troops& unit, const Opposite& facing) {
   const Troops& them = s.survey[facing.foe];
   if (them.role == Role::guns) return facing.gap - them.insight.shy * 9 / 10;
@@ -243,8 +254,7 @@ std::optional<Command> march_foot(const Situation& s, PieceId id) {
   Vec place = s.survey[facing.foe].centre;
   const Mil want = wanted(s, unit, facing);
   if (s.survey.goal() && facing.gap > unit.reach + unit.insight.march) place = *s.survey.goal();
-  if (!unit.insight.mobile)
-    return s.piece(id).inside.valid() ? leave_block(s, id, place) : form_up(s, id);
+  if (!unit.insight.mobile) return s.piece(id).inside.valid() ? leave_block(s, id, place) : form_up(s, id);
   return march_towards(s, id, place, keeping_abreast(s, id, want));
 }
 
@@ -270,9 +280,15 @@ std::optional<Command> next_move(Situation& s) {
     s.survey.update(s.battle, id);
     std::optional<Command> move;
     switch (s.survey[id].role) {
-      case Role::foot: move = march_foot(s, id); break;
-      case Role::horse: move = ride(s, id); break;
-      case Role::guns: move = serve_guns(s, id); break;
+      case Role::foot:
+        move = march_foot(s, id);
+        break;
+      case Role::horse:
+        move = ride(s, id);
+        break;
+      case Role::guns:
+        move = serve_guns(s, id);
+        break;
     }
     if (move) return move;
   }

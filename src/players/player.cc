@@ -15,7 +15,7 @@ std::span<const std::string_view> player_names() {
 
 std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed) {
   if (name == "random") return std::make_unique<RandomPlayer>(seed);
-  if (name == "drill") return std::make_unique<Drill>();
+  if (name == "drill") return std::make_unique<Drill>(seed);
   return nullptr;
 }
 

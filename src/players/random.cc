@@ -8,9 +8,9 @@
 namespace drumhead {
 namespace {
 
-constexpr int kInvented = 6;          // commands made up for each choice
+constexpr int kInvented = 6;            // commands made up for each choice
 constexpr std::uint32_t kAskSheet = 8;  // the sheet's own candidates join the pool once in so many choices
-constexpr std::uint32_t kDone = 8;    // Done is taken outright once in so many choices
+constexpr std::uint32_t kDone = 8;      // Done is taken outright once in so many choices
 
 std::vector<PieceId> enemies_of(const Battle& battle, Side side) {
   std::vector<PieceId> out;
@@ -29,9 +29,9 @@ PieceId RandomPlayer::any_of(const std::vector<PieceId>& pieces) {
 }
 
 Manoeuvre RandomPlayer::any_manoeuvre(Mil most) {
-  static constexpr Motion kMotions[] = {Motion::advance, Motion::advance, Motion::oblique, Motion::oblique,
-                                        Motion::wheel,   Motion::turn,    Motion::back,    Motion::side,
-                                        Motion::cross};
+  static constexpr Motion kMotions[] = {Motion::advance, Motion::advance, Motion::oblique,
+                                        Motion::oblique, Motion::wheel,   Motion::turn,
+                                        Motion::back,    Motion::side,    Motion::cross};
   Manoeuvre m;
   m.kind = kMotions[generator_.below(std::size(kMotions))];
   const Mil reach = std::max<Mil>(most, 1);
@@ -49,12 +49,17 @@ Command RandomPlayer::invent(const Battle& battle, const Decision& decision) {
   const PieceId unit = any_of(decision.units);
   const PieceId foe = any_of(enemies_of(battle, decision.side));
   switch (generator_.below(8)) {
-    case 0: return Rally{unit};
-    case 1: return Lead{unit, any_of(enemies_of(battle, other(decision.side))), {}};
+    case 0:
+      return Rally{unit};
+    case 1:
+      return Lead{unit, any_of(enemies_of(battle, other(decision.side))), {}};
     case 2:
-    case 3: return Shoot{unit, {}, 0, {Aim{foe, 0, 0}}};
-    case 4: return Charge{unit, foe, {}, {}, {}};
-    default: break;
+    case 3:
+      return Shoot{unit, {}, 0, {Aim{foe, 0, 0}}};
+    case 4:
+      return Charge{unit, foe, {}, {}, {}};
+    default:
+      break;
   }
   const Mil most = battle.insight(unit).march;
   Path path = {any_manoeuvre(most)};

@@ -39,33 +39,55 @@ PieceId quarry(const Situation& s, PieceId id) {
   return best;
 }
 
-// Where to wait for a chance at the quarry: off its flank on the side where the horse is, as far out as it can
-// charge from, which is mostly beyond musket shot.
-Vec lurking_place(const Situation& s, const Troops& unit, const Troops& them) {
-  const Vec right = right_of(them.ahead);
-  const double side = dot(unit.centre - them.centre, right) >= 0 ? 1.0 : -1.0;
-  const double room = unit.insight.charge * s.doctrine.flank_room / 1000.0;
-  return them.centre + right * (side * (them.radius + room)) + them.ahead * (room * s.doctrine.flank_ahead / 1000.0);
+bool on_table(const Situation& s, Vec place, double margin) {
+  const Terrain& ground = s.battle.field().terrain();
+  return place.x >= margin && place.y >= margin && place.x <= ground.width() - margin &&
+         place.y <= ground.depth() - margin;
+}
+
+// Where to wait for a chance at the quarry: on a ring about it from which it can be charged, out of fire, on
+// its flank or behind it rather than before it, and not too far a ride.
+std::optional<Vec> lurking_place(const Situation& s, const Troops& unit, const Troops& them) {
+  const double ring = them.radius + unit.insight.charge * s.doctrine.lurk / 1000.0;
+  std::optional<Vec> best;
+  double most = 0;
+  for (Angle turn = 0; turn < kFullTurn; turn += 4500) {
+    const Vec way = direction(bearing(them.ahead) + turn);
+    const Vec place = them.centre + way * ring;
+    if (!on_table(s, place, unit.radius)) continue;
+    const double behind = 1.0 - dot(way, them.ahead);  // 0 before its front, 2 behind it
+    const double marches = length(place - unit.centre) / unit.insight.march;
+    const double score = s.doctrine.flank * behind - fire_upon(s, place) - 1000.0 * marches;
+    if (best && score <= most) continue;
+    most = score;
+    best = place;
+  }
+  return best;
+}
+
+// The middle of the front after a path, for weighing what waits there.
+Vec end_of(const Situation& s, PieceId id, const Command& command) {
+  Pose at = s.piece(id).pose;
+  for (const Manoeuvre& m : std::get<Move>(command).path) at = moved(at, s.piece(id).foot, m);
+  return vec(at.point());
 }
 
 }  // namespace
 
-// Round the flank in bounds that end out of fire. Where every way on is under fire it stays, or backs no charge.
+// In bounds that end out of fire. Where every way on is under fire, horse stays where it is.
 std::optional<Command> ride(const Situation& s, PieceId id) {
   const Troops& unit = s.survey[id];
   const PieceId foe = quarry(s, id);
   if (!foe.valid() || !unit.insight.mobile) return std::nullopt;
-  const Troops& them = s.survey[foe];
-  const Vec place = lurking_place(s, unit, them);
-  const double far = length(place - unit.centre);
+  const std::optional<Vec> place = lurking_place(s, unit, s.survey[foe]);
+  if (!place) return std::nullopt;
+  const double far = length(*place - unit.centre);
   if (far < unit.insight.march / 8.0) return face_foe(s, id, foe);
-  const double risk = s.doctrine.risk_to_horse;
-  for (const double share : {1.0, 0.5, 0.25}) {
-    const double want = std::min(far, unit.insight.march * share);
-    const Vec end = unit.centre + (place - unit.centre) * (want / far);
-    if (fire_upon(s, end) > risk) continue;
-    if (std::optional<Command> move = march_towards(s, id, place, to_mil(want))) return move;
-    break;
+  const double risk = std::max<double>(s.doctrine.risk_to_horse, fire_upon(s, unit.front) - 1);
+  for (const double share : {1.0, 0.5}) {
+    const Mil want = to_mil(std::min(far, unit.insight.march * share));
+    std::optional<Command> move = march_towards(s, id, *place, want);
+    if (move && fire_upon(s, end_of(s, id, *move)) <= risk) return move;
   }
   return std::nullopt;
 }

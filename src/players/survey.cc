@@ -58,7 +58,7 @@ void Survey::take(const Battle& battle, Side mine) {
     price_[i] = troops_[i].insight.worth;
     (piece.side == mine ? own_ : foes_).push_back(piece_id(i));
   }
-  holds_ = false;
+  holds_ = foe_holds_ = false;
   goal_.reset();
   if (!battle.setting().aims.empty()) weigh_aims(battle);
 }
@@ -76,7 +76,12 @@ void Survey::weigh_area(const Battle& battle, const SideAim& aim) {
     middle = middle + vec(p);
   }
   if (corners.size() < 3) return;
-  if (units_in(battle, own_, corners) > units_in(battle, foes_, corners))
+  const int ours = units_in(battle, own_, corners), theirs = units_in(battle, foes_, corners);
+  if (aim.side != side_) {
+    if (theirs > ours) foe_holds_ = true;
+    return;
+  }
+  if (ours > theirs)
     holds_ = true;
   else if (!goal_)
     goal_ = middle * (1.0 / static_cast<double>(corners.size()));
@@ -88,7 +93,7 @@ void Survey::weigh_aims(const Battle& battle) {
     if (battle.core().aims[i] != AimState::open) continue;
     const SideAim& aim = aims[i];
     if (aim.unit.valid()) price_[aim.unit.index()] += price_[aim.unit.index()] / 2;
-    if (aim.kind == AimKind::hold_area && aim.side == side_) weigh_area(battle, aim);
+    if (aim.kind == AimKind::hold_area) weigh_area(battle, aim);
   }
   if (goal_) holds_ = false;
 }

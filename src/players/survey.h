@@ -35,12 +35,13 @@ class Survey {
   void update(const Battle& battle, PieceId id);
 
   const Troops& operator[](PieceId id) const { return troops_[id.index()]; }
-  const std::vector<PieceId>& own() const { return own_; }    // units on the table, in roster order
+  const std::vector<PieceId>& own() const { return own_; }  // units on the table, in roster order
   const std::vector<PieceId>& foes() const { return foes_; }
   Side side() const { return side_; }
 
   // True for the side whose aims are met by staying where it is.
   bool holds() const { return holds_; }
+  bool foe_holds() const { return foe_holds_; }
   // Ground that this side must have and has not.
   const std::optional<Vec>& goal() const { return goal_; }
   // What a unit is worth to hurt or keep: its points, and those of aims that name it.
@@ -54,12 +55,12 @@ class Survey {
   std::vector<Troops> troops_;  // by PieceId
   std::vector<int> price_;
   std::vector<PieceId> own_, foes_;
-  bool holds_ = false;
+  bool holds_ = false, foe_holds_ = false;
   std::optional<Vec> goal_;
 };
 
-// True when nothing that would stop most eyes lies between two units: other units, houses, a higher hill, much wood.
-// The sheet's own word comes with its verdict on a shot; this one is for thinking ahead.
+// True when nothing that would stop most eyes lies between two units: other units, houses, a higher hill,
+// much wood. The sheet's own word comes with its verdict on a shot; this one is for thinking ahead.
 bool seems_visible(const Battle& battle, const Survey& survey, PieceId from, PieceId to);
 
 }  // namespace drumhead

@@ -11,17 +11,18 @@ namespace drumhead {
 
 // The numbers that drill fights by. Shares are thousandths. Found by playing drills against each other.
 struct Doctrine {
-  int inside_range = 60;     // how far inside musket range a line halts, as a share of the range
-  int outside_range = 30;    // how far outside it waits for the rest of the line
-  int joined_share = 500;    // it steps into range once so much of the line can
-  int pace_slack = 250;      // how far a unit may get ahead of its neighbours, as a share of its march
-  int charge_gain = 0;       // what a charge must promise above shooting, in points of unhurt troops
-  int lost_round = 6;        // what losing a round costs, in hits for each thousandth of brittleness
-  int weak_target = 500;     // how much a weakened target draws fire
-  int brittle_target = 1000; // how much a brittle one does
-  int flank_room = 800;      // how far off a flank horse lurks, as a share of its charge
-  int flank_ahead = 0;       // how far before the line of that flank, as a share of the same
-  int risk_to_horse = 500;   // the most fire that horse rides into, in expected hits
+  int inside_range = 60;   // how far inside musket range a line halts, as a share of the range
+  int outside_range = 30;  // how far outside it waits for the rest of the line
+  int joined_share = 500;  // it steps into range once so much of the line can
+  int patience = 4;        // it lets an enemy come on for so many turns on average rather than step in first
+  int pace_slack = 250;    // how far a unit may get ahead of its neighbours, as a share of its march
+  int charge_gain = 0;     // what a charge must promise above shooting, in points of unhurt troops
+  int lost_round = 6;      // what losing a round costs, in hits for each thousandth of brittleness
+  int weak_target = 500;   // how much a weakened target draws fire
+  int brittle_target = 1000;  // how much a brittle one does
+  int lurk = 800;             // how far from its quarry horse waits, as a share of its charge
+  int flank = 1500;           // what it is worth to get behind a front, in hits
+  int risk_to_horse = 500;    // the most fire that horse rides into, in expected hits
 };
 
 // The verbs that the question in hand knows at all.
@@ -37,6 +38,7 @@ struct Opposite {
 
 // What drill remembers through one phase of one side, so that each unit is thought over once.
 struct Notes {
+  std::uint64_t seed = 0;
   const Battle* battle = nullptr;
   Word phase;
   int turn = 0;
@@ -45,10 +47,10 @@ struct Notes {
   std::size_t units = 0;  // that may act; more than before means another moment of the battle
 
   Verbs verbs;
-  bool joined = false;                  // the line goes into range together
-  std::vector<Opposite> opposite;       // by PieceId
-  std::vector<PieceId> order;           // to move in, foremost first
-  std::bitset<kMostPieces> passed;      // done with in this phase
+  bool joined = false;              // the line goes into range together
+  std::vector<Opposite> opposite;   // by PieceId
+  std::vector<PieceId> order;       // to move in, foremost first
+  std::bitset<kMostPieces> passed;  // done with in this phase
 };
 
 struct Situation {

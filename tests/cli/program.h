@@ -41,14 +41,19 @@ inline std::string text_in(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
+// What the shell makes of a line, as an exit code; 128 and the signal where one ended it.
+inline int shell(const std::string& line) {
+  setenv("DRUMHEAD_HOME", DRUMHEAD_SOURCE, 0);  // the build may lie anywhere
+  const int status = std::system(line.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
 // The arguments as the shell reads them; `before` goes in front of the program, such as "cat x |".
 inline Ran run(const std::string& arguments, const std::string& before = "") {
   const Folder folder;
-  const std::string line =
-      before + " " DRUMHEAD_PROGRAM " " + arguments + " >" + folder.file("out") + " 2>" + folder.file("err");
   Ran ran;
-  const int status = std::system(line.c_str());
-  ran.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  ran.code = shell(before + " " DRUMHEAD_PROGRAM " " + arguments + " >" + folder.file("out") + " 2>" +
+                   folder.file("err"));
   ran.out = text_in(folder.file("out"));
   ran.err = text_in(folder.file("err"));
   return ran;

@@ -90,17 +90,14 @@ TEST(Program, SaysWhereItsDataShouldBe) {
 
 TEST(Program, EndsQuietlyWhenNobodyReads) {
   const Folder folder;
-  const std::string line =
-      "sh -c '" DRUMHEAD_PROGRAM " rules thomas 2>" + folder.file("err") + " | head -1' >/dev/null";
-  EXPECT_EQ(std::system(line.c_str()), 0);
+  const std::string program = DRUMHEAD_PROGRAM " rules thomas 2>" + folder.file("err");
+  EXPECT_EQ(shell(program + " | head -1 >/dev/null"), 0);
   EXPECT_EQ(text_in(folder.file("err")), "");
 }
 
 TEST(Program, SaysSoWhenItCannotWrite) {
   const Folder folder;
-  const std::string line = DRUMHEAD_PROGRAM " rules thomas >/dev/full 2>" + folder.file("err");
-  const int status = std::system(line.c_str());
-  EXPECT_EQ(WEXITSTATUS(status), 2);
+  EXPECT_EQ(shell(DRUMHEAD_PROGRAM " rules thomas >/dev/full 2>" + folder.file("err")), 2);
   EXPECT_TRUE(has(text_in(folder.file("err")), "cannot write"));
 }
 
@@ -143,7 +140,7 @@ TEST(Referee, ReportsACaseAsJson) {
   EXPECT_EQ(ran.code, 0) << ran.err << ran.out;
   const json::value report = json::parse(ran.out);
   EXPECT_TRUE(report.at("passed").as_bool());
-  EXPECT_EQ(report.at("steps").as_array().size(), 1u);
+  EXPECT_TRUE(report.at("steps").as_array().back().at("accepted").as_bool());
   EXPECT_EQ(report.at("case").as_string(), "A volley at eight inches");
 }
 

@@ -1,0 +1,104 @@
+// Musters the shipped scenarios and plays them on to a wanted moment.
+#include "arena.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "dice/sources.h"
+#include "players/drill.h"
+#include "scenario/muster.h"
+
+namespace drumhead::bench {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kSeed = 1776;
+constexpr int kMostBattles = 50;
+constexpr int kMostCommands = 5'000;
+
+[[noreturn]] void give_up(const std::string& why) {
+  fmt::print(stderr, "drumhead_bench: {}\n", why);
+  std::exit(2);
+}
+
+template <class T>
+T need(Result<T> result) {
+  if (!result) give_up(text_of(result.problems()));
+  return std::move(result.value());
+}
+
+std::string shipped(const std::string& path) {
+  std::ifstream in(fs::path(DRUMHEAD_SOURCE) / path, std::ios::binary);
+  if (!in) give_up("cannot read " + path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::vector<Command> proposals(const Battle& battle, Wanted wanted) {
+  std::vector<Command> out;
+  for (Command& command : battle.candidates())
+    if (wanted(battle, command)) out.push_back(std::move(command));
+  return out;
+}
+
+// False: the battle ended without it.
+bool play_to(Moment& out, int turn, Wanted wanted, std::uint64_t seed) {
+  FastDice dice(seed);
+  Drill british, american;
+  out.battle->start(dice, nullptr);
+  for (int i = 0; i < kMostCommands && !out.battle->core().over; ++i) {
+    if (out.battle->core().turn >= turn) out.commands = proposals(*out.battle, wanted);
+    if (!out.commands.empty()) return true;
+    Drill& asked = out.battle->decision().side == Side::american ? american : british;
+    out.battle->apply(asked.choose(*out.battle, out.battle->decision()), dice, nullptr);
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string Arena::label() const { return fmt::format("{}, {} units", scenario, units); }
+
+Arena open_arena(const std::string& scenario) {
+  Arena out;
+  out.scenario = scenario;
+  out.sheet = find_sheet("thomas");
+  if (out.sheet == nullptr) give_up("the sheet thomas is not registered");
+  out.book = std::make_shared<const Rulebook>(
+      need(read_rulebook(shipped("rulebooks/thomas.toml"), "thomas.toml", out.sheet->rule_ids)));
+  const MusterTables tables = need(read_muster(shipped("scenarios/muster.toml"), "muster.toml"));
+  const std::string file = scenario + ".toml";
+  const Scenario read = need(read_scenario(shipped("scenarios/" + file), file, tables));
+  const Mustered mustered = need(muster(read, tables, *out.sheet, out.book));
+  out.opening = need(out.sheet->load(out.book, mustered.position));
+  out.units = mustered.units.size();
+  return out;
+}
+
+std::vector<std::string> shipped_scenarios() {
+  std::vector<std::string> out;
+  for (const fs::directory_entry& entry : fs::directory_iterator(fs::path(DRUMHEAD_SOURCE) / "scenarios"))
+    if (entry.path().extension() == ".toml" && entry.path().stem() != "muster")
+      out.push_back(entry.path().stem().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+Moment first_moment(const Arena& arena, int turn, Wanted wanted) {
+  Moment out;
+  for (int battle = 0; battle < kMostBattles; ++battle) {
+    out.battle = arena.opening->clone();
+    if (play_to(out, turn, wanted, seed_for(kSeed, static_cast<std::uint64_t>(battle)))) return out;
+  }
+  give_up(fmt::format("no battle of {} came to a moment that is to be measured", arena.scenario));
+}
+
+}  // namespace drumhead::bench

@@ -1,0 +1,44 @@
+// Where the rows are measured: a shipped scenario at its opening, and moments that drill play leads to.
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "battle/registry.h"
+
+namespace drumhead::bench {
+
+struct Arena {
+  std::string scenario;
+  const Sheet* sheet = nullptr;
+  std::shared_ptr<const Rulebook> book;
+  std::unique_ptr<Battle> opening;  // as mustered, before the first step
+  std::size_t units = 0;
+
+  std::string label() const;  // "meeting, 23 units"
+};
+
+// Ends the program with a sentence when the shipped files do not read.
+Arena open_arena(const std::string& scenario);
+std::vector<std::string> shipped_scenarios();  // in alphabetical order
+
+// A question, and legal answers to it that are worth measuring.
+struct Moment {
+  std::unique_ptr<Battle> battle;
+  std::vector<Command> commands;
+};
+
+// The first question from a turn on at which the sheet proposes a command that `wanted` picks, in a battle
+// between two drill players with a fixed seed.
+using Wanted = bool (*)(const Battle&, const Command&);
+Moment first_moment(const Arena& arena, int turn, Wanted wanted);
+
+template <class Verb>
+bool is_a(const Battle&, const Command& command) {
+  return std::holds_alternative<Verb>(command);
+}
+
+}  // namespace drumhead::bench

@@ -1,0 +1,46 @@
+// Whole battles between the computer's players.
+#include <fmt/format.h>
+
+#include "dice/generator.h"
+#include "dice/sources.h"
+#include "players/contest.h"
+#include "rows.h"
+
+namespace drumhead::bench {
+
+namespace {
+
+constexpr std::uint64_t kSeed = 1776;
+constexpr std::size_t kMostCommands = 20'000;
+
+// Seeds go on from battle to battle as those of a simulation do.
+void play(benchmark::State& state, const Arena& arena, const char* player) {
+  std::uint64_t trial = 0;
+  for (auto _ : state) {
+    const std::uint64_t seed = seed_for(kSeed, trial++);
+    const std::unique_ptr<Battle> battle = arena.opening->clone();
+    FastDice dice(seed);
+    const auto british = make_player(player, seed_for(seed, 1));
+    const auto american = make_player(player, seed_for(seed, 2));
+    const Contest contest = run_battle(*battle, *british, *american, dice, nullptr, kMostCommands);
+    if (!contest.finished) state.SkipWithError("a battle did not end");
+  }
+}
+
+}  // namespace
+
+void add_battles(Rows& rows, const Places& places) {
+  const Arena& meeting = places.meeting;
+  rows.add_battles("random battle: " + meeting.label(), 8 * kMs, 40,
+                   [&meeting](benchmark::State& state) { play(state, meeting, "random"); });
+  rows.add_battles("drill battle: " + meeting.label(), 5 * kMs, 40,
+                   [&meeting](benchmark::State& state) { play(state, meeting, "drill"); });
+  for (const std::string& scenario : shipped_scenarios()) {
+    if (scenario == meeting.scenario) continue;
+    auto arena = std::make_shared<const Arena>(open_arena(scenario));
+    rows.add_battles("drill battle: " + arena->label(), kNoBudget, 10,
+                     [arena](benchmark::State& state) { play(state, *arena, "drill"); });
+  }
+}
+
+}  // namespace drumhead::bench

@@ -1,0 +1,68 @@
+// drumhead_bench: measures what the kernel costs and holds it against the budgets.
+#include <cstdio>
+#include <cstring>
+
+#include "rows.h"
+
+namespace drumhead::bench {
+
+namespace {
+
+void print_help() {
+  std::printf(
+      "./bench [--strict] [options of Google Benchmark]\n"
+      "  --strict                     exit code 1 when a row is over its budget\n"
+      "  --benchmark_filter=WORDS     only the rows whose names match\n"
+      "  --benchmark_list_tests       the names of the rows\n"
+      "  --benchmark_repetitions=N    measure each row so often (5)\n"
+      "  --benchmark_min_time=S       seconds of a repetition (0.1); battles come in fixed numbers\n"
+      "  --benchmark_out=FILE         every repetition as JSON\n");
+}
+
+Places make_places() {
+  Places out{open_arena("meeting"), {}, {}, {}};
+  out.volleys = first_moment(out.meeting, 3, is_a<Shoot>);
+  out.moves = first_moment(out.meeting, 3, is_a<Move>);
+  out.charges = first_moment(out.meeting, 2, is_a<Charge>);
+  return out;
+}
+
+// Ours come first, so that the caller's win.
+struct Arguments {
+  std::vector<char*> list;
+  bool strict = false;
+};
+Arguments arguments_of(int argc, char** argv) {
+  static char repetitions[] = "--benchmark_repetitions=5", time[] = "--benchmark_min_time=0.1";
+  Arguments out{{argv[0], repetitions, time}, false};
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--strict") == 0)
+      out.strict = true;
+    else
+      out.list.push_back(argv[i]);
+  }
+  return out;
+}
+
+int run(int argc, char** argv) {
+  Arguments given = arguments_of(argc, argv);
+  int count = static_cast<int>(given.list.size());
+  benchmark::Initialize(&count, given.list.data(), print_help);
+  if (benchmark::ReportUnrecognizedArguments(count, given.list.data())) return 2;
+  const Places places = make_places();
+  Rows rows;
+  add_values(rows, places);
+  add_geometry(rows, places);
+  add_play(rows, places);
+  add_battles(rows, places);
+  BudgetTable table(rows);
+  benchmark::RunSpecifiedBenchmarks(&table);
+  benchmark::Shutdown();
+  return given.strict && table.over() > 0 ? 1 : 0;
+}
+
+}  // namespace
+
+}  // namespace drumhead::bench
+
+int main(int argc, char** argv) { return drumhead::bench::run(argc, argv); }
