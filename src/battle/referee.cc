@@ -64,9 +64,10 @@ void compare(const json::value& expected, const json::value& found, const std::s
 json::value plain_roll(const json::value& roll) {
   json::object out = roll.get_object();
   for (const char* key : {"need", "dice"})
-    if (json::value* tally = out.if_contains(key)) {
-      out[std::string(key) + "_tally"] = *tally;
-      out[key] = tally->get_object().at("sum");
+    if (const json::value* found = out.if_contains(key)) {
+      const json::value tally = *found;  // a new key may move what the object holds
+      out[std::string(key) + "_tally"] = tally;
+      out[key] = tally.get_object().at("sum");
     }
   return out;
 }
