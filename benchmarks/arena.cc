@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "dice/sources.h"
-#include "players/drill.h"
+#include "players/player.h"
 #include "scenario/muster.h"
 
 namespace drumhead::bench {
@@ -52,12 +52,12 @@ std::vector<Command> proposals(const Battle& battle, Wanted wanted) {
 // False: the battle ended without it.
 bool play_to(Moment& out, int turn, Wanted wanted, std::uint64_t seed) {
   FastDice dice(seed);
-  Drill british, american;
+  const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("drill", 2)};
   out.battle->start(dice, nullptr);
   for (int i = 0; i < kMostCommands && !out.battle->core().over; ++i) {
     if (out.battle->core().turn >= turn) out.commands = proposals(*out.battle, wanted);
     if (!out.commands.empty()) return true;
-    Drill& asked = out.battle->decision().side == Side::american ? american : british;
+    Player& asked = *sides[out.battle->decision().side == Side::american ? 1 : 0];
     out.battle->apply(asked.choose(*out.battle, out.battle->decision()), dice, nullptr);
   }
   return false;
