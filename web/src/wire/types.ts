@@ -1,0 +1,456 @@
+// The wire protocol, as docs/protocol.md tells it. The program's tests write sample messages to
+// tests/server/samples; the page's tests check them against these types, so neither side can drift.
+//
+// Lengths are in the sheet's own unit, headings in degrees clockwise from north, the origin is the south-west
+// corner of the table. Optional fields are left out, never null.
+
+export type SideName = 'british' | 'american';
+export type Length = number;
+export type Xy = [number, number];
+export interface Pose {
+  at: Xy; // the middle of the front edge
+  heading: number;
+}
+export type RuleRef = string; // a rule's id; '' where there is none
+export type PieceKey = string;
+
+// A command, as in records: one verb with its fields. The page sends back those that the program offered, and
+// makes only Answer, Done and Concede itself.
+export type Command = Record<string, unknown>;
+
+export interface Tally {
+  sum: number;
+  base: number;
+  rule: RuleRef;
+  lines?: { delta: number; rule: RuleRef }[];
+}
+
+export interface Reason {
+  code: string;
+  rule: RuleRef;
+  text: string; // a sentence without the rule's id
+  piece?: PieceKey;
+  feature?: string;
+  [fact: string]: unknown;
+}
+
+// ---- what does not change during a battle
+
+export interface Feature {
+  key: string;
+  kind: string;
+  name?: string;
+  polygon?: Xy[];
+  line?: Xy[];
+  at?: Xy;
+  width?: Length;
+  level?: number;
+  slope?: 'gentle' | 'steep';
+  closed?: boolean;
+}
+
+export interface RosterEntry {
+  key: PieceKey;
+  name: string;
+  side: SideName;
+  kind: 'unit' | 'leader' | 'token';
+  nation?: string;
+  brigade?: string; // its title, for people
+  arrives?: number;
+}
+
+export interface SideInfo {
+  name: string;
+  edge: 'north' | 'east' | 'south' | 'west';
+  zone?: [number, number, number, number]; // left, bottom, right, top
+  player: string; // 'person', or the name of a bot
+}
+
+export interface AimInfo {
+  name: string;
+  side: SideName;
+  kind: string;
+  points: number;
+  by?: number; // turn
+  polygon?: Xy[];
+  unit?: PieceKey;
+  edge?: string;
+}
+
+export interface Setting {
+  game: string;
+  rules: string;
+  title: string;
+  scenario?: string;
+  date?: string;
+  story?: string;
+  notes?: string;
+  turns?: number;
+  table: [Length, Length];
+  yards?: number; // that one unit of length stands for
+  terrain: Feature[];
+  sides: Record<SideName, SideInfo>;
+  roster: RosterEntry[];
+  aims: AimInfo[];
+  options: { rule: RuleRef; choice: string }[];
+  commitment: string; // of the dice, hexadecimal
+}
+
+// ---- what does
+
+export interface Piece {
+  key: PieceKey;
+  present: boolean;
+  pose: Pose;
+  outline: Xy[][]; // one closed polygon for each part of its body: two for a bent line
+  size: [Length, Length]; // width and depth of its footprint
+  arm: 'foot' | 'horse' | 'guns' | 'leader' | 'token';
+  drawn: 'line' | 'column' | 'skirmish' | 'square' | 'limbered' | 'garrison' | 'bent';
+  formation?: string; // the sheet's own word
+  elements: number; // bases, figures or stands to draw
+  strength: number;
+  start: number;
+  grade?: string;
+  inside?: string; // the block that it holds
+  with?: PieceKey; // the unit that a leader is with
+  routing?: boolean;
+  marks: { key: string; count: number }[];
+  facts: { title: string; value: string; rule: RuleRef }[]; // the rest of its card
+  can_act: boolean;
+}
+
+export interface TrayItem {
+  side?: SideName;
+  owner?: PieceKey;
+  key: string;
+  title: string;
+  value: number;
+  most: number;
+  kind: string; // counter, card, clock, order
+}
+
+export interface Decision {
+  ask: 'act' | 'react' | 'place' | 'choose' | 'share' | 'over';
+  side?: SideName;
+  phase: string;
+  prompt: string;
+  rule: RuleRef;
+  subject?: PieceKey;
+  units: PieceKey[];
+  choices: { key: string; title: string; rule: RuleRef; unit?: PieceKey }[];
+  may_end: boolean;
+  sector?: { from: Xy; axis: number; half: number; least: Length; most: Length };
+  zone?: [number, number, number, number];
+  facings?: number[];
+  lengths?: Length[];
+  moves?: number;
+  total?: number;
+  least?: number;
+  spread?: number;
+}
+
+export interface UndoState {
+  free: boolean; // false: the other side must agree
+  what: string; // "the move of the 33rd Foot"
+  asked?: SideName; // who has asked for it
+}
+
+export interface State {
+  version: number; // grows with every change, undo included
+  commands: number; // how many commands lie behind
+  turn: number;
+  phase: string;
+  active: SideName;
+  over: boolean;
+  winner?: SideName; // absent in a draw, or while it goes on
+  points: Record<SideName, number>;
+  aims: ('open' | 'met' | 'failed')[];
+  draw_offers: SideName[];
+  decision: Decision;
+  pieces: Piece[];
+  tray: TrayItem[];
+  undo?: UndoState;
+  present: { side: SideName | 'spectator'; count: number }[]; // who is connected
+}
+
+// One throw of dice, with all that it was judged by.
+export interface Roll {
+  die: string; // d3, d4, d6, d12, average
+  purpose: string; // "musketry", humanly
+  side?: SideName;
+  unit?: PieceKey;
+  against?: PieceKey;
+  faces: number[];
+  good: boolean[]; // which of them count
+  hits: number;
+  need?: Tally;
+  dice?: Tally;
+  total?: boolean; // read as a sum, not one by one
+}
+
+// A line of the battle report: what happened, and how the numbers came about.
+export interface Entry {
+  n: number; // the command that it belongs to; 0: the opening
+  turn: number;
+  side?: SideName;
+  phase: string;
+  weight: 'heading' | 'loss' | 'clash' | 'blow' | 'detail';
+  text: string;
+  units: PieceKey[];
+  rolls?: Roll[];
+  tallies?: { title: string; tally: Tally; other?: Tally }[]; // opposed sums, results picked by a sum
+  rule?: RuleRef;
+}
+
+// For the animation, in order. Anything not listed here only shows in the state that follows.
+export type Happening =
+  | { type: 'moved'; unit: PieceKey; why: string; trail: Pose[]; size: [Length, Length] }
+  | { type: 'rolled'; roll: Roll }
+  | { type: 'struck'; unit: PieceKey; by?: PieceKey; hits: number; stopped: number }
+  | { type: 'removed'; unit: PieceKey; how: string; rule: RuleRef }
+  | { type: 'told'; entry: number }; // an index into the entries that came with it
+
+// ---- what a unit may do
+
+// An area on the map: where it may go, what it can hit.
+export interface Zone {
+  kind: 'move' | 'charge' | 'fire' | 'command';
+  band: number; // 0 is the nearest and is filled, further ones are faint
+  label: string; // "8 in: 4+"
+  rule: RuleRef;
+  outline: Xy[];
+}
+
+export interface OptionTarget {
+  target: PieceKey;
+  reasons: Reason[]; // empty: it may
+  distance: Length;
+  command?: Command;
+  need?: Tally;
+  dice?: Tally;
+  ours?: Tally;
+  theirs?: Tally;
+}
+
+export interface Option {
+  verb: string; // move, charge, shoot, form, lead, rally, order, deploy ...
+  what: string;
+  title: string; // "Form column"
+  note: string; // "6 in", "half a move"
+  rule: RuleRef;
+  leader?: PieceKey;
+  need?: Tally;
+  dice?: Tally;
+  reasons: Reason[];
+  targets: OptionTarget[];
+  command?: Command; // complete: a button sends it as it is
+  drag: boolean; // it is done by dragging; `route` gives the command
+}
+
+// An answer to `route`: where a piece that was dropped would really end, and the command that takes it there.
+export interface Route {
+  unit: PieceKey;
+  whole: boolean; // it ends where it was asked to
+  end: Pose;
+  outline: Xy[][];
+  trail: Pose[]; // from where it stands to the end, close enough together to draw
+  command?: Command; // absent: it cannot go at all
+  reasons: Reason[]; // why not farther
+  used: Length;
+  allowance: Length; // 0: the sheet does not count it
+  notes: { text: string; rule: RuleRef }[]; // ground crossed, what it still may do
+  zones: Zone[]; // from the end
+}
+
+export interface SightLine {
+  target: PieceKey;
+  seen: boolean;
+  from: Xy;
+  to: Xy;
+  distance: Length;
+  blocker?: string; // a piece or a feature, by its name
+  at?: Xy; // where the line is cut
+  reasons: Reason[];
+}
+
+// ---- messages
+
+export type ClientMessage =
+  | { type: 'hello'; protocol: 1; game: string; tokens: string[]; id?: number }
+  | { type: 'command'; id: number; version: number; command: Command }
+  | { type: 'check'; id: number; version: number; command: Command }
+  | { type: 'options'; id: number; version: number; unit: PieceKey }
+  | { type: 'route'; id: number; version: number; unit: PieceKey; goal: Pose; manner?: string }
+  | { type: 'sight'; id: number; version: number; unit: PieceKey }
+  | { type: 'undo'; id: number; version: number }
+  | { type: 'undo-answer'; id: number; version: number; yes: boolean }
+  | { type: 'chat'; id: number; text: string }
+  | { type: 'at'; id: number; commands: number } // the battle as it was after so many commands
+  | { type: 'log'; id: number } // the whole report so far
+  | { type: 'fork'; id: number; commands: number; seats: Record<SideName, string> }
+  | { type: 'record'; id: number }
+  | { type: 'ping'; id: number };
+
+export interface Chat {
+  from: SideName | 'spectator';
+  text: string;
+  at: number; // milliseconds since 1970
+}
+
+// Everything that answers a request carries its id in `re`.
+export type ServerMessage =
+  | {
+      type: 'welcome';
+      re?: number;
+      protocol: 1;
+      seats: SideName[]; // empty: a spectator
+      setting: Setting;
+      state: State;
+      log: Entry[];
+      chat: Chat[];
+    }
+  // After every change, to everybody. `before` is the version that it follows: who has another asks anew with
+  // `hello`. `pieces` holds those that changed; the rest of the state is whole.
+  | {
+      type: 'happened';
+      re?: number;
+      before: number;
+      by?: SideName;
+      command?: Command;
+      happenings: Happening[];
+      entries: Entry[];
+      state: Omit<State, 'pieces'> & { pieces: Piece[] };
+    }
+  | { type: 'rewound'; re?: number; state: State; log: Entry[] } // an undo: everything anew
+  | { type: 'presence'; present: State['present'] }
+  | { type: 'undo-asked'; version: number; by: SideName; what: string }
+  | { type: 'undo-refused'; version: number; by: SideName }
+  | { type: 'accepted'; re: number; version: number } // an undo or chat; a command is answered by `happened`
+  | { type: 'refused'; re: number; version: number; reasons: Reason[] }
+  | { type: 'stale'; re: number; state: State; log: Entry[] } // the version was not the newest
+  | { type: 'checked'; re: number; version: number; reasons: Reason[] }
+  | { type: 'options'; re: number; version: number; unit: PieceKey; options: Option[]; zones: Zone[] }
+  | { type: 'route'; re: number; version: number; route: Route }
+  | { type: 'sight'; re: number; version: number; unit: PieceKey; fan: Xy[]; lines: SightLine[] }
+  | { type: 'chat'; chat: Chat }
+  | { type: 'at'; re: number; commands: number; last: number; state: State; entries: Entry[] }
+  | { type: 'log'; re: number; log: Entry[] }
+  | { type: 'forked'; re: number; game: string; tokens: Tokens }
+  | { type: 'record'; re: number; text: string }
+  | { type: 'pong'; re: number }
+  | { type: 'error'; re?: number; code: string; text: string };
+
+export interface Tokens {
+  british: string;
+  american: string;
+  spectator: string;
+}
+
+// ---- HTTP, all JSON
+
+export interface PhaseInfo {
+  key: string;
+  title: string;
+}
+export interface MarkInfo {
+  key: string;
+  title: string;
+  tone: string; // good, warn, bad, plain
+  icon: string;
+  rule: RuleRef;
+}
+
+// GET /api/sheets
+export interface SheetInfo {
+  id: string;
+  title: string;
+  short: string; // "Neil Thomas"
+  author: string;
+  lengths: 'inch' | 'cm';
+  phases: PhaseInfo[]; // of a player turn, in order
+  marks: MarkInfo[];
+}
+export interface About {
+  version: string;
+  protocol: 1;
+  sheets: SheetInfo[];
+  players: { name: string; title: string }[]; // bots
+}
+
+// GET /api/rulebooks/ID
+export interface Rule {
+  id: RuleRef;
+  section: string;
+  title: string;
+  text: string;
+  kind: string;
+  ruling: boolean;
+  question?: string;
+  why?: string;
+  fallback?: string;
+  choices?: string[];
+}
+export interface Rulebook {
+  id: string;
+  title: string;
+  author: string;
+  rules: Rule[];
+}
+
+// GET /api/scenarios
+export interface ScenarioInfo {
+  id: string;
+  title: string;
+  date?: string;
+  place?: string;
+  story: string;
+  outcome?: string;
+  turns: number;
+  table: [Length, Length]; // inches
+  terrain: Feature[];
+  units: { side: SideName; at: Xy; heading: number; men: number; guns: number; arm: string; width: number }[];
+  men: Record<SideName, number>;
+  guns: Record<SideName, number>;
+  sheets: string[]; // that it can be played under
+}
+
+// POST /api/games
+export interface NewGame {
+  scenario: string;
+  rules: string;
+  seats: Record<SideName, string>; // 'person' or a bot's name
+  options?: { rule: RuleRef; choice: string }[];
+  number?: string; // the creator's own contribution to the dice
+}
+export interface Created {
+  game: string;
+  tokens: Tokens;
+}
+
+// POST /api/games/status: what became of the games that this browser knows
+export interface StatusRequest {
+  games: { game: string; token: string }[];
+}
+export interface GameStatus {
+  game: string;
+  found: boolean;
+  title?: string;
+  rules?: string;
+  scenario?: string;
+  turn?: number;
+  turns?: number;
+  over?: boolean;
+  winner?: SideName;
+  asked?: SideName;
+  players?: Record<SideName, string>;
+  say?: string; // the last line of the report that matters
+  table?: [Length, Length];
+  terrain?: Feature[];
+  pieces?: { side: SideName; outline: Xy[][] }[];
+  saved?: number; // milliseconds since 1970
+}
+
+// Any failure: the code is HTTP's.
+export interface Failure {
+  error: string;
+}
