@@ -1,0 +1,124 @@
+// The keyboard: every key of the list in the help panel, in one place.
+import { prefs } from './prefs.svelte';
+import type { Table } from './table.svelte';
+import { fromPiece, turnBy } from '../map/poses';
+import type { Pose } from '../wire/types';
+
+const NUDGE = 0.5;
+const FINE_NUDGE = 0.1;
+const TURN = 5;
+const FINE_TURN = 1;
+
+// What the map and the panels hang on keys themselves.
+export const hooks = {
+  zoom: (_factor: number): void => undefined,
+  fit: (): void => undefined,
+  toSelection: (): void => undefined,
+  help: (): void => undefined,
+  odds: (): void => undefined,
+};
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+// The pose that the ghost has now, or the piece's own.
+function ghost(table: Table): Pose | undefined {
+  return table.plan?.kind === 'route' ? table.plan.goal : table.piece?.pose;
+}
+
+function nudge(table: Table, right: number, ahead: number): void {
+  const pose = ghost(table);
+  if (!pose || !table.selected) return;
+  // Arrows go by the map, not by the unit: up is north.
+  const at = fromPiece({ at: pose.at, heading: 0 }, right, ahead);
+  table.dragTo(table.selected, { at, heading: pose.heading });
+}
+
+function turn(table: Table, by: number): void {
+  const pose = ghost(table);
+  if (pose && table.selected) table.dragTo(table.selected, { at: pose.at, heading: turnBy(pose.heading, by) });
+}
+
+// The next target of the first option with this verb.
+function nextTarget(table: Table, verb: string): void {
+  const option = table.options.find((o) => o.verb === verb && o.targets.some((t) => t.command));
+  if (!option) {
+    const barred = table.options.find((o) => o.verb === verb);
+    if (barred) table.planOption(barred);
+    return;
+  }
+  const legal = option.targets.filter((t) => t.command);
+  const now = table.plan?.kind === 'target' ? legal.findIndex((t) => table.plan?.kind === 'target' && t.target === table.plan.target.target) : -1;
+  const next = legal[(now + 1) % legal.length];
+  if (next && !(legal.length === 1 && now === 0)) table.aimAt(next.target);
+}
+
+function nextForm(table: Table): void {
+  const forms = table.options.filter((o) => o.command && !o.drag);
+  if (forms.length === 0) return;
+  const now = table.plan?.kind === 'option' ? forms.indexOf(table.plan.option) : -1;
+  const next = forms[(now + 1) % forms.length];
+  if (next) table.planOption(next);
+}
+
+type Action = (table: Table, event: KeyboardEvent) => void;
+
+const actions: Record<string, Action> = {
+  Tab: (t, e) => t.selectNext(e.shiftKey ? -1 : 1),
+  ArrowUp: (t, e) => nudge(t, 0, e.altKey ? FINE_NUDGE : NUDGE),
+  ArrowDown: (t, e) => nudge(t, 0, e.altKey ? -FINE_NUDGE : -NUDGE),
+  ArrowLeft: (t, e) => nudge(t, e.altKey ? -FINE_NUDGE : -NUDGE, 0),
+  ArrowRight: (t, e) => nudge(t, e.altKey ? FINE_NUDGE : NUDGE, 0),
+  q: (t, e) => turn(t, e.altKey ? -FINE_TURN : -TURN),
+  r: (t, e) => turn(t, e.altKey ? FINE_TURN : TURN),
+  Enter: (t) => t.commit(),
+  Escape: (t) => t.cancel(),
+  f: (t) => nextTarget(t, 'shoot'),
+  c: (t) => nextTarget(t, 'charge'),
+  l: (t) => nextTarget(t, 'lead'),
+  t: (t) => nextForm(t),
+  u: (t) => void (t.live?.undo && t.undo()),
+  e: (t) => void (t.mine && t.decision?.may_end && t.askToEnd()),
+  m: (t) => t.useTool('measure'),
+  v: (t) => t.useTool('sight'),
+  o: () => hooks.odds(),
+  b: (t) => (t.tab = 'rules'),
+  g: (t) => (t.tab = 'log'),
+  n: () => prefs.toggleTheme(),
+  '+': () => hooks.zoom(1.25),
+  '=': () => hooks.zoom(1.25),
+  '-': () => hooks.zoom(0.8),
+  '0': () => hooks.fit(),
+  Home: () => hooks.toSelection(),
+  ',': (t) => void t.goTo((t.past?.commands ?? t.live?.commands ?? 0) - 1),
+  '.': (t) => void t.goTo((t.past?.commands ?? t.live?.commands ?? 0) + 1),
+  '?': () => hooks.help(),
+};
+
+// Keys that buttons and links use themselves when they have the focus.
+function usedBy(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement || target instanceof SVGElement)) return false;
+  const control = target.closest('button, a, summary, [role="tab"], [role="slider"], dialog');
+  if (!control) return false;
+  if (key === 'Enter' || key === ' ') return true;
+  if (key === 'Tab') return !target.closest('.map');
+  return key.startsWith('Arrow') && !!target.closest('[role="tab"], [role="slider"], dialog');
+}
+
+export function listen(table: Table): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    if (typing(event.target) || event.ctrlKey || event.metaKey) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (usedBy(event.target, key)) return;
+    // Tab walks the units only on the map; elsewhere it walks the page.
+    if (key === 'Tab' && (table.actors.length === 0 || !table.mine)) return;
+    const action = actions[key];
+    if (!action) return;
+    event.preventDefault();
+    if (table.playback.busy && key !== 'Tab') table.playback.skip();
+    action(table, event);
+  };
+  window.addEventListener('keydown', onKey);
+  return () => window.removeEventListener('keydown', onKey);
+}

@@ -1,0 +1,54 @@
+// What the player likes; kept by the browser.
+const KEY = 'drumhead.prefs';
+
+export type Theme = 'paper' | 'night';
+export type Pace = 'full' | 'none';
+
+interface Kept {
+  theme: Theme;
+  pace: Pace;
+  speed: number;
+  sound: boolean;
+}
+
+function kept(): Partial<Kept> {
+  try {
+    return JSON.parse(globalThis.localStorage?.getItem(KEY) ?? '{}') as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}
+
+function likes(query: string): boolean {
+  return typeof matchMedia === 'function' && matchMedia(query).matches;
+}
+
+class Prefs {
+  theme = $state<Theme>('paper');
+  pace = $state<Pace>('full'); // whether events are played or just shown
+  speed = $state(1); // 1 or 2
+  sound = $state(false);
+
+  constructor() {
+    const from = kept();
+    this.theme = from.theme ?? (likes('(prefers-color-scheme: dark)') ? 'night' : 'paper');
+    this.pace = from.pace ?? (likes('(prefers-reduced-motion: reduce)') ? 'none' : 'full');
+    this.speed = from.speed ?? 1;
+    this.sound = from.sound ?? false;
+  }
+
+  keep(): void {
+    const { theme, pace, speed, sound } = this;
+    try {
+      globalThis.localStorage?.setItem(KEY, JSON.stringify({ theme, pace, speed, sound } satisfies Kept));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+  toggleTheme(): void {
+    this.theme = this.theme === 'paper' ? 'night' : 'paper';
+    this.keep();
+  }
+}
+
+export const prefs = new Prefs();

@@ -1,0 +1,443 @@
+// A battle on the screen: what the program says of it, what the player has in hand, and the way back.
+//
+// Components read this and call its verbs; nothing here knows a rule. What is shown may lag behind what is
+// known, while events are played back (see playback.svelte.ts) or an earlier moment is looked at.
+import { Client, Unanswered, type LinkState, type Request } from '../wire/client';
+import type {
+  Chat,
+  Command,
+  Decision,
+  Entry,
+  Option,
+  OptionTarget,
+  Piece,
+  PieceKey,
+  Pose,
+  Reason,
+  RosterEntry,
+  Route,
+  ServerMessage,
+  Setting,
+  SideName,
+  SightLine,
+  State,
+  Tokens,
+  Xy,
+  Zone,
+} from '../wire/types';
+import { Playback } from './playback.svelte';
+import { Speech } from './speech.svelte';
+
+// What the player has drawn up but not yet confirmed.
+export type Plan =
+  | { kind: 'route'; unit: PieceKey; goal: Pose; route: Route }
+  | { kind: 'target'; unit: PieceKey; option: Option; target: OptionTarget }
+  | { kind: 'option'; unit: PieceKey; option: Option };
+
+export type Tool = 'none' | 'measure' | 'sight';
+export type Tab = 'log' | 'forces' | 'rules' | 'notes';
+
+export interface Refusal {
+  reasons: Reason[];
+  at?: Xy; // where on the map, if anywhere
+}
+
+export class Table {
+  setting = $state.raw<Setting>();
+  live = $state.raw<State>(); // the newest that the program has told
+  past = $state.raw<{ commands: number; last: number; state: State; entries: Entry[] }>();
+  log = $state.raw<Entry[]>([]);
+  chat = $state.raw<Chat[]>([]);
+  seats = $state.raw<SideName[]>([]);
+  link = $state<LinkState>('connecting');
+  retryAt = $state<number>();
+  failure = $state<string>(); // why the game cannot be opened at all
+
+  selected = $state<PieceKey>();
+  options = $state.raw<Option[]>([]);
+  zones = $state.raw<Zone[]>([]);
+  plan = $state.raw<Plan>();
+  refusal = $state.raw<Refusal>();
+  undoAsked = $state.raw<{ by: SideName; what: string }>(); // the other side wants to take something back
+  sending = $state(false);
+  ending = $state(false); // the end of the step was asked for while units can still act
+
+  tool = $state<Tool>('none');
+  sight = $state.raw<{ unit: PieceKey; fan: Xy[]; lines: SightLine[] }>();
+  tab = $state<Tab>('log');
+  ruleOpen = $state<string>(); // the rule that the rulebook panel is open at
+
+  readonly playback = new Playback();
+  readonly speech = new Speech();
+
+  // What is on the screen: an earlier moment, or the playback's, which ends at the newest.
+  state = $derived<State | undefined>(this.past?.state ?? this.playback.shown ?? this.live);
+  decision = $derived<Decision | undefined>(this.state?.decision);
+  pieces = $derived(new Map<PieceKey, Piece>((this.state?.pieces ?? []).map((p) => [p.key, p])));
+  roster = $derived(new Map<PieceKey, RosterEntry>((this.setting?.roster ?? []).map((r) => [r.key, r])));
+  piece = $derived(this.selected === undefined ? undefined : this.pieces.get(this.selected));
+  // True when this browser is to answer, and sees the moment that it is asked about.
+  mine = $derived(
+    !this.past && !this.playback.busy && this.decision?.side !== undefined && this.seats.includes(this.decision.side),
+  );
+  spectator = $derived(this.seats.length === 0);
+  entries = $derived<Entry[]>(this.past ? this.past.entries : this.playback.trim(this.log));
+  // Units that can still act, in the order of the roster, for Tab and for the end of a step.
+  actors = $derived<PieceKey[]>((this.state?.pieces ?? []).filter((p) => p.can_act && p.present).map((p) => p.key));
+
+  private client: Client;
+  private wanted: { unit: PieceKey; goal: Pose; manner?: string } | undefined;
+  private routing = false;
+
+  constructor(
+    readonly game: string,
+    readonly tokens: string[],
+  ) {
+    this.client = new Client(game, tokens, {
+      message: (m) => this.hear(m),
+      link: (state, retryAt) => {
+        this.link = state;
+        this.retryAt = retryAt;
+      },
+    });
+  }
+
+  open(): void {
+    this.client.connect();
+  }
+  close(): void {
+    this.playback.stop();
+    this.client.close();
+  }
+  retry(): void {
+    this.client.retryNow();
+  }
+
+  nameOf(key: PieceKey | undefined): string {
+    return (key && this.roster.get(key)?.name) || '';
+  }
+  sideOf(key: PieceKey | undefined): SideName | undefined {
+    return key ? this.roster.get(key)?.side : undefined;
+  }
+
+  // ---- choosing
+
+  select(key: PieceKey | undefined): void {
+    if (key === this.selected) return;
+    this.selected = key;
+    this.letGo();
+    this.refreshOptions();
+  }
+
+  // Drops the plan, keeps the selection.
+  letGo(): void {
+    this.plan = undefined;
+    this.refusal = undefined;
+    this.wanted = undefined;
+    this.ending = false;
+  }
+
+  // Escape: the plan first, then the tool, then the selection.
+  cancel(): void {
+    if (this.plan || this.refusal || this.ending) this.letGo();
+    else if (this.tool !== 'none') this.useTool('none');
+    else this.select(undefined);
+  }
+
+  selectNext(step: 1 | -1): void {
+    const list = this.actors;
+    if (list.length === 0) return;
+    const now = this.selected === undefined ? -1 : list.indexOf(this.selected);
+    const start = now < 0 && step < 0 ? 0 : now;
+    this.select(list[(start + step + list.length) % list.length]);
+  }
+
+  // The option of the selected unit that a drag carries out, if any.
+  dragOption = $derived(this.options.find((o) => o.drag && o.reasons.length === 0));
+
+  optionFor(target: PieceKey): { option: Option; target: OptionTarget } | undefined {
+    let barred: { option: Option; target: OptionTarget } | undefined;
+    for (const option of this.options)
+      for (const entry of option.targets) {
+        if (entry.target !== target) continue;
+        if (entry.command) return { option, target: entry };
+        barred ??= { option, target: entry };
+      }
+    return barred;
+  }
+
+  // ---- planning
+
+  // Asks where a piece dropped here would end. Called on every move of the pointer: one request is under way
+  // at a time, and the newest wish wins.
+  dragTo(unit: PieceKey, goal: Pose, manner?: string): void {
+    if (!this.mine) return;
+    this.wanted = { unit, goal, manner };
+    if (!this.routing) void this.routeOn();
+  }
+
+  private async routeOn(): Promise<void> {
+    this.routing = true;
+    try {
+      while (this.wanted && this.live) {
+        const wish = this.wanted;
+        const answer = await this.client.ask({ type: 'route', version: this.live.version, ...wish });
+        if (this.wanted === wish) this.wanted = undefined;
+        else if (!this.wanted) break; // let go meanwhile
+        if (answer.type !== 'route') break;
+        this.plan = { kind: 'route', unit: wish.unit, goal: wish.goal, route: answer.route };
+        this.refusal = undefined;
+      }
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.routing = false;
+    }
+  }
+
+  // Points at an enemy: the first time plans, the second commits.
+  aimAt(key: PieceKey): void {
+    const found = this.optionFor(key);
+    if (!found || this.selected === undefined) return;
+    if (this.plan?.kind === 'target' && this.plan.target.target === key) {
+      this.commit();
+      return;
+    }
+    this.plan = { kind: 'target', unit: this.selected, option: found.option, target: found.target };
+    this.refusal = found.target.command ? undefined : { reasons: found.target.reasons, at: this.pieces.get(key)?.pose.at };
+    if (this.refusal) this.speech.refuse(this.refusal.reasons);
+  }
+
+  planOption(option: Option): void {
+    if (this.selected === undefined) return;
+    this.plan = { kind: 'option', unit: this.selected, option };
+    this.refusal = option.reasons.length > 0 ? { reasons: option.reasons } : undefined;
+    if (this.refusal) this.speech.refuse(this.refusal.reasons);
+  }
+
+  planned = $derived.by<Command | undefined>(() => {
+    switch (this.plan?.kind) {
+      case 'route':
+        return this.plan.route.command;
+      case 'target':
+        return this.plan.target.command;
+      case 'option':
+        return this.plan.option.command;
+      default:
+        return undefined;
+    }
+  });
+
+  // ---- saying it
+
+  commit(): void {
+    if (this.planned) void this.send(this.planned);
+    else if (this.plan?.kind === 'route') {
+      this.refusal = { reasons: this.plan.route.reasons, at: this.plan.route.end.at };
+      this.speech.refuse(this.plan.route.reasons);
+    }
+  }
+  answer(choice: string, unit?: PieceKey, shares?: number[]): void {
+    void this.send({ answer: { choice, ...(unit ? { unit } : {}), ...(shares ? { shares } : {}) } });
+  }
+  // Ends the step; while units can still act it asks once first.
+  askToEnd(): void {
+    if (this.actors.length > 0 && !this.ending) this.ending = true;
+    else this.done();
+  }
+  done(): void {
+    this.ending = false;
+    void this.send({ done: {} });
+  }
+  concede(side: SideName, draw: boolean): void {
+    void this.send({ concede: { side, draw } });
+  }
+
+  async send(command: Command): Promise<void> {
+    if (!this.live || this.sending) return;
+    this.sending = true;
+    try {
+      const answer = await this.client.ask({ type: 'command', version: this.live.version, command });
+      if (answer.type === 'refused') {
+        this.refusal = { reasons: answer.reasons, at: this.piece?.pose.at };
+        this.speech.refuse(answer.reasons);
+      } else if (answer.type === 'happened') this.letGo();
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  async undo(): Promise<void> {
+    await this.request({ type: 'undo', version: this.live?.version ?? 0 });
+  }
+  async answerUndo(yes: boolean): Promise<void> {
+    this.undoAsked = undefined;
+    await this.request({ type: 'undo-answer', version: this.live?.version ?? 0, yes });
+  }
+  async say(text: string): Promise<void> {
+    await this.request({ type: 'chat', text });
+  }
+
+  // ---- looking
+
+  useTool(tool: Tool): void {
+    this.tool = this.tool === tool ? 'none' : tool;
+    if (this.tool !== 'sight') this.sight = undefined;
+    else void this.look();
+  }
+  async look(): Promise<void> {
+    if (this.selected === undefined || !this.live) return;
+    const answer = await this.request({ type: 'sight', version: this.live.version, unit: this.selected });
+    if (answer?.type === 'sight') this.sight = { unit: answer.unit, fan: answer.fan, lines: answer.lines };
+  }
+  openRule(rule: string): void {
+    this.ruleOpen = rule;
+    this.tab = 'rules';
+  }
+
+  // ---- the record
+
+  async goTo(commands: number): Promise<void> {
+    const last = this.live?.commands ?? 0;
+    if (commands >= last) {
+      this.toLive();
+      return;
+    }
+    const answer = await this.request({ type: 'at', commands: Math.max(0, commands) });
+    if (answer?.type !== 'at') return;
+    this.playback.finish();
+    this.past = { commands: answer.commands, last: answer.last, state: answer.state, entries: answer.entries };
+    this.letGo();
+    this.options = [];
+    this.zones = [];
+  }
+  toLive(): void {
+    this.past = undefined;
+    this.refreshOptions();
+  }
+  async fork(seats: Record<SideName, string>): Promise<{ game: string; tokens: Tokens } | undefined> {
+    const commands = this.past?.commands ?? this.live?.commands ?? 0;
+    const answer = await this.request({ type: 'fork', commands, seats });
+    return answer?.type === 'forked' ? { game: answer.game, tokens: answer.tokens } : undefined;
+  }
+  async record(): Promise<string | undefined> {
+    const answer = await this.request({ type: 'record' });
+    return answer?.type === 'record' ? answer.text : undefined;
+  }
+
+  // ---- hearing
+
+  private async request(request: Request): Promise<ServerMessage | undefined> {
+    try {
+      const answer = await this.client.ask(request);
+      if (answer.type === 'refused') this.refusal = { reasons: answer.reasons };
+      return answer;
+    } catch (error) {
+      this.complain(error);
+      return undefined;
+    }
+  }
+
+  private complain(error: unknown): void {
+    const text = error instanceof Unanswered ? error.message : 'Something went wrong on this page.';
+    this.refusal = { reasons: [{ code: 'unanswered', rule: '', text }] };
+    if (!(error instanceof Unanswered)) console.error(error);
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.setting = message.setting;
+        this.seats = message.seats;
+        this.chat = message.chat;
+        this.begin(message.state, message.log);
+        break;
+      case 'rewound':
+      case 'stale':
+        this.begin(message.state, message.log);
+        break;
+      case 'happened':
+        this.follow(message);
+        break;
+      case 'presence':
+        if (this.live) this.live = { ...this.live, present: message.present };
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message.chat];
+        break;
+      case 'undo-asked':
+        if (!this.seats.includes(message.by)) this.undoAsked = { by: message.by, what: message.what };
+        break;
+      case 'undo-refused':
+        this.undoAsked = undefined;
+        if (this.seats.includes(message.by)) return;
+        this.refusal = { reasons: [{ code: 'refused', rule: '', text: 'The other side would rather not take that back.' }] };
+        break;
+      case 'error':
+        if (message.code === 'no-such-game' || message.code === 'no-such-seat') this.failure = message.text;
+        break;
+      default:
+        break;
+    }
+  }
+
+  // The whole game anew: at the start, after a gap, after an undo.
+  private begin(state: State, log: Entry[]): void {
+    const missed = this.live ? log.slice(this.log.length) : [];
+    this.live = state;
+    this.log = log;
+    this.past = undefined;
+    this.undoAsked = undefined;
+    this.playback.finish();
+    if (this.selected !== undefined && !this.pieces.get(this.selected)?.present) this.selected = undefined;
+    if (missed.length > 0) this.speech.catchUp(missed);
+    this.refreshOptions();
+  }
+
+  private follow(message: Extract<ServerMessage, { type: 'happened' }>): void {
+    if (!this.live || message.before !== this.live.version) {
+      this.client.sayHello();
+      return;
+    }
+    const before = this.live;
+    const changed = new Map(message.state.pieces.map((p) => [p.key, p]));
+    const after: State = { ...message.state, pieces: before.pieces.map((p) => changed.get(p.key) ?? p) };
+    const known = this.log.length;
+    this.live = after;
+    this.log = [...this.log, ...message.entries];
+    this.undoAsked = undefined;
+    this.playback.add({ before, after, happenings: message.happenings, entriesFrom: known }, () => this.arrive(message.entries));
+  }
+
+  // What was played back is now on the screen.
+  private arrive(entries: Entry[]): void {
+    this.speech.report(entries);
+    const decision = this.live?.decision;
+    if (this.mine && decision) this.speech.ask(decision);
+    if (decision?.subject && this.mine) this.selected = decision.subject;
+    else if (this.selected !== undefined && !this.pieces.get(this.selected)?.present) this.selected = undefined;
+    this.refreshOptions();
+  }
+
+  private refreshOptions(): void {
+    this.letGo();
+    const unit = this.selected;
+    if (unit === undefined || this.past || !this.live) {
+      this.options = [];
+      this.zones = [];
+      return;
+    }
+    const version = this.live.version;
+    this.client.ask({ type: 'options', version, unit }).then(
+      (answer) => {
+        if (answer.type !== 'options' || this.selected !== unit) return;
+        this.options = answer.options;
+        this.zones = answer.zones;
+        if (this.tool === 'sight') void this.look();
+      },
+      () => undefined, // the link says so itself
+    );
+  }
+}

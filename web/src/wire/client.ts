@@ -1,0 +1,145 @@
+// One connection to one game: it comes back by itself, and every request gets its answer or an error.
+import type { ClientMessage, ServerMessage } from './types';
+
+export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
+
+// Omit that keeps the members of a union apart.
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+export type Request = Without<Exclude<ClientMessage, { type: 'hello' }>, 'id'>;
+
+export interface Listener {
+  message(message: ServerMessage): void;
+  link(state: LinkState, retryAt?: number): void;
+}
+
+interface Socket {
+  send(text: string): void;
+  close(code?: number): void;
+  onopen: (() => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+}
+
+export class Unanswered extends Error {}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const HEARTBEAT = 20_000;
+const GIVE_UP = 10_000;
+
+export class Client {
+  private socket: Socket | undefined;
+  private waiting = new Map<number, { resolve: (m: ServerMessage) => void; reject: (e: Error) => void }>();
+  private next = 1;
+  private wait = FIRST_WAIT;
+  private open = false;
+  private stopped = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly game: string,
+    private readonly tokens: string[],
+    private readonly listener: Listener,
+    private readonly connectTo: () => Socket = () => new WebSocket(socketAddress()) as unknown as Socket,
+  ) {}
+
+  connect(): void {
+    if (this.stopped) return;
+    this.listener.link('connecting');
+    const socket = this.connectTo();
+    this.socket = socket;
+    socket.onopen = () => this.sayHello();
+    socket.onmessage = (event) => this.hear(String(event.data));
+    socket.onclose = (event) => this.lose(socket, event.code);
+  }
+
+  // The answer to a request. Refusals are answers; only a lost connection or an error rejects.
+  ask(request: Request): Promise<ServerMessage> {
+    if (!this.open || !this.socket) return Promise.reject(new Unanswered('The table cannot be reached just now.'));
+    const id = this.next++;
+    const answer = new Promise<ServerMessage>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    this.socket.send(JSON.stringify({ ...request, id }));
+    return answer;
+  }
+
+  // The whole game anew, after a gap.
+  sayHello(): void {
+    this.socket?.send(
+      JSON.stringify({ type: 'hello', protocol: 1, game: this.game, tokens: this.tokens } satisfies ClientMessage),
+    );
+  }
+
+  retryNow(): void {
+    if (this.open || this.stopped) return;
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
+  close(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    this.socket?.close(1000);
+    this.failAll('The table was left.');
+  }
+
+  private hear(text: string): void {
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type === 'welcome') this.greet();
+    const re = 're' in message ? message.re : undefined;
+    const waiter = re === undefined ? undefined : this.waiting.get(re);
+    if (waiter && re !== undefined) {
+      this.waiting.delete(re);
+      if (message.type === 'error') waiter.reject(new Unanswered(message.text));
+      else waiter.resolve(message);
+    }
+    this.listener.message(message);
+  }
+
+  private greet(): void {
+    this.open = true;
+    this.wait = FIRST_WAIT;
+    this.listener.link('open');
+    clearInterval(this.beat);
+    this.beat = setInterval(() => this.feelPulse(), HEARTBEAT);
+  }
+
+  // A connection can die without a word: no pong in time counts as lost.
+  private feelPulse(): void {
+    const socket = this.socket;
+    const dead = setTimeout(() => socket && this.lose(socket, 1006), GIVE_UP);
+    this.ask({ type: 'ping' }).then(
+      () => clearTimeout(dead),
+      () => clearTimeout(dead),
+    );
+  }
+
+  private lose(socket: Socket, code: number): void {
+    if (socket !== this.socket) return;
+    this.open = false;
+    this.socket = undefined;
+    clearInterval(this.beat);
+    this.failAll('The connection was lost.');
+    if (this.stopped) return;
+    // 4001: the game or the link is not known here; trying again would not help.
+    if (code === 4001) {
+      this.listener.link('closed');
+      return;
+    }
+    const retryAt = Date.now() + this.wait;
+    this.timer = setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    this.listener.link('lost', retryAt);
+  }
+
+  private failAll(why: string): void {
+    for (const { reject } of this.waiting.values()) reject(new Unanswered(why));
+    this.waiting.clear();
+  }
+}
+
+function socketAddress(): string {
+  const secure = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${secure}://${location.host}/ws`;
+}
