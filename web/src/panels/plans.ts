@@ -40,6 +40,22 @@ export function buttonText(option: Option): string {
   return targets > 0 ? `${option.title}…${targets > 1 ? ` (${targets})` : ''}` : option.title;
 }
 
+// How many buttons a row has room for, by the length of their words; where not all fit, one is kept for "More…".
+const EACH = 38;
+const LETTER = 7.6;
+const KEY_CAP = 24;
+const MORE = 86;
+export function roomFor(text: string, withKey: boolean): number {
+  return EACH + LETTER * text.length + (withKey ? KEY_CAP : 0);
+}
+export function howMany(options: Option[], room: number): number {
+  const widths = options.map((o) => roomFor(buttonText(o), keyOf(o) !== undefined));
+  if (widths.reduce((a, b) => a + b, 0) <= room) return options.length;
+  let left = room - MORE;
+  const first = widths.findIndex((width) => (left -= width) < 0);
+  return first < 0 ? options.length : first;
+}
+
 // A button with targets goes through them one by one; one without is planned as it is.
 export function press(table: Table, option: Option): void {
   const legal = legalTargets(option);

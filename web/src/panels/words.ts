@@ -57,4 +57,12 @@ export function longDate(date: string | undefined): string {
 }
 export const yearOf = (date: string | undefined): string => /^\d{4}/.exec(date ?? '')?.[0] ?? '';
 
+// Paragraphs of a text that was wrapped by hand.
+export function paragraphs(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+}
+
 export const grouped = (n: number): string => n.toLocaleString('en');
