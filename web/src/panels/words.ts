@@ -37,11 +37,6 @@ export function inWords(n: number): string {
 export const many = (n: number, one: string, more = `${one}s`): string => (n === 1 ? one : more);
 export const counted = (n: number, one: string, more?: string): string => `${inWords(n)} ${many(n, one, more)}`;
 
-export function listing(names: string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
-}
-
 export const unitOfLength = (sheet: SheetInfo | undefined): string => (sheet?.lengths === 'cm' ? 'cm' : 'in');
 export const measured = (length: number, sheet: SheetInfo | undefined): string => `${length.toFixed(1)} ${unitOfLength(sheet)}`;
 
