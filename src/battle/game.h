@@ -19,6 +19,7 @@
 
 #include "battle/battle.h"
 #include "battle/digest.h"
+#include "battle/showing.h"
 
 namespace drumhead {
 
@@ -298,10 +299,18 @@ class Game final : public Battle {
 
   boost::json::value position() const override;
   View view() const override { return S::view(look(), decision()); }
-  std::vector<Option> options(PieceId unit) const override { return S::options(look(), top(), unit); }
+  std::vector<Option> options(PieceId unit) const override {
+    std::vector<Option> out = S::options(look(), top(), unit);
+    return out.empty() ? options_of_choices(decision(), unit, *setting_) : out;
+  }
   Routed route(PieceId unit, const Pose& goal, Word manner) const override {
     return S::route(look(), top(), unit, goal, manner);
   }
+  std::vector<Zone> zones(PieceId unit, const Pose& at) const override {
+    return S::zones(look(), top(), unit, at);
+  }
+  Sightline sight(PieceId from, PieceId to) const override { return S::sight(look(), from, to); }
+  Polygon fan(PieceId from) const override { return S::fan(look(), from); }
   std::vector<Command> candidates() const override { return S::candidates(look(), top()); }
   int appraise(Side side) const override { return S::appraise(look(), side); }
   Insight insight(PieceId unit) const override { return S::insight(look(), unit); }

@@ -1,6 +1,7 @@
 // What the page is told, as JSON: docs/protocol.md and web/src/wire/types.ts name every field.
 //
-// These functions know Battle and no sheet. What the server alone knows (versions, seats, undo) it adds itself.
+// These functions know Battle and no sheet. What the server alone knows (versions, seats, undo) it adds
+// itself.
 #pragma once
 
 #include <boost/json/array.hpp>

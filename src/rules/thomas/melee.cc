@@ -76,13 +76,6 @@ RuleId table_rule(Troop own, Troop enemy) {
   return kCells[static_cast<std::size_t>(own)][static_cast<std::size_t>(enemy)];
 }
 
-// nt.melee.dice-per-base, nt.ruling.class-in-combat, nt.ruling.dice-limits
-Tally strike_dice(const Look& look, PieceId by, PieceId on) {
-  const Troop own = troop(look, by), enemy = troop(look, on);
-  const int each = tables(look).melee[static_cast<std::size_t>(own)][static_cast<std::size_t>(enemy)];
-  return {unit(look, by).bases * each, table_rule(own, enemy)};
-}
-
 Suffered& suffered(Play& play, PieceId id) {
   for (Suffered& s : play.state.suffered)
     if (s.unit == id) return s;
@@ -106,6 +99,13 @@ RuleId save_rule(const Look& look, PieceId id) {
 }
 
 }  // namespace
+
+// nt.melee.dice-per-base, nt.ruling.class-in-combat, nt.ruling.dice-limits
+Tally strike_dice(const Look& look, PieceId by, PieceId on) {
+  const Troop own = troop(look, by), enemy = troop(look, on);
+  const int each = tables(look).melee[static_cast<std::size_t>(own)][static_cast<std::size_t>(enemy)];
+  return {unit(look, by).bases * each, table_rule(own, enemy)};
+}
 
 // ---- which combat, and whom the charged unit strikes
 

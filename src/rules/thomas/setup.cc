@@ -123,6 +123,11 @@ Verdict check_answer(const Look& look, const AskDeploy& step, const Command& com
   return {};
 }
 
+Formation formation_or_usual(const Look& look, PieceId id) {
+  const Formation now = unit(look, id).formation;
+  return now == Formation::garrison || now == Formation::none ? usual_formation(troop(look, id)) : now;
+}
+
 // The scenario's place, or beside it, or anywhere in the zone that is free.
 std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id) {
   const Pose place = look.setting.roster[id.index()].place;

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry, Happening, State } from '../wire/types';
+import { Playback } from './playback.svelte';
+import { prefs } from './prefs.svelte';
+
+const moment = (version: number): State => ({ version }) as State;
+const line = (text: string): Entry => ({ text }) as Entry;
+const roll: Happening = { type: 'rolled', roll: { faces: [6] } as never };
+const march: Happening = {
+  type: 'moved',
+  unit: 'a',
+  why: 'march',
+  trail: [
+    { at: [0, 0], heading: 0 },
+    { at: [0, 4], heading: 0 },
+  ],
+  size: [2, 1],
+};
+
+describe('Playback', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    prefs.pace = 'full';
+    prefs.speed = 1;
+  });
+
+  it('shows the old state until the act has been played', async () => {
+    const playback = new Playback();
+    const then = vi.fn();
+    playback.add({ before: moment(1), after: moment(2), happenings: [roll, { type: 'told', entry: 0 }], entriesFrom: 3 }, then);
+    expect(playback.busy).toBe(true);
+    expect(playback.shown).toEqual(moment(1));
+    expect(playback.trim([line('a'), line('b'), line('c'), line('d')])).toHaveLength(3);
+    await vi.runAllTimersAsync();
+    expect(playback.busy).toBe(false);
+    expect(playback.shown).toBeUndefined();
+    expect(playback.roll).toMatchObject({ faces: [6] });
+    expect(then).toHaveBeenCalledOnce();
+  });
+
+  it('plays acts one after another', async () => {
+    const playback = new Playback();
+    const order: number[] = [];
+    for (const n of [1, 2, 3])
+      playback.add({ before: moment(n), after: moment(n + 1), happenings: [roll], entriesFrom: 0 }, () => order.push(n));
+    await vi.runAllTimersAsync();
+    expect(order).toEqual([1, 2, 3]);
+  });
+
+  it('walks a piece along its trail, and can be skipped', async () => {
+    const playback = new Playback();
+    playback.add({ before: moment(1), after: moment(2), happenings: [march], entriesFrom: 0 }, () => undefined);
+    await vi.advanceTimersByTimeAsync(300);
+    const y = playback.poses.get('a')?.at[1] ?? 0;
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(4);
+    playback.skip();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(playback.busy).toBe(false);
+  });
+
+  it('takes no time when the player wants none', async () => {
+    prefs.pace = 'none';
+    const playback = new Playback();
+    playback.add({ before: moment(1), after: moment(2), happenings: [march, roll], entriesFrom: 0 }, () => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(playback.busy).toBe(false);
+  });
+
+  it('forgets what waits when the whole game comes anew', async () => {
+    const playback = new Playback();
+    const then = vi.fn();
+    playback.add({ before: moment(1), after: moment(2), happenings: [roll], entriesFrom: 0 }, () => undefined);
+    playback.add({ before: moment(2), after: moment(3), happenings: [roll], entriesFrom: 0 }, then);
+    playback.finish();
+    await vi.runAllTimersAsync();
+    expect(playback.shown).toBeUndefined();
+    expect(then).not.toHaveBeenCalled();
+  });
+});
