@@ -28,9 +28,9 @@ describe('buttons', () => {
   });
   test('a short row keeps room for the rest behind one button', () => {
     const three = [fire, option({ command: {} }), option({ command: {} })];
-    expect(howMany(three, 1000)).toBe(3);
-    expect(howMany(three, 300)).toBe(1);
-    expect(howMany(three, 50)).toBe(0);
+    expect(howMany(three, 1000, false)).toBe(3);
+    expect(howMany(three, 300, false)).toBe(1);
+    expect(howMany(three, 50, true)).toBe(0);
   });
 });
 

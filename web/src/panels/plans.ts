@@ -41,17 +41,16 @@ export function buttonText(option: Option): string {
 }
 
 // How many buttons a row has room for, by the length of their words; where not all fit, one is kept for "More…".
-const EACH = 38;
 const LETTER = 7.6;
 const KEY_CAP = 24;
-const MORE = 86;
-export function roomFor(text: string, withKey: boolean): number {
-  return EACH + LETTER * text.length + (withKey ? KEY_CAP : 0);
+// A tablet's buttons are tighter and show no keys.
+export function roomFor(text: string, withKey: boolean, tight: boolean): number {
+  return (tight ? 28 : 38) + LETTER * text.length + (withKey && !tight ? KEY_CAP : 0);
 }
-export function howMany(options: Option[], room: number): number {
-  const widths = options.map((o) => roomFor(buttonText(o), keyOf(o) !== undefined));
+export function howMany(options: Option[], room: number, tight: boolean): number {
+  const widths = options.map((o) => roomFor(buttonText(o), keyOf(o) !== undefined, tight));
   if (widths.reduce((a, b) => a + b, 0) <= room) return options.length;
-  let left = room - MORE;
+  let left = room - roomFor('More…', false, tight);
   const first = widths.findIndex((width) => (left -= width) < 0);
   return first < 0 ? options.length : first;
 }
