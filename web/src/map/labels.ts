@@ -44,35 +44,34 @@ interface Spot {
   worse: number; // how much it is liked less than the first
 }
 
-export function placeLabels(units: Standing[], k: number, taken: Box[] = []): Label[] {
-  const bodies = units.map((u) => footprint(u, k));
-  const all = bodies.flat();
+// `solid` must not be covered, `soft` had better not be; both in pixels.
+export function placeLabels(units: Standing[], k: number, solid: Box[] = [], soft: Box[] = []): Label[] {
+  const all = [...units.flatMap((u) => footprint(u, k)), ...solid];
   const placed: Label[] = [];
   const order = [...units].sort((a, b) => Number(b.keen) - Number(a.keen));
   for (const unit of order) {
-    const label = bestLabel(unit, k, all, taken, placed);
+    const label = bestLabel(unit, k, all, soft, placed);
     if (label) placed.push(label);
   }
   return placed;
 }
 
-function bestLabel(unit: Standing, k: number, bodies: Box[], taken: Box[], placed: Label[]): Label | undefined {
+function bestLabel(unit: Standing, k: number, bodies: Box[], soft: Box[], placed: Label[]): Label | undefined {
   let best: { label: Label; cost: number } | undefined;
-  const shortest = unit.names[unit.names.length - 1];
   const names = unit.keen ? unit.names.slice(0, 1) : unit.names;
   const wordings = [
     ...names.flatMap((name, i) => [
       { name, joined: false, worse: i * 14 },
       { name, joined: true, worse: i * 14 + 8 },
     ]),
-    ...(unit.keen || shortest === undefined || unit.strength === '' ? [] : [{ name: '', joined: true, worse: 70 }]),
+    ...(unit.keen || unit.strength === '' ? [] : [{ name: '', joined: true, worse: 70 }]),
   ];
   const spots = spotsFor(unit, k);
   for (const wording of wordings) {
     for (const spot of spots) {
       const label = write(unit, wording, spot, k);
       const crowd =
-        3 * overlapOf(label.box, placed.map((p) => p.box)) + 1.5 * overlapOf(label.box, bodies) + 0.35 * overlapOf(label.box, taken);
+        3 * overlapOf(label.box, placed.map((p) => p.box)) + 1.5 * overlapOf(label.box, bodies) + 0.35 * overlapOf(label.box, soft);
       const cost = crowd + spot.worse + wording.worse;
       if (!best || cost < best.cost) best = { label, cost };
     }
@@ -159,35 +158,4 @@ function overlapOf(box: Box, others: Box[]): number {
     if (wide > 0 && high > 0) sum += wide * high;
   }
   return sum;
-}
-
-const SIDE = /,\s*(left|right|centre|center|foot|horse|1st|2nd|3rd)\b/i;
-const DULL = /^(the|of|and|foot|regiment|brigade|battalion|company|companies|regt|bn)$/i;
-
-// A name from the longest form to the shortest: "Eaton's North Carolina brigade, left", "Eaton, left", "Eaton".
-export function shortNames(name: string, whole: boolean): string[] {
-  const plain = name.replace(/\s*\([^)]*\)/g, '').trim();
-  const owner = /^(\S+?)['’]s?\s/.exec(plain)?.[1];
-  const side = SIDE.exec(plain)?.[1];
-  const head = plain.split(',')[0] ?? plain;
-  const words = head.split(/\s+/);
-  const numbered = words.find((w) => /^\d+(st|nd|rd|th)$/.test(w));
-  const brief = owner ? (side ? `${owner}, ${side}` : `${owner}${kindWord(plain)}`) : firstWords(words, 14);
-  const briefest = owner ?? numbered ?? words.find((w) => !DULL.test(w)) ?? plain;
-  const forms = [...(whole ? [plain] : []), ...(plain.length <= 16 ? [plain] : []), brief, briefest];
-  return [...new Set(forms)];
-}
-
-function kindWord(name: string): string {
-  const kind = /\b(horse|foot|infantry|riflemen|rifles|dragoons|cavalry|guns|militia|light|(?:\d+|six|three)-pdrs?)\b/i.exec(name)?.[1];
-  return kind ? `, ${kind.toLowerCase()}` : '';
-}
-
-function firstWords(words: string[], most: number): string {
-  let out = words[0] ?? '';
-  for (const word of words.slice(1)) {
-    if (out.length + 1 + word.length > most) break;
-    out += ` ${word}`;
-  }
-  return out.replace(/\s+(of|and|the)$/i, '');
 }

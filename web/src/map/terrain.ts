@@ -1,4 +1,5 @@
-// The ground of a setting, laid out and drawn: names first, so that the trees keep clear of them.
+// The ground of a setting, laid out and drawn: names first, so that the trees keep clear of them. Names keep clear of
+// where the troops stand at the beginning.
 import type { Feature, Setting, Xy } from '../wire/types';
 import type { Chart } from './chart';
 import { emptiestCorner, type Corner } from './frame';
@@ -12,18 +13,20 @@ export interface Ground {
   corner: Corner;
 }
 
-export function layOut(setting: Setting, chart: Chart, troops: Xy[]): Ground {
+export function layOut(setting: Setting, chart: Chart, troops: Box[]): Ground {
   const terrain = chart.features(setting.terrain);
   const { width, height } = chart;
   const houses = terrain
     .filter((f) => f.polygon && (f.kind === 'building' || f.kind === 'town'))
     .map((f) => boxOf((f.polygon ?? []).map(([x, y]): Xy => [x, height - y])));
-  const corner = emptiestCorner(width, height, troops, houses);
+  const corner = emptiestCorner(width, height, troops.map(middleOf), houses);
   const rose: Box = [corner.rose[0] - 3, corner.rose[1] - 5, corner.rose[0] + 3, corner.rose[1] + 3];
-  const names = placeNames(terrain, width, height, [corner.box, rose, ...houses]);
+  const names = placeNames(terrain, width, height, [corner.box, rose, ...houses, ...troops]);
   const svg = drawGround(terrain, { table: [width, height], keep: [...names.boxes, corner.box, rose], id: 'field' });
   return { svg, names, corner };
 }
+
+const middleOf = (box: Box): Xy => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
 
 const WORDS: Record<string, string> = {
   'woods-light': 'light wood',
