@@ -10,7 +10,7 @@ const NEAR = 16;
 const CLOSEST = 64;
 const FRAME = 2.5; // inches that the frame takes around the table
 const PHONE = 700; // pixels
-const TABLET = 1000;
+const TABLET = 840;
 const PHONE_SCALE = 10.4;
 const FOOT = 40; // pixels under the map for the hover line and the buttons
 
@@ -26,8 +26,8 @@ export class Camera {
   distance = $derived<Distance>(this.k < FAR ? 'far' : this.k < NEAR ? 'mid' : 'near');
   // Letters are laid out anew in steps, not at every turn of the wheel.
   layoutScale = $derived(Math.exp(Math.round(Math.log(this.k) * 10) / 10));
-  narrow = $derived(this.size[0] <= PHONE);
-  foot = $derived(this.size[0] > TABLET ? FOOT : 0);
+  roomy = $derived(this.size[0] > TABLET); // there is room for buttons and a line under the map
+  foot = $derived(this.roomy ? FOOT : 0);
 
   private content: Box = [0, 0, 1, 1];
   private fitted = true; // follow the size of the window until the player moves the view
@@ -86,8 +86,9 @@ export class Camera {
     this.fitted = false;
     this.settle([this.centre[0] - dx / this.k, this.centre[1] - dy / this.k]);
   }
-  lookAt(at: Xy): void {
+  lookAt(at: Xy, least = 0): void {
     this.fitted = false;
+    this.k = Math.max(this.k, least);
     this.settle(at);
   }
   // Moves only if the place is off the screen or at its very edge.
