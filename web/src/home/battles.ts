@@ -15,7 +15,7 @@ export function byYear(scenarios: ScenarioInfo[]): { scenario: ScenarioInfo; yea
 }
 
 // "Brandywine: Birmingham Hill" and "Bunker Hill (Breed's Hill)" by the name that everybody knows.
-export const shortTitle = (title: string): string => title.replace(/\s*\(.*\)$/, '').replace(/'/g, '’');
+export const shortTitle = (title: string): string => title.replace(/\s*(\(.*\)|:.*)$/, '').replace(/'/g, '’');
 
 // The link that was pasted, as the part that the page's address needs; undefined: it is none.
 export function pastedLink(text: string): string | undefined {

@@ -40,6 +40,21 @@ export function buttonText(option: Option): string {
   return targets > 0 ? `${option.title}…${targets > 1 ? ` (${targets})` : ''}` : option.title;
 }
 
+// How many buttons a row has room for, by the length of their words; where not all fit, one is kept for "More…".
+const LETTER = 7.6;
+const KEY_CAP = 24;
+// A tablet's buttons are tighter and show no keys.
+export function roomFor(text: string, withKey: boolean, tight: boolean): number {
+  return (tight ? 28 : 38) + LETTER * text.length + (withKey && !tight ? KEY_CAP : 0);
+}
+export function howMany(options: Option[], room: number, tight: boolean): number {
+  const widths = options.map((o) => roomFor(buttonText(o), keyOf(o) !== undefined, tight));
+  if (widths.reduce((a, b) => a + b, 0) <= room) return options.length;
+  let left = room - roomFor('More…', false, tight);
+  const first = widths.findIndex((width) => (left -= width) < 0);
+  return first < 0 ? options.length : first;
+}
+
 // A button with targets goes through them one by one; one without is planned as it is.
 export function press(table: Table, option: Option): void {
   const legal = legalTargets(option);

@@ -1,11 +1,16 @@
 // Who sits where when a game is made, and which tokens this browser keeps for it.
-import type { Created, SideName } from '../wire/types';
+import type { About, Created, SideName } from '../wire/types';
 import type { KnownGame } from '../state/library.svelte';
 import { SIDES } from './words';
 
 // 'you', 'guest' for another person by link, or the name of a bot.
 export type Seat = string;
 export type Seats = Record<SideName, Seat>;
+
+// The bot that a newcomer meets first.
+export function houseBot(players: About['players'] | undefined): string | undefined {
+  return players?.find((p) => p.name === 'drill')?.name ?? players?.[0]?.name;
+}
 
 export const isPerson = (seat: Seat): boolean => seat === 'you' || seat === 'guest';
 

@@ -37,11 +37,6 @@ export function inWords(n: number): string {
 export const many = (n: number, one: string, more = `${one}s`): string => (n === 1 ? one : more);
 export const counted = (n: number, one: string, more?: string): string => `${inWords(n)} ${many(n, one, more)}`;
 
-export function listing(names: string[]): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
-}
-
 export const unitOfLength = (sheet: SheetInfo | undefined): string => (sheet?.lengths === 'cm' ? 'cm' : 'in');
 export const measured = (length: number, sheet: SheetInfo | undefined): string => `${length.toFixed(1)} ${unitOfLength(sheet)}`;
 
@@ -56,5 +51,13 @@ export function longDate(date: string | undefined): string {
   return `${Number(parts[3])} ${MONTHS[Number(parts[2]) - 1]} ${parts[1]}`;
 }
 export const yearOf = (date: string | undefined): string => /^\d{4}/.exec(date ?? '')?.[0] ?? '';
+
+// Paragraphs of a text that was wrapped by hand.
+export function paragraphs(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+}
 
 export const grouped = (n: number): string => n.toLocaleString('en');

@@ -1,5 +1,6 @@
 // The panels with sample data and no program behind them, to look at while they are worked on: `npx vite`, then
-// /tests/look/panels.html, with ?night, ?choose, ?over, ?share, ?aim or ?none for other moments.
+// /tests/look/panels.html, with ?night, ?choose, ?share, ?over, ?aim, ?past, ?undo, ?ending,
+// ?lost or ?none for other moments.
 import '@fontsource/im-fell-double-pica/400.css';
 import '@fontsource/im-fell-english/400.css';
 import '@fontsource/im-fell-english/400-italic.css';
@@ -47,6 +48,11 @@ if (moment.has('over')) table.live = { ...state, over: true, winner: 'british', 
 else table.live = { ...state, decision };
 const shot = options.find((o) => o.verb === 'shoot');
 if (moment.has('aim') && shot?.targets[0]) table.planTarget(shot, shot.targets[0]);
+
+if (moment.has('past')) table.past = { commands: 12, last: 40, state: { ...state, turn: 2 }, entries: log.slice(0, 8) };
+if (moment.has('undo')) table.undoAsked = { by: 'american', what: 'the move of Eaton’s left' };
+if (moment.has('ending')) table.ending = true;
+if (moment.has('lost')) Object.assign(table, { link: 'lost', retryAt: Date.now() + 9000 });
 
 const target = document.getElementById('app');
 if (target) mount(Look, { target, props: { table } });
