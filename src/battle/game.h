@@ -78,20 +78,21 @@ class Play {
   void clear_agenda() { whole_.agenda.clear(); }
 
   // ---- chance
-  Outcome roll(Throw made, const Tally& dice, const Tally& need, PieceId against = {}) {
+  Outcome roll(Throw made, const Tally& dice, const Tally& need, PieceId against = {}, Mil range = -1) {
     ENSURE(dice_ != nullptr, 0, 1);
     Outcome outcome;
     dice_->draw(made, outcome);
     if (sink_ != nullptr)
-      sink_->tell(Rolled{made, dice_->faces(), outcome, need, dice, against, successes(made, outcome)});
+      sink_->tell(
+          Rolled{made, dice_->faces(), outcome, need, dice, against, successes(made, outcome), range});
     return outcome;
   }
   // n dice, n and need from tallies; how many reached the need.
-  int hits(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit,
-           PieceId against = {}) {
+  int hits(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit, PieceId against = {},
+           Mil range = -1) {
     Throw made = throw_of(die, dice, purpose, unit);
     made.bands = two_bands(die, need.sum());
-    return successes(made, roll(made, dice, need, against));
+    return successes(made, roll(made, dice, need, against, range));
   }
   // The same for rolls that want the need or less.
   int under(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit,

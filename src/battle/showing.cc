@@ -105,7 +105,7 @@ Polygon around(Shape convex, Mil reach) {
   const auto outward = [&](std::size_t i) { return bearing(left_of(corners[(i + 1) % n] - corners[i % n])); };
   const int steps = n > 8 ? 1 : 4;
   for (std::size_t i = 0; i < n; ++i) {
-    const Angle from = outward(i + n - 1), by = wrap(turn_between(from, outward(i)));
+    const Angle from = outward(i + n - 1), by = std::max(0, turn_between(from, outward(i)));
     for (int k = 0; k <= steps; ++k)
       out.push_back(to_point(corners[i] + direction(heading_at(from, from + by, k, steps)) * reach));
   }

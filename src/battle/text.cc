@@ -214,6 +214,12 @@ std::string capital(std::string text) {
   return text;
 }
 
+std::string_view compass(Angle heading) {
+  constexpr std::string_view kNames[] = {"north", "north-east", "east", "south-east",
+                                         "south", "south-west", "west", "north-west"};
+  return kNames[wrap(heading + 2250) / 4500 % 8];
+}
+
 std::string called(PieceId id, const Setting& setting) {
   std::string name = name_of(id, setting);
   return !name.empty() && name[0] >= '0' && name[0] <= '9' ? "the " + name : name;

@@ -31,6 +31,7 @@ std::string called(PieceId id, const Setting& setting);    // "the 33rd Foot", "
 std::string called(FeatureId id, const Setting& setting);  // "Chestnut wood", "the stream"
 std::string measured(Mil value, const Setting& setting);   // to a tenth: "7.4 in"
 std::string_view length_unit(const Setting& setting);      // "in", "cm"
+std::string_view compass(Angle heading);                   // "north-east"
 std::string capital(std::string text);                     // its first letter
 std::string move_share(int part, int whole);               // "half a move"
 std::string_view title_of(const Rule& rule);               // a ruling's is its question

@@ -329,7 +329,7 @@ Decision ask(const Look& look, const AskCharges&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Declare your charges, one at a time.";
+  out.prompt = "Declare your charges, one at a time, or go on to movement.";
   out.cite = "nt.sequence.charge"_rule;
   out.may_end = true;
   for_units(look, look.core.active, [&](PieceId id) {
@@ -435,9 +435,8 @@ Decision ask(const Look& look, const AskShot& step) {
   Decision out;
   out.ask = Ask::react;
   out.side = look.side(step.rush.target);
-  out.prompt = called(step.rush.unit, look.setting) + " against " + called(step.rush.target, look.setting) +
-               ": a charge. Shoot first?";
-  out.prompt = capital(std::move(out.prompt));
+  out.prompt = "A charge on " + called(step.rush.target, look.setting) + " by " +
+               called(step.rush.unit, look.setting) + ". Shoot first?";
   out.cite = "nt.charge.defender-shoots"_rule;
   out.subject = step.rush.target;
   out.units = {step.rush.target, step.rush.unit};

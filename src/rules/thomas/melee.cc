@@ -1,4 +1,5 @@
 // Phase 4: hand-to-hand combat.
+#include "battle/text.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -113,7 +114,7 @@ Decision ask(const Look& look, const ChooseCombat&) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.core.active;
-  out.prompt = "Which combat is fought next?";
+  out.prompt = "Several combats wait. Which is fought next?";
   out.cite = "nt.ruling.order-within-phase"_rule;
   out.units = combats(look);
   for (const PieceId target : out.units)
@@ -153,7 +154,7 @@ Decision ask(const Look& look, const AskStrike& step) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(step.target);
-  out.prompt = "Which attacker does the charged unit strike at?";
+  out.prompt = "Several enemies attack " + called(step.target, look.setting) + ". Which one to strike at?";
   out.cite = "nt.ruling.multiple-combat"_rule;
   out.subject = step.target;
   out.units = attackers_of(look, step.target);

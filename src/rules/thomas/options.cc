@@ -154,16 +154,10 @@ void add_ground(const Look& look, PieceId id, std::vector<Option>& out) {
                               "nt.ruling.linear-obstacles"_rule, single(Motion::cross, 0)));
 }
 
-std::string compass(Angle heading) {
-  constexpr const char* kNames[] = {"north", "north-east", "east", "south-east",
-                                    "south", "south-west", "west", "north-west"};
-  return kNames[wrap(heading + 2250) / 4500 % 8];
-}
-
 void add_ways_out(const Look& look, PieceId id, std::vector<Option>& out) {
   for (const Point& way : ways_out(look, id)) {
     const Angle side = bearing(vec(way) - vec(look.field.centre(id)));
-    out.push_back(move_option(look, id, "leave", compass(side), "Leave to the " + compass(side),
+    out.push_back(move_option(look, id, "leave", compass(side), fmt::format("Leave to the {}", compass(side)),
                               half(tables(look).town_leave), "nt.ruling.town-leaving"_rule, leaving(way)));
   }
 }

@@ -45,6 +45,7 @@ class Finder {
       : look_(look), id_(id), from_(look.piece(id).pose), foot_(look.piece(id).foot), goal_(goal) {
     turn_ = turn_between(from_.heading, wrap(goal.heading));
     turned_ = size_of(turn_) >= kTurned;
+    stay_ = is_garrison(look, id) ? 1e9 : miss(from_);  // a garrison that is dragged is to leave
   }
 
   void search();
@@ -52,7 +53,11 @@ class Finder {
   bool is_there(const Found& found) const {
     return away(found.plan.end) <= kHere && off(found.plan.end) < kTurned;
   }
-  const Verdict& why_not() const { return why_not_; }
+  // Why it does not end at the goal itself.
+  Verdict why_not() const {
+    if (!why_not_.empty()) return why_not_;
+    return {reason(Code::bad_angle, "nt.ruling.oblique-moves"_rule, angle_fact("most", oblique()))};
+  }
 
  private:
   Angle oblique() const {
@@ -60,7 +65,8 @@ class Finder {
   }
   double away(const Pose& end) const { return length(vec(end.point()) - vec(goal_.point())); }
   Angle off(const Pose& end) const { return size_of(turn_between(end.heading, wrap(goal_.heading))); }
-  double miss(const MovePlan& plan) const;
+  double miss(const Pose& end) const;
+  Mil longest() const;
   MovePlan plan(const Path& path) const { return plan_move(look_, id_, path); }
 
   void offer(const Path& path);
@@ -79,22 +85,29 @@ class Finder {
   Pose goal_;
   Angle turn_ = 0;
   bool turned_ = false;  // the player asks for another heading, not only for another place
+  double stay_ = 0;
   std::optional<Found> best_;
   Verdict why_not_;  // of the first way that was tried
 };
 
-// The place comes first; the heading counts fully only where the player turned the piece himself. Equal ways
-// go by their price.
-double Finder::miss(const MovePlan& plan) const {
-  const double radians = off(plan.end) * 3.14159265 / 18000;
-  const double heading = turned_ ? radians * foot_.width : radians * 100;
-  return away(plan.end) + heading + plan.spent / 2000.0;
+// The place comes first; the heading counts fully only where the player turned the piece himself.
+double Finder::miss(const Pose& end) const {
+  constexpr double kSlightly = 300;  // thousandths for a radian: no about-turn for an inch
+  const double radians = off(end) * 3.14159265 / 18000;
+  return away(end) + radians * (turned_ ? foot_.width : kSlightly);
 }
 
+// Of equally good ways the cheaper; and none that does no better than to stay.
 void Finder::take(const Path& path, MovePlan made) {
-  const double how = miss(made);
-  if (best_ && best_->miss <= how) return;
+  const double how = miss(made.end) + made.spent / 2000.0;
+  if (how >= (best_ ? best_->miss : stay_)) return;
   best_ = Found{path, std::move(made), how};
+}
+
+// No path with longer runs is legal.
+Mil Finder::longest() const {
+  return tables(look_).move[static_cast<std::size_t>(troop(look_, id_))]
+                           [static_cast<std::size_t>(formation_or_usual(look_, id_))];
 }
 
 // The whole of a path, or the longest part of it that is legal; wheels and changes are kept whole.
@@ -106,7 +119,7 @@ void Finder::offer(const Path& path) {
     return;
   }
   if (why_not_.empty()) why_not_ = std::move(whole.verdict);
-  const Mil run = straight_length(path);
+  const Mil run = std::min(straight_length(path), longest());
   const auto part = [&](Mil length) { return shortened(path, length); };
   const auto legal = [&](Mil length) {
     const Path shorter = part(length);
@@ -115,12 +128,11 @@ void Finder::offer(const Path& path) {
   constexpr int kLooks = 8;  // friends may be passed through, so it may be legal again farther on
   int good = kLooks - 1;
   while (good >= 0 && !legal(run / kLooks * good)) --good;
-  if (good < 0) {
-    if (run == 0 || !legal(run / kLooks / 4)) return;
-    good = 0;
-  }
-  Mil low = good == 0 && !legal(0) ? run / kLooks / 4 : run / kLooks * good;
-  Mil high = std::min(run, run / kLooks * (good + 1));
+  const Mil least = run / kLooks / 4;
+  if (good < 0 && !legal(least)) return;
+  Mil low = good < 0 ? least : run / kLooks * good;
+  good = std::max(good, 0);
+  Mil high = good + 1 == kLooks ? run + 1 : run / kLooks * (good + 1);
   while (high - low > 1) {
     const Mil middle = low + (high - low) / 2;
     (legal(middle) ? low : high) = middle;
@@ -482,6 +494,7 @@ Routed Thomas::route(const Look& look, const Step* top, PieceId id, const Pose& 
     return leader ? lead_route(look, deploy->side, id, goal) : deploy_route(look, *deploy, id, goal);
   if (leader && std::holds_alternative<AskGenerals>(*top))
     return lead_route(look, look.core.active, id, goal);
+  if (leader) return staying(look, id, {reason(Code::not_asked, "nt.general.assign"_rule)});
   if (!is_unit(look, id)) return staying(look, id, {reason(Code::no_such_piece, RuleId{})});
   const bool moves = std::holds_alternative<AskMoves>(*top),
              charges = std::holds_alternative<AskCharges>(*top);

@@ -317,7 +317,7 @@ Decision ask(const Look& look, const AskFire& step) {
   Decision out;
   out.ask = Ask::act;
   out.side = step.side;
-  out.prompt = "Fire with your units, one at a time.";
+  out.prompt = "Fire with your units, one at a time: choose who fires at whom.";
   out.cite = "nt.sequence.firing"_rule;
   out.may_end = true;
   for_units(look, step.side, [&](PieceId id) {
@@ -364,7 +364,7 @@ namespace {
 
 // Rolls to hit; hits go to saves or straight onto the target. nt.ruling.dice-order
 void fire(Play& play, PieceId shooter, PieceId target, const ShotPlan& plan) {
-  const int hits = play.hits(Die::d6, plan.dice, plan.need, plan.need.cite, shooter, target);
+  const int hits = play.hits(Die::d6, plan.dice, plan.need, plan.need.cite, shooter, target, plan.range);
   if (plan.cover && hits > 0)
     play.then(FireSaves{target, shooter, static_cast<std::uint8_t>(hits)});
   else
