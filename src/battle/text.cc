@@ -269,7 +269,7 @@ struct Explainer {
     std::string title = (*setting.book)[reason.cite].title;
     if (title.empty()) return says;
     title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(title[0])));
-    return says + ": " + title;
+    return says + (says.find(':') == std::string::npos ? ": " : ", ") + title;
   }
   std::string head() const;
   std::string facts() const;
@@ -282,6 +282,15 @@ struct Explainer {
     return fmt::format("{} {}", hundredths / 100.0, length_unit(setting));
   }
   std::string fact(const Fact& fact) const;
+  // A length beyond its move needs no share of a move to explain it.
+  bool is_plain() const {
+    Mil is = 0, move = 0;
+    for (const Fact& one : reason.facts) {
+      if (one.name == "is") is = one.value;
+      if (one.name == "move") move = one.value;
+    }
+    return move > 0 && is > move;
+  }
 };
 
 std::string Explainer::head() const {
@@ -316,7 +325,8 @@ std::string Explainer::head() const {
     case Code::out_of_arc:
       return capital(piece("the target")) + ": outside the arc";
     case Code::out_of_sight:
-      return capital(piece("the target")) + ": out of sight";
+      return capital(piece("the target")) + ": out of sight" +
+             (reason.feature.valid() ? " behind " + ground("") : std::string());
     case Code::out_of_range:
       return capital(piece("the target")) + ": out of range";
     case Code::not_a_target:
@@ -343,7 +353,7 @@ std::string Explainer::head() const {
 std::string Explainer::fact(const Fact& fact) const {
   const Word& name = fact.name;
   if (fact.measure == Measure::percent)
-    return name == "most" ? std::string() : fmt::format("it takes {}% of a move", fact.value);
+    return name == "most" || is_plain() ? std::string() : fmt::format("it takes {}% of a move", fact.value);
   if (fact.measure == Measure::count && name == "left") return fmt::format("{} still to do", fact.value);
   const std::string value = fact.measure == Measure::length  ? length(fact)
                             : fact.measure == Measure::angle ? fmt::format("{}°", fact.value / 100.0)

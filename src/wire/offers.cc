@@ -90,11 +90,11 @@ json::object route(const Battle& battle, PieceId unit, const Pose& goal, Word ma
 json::object sight(const Battle& battle, PieceId unit) {
   const Setting& setting = battle.setting();
   const Core& core = battle.core();
+  const Piece& own = core.pieces[unit.index()];
   json::array lines;
-  for (std::size_t i = 0; i < core.pieces.size() && core.pieces[unit.index()].present; ++i) {
+  for (std::size_t i = 0; i < core.pieces.size() && own.present && own.kind == PieceKind::unit; ++i) {
     const Piece& other = core.pieces[i];
-    if (!other.present || other.kind != PieceKind::unit || other.side == core.pieces[unit.index()].side)
-      continue;
+    if (!other.present || other.kind != PieceKind::unit || other.side == own.side) continue;
     lines.push_back(sightline(piece_id(i), battle.sight(unit, piece_id(i)), setting));
   }
   return {{"fan", polygon(battle.fan(unit))}, {"lines", std::move(lines)}};

@@ -463,10 +463,10 @@ Routed charge_route(const Look& look, PieceId id, const Pose& goal) {
 }
 
 Routed lead_route(const Look& look, Side side, PieceId leader, const Pose& goal) {
-  constexpr Mil kNear = 2 * kUnit;
+  constexpr Mil kNear = 2 * kUnit, kAnywhere = 1000 * kUnit;
   Routed out;
   out.end = goal;
-  const PieceId to = piece_at(look, side, goal.point(), kNear);
+  const PieceId to = piece_at(look, side, goal.point(), kAnywhere);
   const Lead lead{leader, to, {}, {}};
   if (to.valid()) out.rest = check_lead(look, side, lead);
   if (!to.valid()) out.rest.push_back(reason(Code::bad_choice, "nt.ruling.general-reach"_rule));
@@ -477,7 +477,8 @@ Routed lead_route(const Look& look, Side side, PieceId leader, const Pose& goal)
   out.end = {p.x, p.y, look.piece(to).pose.heading};
   out.trail.push_back(out.end);
   out.outline = outlines_at(out.end, Footprint{kUnit, kUnit});
-  out.whole = true;
+  out.whole = look.field.distance(to, goal.point()) <= kNear;
+  if (!out.whole) out.rest.push_back(reason(Code::bad_choice, "nt.ruling.general-reach"_rule));
   out.command = lead;
   out.notes.push_back({"Joins " + called(to, look.setting), "nt.general.assign"_rule});
   return out;

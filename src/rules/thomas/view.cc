@@ -280,17 +280,12 @@ std::vector<Zone> Thomas::zones(const Look& look, const Step* top, PieceId id, c
 // ---- sight
 
 Sightline Thomas::sight(const Look& look, PieceId from, PieceId to) {
-  Sightline out;
   if (!is_unit(look, from) || !is_unit(look, to)) {
+    Sightline out;
     out.verdict.push_back(reason(Code::no_such_piece, "nt.ruling.line-of-sight"_rule));
     return out;
   }
-  out = line_of_sight(look, from, to);
-  if (out.seen) return out;
-  Reason why = reason_of(Code::out_of_sight, "nt.ruling.line-of-sight"_rule, to);
-  why.feature = out.feature;
-  out.verdict.push_back(std::move(why));
-  return out;
+  return line_of_sight(look, from, to);
 }
 
 Polygon Thomas::fan(const Look& look, PieceId from) {
