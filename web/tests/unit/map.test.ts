@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Chart, columnName } from '../../src/map/chart';
 import { dateLines, emptiestCorner, scaleBar, squares, titleLines } from '../../src/map/frame';
-import { initialOf, surname } from '../../src/map/initials';
+import { initialOf, isChief, surname } from '../../src/map/initials';
 import { placeLabels, type Standing } from '../../src/map/labels';
 import { tokenFor } from '../../src/map/marks';
 import { gapBetween } from '../../src/map/measure';
@@ -116,6 +116,7 @@ describe('names', () => {
     const roster = [leader('w', 'Lt Col William Washington'), leader('o', 'Col Otho Holland Williams')];
     expect(surname('Lt Gen Charles, Earl Cornwallis')).toBe('Cornwallis');
     expect(roster.map((r) => initialOf(r, roster))).toEqual(['W', 'Wi']);
+    expect(roster.map((r) => isChief(r, roster))).toEqual([true, false]);
   });
 });
 
