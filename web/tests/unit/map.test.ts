@@ -168,6 +168,8 @@ describe('speech', () => {
     expect(unitSpeech(piece({ formation: 'line' }), entry, chart, undefined)).toBe('23rd Foot, 7 of 8, grade A, line, at B3 facing east, steady, can act');
     const marked = piece({ marks: [{ key: 'hits', count: 2 }], routing: true, can_act: false });
     expect(unitSpeech(marked, entry, chart, [{ key: 'hits', title: 'Hits carried', tone: 'warn', icon: 'hits', rule: '' }])).toContain('routing, hits carried 2');
+    const block = { key: 'b', kind: 'building', name: 'Hoskins farm' };
+    expect(unitSpeech(piece({ inside: 'b' }), entry, chart, undefined, block)).toContain('in Hoskins farm');
     expect(headingWord(359)).toBe('north');
     expect(headingWord(225)).toBe('south-west');
   });
