@@ -89,6 +89,11 @@ export class MapView {
     if (!piece || !decision || !table.mine || table.sideOf(key) !== decision.side) return false;
     return piece.can_act || decision.subject === key || decision.units.includes(key);
   }
+  // The selected unit has a move to make: a place tapped on the ground is meant for it.
+  mayPlan(): boolean {
+    const { selected, decision, dragOption } = this.table;
+    return selected !== undefined && this.mayMove(selected) && (dragOption !== undefined || decision?.ask === 'place' || this.ghost !== undefined);
+  }
   isEnemy(key: PieceKey): boolean {
     const { table } = this;
     return table.selected !== undefined && table.sideOf(key) !== table.sideOf(table.selected);
