@@ -84,7 +84,9 @@ export class Table {
   spectator = $derived(this.seats.length === 0);
   entries = $derived<Entry[]>(this.past ? this.past.entries : this.playback.trim(this.log));
   // Units that can still act, in the order of the roster, for Tab and for the end of a step.
-  actors = $derived<PieceKey[]>((this.state?.pieces ?? []).filter((p) => p.can_act && p.present).map((p) => p.key));
+  actors = $derived<PieceKey[]>(
+    (this.state?.pieces ?? []).filter((p) => p.can_act && (p.present || this.decision?.units.includes(p.key))).map((p) => p.key),
+  );
 
   private client: Client;
   private wanted: { unit: PieceKey; goal: Pose; manner?: string } | undefined;
