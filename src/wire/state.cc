@@ -1,6 +1,9 @@
 // What changes: the state of a battle and its pieces.
+#include <algorithm>
+
 #include "battle/aims.h"
 #include "battle/text.h"
+#include "wire/changes.h"
 #include "wire/leaves.h"
 #include "wire/wire.h"
 
@@ -54,10 +57,8 @@ void add_bounds(const Bounds& bounds, const Setting& setting, json::object& out)
   }
 }
 
-json::object decision_of(const Battle& battle) {
+json::object decision_of(const Decision& decision, const Setting& setting) {
   constexpr const char* kAsks[] = {"act", "react", "place", "choose", "share", "over"};
-  const Setting& setting = battle.setting();
-  const Decision decision = battle.decision();
   json::object out{
       {"ask", kAsks[static_cast<std::size_t>(decision.ask)]},
       {"phase", decision.phase.text()},
@@ -87,7 +88,21 @@ json::array tray(const View& view, const Setting& setting) {
   return out;
 }
 
-json::object piece(const PieceView& view, const Piece& core, const Setting& setting) {
+bool same(const Mark& a, const Mark& b) { return a.key == b.key && a.count == b.count; }
+bool same(const CardFact& a, const CardFact& b) {
+  return a.title == b.title && a.value == b.value && a.cite == b.cite;
+}
+template <class T>
+bool same(const std::vector<T>& a, const std::vector<T>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const T& x, const T& y) { return same(x, y); });
+}
+
+}  // namespace
+
+json::object piece(const Battle& battle, const PieceView& view) {
+  const Setting& setting = battle.setting();
+  const Piece& core = battle.core().pieces[view.id.index()];
   json::array marks, facts;
   for (const Mark& mark : view.marks)
     marks.push_back(json::object{{"key", mark.key.text()}, {"count", mark.count}});
@@ -115,9 +130,17 @@ json::object piece(const PieceView& view, const Piece& core, const Setting& sett
   return out;
 }
 
-}  // namespace
+bool looks_same(const PieceView& a, const Piece& in_a, const PieceView& b, const Piece& in_b) {
+  return a.id == b.id && a.pose == b.pose && a.foot == b.foot && a.outline == b.outline && a.arm == b.arm &&
+         a.drawn == b.drawn && a.formation == b.formation && a.elements == b.elements &&
+         a.strength == b.strength && a.start == b.start && a.grade == b.grade && same(a.marks, b.marks) &&
+         same(a.facts, b.facts) && a.routing == b.routing && a.present == b.present &&
+         a.can_act == b.can_act && in_a.inside == in_b.inside && in_a.with == in_b.with;
+}
 
-json::object state(const Battle& battle) {
+json::object state(const Battle& battle) { return state(battle, battle.view(), battle.decision()); }
+
+json::object state(const Battle& battle, const View& view, const Decision& decision) {
   const Core& core = battle.core();
   const Setting& setting = battle.setting();
   constexpr const char* kAims[] = {"open", "met", "failed"};
@@ -133,16 +156,15 @@ json::object state(const Battle& battle) {
                                            {"american", points_of(core, setting, Side::american)}}},
                    {"aims", std::move(aims)},
                    {"draw_offers", std::move(offers)},
-                   {"decision", decision_of(battle)},
-                   {"tray", tray(battle.view(), setting)}};
+                   {"decision", decision_of(decision, setting)},
+                   {"tray", tray(view, setting)}};
   if (core.over && core.winner != Side::none) out["winner"] = side_name(core.winner);
   return out;
 }
 
 json::array pieces(const Battle& battle) {
   json::array out;
-  for (const PieceView& view : battle.view().pieces)
-    out.push_back(piece(view, battle.core().pieces[view.id.index()], battle.setting()));
+  for (const PieceView& view : battle.view().pieces) out.push_back(piece(battle, view));
   return out;
 }
 

@@ -1,5 +1,6 @@
-// Where the map is looked at from: a middle, and how many pixels an inch takes. The ground is drawn once; zooming and
-// panning change only the view box and --k.
+// Where the map is looked at from: a middle, and how many pixels an inch takes. Zooming and panning change only the view
+// box and --k. Even so thousands of trees take long to paint: while the hand is on the map it is moved and stretched as
+// a picture, and painted anew when it rests.
 import type { Xy } from '../wire/types';
 import type { Box } from './ground/geometry';
 
@@ -10,26 +11,37 @@ const NEAR = 16;
 const CLOSEST = 64;
 const FRAME = 2.5; // inches that the frame takes around the table
 const PHONE = 700; // pixels
-const TABLET = 1000;
+const TABLET = 840;
 const PHONE_SCALE = 10.4;
 const FOOT = 40; // pixels under the map for the hover line and the buttons
+const OVER = 0.2; // the map is painted that much farther than is seen, at each side
+const REST = 140; // milliseconds
 
 export class Camera {
   size = $state.raw<[width: number, height: number]>([0, 0]);
   centre = $state.raw<Xy>([0, 0]);
   k = $state(10);
 
+  // The view as it was last painted, and how that picture lies now.
+  painted = $state.raw<{ centre: Xy; k: number }>({ centre: [0, 0], k: 10 });
   viewBox = $derived.by(() => {
-    const [w, h] = [this.size[0] / this.k, this.size[1] / this.k];
-    return `${this.centre[0] - w / 2} ${this.centre[1] - h / 2} ${w} ${h}`;
+    const { centre, k } = this.painted;
+    const [w, h] = this.size.map((s) => (s * (1 + 2 * OVER)) / k) as [number, number];
+    return `${centre[0] - w / 2} ${centre[1] - h / 2} ${w} ${h}`;
   });
-  distance = $derived<Distance>(this.k < FAR ? 'far' : this.k < NEAR ? 'mid' : 'near');
+  shift = $derived.by(() => {
+    const [dx, dy] = this.drift();
+    return `translate(${dx}px, ${dy}px) scale(${this.k / this.painted.k})`;
+  });
+  scale = $derived(this.painted.k); // what letters and signs are sized by
+  distance = $derived<Distance>(this.scale < FAR ? 'far' : this.scale < NEAR ? 'mid' : 'near');
   // Letters are laid out anew in steps, not at every turn of the wheel.
-  layoutScale = $derived(Math.exp(Math.round(Math.log(this.k) * 10) / 10));
-  narrow = $derived(this.size[0] <= PHONE);
-  foot = $derived(this.size[0] > TABLET ? FOOT : 0);
+  layoutScale = $derived(Math.exp(Math.round(Math.log(this.scale) * 10) / 10));
+  roomy = $derived(this.size[0] > TABLET); // there is room for buttons and a line under the map
+  foot = $derived(this.roomy ? FOOT : 0);
 
   private content: Box = [0, 0, 1, 1];
+  private resting: ReturnType<typeof setTimeout> | undefined;
   private fitted = true; // follow the size of the window until the player moves the view
 
   setTable(width: number, height: number): void {
@@ -80,14 +92,15 @@ export class Camera {
     this.k = Math.max(this.wholeScale() * 0.75, Math.min(CLOSEST, this.k * factor));
     const now = this.toMap(pointer);
     this.fitted = false;
-    this.settle([this.centre[0] + held[0] - now[0], this.centre[1] + held[1] - now[1]]);
+    this.settle([this.centre[0] + held[0] - now[0], this.centre[1] + held[1] - now[1]], true);
   }
   panBy(dx: number, dy: number): void {
     this.fitted = false;
-    this.settle([this.centre[0] - dx / this.k, this.centre[1] - dy / this.k]);
+    this.settle([this.centre[0] - dx / this.k, this.centre[1] - dy / this.k], true);
   }
-  lookAt(at: Xy): void {
+  lookAt(at: Xy, least = 0): void {
     this.fitted = false;
+    this.k = Math.max(this.k, least);
     this.settle(at);
   }
   // Moves only if the place is off the screen or at its very edge.
@@ -103,8 +116,9 @@ export class Camera {
   private contentCentre(): Xy {
     return [(this.content[0] + this.content[2]) / 2, (this.content[1] + this.content[3]) / 2];
   }
-  // Keeps the table in view: centred where there is room to spare, else no farther than its edges.
-  private settle(wanted: Xy): void {
+  // Keeps the table in view: centred where there is room to spare, else no farther than its edges. What the hand moves is
+  // painted when it rests.
+  private settle(wanted: Xy, handed = false): void {
     const axis = (i: 0 | 1, foot: number): number => {
       const span = this.size[i] / this.k;
       const [from, to] = [this.content[i], this.content[i + 2] ?? 0];
@@ -113,5 +127,22 @@ export class Camera {
       return Math.max(from + span / 2, Math.min(end - span / 2, wanted[i]));
     };
     this.centre = [axis(0, 0), axis(1, this.foot)];
+    clearTimeout(this.resting);
+    if (!handed || this.strayed()) this.paint();
+    else this.resting = setTimeout(() => this.paint(), REST);
+  }
+  private paint(): void {
+    this.painted = { centre: this.centre, k: this.k };
+  }
+  private drift(): Xy {
+    const { centre } = this.painted;
+    return [(centre[0] - this.centre[0]) * this.k, (centre[1] - this.centre[1]) * this.k];
+  }
+  // The picture no longer covers what is seen, or is too coarse.
+  private strayed(): boolean {
+    const grown = this.k / this.painted.k;
+    const [dx, dy] = this.drift();
+    const spare = (size: number): number => (size * (1 + 2 * OVER) * grown - size) / 2;
+    return grown > 2.5 || Math.abs(dx) > spare(this.size[0]) || Math.abs(dy) > spare(this.size[1]);
   }
 }

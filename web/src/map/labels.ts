@@ -12,7 +12,8 @@ export interface Standing {
   names: string[]; // from the longest to the shortest
   strength: string;
   marks: number; // tokens
-  keen: boolean; // selected or pointed at: always shown whole
+  keen: boolean; // selected or pointed at: always shown
+  first: boolean; // selected: it has the choice of places. Not when merely pointed at: labels must not jump about
 }
 
 export interface Label {
@@ -48,7 +49,7 @@ interface Spot {
 export function placeLabels(units: Standing[], k: number, solid: Box[] = [], soft: Box[] = []): Label[] {
   const all = [...units.flatMap((u) => footprint(u, k)), ...solid];
   const placed: Label[] = [];
-  const order = [...units].sort((a, b) => Number(b.keen) - Number(a.keen));
+  const order = [...units].sort((a, b) => Number(b.first) - Number(a.first));
   for (const unit of order) {
     const label = bestLabel(unit, k, all, soft, placed);
     if (label) placed.push(label);

@@ -99,7 +99,7 @@ function nameLine(text: string, points: Xy[], water: boolean, placing: Placing, 
 function nameArea(text: string, kind: string, points: Xy[], placing: Placing, names: Names): void {
   const wooded = kind.startsWith('woods');
   const style = wooded ? 'region' : kind === 'hill' ? 'hill' : 'small';
-  const within = fitInside(text, wooded ? 13.2 : style === 'hill' ? 7.2 : 6.6, points, placing);
+  const within = fitInside(wooded ? text.toUpperCase() : text, wooded ? 13.4 : style === 'hill' ? 7.2 : 6.6, points, placing);
   if (within) {
     names.areas.push({ text: wooded ? text.toUpperCase() : text, at: within, style });
     return;

@@ -37,11 +37,11 @@ export function unitSpeech(piece: Piece, entry: RosterEntry, chart: Chart, marks
 
 // "3 inches ahead, may still fire"
 export function routeSpeech(route: Route, piece: Piece, chart: Chart): string {
-  const word = chart.unit === 'cm' ? 'centimetres' : 'inches';
+  const word = (length: string): string => (chart.unit === 'cm' ? (length === '1' ? 'centimetre' : 'centimetres') : length === '1' ? 'inch' : 'inches');
   const ahead = along(piece, route);
   const turn = Math.round(turnBetween(piece.pose.heading, route.end.heading));
   const parts = [
-    ...ahead.map(([length, way]) => `${length} ${word} ${way}`),
+    ...ahead.map(([length, way]) => `${length} ${word(length)} ${way}`),
     turn === 0 ? '' : `turned ${Math.abs(turn)} degrees ${turn > 0 ? 'right' : 'left'}`,
     ...route.notes.map((note) => note.text),
     ...(route.whole ? [] : route.reasons.map((reason) => reason.text)),

@@ -7,7 +7,7 @@ import { minus, mix, plus, times, unit, leftOf, size as lengthOf } from './groun
 export type SideClass = 'crown' | 'rebel';
 export const sideClass = (side: SideName | undefined): SideClass => (side === 'american' ? 'rebel' : 'crown');
 
-export interface Symbol {
+export interface UnitSign {
   side: SideClass;
   nation?: string;
   arm: Piece['arm'];
@@ -48,7 +48,7 @@ export const symbolDefs = [
   militia('rebel'),
 ].join('');
 
-function pattern({ nation, side }: Symbol): string {
+function pattern({ nation, side }: UnitSign): string {
   const id = nation ? PATTERN[nation] : undefined;
   if (!id) return '';
   return `url(#${nation === 'militia' ? `${id}-${side}` : id})`;
@@ -66,7 +66,8 @@ function bar(side: SideClass, d: string): string {
 }
 
 // The body of a symbol, without its group.
-export function symbolBody(symbol: Symbol): string {
+export function symbolBody(symbol: UnitSign): string {
+  if (symbol.arm === 'token') return token(symbol);
   if (symbol.arm === 'guns') return guns(symbol);
   if (symbol.drawn === 'skirmish') return skirmishers(symbol);
   if (symbol.drawn === 'square') return square(symbol);
@@ -74,11 +75,17 @@ export function symbolBody(symbol: Symbol): string {
   return foot(symbol);
 }
 
-export function unitSymbol(symbol: Symbol, state = ''): string {
+export function unitSymbol(symbol: UnitSign, state = ''): string {
   return `<g class="sym ${symbol.side} ${symbol.arm} ${state}">${symbolBody(symbol)}</g>`;
 }
 
-function foot(symbol: Symbol): string {
+// A marker of the sheet's own: an oval on its footprint.
+function token({ size: [w, d] }: UnitSign): string {
+  const oval = (name: string): string => `<ellipse class="${name}" cx="0" cy="${n(d / 2)}" rx="${n(w / 2)}" ry="${n(d / 2)}"/>`;
+  return oval('halo') + oval('under') + oval('edge');
+}
+
+function foot(symbol: UnitSign): string {
   const [w, d] = symbol.size;
   const half = n(w / 2);
   const column = symbol.drawn === 'column' || symbol.drawn === 'limbered';
@@ -99,7 +106,7 @@ function foot(symbol: Symbol): string {
 }
 
 // Horse: parted by a slash, the front half filled.
-function horse(symbol: Symbol): string {
+function horse(symbol: UnitSign): string {
   const [w, d] = symbol.size;
   const half = `M${n(-w / 2)} 0H${n(w / 2)}L${n(-w / 2)} ${n(d)}z`;
   const nation = symbol.nation && PALE.has(symbol.nation) ? '' : pattern(symbol);
@@ -116,7 +123,7 @@ function horse(symbol: Symbol): string {
 }
 
 // One dot for each element, in two rows; rings for the Americans.
-function skirmishers(symbol: Symbol): string {
+function skirmishers(symbol: UnitSign): string {
   const [w, d] = symbol.size;
   const count = Math.max(1, Math.min(symbol.elements, 40));
   const rows = d < 1.2 || count === 1 ? 1 : 2;
@@ -137,7 +144,7 @@ function skirmishers(symbol: Symbol): string {
 }
 
 // Hollow, bars on all sides, the colours within.
-function square(symbol: Symbol): string {
+function square(symbol: UnitSign): string {
   const [w, d] = symbol.size;
   const [left, right] = [-w / 2, w / 2];
   const thick = Math.min(0.8, w / 3, d / 3);
@@ -163,7 +170,7 @@ const LIMBERED =
   '<path class="gun" d="M-.62 2.15H.62M0 .95V1.6"/><path class="gun barrel" d="M0 1.7V3"/>';
 
 // Barrel and wheels in a dashed footprint; limbered with the team ahead. The piece grows or shrinks with its base.
-function guns(symbol: Symbol): string {
+function guns(symbol: UnitSign): string {
   const [w, d] = symbol.size;
   const limbered = symbol.drawn === 'limbered' || symbol.drawn === 'column';
   const scale = Math.min(1.4, w / 1.5, d / (limbered ? 3.1 : 1.5));
@@ -177,7 +184,7 @@ function guns(symbol: Symbol): string {
 }
 
 // A bent line: each wing as it stands on the map, corners clockwise from the front left.
-export function bentSymbol(symbol: Symbol, wings: Xy[][]): string {
+export function bentSymbol(symbol: UnitSign, wings: Xy[][]): string {
   const nation = pattern(symbol);
   const each = (draw: (wing: Xy[]) => string): string => wings.map(draw).join('');
   return (

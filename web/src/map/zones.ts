@@ -6,7 +6,7 @@ import { fromPiece } from './poses';
 const ASIDE = [11, -11, 17, -17, 5, -5, 0]; // degrees, the best first
 
 export function labelSpot(outline: Xy[], pose: Pose, back: number, free: (at: Xy) => boolean): Xy | undefined {
-  const spots = ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, back));
+  const spots = [back, 2.2 * back].flatMap((off) => ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)));
   return spots.find((spot) => spot && free(spot)) ?? spots[0] ?? outline[0];
 }
 

@@ -7,7 +7,7 @@ import { tokenFor } from '../../src/map/marks';
 import { gapBetween } from '../../src/map/measure';
 import { placeNames, shorten } from '../../src/map/names';
 import { headingWord, routeSpeech, unitSpeech } from '../../src/map/spoken';
-import { symbolBody, unitSymbol } from '../../src/map/symbols';
+import { symbolBody, unitSymbol, type UnitSign } from '../../src/map/symbols';
 import { groundAt } from '../../src/map/terrain';
 import { unitNames } from '../../src/map/unit_names';
 import { labelSpot } from '../../src/map/zones';
@@ -59,7 +59,7 @@ describe('the ruler', () => {
 });
 
 describe('symbols', () => {
-  const plain = { side: 'crown', arm: 'foot', drawn: 'line', size: [6, 1], elements: 8 } as const;
+  const plain: UnitSign = { side: 'crown', arm: 'foot', drawn: 'line', size: [6, 1], elements: 8 };
   it('draws every arm in every formation at its true size', () => {
     for (const arm of ['foot', 'horse', 'guns'] as const)
       for (const drawn of ['line', 'column', 'skirmish', 'square', 'limbered', 'garrison', 'bent'] as const)
@@ -121,7 +121,7 @@ describe('names', () => {
 
 describe('labels', () => {
   const unit = (key: string, x: number, y: number, keen = false): Standing => ({
-    key, at: [x, y], heading: 90, size: [6, 1], names: ['Long name of a unit', 'Name'], strength: '8 A', marks: 0, keen,
+    key, at: [x, y], heading: 90, size: [6, 1], names: ['Long name of a unit', 'Name'], strength: '8 A', marks: 0, keen, first: keen,
   });
   it('stands behind the rear of a unit that is alone', () => {
     const [label] = placeLabels([unit('a', 30, 30)], 10);
