@@ -12,6 +12,8 @@ export const sideClass = (side: SideName | undefined): string => (side ? SIDE_CL
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+// A sentence, whether or not it came with its full stop.
+export const ended = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 // Keys of phases and kinds, where the sheet gives no title.
 export const fromKey = (key: string): string => capital(key.replace(/[-_]/g, ' '));
 
