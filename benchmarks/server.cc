@@ -223,16 +223,20 @@ struct Measured {
   double processor = 0;                     // the server's, for each command, in microseconds
 };
 
+void watch(int poll, const Line& line, std::size_t place) {
+  epoll_event event{};
+  event.events = EPOLLIN;
+  event.data.u64 = place;
+  epoll_ctl(poll, EPOLL_CTL_ADD, line.socket, &event);
+}
+
 // One command under way in each game; the next follows the answer at once.
 Measured measure(const Child& child, const Plans& plans, std::size_t games) {
   std::vector<Line> lines;
   for (std::size_t i = 0; i < games; ++i) lines.push_back(join(child.port(), plans));
   const int poll = epoll_create1(0);
   for (std::size_t i = 0; i < games; ++i) {
-    epoll_event event{};
-    event.events = EPOLLIN;
-    event.data.u64 = i;
-    epoll_ctl(poll, EPOLL_CTL_ADD, lines[i].socket, &event);
+    watch(poll, lines[i], i);
     lines[i].give();
   }
   std::vector<double> times;
@@ -241,9 +245,8 @@ Measured measure(const Child& child, const Plans& plans, std::size_t games) {
   Clock::time_point last = begin;
   std::string text;
   std::vector<epoll_event> events(games);
-  bool dry = false;
   double processor = 0;
-  while (!dry && seconds(last - begin) < kWarmUp + kMeasured) {
+  while (seconds(last - begin) < kWarmUp + kMeasured) {
     const int ready = epoll_wait(poll, events.data(), static_cast<int>(games), 5000);
     if (ready <= 0) throw std::runtime_error("the server does not answer");
     for (int i = 0; i < ready; ++i) {
@@ -256,10 +259,12 @@ Measured measure(const Child& child, const Plans& plans, std::size_t games) {
           if (times.empty()) processor = child.processor_time();
           times.push_back(seconds(last - line.sent) * 1e3);
         }
-        if (line.given < line.plan->size())
-          line.give();
-        else
-          dry = true;
+        if (line.given == line.plan->size()) {  // played out: on with another game in its place
+          close(line.socket);
+          line = join(child.port(), plans);
+          watch(poll, line, static_cast<std::size_t>(&line - lines.data()));
+        }
+        line.give();
       }
     }
   }
