@@ -216,7 +216,7 @@ Text Match::body_of(const Command& command, Side giver, boost::json::object told
     if (i < before.pieces.size() && wire::looks_same(before.pieces[i], old[at], piece, now[at])) continue;
     if (!first) *out += ',';
     first = false;
-    *out += text_of(wire::piece(*battle_, piece));
+    wire::append_piece(*battle_, piece, *out);
   }
   *out += ']';
   return out;
