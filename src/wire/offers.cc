@@ -63,7 +63,12 @@ json::object options(const Battle& battle, PieceId unit) {
   json::array list;
   for (const Option& one : battle.options(unit)) list.push_back(option(one, setting));
   const Piece& piece = battle.core().pieces[unit.index()];
+  json::array facts;
+  for (const CardFact& fact : battle.card(unit))
+    facts.push_back(
+        json::object{{"title", fact.title}, {"value", fact.value}, {"rule", rule_ref(fact.cite, setting)}});
   return {{"options", std::move(list)},
+          {"facts", std::move(facts)},
           {"zones", piece.present ? zones(battle.zones(unit, piece.pose), setting) : json::array()}};
 }
 

@@ -151,9 +151,6 @@ struct Writer {
 };
 
 bool same(const Mark& a, const Mark& b) { return a.key == b.key && a.count == b.count; }
-bool same(const CardFact& a, const CardFact& b) {
-  return a.title == b.title && a.value == b.value && a.cite == b.cite;
-}
 template <class T>
 bool same(const std::vector<T>& a, const std::vector<T>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -187,14 +184,6 @@ void append_piece(const Battle& battle, const PieceView& view, std::string& out)
     w.whole(",\"count\":", view.marks[i].count);
     out += '}';
   }
-  out += "],\"facts\":[";
-  for (std::size_t i = 0; i < view.facts.size(); ++i) {
-    const CardFact& fact = view.facts[i];
-    w.text(i > 0 ? ",{\"title\":" : "{\"title\":", fact.title);
-    w.text(",\"value\":", fact.value);
-    w.text(",\"rule\":", fact.cite.valid() ? std::string_view((*setting.book)[fact.cite].id) : "");
-    out += '}';
-  }
   w.flag("],\"can_act\":", view.can_act);
   if (!view.formation.empty()) w.text(",\"formation\":", view.formation.view());
   if (!view.grade.empty()) w.text(",\"grade\":", view.grade);
@@ -207,8 +196,8 @@ bool looks_same(const PieceView& a, const Piece& in_a, const PieceView& b, const
   return a.id == b.id && a.pose == b.pose && a.foot == b.foot && a.outline == b.outline && a.arm == b.arm &&
          a.drawn == b.drawn && a.formation == b.formation && a.elements == b.elements &&
          a.strength == b.strength && a.start == b.start && a.grade == b.grade && same(a.marks, b.marks) &&
-         same(a.facts, b.facts) && a.routing == b.routing && a.present == b.present &&
-         a.can_act == b.can_act && in_a.inside == in_b.inside && in_a.with == in_b.with;
+         a.routing == b.routing && a.present == b.present && a.can_act == b.can_act &&
+         in_a.inside == in_b.inside && in_a.with == in_b.with;
 }
 
 json::object state(const Battle& battle) { return state(battle, battle.view(), battle.decision()); }

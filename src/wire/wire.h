@@ -26,7 +26,7 @@ boost::json::object state(const Battle& battle);    // State, less version, comm
 boost::json::array pieces(const Battle& battle);    // Piece[], in the order of the roster
 boost::json::array reasons(const Verdict& verdict, const Setting& setting);
 
-boost::json::object options(const Battle& battle, PieceId unit);  // {options, zones}
+boost::json::object options(const Battle& battle, PieceId unit);  // {options, facts, zones}
 boost::json::object route(const Battle& battle, PieceId unit, const Pose& goal, Word manner);  // Route
 boost::json::object sight(const Battle& battle, PieceId unit);                                 // {fan, lines}
 

@@ -179,9 +179,6 @@ View Thomas::view(const Look& look, const Decision& decision) {
       v.start = profile(look, id).start_bases;
       v.grade = word_for(profile(look, id).class_);
       v.marks = marks_of(look, id);
-      v.facts = facts_of(look, id);
-    } else {
-      v.facts = facts_of_general(look, id);
     }
     out.pieces.push_back(std::move(v));
   }
@@ -190,6 +187,11 @@ View Thomas::view(const Look& look, const Decision& decision) {
     out.tray.push_back({side, {}, "strength", "Counted bases", s.now, s.start, "counter"});
   }
   return out;
+}
+
+std::vector<CardFact> Thomas::card(const Look& look, PieceId id) {
+  if (!look.known(id)) return {};
+  return look.piece(id).kind == PieceKind::unit ? facts_of(look, id) : facts_of_general(look, id);
 }
 
 // ---- zones

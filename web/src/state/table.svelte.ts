@@ -4,6 +4,7 @@
 // known, while events are played back (see playback.svelte.ts) or an earlier moment is looked at.
 import { Client, Unanswered, type LinkState, type Request } from '../wire/client';
 import type {
+  CardFact,
   Chat,
   Command,
   Decision,
@@ -45,7 +46,7 @@ export interface Refusal {
 export class Table {
   setting = $state.raw<Setting>();
   live = $state.raw<State>(); // the newest that the program has told
-  past = $state.raw<{ commands: number; last: number; state: State; entries: Entry[] }>();
+  past = $state.raw<{ commands: number; last: number; state: State }>();
   log = $state.raw<Entry[]>([]);
   chat = $state.raw<Chat[]>([]);
   seats = $state.raw<SideName[]>([]);
@@ -56,6 +57,7 @@ export class Table {
   selected = $state<PieceKey>();
   options = $state.raw<Option[]>([]);
   zones = $state.raw<Zone[]>([]);
+  facts = $state.raw<CardFact[]>([]); // the rest of its card
   plan = $state.raw<Plan>();
   refusal = $state.raw<Refusal>();
   undoAsked = $state.raw<{ by: SideName; what: string }>(); // the other side wants to take something back
@@ -82,7 +84,10 @@ export class Table {
     !this.past && !this.playback.busy && this.decision?.side !== undefined && this.seats.includes(this.decision.side),
   );
   spectator = $derived(this.seats.length === 0);
-  entries = $derived<Entry[]>(this.past ? this.past.entries : this.playback.trim(this.log));
+  entries = $derived.by<Entry[]>(() => {
+    const { past } = this;
+    return past ? this.log.filter((e) => e.n <= past.commands) : this.playback.trim(this.log);
+  });
   // Units that can still act, in the order of the roster, for Tab and for the end of a step.
   actors = $derived<PieceKey[]>(
     (this.state?.pieces ?? []).filter((p) => p.can_act && (p.present || this.decision?.units.includes(p.key))).map((p) => p.key),
@@ -128,6 +133,7 @@ export class Table {
   select(key: PieceKey | undefined): void {
     if (key === this.selected) return;
     this.selected = key;
+    this.facts = [];
     this.letGo();
     this.refreshOptions();
   }
@@ -317,10 +323,11 @@ export class Table {
     const answer = await this.request({ type: 'at', commands: Math.max(0, commands) });
     if (answer?.type !== 'at') return;
     this.playback.finish();
-    this.past = { commands: answer.commands, last: answer.last, state: answer.state, entries: answer.entries };
+    this.past = { commands: answer.commands, last: answer.last, state: answer.state };
     this.letGo();
     this.options = [];
     this.zones = [];
+    this.facts = [];
   }
   toLive(): void {
     this.past = undefined;
@@ -436,6 +443,7 @@ export class Table {
     if (unit === undefined || this.past || !this.live) {
       this.options = [];
       this.zones = [];
+      this.facts = [];
       return;
     }
     const version = this.live.version;
@@ -443,6 +451,7 @@ export class Table {
       (answer) => {
         if (answer.type !== 'options' || this.selected !== unit) return;
         this.options = answer.options;
+        this.facts = answer.facts;
         this.zones = answer.zones;
         if (this.tool === 'sight') void this.look();
       },

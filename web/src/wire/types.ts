@@ -115,7 +115,6 @@ export interface Piece {
   with?: PieceKey; // the unit that a leader is with
   routing?: boolean;
   marks: { key: string; count: number }[];
-  facts: { title: string; value: string; rule: RuleRef }[]; // the rest of its card
   can_act: boolean;
 }
 
@@ -211,6 +210,13 @@ export type Happening =
   | { type: 'told'; entry: number }; // an index into the entries that came with it
 
 // ---- what a unit may do
+
+// A line of a unit's card, told when it is selected.
+export interface CardFact {
+  title: string;
+  value: string;
+  rule: RuleRef;
+}
 
 // An area on the map: where it may go, what it can hit.
 export interface Zone {
@@ -329,7 +335,7 @@ export type ServerMessage =
   | { type: 'refused'; re: number; version: number; reasons: Reason[] }
   | { type: 'stale'; re: number; state: State; log: Entry[] } // the version was not the newest
   | { type: 'checked'; re: number; version: number; reasons: Reason[] }
-  | { type: 'options'; re: number; version: number; unit: PieceKey; options: Option[]; zones: Zone[] }
+  | { type: 'options'; re: number; version: number; unit: PieceKey; options: Option[]; facts: CardFact[]; zones: Zone[] }
   | { type: 'route'; re: number; version: number; route: Route }
   | { type: 'sight'; re: number; version: number; unit: PieceKey; fan: Xy[]; lines: SightLine[] }
   | { type: 'chat'; chat: Chat }

@@ -18,7 +18,7 @@ const box = (x: number, y: number, w: number, h: number): Xy[] => [[x, y], [x + 
 function piece(over: Partial<Piece> = {}): Piece {
   return {
     key: 'a', present: true, pose: { at: [22, 34], heading: 90 }, outline: [box(21, 31, 1, 6)], size: [6, 1], arm: 'foot',
-    drawn: 'line', elements: 8, strength: 7, start: 8, grade: 'A', marks: [], facts: [], can_act: true, ...over,
+    drawn: 'line', elements: 8, strength: 7, start: 8, grade: 'A', marks: [], can_act: true, ...over,
   };
 }
 const entry: RosterEntry = { key: 'a', name: '23rd Foot', side: 'british', kind: 'unit' };
