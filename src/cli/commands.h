@@ -23,5 +23,6 @@ void add_check(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
 void add_demo(CLI::App& app, Session& session);
 void add_scenario(CLI::App& app, Session& session);
+void add_odds(CLI::App& app, Session& session);
 
 }  // namespace drumhead::cli
