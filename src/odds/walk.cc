@@ -57,20 +57,20 @@ void Layer::drop() {
   all_.clear();
 }
 
-void Layer::add(const Battle& battle, const Notes& notes, double p) {
-  const std::uint64_t digest = battle.digest() ^ digest_of(notes);
+void Layer::add(std::unique_ptr<Battle>& battle, const Notes& notes, double p) {
+  const std::uint64_t digest = battle->digest() ^ digest_of(notes);
   std::uint32_t& first = places_[digest];
   for (std::uint32_t at = first; at != 0; at = all_[at - 1].next) {
     Pending& known = all_[at - 1];
-    if (known.notes != notes || !known.battle->equals(battle)) continue;
+    if (known.notes != notes || !known.battle->equals(*battle)) continue;
     known.p += p;
     return;
   }
   if (count_ == all_.size()) {
     all_.emplace_back();
-    all_.back().battle = battle.clone();
+    all_.back().battle = battle->clone();
   } else {
-    all_[count_].battle->assign(battle);
+    std::swap(all_[count_].battle, battle);
   }
   Pending& fresh = all_[count_++];
   fresh.notes = notes;
@@ -99,6 +99,7 @@ void Walker::begin(const Battle& from, const Command& command, const OddsAsked& 
   steps_ = 0;
   throws_.clear();
   answered_.clear();
+  said_.clear();
   listener_.forget_modifiers();
   here_->assign(from);
   listener_.begin({});
@@ -109,7 +110,7 @@ void Walker::begin(const Battle& from, const Command& command, const OddsAsked& 
 bool Walker::walk(const Battle& from, const Command& command, const OddsAsked& asked) {
   const Muted muted(asked.without);
   begin(from, command, asked);
-  next_.add(*here_, notes_, 1);
+  next_.add(here_, notes_, 1);
   run_layers(Manner::whole);
   return !stopped_;
 }
@@ -117,7 +118,7 @@ bool Walker::walk(const Battle& from, const Command& command, const OddsAsked& a
 void Walker::walk_pruned(const Battle& from, const Command& command, const OddsAsked& asked) {
   const Muted muted(asked.without);
   begin(from, command, asked);
-  next_.add(*here_, notes_, 1);
+  next_.add(here_, notes_, 1);
   run_layers(Manner::pruned);
 }
 
@@ -152,8 +153,8 @@ void Walker::run_pruned_layer() {
 }
 
 // Runs on to the first throw, or to an end.
-void Walker::advance(const Pending& pending) {
-  here_->assign(*pending.battle);
+void Walker::advance(Pending& pending) {
+  std::swap(here_, pending.battle);  // the layer is done with it
   notes_ = pending.notes;
   const double p = pending.p;
   for (;;) {
@@ -172,7 +173,7 @@ void Walker::advance(const Pending& pending) {
       std::swap(here_, there_);
       notes_ = listener_.notes();
     } else if (!go_on(p)) {
-      ends_.add(*here_, notes_, p);
+      ends_.add(here_, notes_, p);
       return;
     }
   }
@@ -213,8 +214,8 @@ void Walker::fork(double p) {
     if (dice_.wanted()) {
       fork(p * branch.p);
     } else {
-      next_.add(*there_, listener_.notes(), p * branch.p);
       note_throws(p * branch.p);
+      next_.add(there_, listener_.notes(), p * branch.p);
     }
     path_.pop_back();
   }
@@ -246,15 +247,15 @@ std::optional<Command> Walker::answer_here(const Decision& decision) const {
 }
 
 void Walker::note_answer(const Decision& decision, const Command& command, double p) {
-  const auto* said = std::get_if<Answer>(&command);
-  const std::string answer =
-      said != nullptr ? said->choice.text() : to_text(command_json(command, *setting_));
-  for (Answered& known : answered_)
-    if (known.prompt == decision.prompt && known.answer == answer) {
-      known.p += p;
+  for (std::size_t i = 0; i < said_.size(); ++i)
+    if (answered_[i].prompt == decision.prompt && said_[i] == command) {
+      answered_[i].p += p;
       return;
     }
-  answered_.push_back({std::string(decision.prompt), answer, p});
+  const auto* said = std::get_if<Answer>(&command);
+  answered_.push_back({std::string(decision.prompt),
+                       said != nullptr ? said->choice.text() : to_text(command_json(command, *setting_)), p});
+  said_.push_back(command);
 }
 
 void Walker::note_throws(double p) {
@@ -297,7 +298,7 @@ void Walker::sample(const Battle& from, const Command& command, const OddsAsked&
     notes_ = notes;
     TrialDice dice(seed_for(asked.seed, trial), asked.without);
     if (run_trial(dice, p))
-      ends_.add(*here_, notes_, p);
+      ends_.add(here_, notes_, p);
     else
       missed_ += p;
   }

@@ -31,7 +31,8 @@ class Layer {
  public:
   void clear();
   void drop();  // its battles too: they belong to another setting
-  void add(const Battle& battle, const Notes& notes, double p);
+  // Takes the battle and leaves another in its place, with anything in it: copying is most of a walk's cost.
+  void add(std::unique_ptr<Battle>& battle, const Notes& notes, double p);
   std::size_t size() const { return count_; }
   Pending& operator[](std::size_t i) { return all_[i]; }
   const Pending& operator[](std::size_t i) const { return all_[i]; }
@@ -64,7 +65,7 @@ class Walker {
   void begin(const Battle& from, const Command& command, const OddsAsked& asked);
   void run_layers(Manner manner);
   void run_pruned_layer();
-  void advance(const Pending& pending);
+  void advance(Pending& pending);
   void fork(double p);
   void rerun();
   bool go_on(double p);
@@ -92,6 +93,7 @@ class Walker {
   std::size_t steps_ = 0;
   std::vector<ThrowOdds> throws_;
   std::vector<Answered> answered_;
+  std::vector<Command> said_;  // the commands of answered_
 };
 
 }  // namespace drumhead
