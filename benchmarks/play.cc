@@ -1,4 +1,7 @@
 // Commands: their checks, what they cost to carry out, and their exact odds.
+#include <fmt/format.h>
+
+#include "dice/enumerate.h"
 #include "dice/sources.h"
 #include "odds/tell.h"
 #include "rows.h"
@@ -75,6 +78,18 @@ void odds_of_chain(benchmark::State& state, const Moment& moment) {
   odds(state, moment, asked);
 }
 
+// A throw's distribution from nothing, without the tables that a walk keeps.
+void distribution(benchmark::State& state, int n) {
+  Throw made;
+  made.n = static_cast<std::uint8_t>(n);
+  made.bands = two_bands(Die::d6, 4);
+  std::vector<Branch> out;
+  for (auto _ : state) {
+    branches(made, out);
+    benchmark::DoNotOptimize(out.data());
+  }
+}
+
 void odds_for_page(benchmark::State& state, const Moment& moment) {
   Ring<Command> ring(moment.commands);
   Oddsmaker maker;
@@ -97,6 +112,9 @@ void add_play(Rows& rows, const Places& places) {
   add("exact odds of one volley", 50 * kUs, places.volleys, odds_of_volley);
   add("exact odds of a charge and the shot at it", kNoBudget, places.charges, odds_of_charge);
   add("exact odds of a whole charge, to turn's end", 20 * kMs, places.charges, odds_of_chain);
+  for (const int n : {4, 8, 24})
+    rows.add(fmt::format("distribution of {} dice", n), kNoBudget,
+             [n](benchmark::State& state) { distribution(state, n); });
   add("odds of one volley as the page gets them", 100 * kMs, places.volleys, odds_for_page);
 }
 
