@@ -207,7 +207,7 @@ int refuse(const Subject& subject, const Verdict& verdict, bool as_json) {
 }
 
 int report(const OddsOptions& options, const OddsAsked& asked, const Subject& subject,
-           std::vector<Column>* columns) {
+           std::vector<Column>* columns, json::array* several) {
   const Verdict verdict = subject.battle->check(subject.command);
   if (!passes(verdict)) return refuse(subject, verdict, options.as_json);
   const Result<Reckoned> reckoned = reckon(options, asked, subject);
@@ -218,7 +218,10 @@ int report(const OddsOptions& options, const OddsAsked& asked, const Subject& su
     out["command"] = command_json(subject.command, setting);
     for (const auto& member : write_odds(reckoned.value().odds, setting)) out[member.key()] = member.value();
     if (!reckoned.value().worths.empty()) out["worth"] = write_worths(reckoned.value().worths, setting);
-    put_json(out);
+    if (several != nullptr)
+      several->push_back(std::move(out));
+    else
+      put_json(out);
   } else {
     put_odds(fmt::format("{} ({})", subject.title, subject.sheet->id), reckoned.value().odds, setting);
     put_worths(reckoned.value().worths, setting);
@@ -237,7 +240,7 @@ int odds_of_file(const Session& session, const OddsOptions& options) {
   if (!home) return complain(home.problems());
   const Result<Subject> subject = subject_of_file(home.value(), options);
   if (!subject) return complain(subject.problems());
-  return report(options, asked.value(), subject.value(), nullptr);
+  return report(options, asked.value(), subject.value(), nullptr, nullptr);
 }
 
 int odds_of_duel(const Session& session, const OddsOptions& options) {
@@ -251,16 +254,19 @@ int odds_of_duel(const Session& session, const OddsOptions& options) {
   if (!duel) return complain(duel.problems());
   const std::vector<std::string> ids = sheets_asked(options.rules);
   std::vector<Column> columns;
+  json::array several;  // one document, whatever the number of sheets
   int answer = kFine;
   for (const std::string& id : ids) {
     const Result<const Sheet*> sheet = sheet_named(id);
     if (!sheet) return complain(sheet.problems());
     const Result<Subject> subject =
         subject_of_duel(home.value(), duel.value(), options, tables.value(), *sheet.value());
-    const int one =
-        subject ? report(options, asked.value(), subject.value(), &columns) : complain(subject.problems());
+    const int one = subject ? report(options, asked.value(), subject.value(), &columns,
+                                     ids.size() > 1 ? &several : nullptr)
+                            : complain(subject.problems());
     if (one != kFine) answer = one;
   }
+  if (options.as_json && ids.size() > 1) put_json(several);
   if (columns.size() > 1 && !options.as_json) put_side_by_side(columns);
   return answer;
 }

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kWidest = 4'096;  // branches of one throw; above that only the likely ones are followed
 constexpr std::size_t kLongestTrial = 20'000;
+constexpr std::size_t kOverrun = 1'000;
 
 // What a throw reads when none of its dice is good.
 Outcome none_good(const Throw& made) {
@@ -162,6 +163,10 @@ void Walker::advance(Pending& pending) {
       stopped_ = true;
       return;
     }
+    if (is_spent()) {
+      missed_ += p;
+      return;
+    }
     there_->assign(*here_);
     path_.clear();
     listener_.begin(notes_);
@@ -178,6 +183,10 @@ void Walker::advance(Pending& pending) {
     }
   }
 }
+
+// A pruned walk may overrun its limit by one battle's way, but a policy that answers for ever must not hold
+// it.
+bool Walker::is_spent() const { return manner_ == Manner::pruned && steps_ > asked_->limit + kOverrun; }
 
 void Walker::rerun() {
   there_->assign(*here_);
@@ -209,6 +218,10 @@ void Walker::fork(double p) {
   for (const Branch& branch : *table) {
     if (stopped_) return;
     followed += branch.p;
+    if (is_spent()) {
+      missed_ += p * branch.p;
+      continue;
+    }
     path_.push_back(&branch);
     rerun();
     if (dice_.wanted()) {

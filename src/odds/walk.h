@@ -68,6 +68,7 @@ class Walker {
   void advance(Pending& pending);
   void fork(double p);
   void rerun();
+  bool is_spent() const;
   bool go_on(double p);
   std::optional<Command> answer_here(const Decision& decision) const;
   void note_answer(const Decision& decision, const Command& command, double p);

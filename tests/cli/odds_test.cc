@@ -39,6 +39,14 @@ TEST(OddsCommand, PrunesAndSamplesOnlyWhenItSaysSo) {
   EXPECT_TRUE(has(run(chain + " --sample 500").out, "500 trials"));
 }
 
+TEST(OddsCommand, SetsSheetsSideBySide) {
+  const std::string twice = "odds shoot --shooter line --target militia --rules thomas,thomas";
+  EXPECT_TRUE(has(run(twice).out, "Side by side"));
+  const Ran ran = run(twice + " --json");
+  EXPECT_EQ(json::parse(ran.out).as_array().size(), 2u) << ran.err;
+  EXPECT_EQ(run("odds shoot --shooter line --target militia --rules all").code, 0);
+}
+
 TEST(OddsCommand, ExplainsARefusal) {
   const Ran ran = run("odds " + kCases + "fire-average-infantry.toml");
   EXPECT_EQ(ran.code, 1);
