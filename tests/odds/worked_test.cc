@@ -125,6 +125,20 @@ units = [
   EXPECT_NEAR(without, 1.0 / 9, 1e-12);
 }
 
+// A unit at its last hit is gone with any hit, and its general falls with it.
+TEST(WorkedOdds, ALeaderIsStruckWithHisUnit) {
+  const auto battle =
+      thomas_battle(firing("", ", bases = 1, start_bases = 4, hits = 3",
+                           "leaders = [ { key = \"general\", side = \"american\", with = \"line\" } ]\n"));
+  const Odds odds = odds_of(*battle, shot(*battle, "foot", "line"));
+  EXPECT_NEAR(fate_of(odds, *battle, "line").gone, 15.0 / 16, 1e-12);
+  EXPECT_NEAR(fate_of(odds, *battle, "general").gone, 15.0 / 16, 1e-12);
+  bool told = false;
+  for (const Chance& chance : chances(odds, battle->setting()))
+    if (chance.title == "general falls") told = chance.p > 0.9;
+  EXPECT_TRUE(told);
+}
+
 // ---- what the sheet implies
 
 RC_GTEST_PROP(OddsProperties, MoreBasesNeverHitLess, ()) {
