@@ -9,7 +9,7 @@ namespace drumhead {
 namespace {
 
 bool before(const Note& a, const Note& b) {
-  return std::tie(a.piece, a.kind, a.word) < std::tie(b.piece, b.kind, b.word);
+  return std::tie(a.piece.value, a.kind, a.word) < std::tie(b.piece.value, b.kind, b.word);
 }
 
 }  // namespace

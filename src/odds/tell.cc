@@ -61,12 +61,12 @@ std::string end_text(const Aftermath& what) {
 // Every outcome as facts, without those that all outcomes share.
 std::vector<Told> told(const Odds& odds) {
   std::vector<Told> out;
-  std::map<std::pair<PieceId, std::string>, double> shares;
+  std::map<std::pair<std::size_t, std::string>, double> shares;
   for (const Likely& likely : odds.outcomes) {
     Told one{{}, end_text(likely.what), likely.p};
     for (const PieceFate& fate : likely.what.pieces) {
       one.pieces.emplace_back(fate.piece, facts_of(fate));
-      for (const std::string& fact : one.pieces.back().second) shares[{fate.piece, fact}] += likely.p;
+      for (const std::string& fact : one.pieces.back().second) shares[{fate.piece.index(), fact}] += likely.p;
     }
     out.push_back(std::move(one));
   }
@@ -74,7 +74,7 @@ std::vector<Told> told(const Odds& odds) {
   for (Told& one : out)
     for (auto& [piece, facts] : one.pieces)
       facts.erase(std::remove_if(facts.begin(), facts.end(),
-                                 [&, id = piece](const std::string& f) {
+                                 [&, id = piece.index()](const std::string& f) {
                                    return shares[{id, f}] >= certain;
                                  }),
                   facts.end());
@@ -110,7 +110,7 @@ std::vector<PieceId> open_pieces(const std::vector<Told>& all) {
   for (const Told& one : all)
     for (const auto& [piece, facts] : one.pieces)
       if (!facts.empty() && std::find(out.begin(), out.end(), piece) == out.end()) out.push_back(piece);
-  std::sort(out.begin(), out.end());
+  std::sort(out.begin(), out.end(), [](PieceId a, PieceId b) { return a.index() < b.index(); });
   return out;
 }
 
@@ -237,6 +237,7 @@ std::vector<Bar> bars(const Odds& odds, const Setting& setting, std::size_t most
 std::vector<Twig> tree(const Odds& odds, const Setting& setting, std::size_t most) {
   const std::vector<Told> all = told(odds);
   std::vector<const Told*> those;
+  those.reserve(all.size());
   for (const Told& one : all) those.push_back(&one);
   return Grower(setting, open_pieces(all), most).grow(those, 0);
 }

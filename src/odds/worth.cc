@@ -101,9 +101,9 @@ std::vector<Marginal> marginals(const Odds& odds) {
   std::vector<Marginal> out;
   for (const Likely& likely : odds.outcomes)
     for (const PieceFate& fate : likely.what.pieces) {
-      const auto place =
-          std::lower_bound(out.begin(), out.end(), fate.piece,
-                           [](const Marginal& known, PieceId wanted) { return known.piece < wanted; });
+      const auto place = std::lower_bound(
+          out.begin(), out.end(), fate.piece,
+          [](const Marginal& known, PieceId wanted) { return known.piece.value < wanted.value; });
       const bool known = place != out.end() && place->piece == fate.piece;
       Marginal& marginal = known ? *place : *out.insert(place, Marginal{fate.piece, {}, {}, 0, {}, {}, {}});
       add(marginal, fate, likely.p);

@@ -317,7 +317,7 @@ Result<DuelUnit> read_duel_unit(std::string_view text, const MusterTables& table
 }
 
 Result<DuelReady> open_duel(const Duel& duel, std::string_view verb, const MusterTables& tables,
-                            const Sheet& sheet, std::shared_ptr<const Rulebook> book) {
+                            const Sheet& sheet, const std::shared_ptr<const Rulebook>& book) {
   const Side side = side_of(duel.first);
   const Result<Scenario> scenario =
       read_scenario(scenario_text(duel, tables, sheet, side), "the duel", tables);

@@ -42,6 +42,6 @@ struct DuelReady {
 // Verb: "shoot" or "charge". A refusal by the sheet is a problem that says why. Nothing here knows a sheet:
 // the muster makes the units, and questions are passed until the command is an answer.
 Result<DuelReady> open_duel(const Duel& duel, std::string_view verb, const MusterTables& tables,
-                            const Sheet& sheet, std::shared_ptr<const Rulebook> book);
+                            const Sheet& sheet, const std::shared_ptr<const Rulebook>& book);
 
 }  // namespace drumhead
