@@ -105,6 +105,8 @@ void Match::hear(const MemberPtr& who, Request request) {
     case Kind::route:
     case Kind::sight:
       return on_query(who, request);
+    case Kind::odds:
+      return on_odds(who, request);
     case Kind::undo:
       return on_undo(who, request);
     case Kind::undo_answer:

@@ -268,6 +268,23 @@ export interface Route {
   zones: Zone[]; // from the end
 }
 
+// How a command can come out: exact, or within the bounds that it names. docs/odds.md has the rest of it.
+export interface Chance {
+  p: number;
+  least?: number; // where the odds are not exact
+  most?: number;
+}
+export interface Odds {
+  exact: boolean;
+  missed: number;
+  trials: number;
+  headline: (Chance & { title: string })[];
+  bars: (Chance & { label: string })[];
+  answered: { prompt: string; answer: string; p: number }[];
+  worths?: { rule: RuleRef; title: string; exact: boolean; swings: { title: string; with: number; without: number }[] }[];
+  [more: string]: unknown;
+}
+
 export interface SightLine {
   target: PieceKey;
   seen: boolean;
@@ -288,6 +305,7 @@ export type ClientMessage =
   | { type: 'options'; id: number; version: number; unit: PieceKey }
   | { type: 'route'; id: number; version: number; unit: PieceKey; goal: Pose; manner?: string }
   | { type: 'sight'; id: number; version: number; unit: PieceKey }
+  | { type: 'odds'; id: number; version: number; command: Command }
   | { type: 'undo'; id: number; version: number }
   | { type: 'undo-answer'; id: number; version: number; yes: boolean }
   | { type: 'chat'; id: number; text: string }
@@ -338,6 +356,7 @@ export type ServerMessage =
   | { type: 'options'; re: number; version: number; unit: PieceKey; options: Option[]; facts: CardFact[]; zones: Zone[] }
   | { type: 'route'; re: number; version: number; route: Route }
   | { type: 'sight'; re: number; version: number; unit: PieceKey; fan: Xy[]; lines: SightLine[] }
+  | { type: 'odds'; re: number; version: number; odds?: Odds; reasons?: Reason[] }
   | { type: 'chat'; chat: Chat }
   | { type: 'at'; re: number; commands: number; last: number; state: State; entries: Entry[] }
   | { type: 'log'; re: number; log: Entry[] }
