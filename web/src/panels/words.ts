@@ -63,3 +63,10 @@ export function paragraphs(text: string): string[] {
 }
 
 export const grouped = (n: number): string => n.toLocaleString('en');
+
+// Whole figures, but never 0 or 100 for what is neither.
+export function percent(p: number): string {
+  if (p > 0 && p < 0.005) return '<1%';
+  if (p < 1 && p > 0.995) return '>99%';
+  return `${Math.round(p * 100)}%`;
+}

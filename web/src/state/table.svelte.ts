@@ -9,6 +9,7 @@ import type {
   Command,
   Decision,
   Entry,
+  Odds,
   Option,
   OptionTarget,
   Piece,
@@ -59,6 +60,7 @@ export class Table {
   zones = $state.raw<Zone[]>([]);
   facts = $state.raw<CardFact[]>([]); // the rest of its card
   plan = $state.raw<Plan>();
+  odds = $state.raw<Odds>(); // of the planned target
   refusal = $state.raw<Refusal>();
   undoAsked = $state.raw<{ by: SideName; what: string }>(); // the other side wants to take something back
   sending = $state(false);
@@ -141,6 +143,7 @@ export class Table {
   // Drops the plan, keeps the selection.
   letGo(): void {
     this.plan = undefined;
+    this.odds = undefined;
     this.refusal = undefined;
     this.wanted = undefined;
     this.ending = false;
@@ -218,8 +221,21 @@ export class Table {
   planTarget(option: Option, target: OptionTarget): void {
     if (this.selected === undefined) return;
     this.plan = { kind: 'target', unit: this.selected, option, target };
+    void this.weigh(this.plan, target.command);
     this.refusal = target.command ? undefined : { reasons: target.reasons, at: this.pieces.get(target.target)?.pose.at };
     if (this.refusal) this.speech.refuse(this.refusal.reasons);
+  }
+
+  // Asks how it can come out; an answer that comes after the plan has changed is dropped.
+  private async weigh(plan: Plan, command: Command | undefined): Promise<void> {
+    this.odds = undefined;
+    if (!command || !this.live) return;
+    try {
+      const answer = await this.client.ask({ type: 'odds', version: this.live.version, command });
+      if (answer.type === 'odds' && this.plan === plan) this.odds = answer.odds;
+    } catch {
+      // The slip does without.
+    }
   }
 
   planOption(option: Option): void {
