@@ -263,14 +263,6 @@ struct Explainer {
   std::string ground(const char* otherwise) const {
     return reason.feature.valid() ? called(reason.feature, setting) : std::string(otherwise);
   }
-  // The title of the rule says best why not; rulings have none.
-  std::string with_title(std::string says) const {
-    if (!reason.cite.valid()) return says;
-    std::string title = (*setting.book)[reason.cite].title;
-    if (title.empty()) return says;
-    title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(title[0])));
-    return says + (says.find(':') == std::string::npos ? ": " : ", ") + title;
-  }
   std::string head() const;
   std::string facts() const;
   // Rounded for reading, unless that hides that a limit was passed.
@@ -302,13 +294,13 @@ std::string Explainer::head() const {
     case Code::no_such_piece:
       return "There is no such piece on the table";
     case Code::already:
-      return with_title("Not any more this turn");
+      return "Not any more this turn";
     case Code::cannot:
-      return with_title("These troops never may");
+      return "These troops never may";
     case Code::wrong_formation:
-      return with_title("Not in this formation");
+      return "Not in this formation";
     case Code::no_move_left:
-      return with_title("Not enough of its move is left");
+      return "Not enough of its move is left";
     case Code::too_far:
       return reason.piece.valid()     ? "Too far from " + piece("")
              : reason.feature.valid() ? "Too far from " + ground("")
@@ -330,7 +322,8 @@ std::string Explainer::head() const {
     case Code::out_of_range:
       return capital(piece("the target")) + ": out of range";
     case Code::not_a_target:
-      return with_title(capital(piece("this")) + ": not a target for this");
+      return reason.piece.valid() ? capital(piece("")) + ": not a target for this"
+                                  : "There is no target there";
     case Code::engaged:
       return capital(piece("it")) + ": in hand-to-hand combat";
     case Code::obstacle:

@@ -231,7 +231,7 @@ void Match::perform(const Command& command, Side giver, const MemberPtr& sender,
   dice_.begin_command(static_cast<std::uint64_t>(version_));  // never the same twice, undo or not
   try {
     battle_->apply(command, dice, &teller_);
-    json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_);
+    json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_, &command);
     Step step;
     step.row.version = version_;
     step.row.side = static_cast<int>(giver);

@@ -131,7 +131,7 @@ struct Happening {
 
 }  // namespace
 
-json::object Teller::take(int n, const Battle& after) {
+json::object Teller::take(int n, const Battle& after, const Command* given) {
   const Setting& setting = after.setting();
   if (n == 0) {
     const Side side = after.core().phase == "deployment" ? after.decision().side : after.core().active;
@@ -142,10 +142,14 @@ json::object Teller::take(int n, const Battle& after) {
   // Entries that are complete after each event; a heading alone comes after the last.
   std::vector<std::vector<std::size_t>> told(events_.size() + 1);
   for (const Incident& incident : incidents) {
-    const std::string text = sentence_of(incident, setting);
+    std::string text = sentence_of(incident, setting);
     if (text.empty()) continue;
+    const Concede* concede = given != nullptr ? std::get_if<Concede>(given) : nullptr;
+    if (concede != nullptr && std::holds_alternative<Ended>(incident.what))
+      text = concede->draw ? "Both sides agreed to a draw." : people(concede->side, setting) + " conceded.";
     told[incident.ends_at].push_back(entries.size());
     entries.push_back(entry_json(n, incident, text, after));
+    if (concede != nullptr) entries.back().as_object().erase("rule");
   }
   for (std::size_t i = 0; i < told.size(); ++i) {
     json::object one = i < events_.size() ? std::visit(Happening{setting}, events_[i]) : json::object();

@@ -41,7 +41,8 @@ class Teller final : public Sink {
     report_.tell(event);
   }
   // Empties itself. `n` is the command's number, 0 for the opening; `after` the battle as it stands now.
-  boost::json::object take(int n, const Battle& after);
+  // A concession ends a battle without an event of its own, so who `given` it is told here.
+  boost::json::object take(int n, const Battle& after, const Command* given = nullptr);
 
  private:
   std::vector<Event> events_;  // of the command in hand

@@ -339,6 +339,16 @@ Footprint foot_after(const Look& look, PieceId id, Formation formation) {
   return footprint(tables(look), troop(look, id), shape, unit(look, id).bases);
 }
 
+// What stops it just beyond where it ends. Farther on there may be more, but that is not why.
+Verdict stopped_by(const Look& look, PieceId id, Path path) {
+  constexpr Mil kBeyond = 100;
+  if (path.empty()) return {};
+  Manoeuvre& last = path.back();
+  if (last.kind != Motion::advance && last.kind != Motion::oblique) return {};
+  last.length += kBeyond;
+  return plan_move(look, id, path).verdict;
+}
+
 Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   const Unit& u = unit(look, id);
   if (u.charged) return staying(look, id, {reason(Code::already, "nt.ruling.charge-uses-move"_rule)});
@@ -353,7 +363,8 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   Routed out;
   out.end = found.plan.end;
   out.whole = finder.is_there(found) || found.plan.inside.valid();
-  if (!out.whole) out.rest = finder.why_not();
+  if (!out.whole) out.rest = stopped_by(look, id, found.path);
+  if (!out.whole && out.rest.empty()) out.rest = finder.why_not();
   out.command = Move{id, found.path, {}};
   out.allowance = tables(look).move[static_cast<std::size_t>(troop(look, id))]
                                    [static_cast<std::size_t>(formation_or_usual(look, id))];
