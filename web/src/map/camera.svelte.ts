@@ -29,6 +29,12 @@ export class Camera {
     const [w, h] = this.size.map((s) => (s * (1 + 2 * OVER)) / k) as [number, number];
     return `${centre[0] - w / 2} ${centre[1] - h / 2} ${w} ${h}`;
   });
+  // What was seen when it was painted, in inches: words are laid out in it, and do not move about under the hand.
+  paintedSeen = $derived.by((): Box => {
+    const { centre, k } = this.painted;
+    const [w, h] = [this.size[0] / k / 2, this.size[1] / k / 2];
+    return [centre[0] - w, centre[1] - h, centre[0] + w, centre[1] + h];
+  });
   shift = $derived.by(() => {
     const [dx, dy] = this.drift();
     return `translate(${dx}px, ${dy}px) scale(${this.k / this.painted.k})`;

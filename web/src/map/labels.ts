@@ -1,8 +1,10 @@
 // Where the names of units go. Letters keep their size on the screen, so in a crowded line they must make way: a label
-// moves along and behind its unit, then its name is shortened, then dropped; the strength goes last.
+// moves along and behind its unit or to another side of it, then its name is shortened, then it is left out. A strength never
+// stands without a name, and nothing is written over the frame or cut off at the edge of the screen.
 import type { Xy } from '../wire/types';
 import { boxOf, type Box } from './ground/geometry';
 import { fromPiece } from './poses';
+import { outsideOf, overlapOf } from './spots';
 
 export interface Standing {
   key: string;
@@ -25,6 +27,15 @@ export interface Label {
   strength: string;
   joined: boolean; // name and strength on one line
   box: Box; // pixels, from the map's corner
+  reach: Box; // the same from `at`: it holds at any scale
+}
+
+// All in pixels from the map's corner.
+export interface Room {
+  solid?: Box[]; // must not be covered
+  soft?: Box[]; // had better not be
+  sheet?: Box; // the table inside its frame
+  window?: Box; // what is seen; units outside it need not mind
 }
 
 const LINE = 12.5; // pixels
@@ -45,34 +56,36 @@ interface Spot {
   worse: number; // how much it is liked less than the first
 }
 
-// `solid` must not be covered, `soft` had better not be; both in pixels.
-export function placeLabels(units: Standing[], k: number, solid: Box[] = [], soft: Box[] = []): Label[] {
-  const all = [...units.flatMap((u) => footprint(u, k)), ...solid];
+export function placeLabels(units: Standing[], k: number, room: Room = {}): Label[] {
+  const bodies = [...units.flatMap((u) => footprint(u, k)), ...(room.solid ?? [])];
   const placed: Label[] = [];
   const order = [...units].sort((a, b) => Number(b.first) - Number(a.first));
   for (const unit of order) {
-    const label = bestLabel(unit, k, all, soft, placed);
+    const label = bestLabel(unit, k, { ...room, solid: bodies }, placed);
     if (label) placed.push(label);
   }
   return placed;
 }
 
-function bestLabel(unit: Standing, k: number, bodies: Box[], soft: Box[], placed: Label[]): Label | undefined {
+function bestLabel(unit: Standing, k: number, room: Room, placed: Label[]): Label | undefined {
+  const [x, y] = [unit.at[0] * k, unit.at[1] * k];
+  const { sheet, window } = room;
+  const edges = [sheet, window].flatMap((edge) => (edge && outsideOf([x - 1, y - 1, x + 1, y + 1], edge) === 0 ? [edge] : []));
   let best: { label: Label; cost: number } | undefined;
   const names = unit.keen ? unit.names.slice(0, 1) : unit.names;
-  const wordings = [
-    ...names.flatMap((name, i) => [
-      { name, joined: false, worse: i * 14 },
-      { name, joined: true, worse: i * 14 + 8 },
-    ]),
-    ...(unit.keen || unit.strength === '' ? [] : [{ name: '', joined: true, worse: 70 }]),
-  ];
+  const wordings = names.flatMap((name, i) => [
+    { name, joined: false, worse: i * 14 },
+    { name, joined: true, worse: i * 14 + 8 },
+  ]);
   const spots = spotsFor(unit, k);
   for (const wording of wordings) {
     for (const spot of spots) {
       const label = write(unit, wording, spot, k);
       const crowd =
-        3 * overlapOf(label.box, placed.map((p) => p.box)) + 1.5 * overlapOf(label.box, bodies) + 0.35 * overlapOf(label.box, soft);
+        3 * overlapOf(label.box, placed.map((p) => p.box)) +
+        1.5 * overlapOf(label.box, room.solid ?? []) +
+        0.35 * overlapOf(label.box, room.soft ?? []) +
+        3 * edges.reduce((sum, edge) => sum + outsideOf(label.box, edge), 0);
       const cost = crowd + spot.worse + wording.worse;
       if (!best || cost < best.cost) best = { label, cost };
     }
@@ -99,6 +112,7 @@ function write(unit: Standing, wording: { name: string; joined: boolean }, spot:
     strength: unit.strength,
     joined,
     box: [left, top, left + width, top + height],
+    reach: [left - at[0] * k, top - at[1] * k, left + width - at[0] * k, top + height - at[1] * k],
   };
 }
 
@@ -122,6 +136,11 @@ function spotsFor(unit: Standing, k: number): Spot[] {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   spots.push({ at: [x, top - 3], anchor: 'middle', vertical: 'above', worse: 16 });
   spots.push({ at: [x, bottom + 3], anchor: 'middle', vertical: 'below', worse: 16 });
+  // Flush with the unit, for one that stands at an edge.
+  for (const [edge, way] of [[left, 'start'], [right, 'end']] as const) {
+    spots.push({ at: [edge, top - 3], anchor: way, vertical: 'above', worse: 19 });
+    spots.push({ at: [edge, bottom + 3], anchor: way, vertical: 'below', worse: 19 });
+  }
   spots.push({ at: [right + GAP, y], anchor: 'start', vertical: 'level', worse: 18 });
   spots.push({ at: [left - GAP, y], anchor: 'end', vertical: 'level', worse: 18 });
   return spots;
@@ -140,7 +159,7 @@ function boundsOf(unit: Standing, k: number): Box {
 }
 
 // A slanting unit as a row of small upright boxes.
-function footprint(unit: Standing, k: number): Box[] {
+export function footprint(unit: Standing, k: number): Box[] {
   const [a, b, c, d] = cornersOf(unit, k);
   if (!a || !b || !c || !d) return [];
   const slices = Math.max(1, Math.min(8, Math.round(unit.size[0] / Math.max(0.5, unit.size[1]))));
@@ -149,14 +168,4 @@ function footprint(unit: Standing, k: number): Box[] {
     const [from, to] = [i / slices, (i + 1) / slices];
     return boxOf([blend(a, b, from), blend(a, b, to), blend(d, c, from), blend(d, c, to)]);
   });
-}
-
-function overlapOf(box: Box, others: Box[]): number {
-  let sum = 0;
-  for (const other of others) {
-    const wide = Math.min(box[2], other[2]) - Math.max(box[0], other[0]);
-    const high = Math.min(box[3], other[3]) - Math.max(box[1], other[1]);
-    if (wide > 0 && high > 0) sum += wide * high;
-  }
-  return sum;
 }

@@ -6,6 +6,7 @@ import { Camera } from './camera.svelte';
 import { Chart } from './chart';
 import { distanceTo, inside, middle } from './ground/geometry';
 import { fromPiece } from './poses';
+import { unitNames } from './unit_names';
 
 export interface RulerEnd {
   at: Xy;
@@ -36,6 +37,13 @@ export class MapView {
     return [...there, ...this.waiting];
   });
   blocks = $derived.by(() => new Map((this.table.setting?.terrain ?? []).map((f) => [f.key, f])));
+  // The names of units, each from the longest form to the shortest.
+  names = $derived.by(() => {
+    const units = [...this.table.roster.values()].filter((entry) => entry.kind !== 'leader');
+    const all = units.map((entry) => entry.name);
+    return new Map(units.map((entry) => [entry.key, unitNames(entry.name, this.near, all)]));
+  });
+  private near = $derived.by(() => this.camera.distance === 'near');
   // The unit under the pointer or the keyboard's focus.
   pointed = $derived.by(() => this.hover?.piece ?? this.focused);
 

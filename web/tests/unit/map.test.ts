@@ -97,6 +97,13 @@ describe('names', () => {
     expect(forms).toContain(brief);
     expect(forms[forms.length - 1]).toBe(briefest);
   });
+  it('never shortens two to the same', () => {
+    const halves = ['1st Battalion, 71st Highlanders, right', '1st Battalion, 71st Highlanders, left'];
+    expect(halves.map((name) => unitNames(name, false, halves).pop())).toEqual(['71st, right', '71st, left']);
+    const horse = ["Legion dragoons, Ogilvie's troop", 'Legion dragoons, right squadron'];
+    expect(horse.map((name) => unitNames(name, false, horse).pop())).toEqual(['Legion, Ogilvie', 'Legion, right']);
+    expect(unitNames('Virginia militia', false, ['Virginia Continentals'])).toEqual(['Virginia militia']);
+  });
   it('keeps the whole name first when it is near', () => {
     expect(unitNames('23rd Royal Welch Fusiliers', true)[0]).toBe('23rd Royal Welch Fusiliers');
   });
@@ -128,6 +135,18 @@ describe('labels', () => {
     const [label] = placeLabels([unit('a', 30, 30)], 10);
     expect(label).toMatchObject({ name: 'Long name of a unit', anchor: 'end' });
     expect(label?.box[2]).toBeLessThan(290);
+  });
+  it('stays inside the frame and the window, and never tells a strength without a name', () => {
+    const sheet: [number, number, number, number] = [0, 0, 900, 600];
+    for (const x of [1.2, 3, 6]) {
+      const [label] = placeLabels([unit('a', x, 30)], 10, { sheet });
+      expect(label?.box[0]).toBeGreaterThanOrEqual(0);
+      expect(label?.name).not.toBe('');
+    }
+    const [seen] = placeLabels([unit('a', 30, 30)], 10, { sheet, window: [280, 0, 600, 600] });
+    expect(seen?.box[0]).toBeGreaterThanOrEqual(280);
+    const crowd = Array.from({ length: 20 }, (_, i) => unit(`u${i}`, 20 + i * 0.8, 30));
+    expect(placeLabels(crowd, 8).every((l) => l.name !== '')).toBe(true);
   });
   it('does not cover its neighbours, and never drops what is selected', () => {
     const crowd = Array.from({ length: 12 }, (_, i) => unit(`u${i}`, 20 + (i % 3) * 3, 10 + Math.floor(i / 3) * 6.5, i === 5));
@@ -170,6 +189,7 @@ describe('speech', () => {
     expect(unitSpeech(marked, entry, chart, [{ key: 'hits', title: 'Hits carried', tone: 'warn', icon: 'hits', rule: '' }])).toContain('routing, hits carried 2');
     const block = { key: 'b', kind: 'building', name: 'Hoskins farm' };
     expect(unitSpeech(piece({ inside: 'b' }), entry, chart, undefined, block)).toContain('in Hoskins farm');
+    expect(unitSpeech(piece({ formation: 'open-order' }), entry, chart, undefined)).toContain(', open order,');
     expect(headingWord(359)).toBe('north');
     expect(headingWord(225)).toBe('south-west');
   });
