@@ -1,13 +1,15 @@
-// Where the label of an arc stands: on its far edge, a little aside of the line of fire and clear of troops.
+// Where the label of an arc may stand: at its far edge, a little aside of the line of fire.
 import type { Pose, Xy } from '../wire/types';
 import { sides } from './ground/geometry';
 import { fromPiece } from './poses';
 
-const ASIDE = [11, -11, 17, -17, 5, -5, 0]; // degrees, the best first
+const ASIDE = [11, -11, 17, -17, 5, -5, 0, 24, -24, 32, -32, 40, -40]; // degrees, the best first
 
-export function labelSpot(outline: Xy[], pose: Pose, back: number, free: (at: Xy) => boolean): Xy | undefined {
-  const spots = [back, 2.2 * back].flatMap((off) => ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)));
-  return spots.find((spot) => spot && free(spot)) ?? spots[0] ?? outline[0];
+// Along the edge and drawn back from it, the best first.
+export function labelSpots(outline: Xy[], pose: Pose, back: number): Xy[] {
+  const spots = [back, 2.2 * back, 3.6 * back].flatMap((off) => ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)));
+  const found = spots.filter((spot) => spot !== undefined);
+  return found.length > 0 ? found : outline.slice(0, 1);
 }
 
 // The farthest cut of a ray from a pose with an outline, drawn back a little.

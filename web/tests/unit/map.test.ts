@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { Chart, columnName } from '../../src/map/chart';
 import { dateLines, emptiestCorner, scaleBar, squares, titleLines } from '../../src/map/frame';
 import { initialOf, isChief, surname } from '../../src/map/initials';
+import type { Box } from '../../src/map/ground/geometry';
 import { placeLabels, type Standing } from '../../src/map/labels';
 import { tokenFor } from '../../src/map/marks';
 import { gapBetween } from '../../src/map/measure';
 import { placeNames, shorten } from '../../src/map/names';
+import { around, freest, outsideOf, overlapOf } from '../../src/map/spots';
 import { headingWord, routeSpeech, unitSpeech } from '../../src/map/spoken';
 import { symbolBody, unitSymbol, type UnitSign } from '../../src/map/symbols';
 import { groundAt } from '../../src/map/terrain';
 import { unitNames } from '../../src/map/unit_names';
-import { labelSpot } from '../../src/map/zones';
+import { labelSpots } from '../../src/map/zones';
 import type { Piece, RosterEntry, Route, Setting, Xy } from '../../src/wire/types';
 
 const box = (x: number, y: number, w: number, h: number): Xy[] => [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
@@ -216,10 +218,24 @@ describe('the ground under a place', () => {
 });
 
 describe('labels of arcs', () => {
-  it('stand inside the far edge, where nobody stands', () => {
-    const arc = box(-4, 0, 8, 10);
-    const spot = labelSpot(arc, { at: [0, 0], heading: 0 }, 1, ([x]) => x < 0);
-    expect(spot?.[0]).toBeLessThan(0);
-    expect(spot?.[1]).toBeGreaterThan(7);
+  it('stand inside the far edge, with places to choose from', () => {
+    const spots = labelSpots(box(-4, 0, 8, 10), { at: [0, 0], heading: 0 }, 1);
+    expect(spots[0]?.[1]).toBeGreaterThan(7);
+    expect(spots.some(([x]) => x < -1)).toBe(true);
+    expect(spots.some(([x]) => x > 1)).toBe(true);
+  });
+});
+
+describe('words on the map', () => {
+  const about: Box = [100, 100, 120, 160];
+  it('stand above what they are about while there is room', () => {
+    const place = freest(around(about, 200, 40, 8), [{ box: about, weight: 3 }], [0, 0, 600, 400]);
+    expect(place?.box[3]).toBe(92);
+  });
+  it('cover neither troops nor the edge', () => {
+    const above: Box = [60, 20, 160, 90];
+    const place = freest(around(about, 80, 40, 8), [about, above].map((b) => ({ box: b, weight: 3 })), [0, 0, 600, 400]);
+    expect(place && overlapOf(place.box, [about, above])).toBe(0);
+    expect(place && outsideOf(place.box, [0, 0, 600, 400])).toBe(0);
   });
 });
