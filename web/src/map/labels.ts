@@ -83,7 +83,7 @@ function bestLabel(unit: Standing, k: number, room: Room, placed: Label[]): Labe
       const label = write(unit, wording, spot, k);
       const crowd =
         3 * overlapOf(label.box, placed.map((p) => p.box)) +
-        1.5 * overlapOf(label.box, room.solid ?? []) +
+        2.2 * overlapOf(label.box, room.solid ?? []) +
         0.35 * overlapOf(label.box, room.soft ?? []) +
         3 * edges.reduce((sum, edge) => sum + outsideOf(label.box, edge), 0);
       const cost = crowd + spot.worse + wording.worse;

@@ -7,7 +7,7 @@ import type { Solid } from './spots';
 import { strengthWords } from './spoken';
 import type { MapView } from './view.svelte';
 
-const RING = 12; // pixels: a leader's
+const RING = 10; // pixels: a leader's
 const BODY = 3; // weights: troops are worse to cover than their names
 const NAME = 2;
 
@@ -22,7 +22,7 @@ export function letter(view: MapView, names: Box[]): Lettering {
   const units = view.shown.filter((p) => p.arm !== 'leader' && !p.inside);
   const tokens = new Map(units.map((p): [string, Token[]] => [p.key, tokensOf(p, view.sheet?.marks)]));
   const standing = standingOf(view, units, tokens);
-  const seats = view.shown.filter((p) => p.arm === 'leader').map((p) => view.chart.toMap(view.poseOf(p).at));
+  const seats = view.shown.filter((p) => p.arm === 'leader').map((p) => view.chart.toMap(view.seatOf(p)));
   const rings = (k: number): Box[] => seats.map(([x, y]) => [x * k - RING, y * k - RING, x * k + RING, y * k + RING]);
 
   const k = view.camera.layoutScale;

@@ -59,6 +59,14 @@ export class MapView {
     return { at: fromPiece(this.poseOf(unit), unit.size[0] / 2, -unit.size[1]), heading };
   }
 
+  // Where it is drawn. A leader's ring keeps its size on the screen, so beside a unit it stands off the corner by that much.
+  seatOf(piece: Piece): Xy {
+    const { at, heading } = this.poseOf(piece);
+    if (piece.with === undefined || !this.table.pieces.has(piece.with) || this.table.playback.poses.has(piece.key)) return at;
+    const pixel = this.chart.perInch / this.camera.scale;
+    return fromPiece({ at, heading }, 2 * pixel, -LEADER_REACH * 0.8 * pixel);
+  }
+
   // The ground that it takes; of what is still to be set up, where it is suggested.
   bodyOf(piece: Piece): Xy[][] {
     if (piece.present || piece.outline.length > 0) return piece.outline;
@@ -79,7 +87,7 @@ export class MapView {
     const hits: { key: PieceKey; rank: number }[] = [];
     for (const piece of this.shown) {
       if (piece.arm === 'leader') {
-        const seat = this.poseOf(piece).at;
+        const seat = this.seatOf(piece);
         if (Math.hypot(seat[0] - at[0], seat[1] - at[1]) <= LEADER_REACH * inch) hits.push({ key: piece.key, rank: -1 });
         continue;
       }
