@@ -41,6 +41,8 @@ export interface Room {
 const LINE = 12.5; // pixels
 const TOKEN = 18;
 const GAP = 6;
+const MOST = 420; // the cost beyond which a label is left out
+const ACROSS = 150; // the cost of writing right across a unit
 const LETTER = 6.3; // the mean width of a letter
 
 export function textWidth(text: string, letter = LETTER): number {
@@ -56,18 +58,28 @@ interface Spot {
   worse: number; // how much it is liked less than the first
 }
 
+interface Full extends Room {
+  solid: Box[];
+  bars: Box[]; // whole units
+}
+
 export function placeLabels(units: Standing[], k: number, room: Room = {}): Label[] {
   const bodies = [...units.flatMap((u) => footprint(u, k)), ...(room.solid ?? [])];
   const placed: Label[] = [];
-  const order = [...units].sort((a, b) => Number(b.first) - Number(a.first));
-  for (const unit of order) {
-    const label = bestLabel(unit, k, { ...room, solid: bodies }, placed);
-    if (label) placed.push(label);
+  const full: Full = { ...room, solid: bodies, bars: units.map((u) => boundsOf(u, k)) };
+  // Those that have least room choose first.
+  const order = units
+    .map((unit) => ({ unit, need: unit.first ? Infinity : (bestLabel(unit, k, full, [])?.cost ?? 0) }))
+    .sort((a, b) => (a.need === b.need ? 0 : b.need - a.need));
+  for (const { unit } of order) {
+    const best = bestLabel(unit, k, full, placed);
+    // Unreadable heaps help nobody: what would still lie on others is left out.
+    if (best && (unit.keen || best.cost < MOST)) placed.push(best.label);
   }
   return placed;
 }
 
-function bestLabel(unit: Standing, k: number, room: Room, placed: Label[]): Label | undefined {
+function bestLabel(unit: Standing, k: number, room: Full, placed: Label[]): { label: Label; cost: number } | undefined {
   const [x, y] = [unit.at[0] * k, unit.at[1] * k];
   const { sheet, window } = room;
   const edges = [sheet, window].flatMap((edge) => (edge && outsideOf([x - 1, y - 1, x + 1, y + 1], edge) === 0 ? [edge] : []));
@@ -83,7 +95,8 @@ function bestLabel(unit: Standing, k: number, room: Room, placed: Label[]): Labe
       const label = write(unit, wording, spot, k);
       const crowd =
         3 * overlapOf(label.box, placed.map((p) => p.box)) +
-        2.2 * overlapOf(label.box, room.solid ?? []) +
+        2.2 * overlapOf(label.box, room.solid) +
+        ACROSS * room.bars.filter((bar) => crosses(label.box, bar)).length +
         0.35 * overlapOf(label.box, room.soft ?? []) +
         3 * edges.reduce((sum, edge) => sum + outsideOf(label.box, edge), 0);
       const cost = crowd + spot.worse + wording.worse;
@@ -91,8 +104,13 @@ function bestLabel(unit: Standing, k: number, room: Room, placed: Label[]): Labe
     }
     if (best && best.cost < 20) break;
   }
-  // Unreadable heaps help nobody: what would still lie on others is left out.
-  return best && (unit.keen || best.cost < 420) ? best.label : undefined;
+  return best;
+}
+
+// From side to side of it.
+function crosses(box: Box, bar: Box): boolean {
+  const over = box[0] < bar[2] && box[2] > bar[0] && box[1] < bar[3] && box[3] > bar[1];
+  return over && ((box[0] < bar[0] && box[2] > bar[2]) || (box[1] < bar[1] && box[3] > bar[3]));
 }
 
 function write(unit: Standing, wording: { name: string; joined: boolean }, spot: Spot, k: number): Label {
