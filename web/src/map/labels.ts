@@ -14,6 +14,7 @@ export interface Standing {
   names: string[]; // from the longest to the shortest
   strength: string;
   marks: number; // tokens
+  ready: boolean; // with a dot behind its rear edge
   keen: boolean; // selected or pointed at: always shown
   first: boolean; // selected: it has the choice of places. Not when merely pointed at: labels must not jump about
 }
@@ -41,6 +42,8 @@ export interface Room {
 const LINE = 12.5; // pixels
 const TOKEN = 18;
 const GAP = 6;
+const DOT = 11; // the gap where a dot needs room
+const RING = 0.5; // inches from a selected unit to its ring
 const MOST = 420; // the cost beyond which a label is left out
 const ACROSS = 150; // the cost of writing right across a unit
 const LETTER = 6.3; // the mean width of a letter
@@ -146,10 +149,11 @@ function spotsFor(unit: Standing, k: number): Spot[] {
   const back = fromPiece({ at: [0, 0], heading: unit.heading }, 0, -1);
   const anchor = back[0] < -0.3 ? 'end' : back[0] > 0.3 ? 'start' : 'middle';
   const vertical = Math.abs(back[0]) > 0.3 ? 'level' : back[1] > 0 ? 'above' : 'below';
+  const gap = unit.first ? Math.max(GAP, RING * k + 4) : unit.ready ? DOT : GAP;
   const spots: Spot[] = [];
   for (const [along, worse] of [[0, 0], [0.25, 4], [-0.25, 4], [0.45, 8], [-0.45, 8]] as const)
     for (const further of [0, 12])
-      spots.push({ at: place(along * w, -d, -GAP - further), anchor, vertical, worse: worse + further * 0.9 });
+      spots.push({ at: place(along * w, -d, -gap - further), anchor, vertical, worse: worse + further * 0.9 });
   const [left, top, right, bottom] = boundsOf(unit, k);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   spots.push({ at: [x, top - 3], anchor: 'middle', vertical: 'above', worse: 16 });

@@ -8,6 +8,7 @@ import { strengthWords } from './spoken';
 import type { MapView } from './view.svelte';
 
 const RING = 10; // pixels: a leader's
+const EDGE = 8; // between a label and the edge of the screen
 const BODY = 3; // weights: troops are worse to cover than their names
 const NAME = 2;
 
@@ -26,13 +27,14 @@ export function letter(view: MapView, names: Box[]): Lettering {
   const rings = (k: number): Box[] => seats.map(([x, y]) => [x * k - RING, y * k - RING, x * k + RING, y * k + RING]);
 
   const k = view.camera.layoutScale;
+  const [left, top, right, bottom] = view.camera.paintedSeen;
   const scaled = (box: Box): Box => box.map((v) => v * k) as Box;
   const shown = view.camera.distance === 'far' ? standing.filter((s) => s.keen) : standing;
   const labels = placeLabels(shown, k, {
     solid: rings(k),
     soft: names.map(scaled),
     sheet: scaled([0, 0, view.chart.width, view.chart.height]),
-    window: scaled(view.camera.paintedSeen),
+    window: [left * k + EDGE, top * k + EDGE, right * k - EDGE, bottom * k - EDGE],
   });
   return {
     labels,
@@ -55,6 +57,7 @@ function standingOf(view: MapView, units: Piece[], tokens: Map<string, Token[]>)
       names: view.names.get(piece.key) ?? [view.table.nameOf(piece.key)],
       strength: [piece.start > 0 ? strengthWords(piece) : '', piece.grade ?? ''].filter(Boolean).join(' '),
       marks: tokens.get(piece.key)?.length ?? 0,
+      ready: piece.can_act && !first,
       keen: first || piece.key === view.pointed,
       first,
     };

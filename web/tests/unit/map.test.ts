@@ -131,7 +131,7 @@ describe('names', () => {
 
 describe('labels', () => {
   const unit = (key: string, x: number, y: number, keen = false): Standing => ({
-    key, at: [x, y], heading: 90, size: [6, 1], names: ['Long name of a unit', 'Name'], strength: '8 A', marks: 0, keen, first: keen,
+    key, at: [x, y], heading: 90, size: [6, 1], names: ['Long name of a unit', 'Name'], strength: '8 A', marks: 0, ready: false, keen, first: keen,
   });
   it('stands behind the rear of a unit that is alone', () => {
     const [label] = placeLabels([unit('a', 30, 30)], 10);
