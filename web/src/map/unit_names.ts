@@ -3,10 +3,25 @@ const READABLE = 18; // letters that need no shortening
 const NUMBER = /^\d+(st|nd|rd|th)$/;
 const DULL = /\s+(regiment|brigade|battalion|company|companies|squadron|troop|wing|section)$/i;
 
-export function unitNames(name: string, whole: boolean): string[] {
-  const plain = name.replace(/\s*\([^)]*\)/g, '').trim();
-  const forms = [...(whole || plain.length <= READABLE ? [plain] : []), brief(plain), briefest(plain)];
+// `others` are the names of the rest: no form is given that might mean one of them as well.
+export function unitNames(name: string, whole: boolean, others: string[] = []): string[] {
+  const plain = bare(name);
+  const rest = others.map(bare).filter((other) => other !== plain);
+  const taken = new Set(rest.flatMap((other) => [other, brief(other), briefest(other)]));
+  const told = tellingApart(plain);
+  const short = [brief(plain), briefest(plain)].flatMap((form) => (!taken.has(form) ? [form] : told && !rest.some((r) => tellingApart(r) === told) ? [told] : []));
+  const forms = [...(whole || plain.length <= READABLE || short.length === 0 ? [plain] : []), ...short];
   return [...new Set(forms)];
+}
+
+const bare = (name: string): string => name.replace(/\s*\([^)]*\)/g, '').trim();
+
+// "71st, right" of the "1st Battalion, 71st Highlanders, right".
+function tellingApart(name: string): string | undefined {
+  const tails = name.split(/,\s*/).slice(1);
+  const tail = tails[tails.length - 1] ?? '';
+  const detail = detailOf(tail) || ownerOf(`${tail} `);
+  return detail && detail !== briefest(name) ? `${briefest(name)}, ${detail}` : undefined;
 }
 
 function brief(name: string): string {
