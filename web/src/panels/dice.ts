@@ -1,6 +1,6 @@
 // What a throw of dice says, in words and in shapes.
 import type { Roll } from '../wire/types';
-import { capital, counted, inWords, many } from './words';
+import { capital, counted, inWords, many, signed } from './words';
 
 // Where the dots of a face stand, in thirds of the die.
 const PIPS: Record<number, [number, number][]> = {
@@ -33,6 +33,13 @@ export function needText(roll: Roll): string {
   const need = roll.need.sum;
   const under = roll.faces.some((face, i) => (roll.good[i] ? face < need : face > need));
   return under ? `${need} or less` : `${need}+`;
+}
+
+// What changed the need: "4, general −1"; nothing where nothing did.
+export function needWhy(roll: Roll, titleOf: (rule: string) => string): string {
+  const lines = roll.need?.lines ?? [];
+  if (!roll.need || lines.length === 0) return '';
+  return [String(roll.need.base), ...lines.map((l) => `${titleOf(l.rule).toLowerCase()} ${signed(l.delta)}`.trim())].join(', ');
 }
 
 export function resultText(roll: Roll): string {
