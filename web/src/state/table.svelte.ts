@@ -302,6 +302,27 @@ export class Table {
     }
   }
 
+  // Units that still wait beside the table, in a setting up.
+  waiting = $derived<PieceKey[]>((this.decision?.units ?? []).filter((key) => this.pieces.get(key)?.present === false));
+  // Places them one after another where the program suggests, and stops at the first for which it does not.
+  async placeAll(): Promise<void> {
+    const side = this.live?.decision.side;
+    const units = this.waiting;
+    this.select(undefined);
+    for (const unit of units) {
+      const { live } = this;
+      if (live?.decision.ask !== 'place' || live.decision.side !== side) return;
+      const answer = await this.request({ type: 'options', version: live.version, unit });
+      const offered = answer?.type === 'options' ? answer.options : [];
+      const command = offered.find((o) => o.drag && o.command && o.reasons.length === 0)?.command;
+      if (command) await this.send(command);
+      if (this.live?.version === live.version) {
+        this.select(unit);
+        return;
+      }
+    }
+  }
+
   async undo(): Promise<void> {
     this.letGo();
     await this.request({ type: 'undo', version: this.live?.version ?? 0 });

@@ -259,6 +259,22 @@ describe('Table', () => {
     expect(table.stepSince).toBeGreaterThan(-Infinity);
   });
 
+  it('places what waits one by one, and stops where nothing is suggested', async () => {
+    const away = (key: string) => piece(key, { present: false });
+    const asked = { decision: decision({ ask: 'place', units: ['a', 'b'] }) };
+    const offer = (unit: string, version: number, options: Option[]) => socket().hear({ type: 'options', re: socket().last('options')['id'], version, unit, options, facts: [], zones: [] });
+    const deploy: Option = { ...shoot, verb: 'deploy', targets: [], drag: true, command: { deploy: { unit: 'a' } } };
+    await happen(1, { ...asked, pieces: [away('a'), away('b')] });
+    const placing = table.placeAll();
+    await offer('a', 2, [deploy]);
+    expect(socket().last('command')).toMatchObject({ version: 2, command: { deploy: { unit: 'a' } } });
+    await socket().hear({ type: 'happened', re: socket().last('command')['id'], before: 2, happenings: [], entries: [], state: { ...state(3), ...asked, pieces: [piece('a')] } });
+    await offer('b', 3, []);
+    await placing;
+    expect(socket().count('command')).toBe(1);
+    expect(table.selected).toBe('b');
+  });
+
   it('lets go step by step: the plan, the tool, the selection', () => {
     table.select('a');
     table.useTool('measure');
