@@ -68,14 +68,24 @@ interface Full extends Room {
 
 export function placeLabels(units: Standing[], k: number, room: Room = {}): Label[] {
   const bodies = [...units.flatMap((u) => footprint(u, k)), ...(room.solid ?? [])];
-  const placed: Label[] = [];
   const full: Full = { ...room, solid: bodies, bars: units.map((u) => boundsOf(u, k)) };
   // Those that have least room choose first.
   const order = units
     .map((unit) => ({ unit, need: unit.first ? Infinity : (bestLabel(unit, k, full, [])?.cost ?? 0) }))
-    .sort((a, b) => (a.need === b.need ? 0 : b.need - a.need));
-  for (const { unit } of order) {
-    const best = bestLabel(unit, k, full, placed);
+    .sort((a, b) => (a.need === b.need ? 0 : b.need - a.need))
+    .map(({ unit }) => unit);
+  const placed = inTurn(order, k, full);
+  // Whoever was left out tries once more before the rest.
+  const out = order.filter((unit) => !placed.some((label) => label.key === unit.key));
+  if (out.length === 0) return placed;
+  const again = inTurn([...order.filter((unit) => unit.first), ...out, ...order.filter((unit) => !unit.first && !out.includes(unit))], k, full);
+  return again.length > placed.length ? again : placed;
+}
+
+function inTurn(units: Standing[], k: number, room: Full): Label[] {
+  const placed: Label[] = [];
+  for (const unit of units) {
+    const best = bestLabel(unit, k, room, placed);
     // Unreadable heaps help nobody: what would still lie on others is left out.
     if (best && (unit.keen || best.cost < MOST)) placed.push(best.label);
   }

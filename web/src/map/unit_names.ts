@@ -18,10 +18,11 @@ const bare = (name: string): string => name.replace(/\s*\([^)]*\)/g, '').trim();
 
 // "71st, right" of the "1st Battalion, 71st Highlanders, right".
 function tellingApart(name: string): string | undefined {
-  const tails = name.split(/,\s*/).slice(1);
-  const tail = tails[tails.length - 1] ?? '';
+  const parts = name.split(/,\s*/);
+  const tail = parts.length > 1 ? (parts.pop() ?? '') : '';
+  const head = briefest(parts.join(', '));
   const detail = detailOf(tail) || ownerOf(`${tail} `);
-  return detail && detail !== briefest(name) ? `${briefest(name)}, ${detail}` : undefined;
+  return detail && detail !== head ? `${head}, ${detail}` : undefined;
 }
 
 function brief(name: string): string {
@@ -51,7 +52,7 @@ function squeeze(name: string): string {
 
 function briefest(name: string): string {
   const words = name.split(/[\s,]+/);
-  return ownerOf(name) ?? words.filter((w) => NUMBER.test(w)).pop() ?? words.find((w) => !/^(the|regiment|of)$/i.test(w)) ?? name;
+  return ownerOf(name) ?? words.filter((w) => NUMBER.test(w)).pop() ?? words.find((w) => !/^(the|regiment|of|british)$/i.test(w)) ?? name;
 }
 
 const ownerOf = (name: string): string | undefined => /^(\S+?)['’]s?\s/.exec(name)?.[1];
