@@ -470,7 +470,10 @@ export class Table {
   private planAgain(plan: Plan): void {
     const able = this.mine && this.selected === plan.unit && this.pieces.get(plan.unit)?.can_act === true;
     if (plan.kind === 'route' && able) this.dragTo(plan.unit, plan.goal);
-    else if (this.mine) this.refusal = { reasons: [{ code: 'moved-on', rule: '', text: 'The table has moved on.' }] };
+    else if (this.mine) {
+      this.refusal = { reasons: [{ code: 'moved-on', rule: '', text: 'The table has moved on.' }] };
+      this.speech.refuse(this.refusal.reasons);
+    }
   }
 
   private follow(message: Extract<ServerMessage, { type: 'happened' }>): void {
