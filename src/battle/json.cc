@@ -248,9 +248,11 @@ json::value write(const Manoeuvre& value, const Setting& s) {
     case Motion::leave:
       out[verb] = write(value.form, s);
       out["to"] = write(value.to, s);
+      if (value.files != 0) out["files"] = value.files;
       break;
     case Motion::free:
       out[verb] = write(value.to, s);
+      if (value.files != 0) out["files"] = value.files;
       break;
   }
   return out;
