@@ -11,7 +11,7 @@ mkdir -p "$root/build"
 # Debian 12's names. The tests are part of the release build, so their libraries are too.
 # shellcheck disable=SC2034  # the scripts that source this use it
 build_packages=(cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli11-dev libfmt-dev
-  libgtest-dev librapidcheck-dev libsodium-dev libtomlplusplus-dev)
+  libgtest-dev librapidcheck-dev libsoci-dev libsodium-dev libsqlite3-dev libtomlplusplus-dev)
 
 # Another clone of the repository may use what this one compiled.
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1 CCACHE_ABSSTDERR=1
@@ -137,5 +137,42 @@ build() {
   [[ $plan == 'ninja: no work to do.' ]] && return
   (cd "$folder" && ninja -j "${DRUMHEAD_JOBS:-$(jobs_that_fit)}" "$@") >&2 && return
   say "$me: the $preset build failed; the lines above say where."
+  return 1
+}
+
+# True where node is new enough for the page's tools.
+node_serves() { command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18)' 2>/dev/null; }
+
+# page_modules: what the page is built with, as the lock file says; nothing to do when it has not changed.
+page_modules() {
+  local web=$root/web log=$root/build/npm.log
+  local stamp=$web/node_modules/.lock-of-this-install
+  if ! node_serves; then
+    want "to build the page" nodejs npm && node_serves ||
+      { say "$me: the page needs Node 18 or newer, and npm."; return 1; }
+  fi
+  cmp -s "$web/package-lock.json" "$stamp" && return
+  say "Installing with npm, to build the page (web/package-lock.json)"
+  if (cd "$web" && npm ci --no-audit --no-fund) >"$log" 2>&1; then
+    cp "$web/package-lock.json" "$stamp"
+    return
+  fi
+  tail -n 12 "$log" >&2
+  say "$me: npm could not install what the page needs; the lines above, the last of build/npm.log, say why."
+  return 1
+}
+
+# build_page: web/dist, when a source is newer than it.
+build_page() {
+  local web=$root/web log=$root/build/page.log
+  if [[ -f $web/dist/index.html ]] && [[ -z $(find "$web/src" "$web/public" "$web/index.html" "$web/package-lock.json" \
+    "$web/vite.config.ts" -newer "$web/dist/index.html" -print -quit) ]]; then
+    return
+  fi
+  page_modules || return 1
+  say "Building the page"
+  (cd "$web" && npx vite build) >"$log" 2>&1 && return
+  tail -n 25 "$log" >&2
+  say "$me: the page could not be built; the lines above, the last of build/page.log, say why."
   return 1
 }

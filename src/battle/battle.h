@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,16 +23,29 @@ struct Mark {
   int count = 1;
 };
 
+// A line of a unit's card.
+struct CardFact {
+  std::string title, value;
+  RuleId cite;
+};
+
+using Polygon = std::vector<Point>;
+
 // What a player sees of a piece. The page knows no more of a sheet than this.
 struct PieceView {
   PieceId id;
   Pose pose;
   Footprint foot;
-  std::vector<Point> outline;  // corners, a garrison's block
-  Word formation;
+  std::vector<Polygon> outline;  // one for each part of its body; a garrison's block
+  Word arm;                      // foot, horse, guns, leader, token
+  Word drawn;                    // line, column, skirmish, square, limbered, garrison, bent
+  Word formation;                // the sheet's own word
+  int elements = 1;              // bases, figures or stands to draw
   int strength = 0, start = 0;
   std::string grade;  // class, as the sheet names it
   std::vector<Mark> marks;
+  std::vector<CardFact> facts;  // the rest of its card
+  bool routing = false;
   bool present = false;
   bool can_act = false;
 };
@@ -50,32 +64,65 @@ struct View {
   std::vector<TrayItem> tray;
 };
 
-// What a unit may do now, and why not the rest.
+// An area on the map: where a unit may go, what it can hit. Clipped to the table.
+struct Zone {
+  Word kind;          // move, charge, fire, command
+  int band = 0;       // 0 is the nearest
+  std::string label;  // "8 in: 4+"
+  RuleId cite;
+  Polygon outline;
+};
+
+// What a unit may do now, and why not the rest. A command that is given passes `check`.
 struct OptionTarget {
   PieceId target;
   Verdict verdict;
   Mil distance = 0;
   Tally need, dice;
   Tally ours, theirs;  // opposed sums, where the sheet weighs them
+  std::optional<Command> command;
 };
 struct Option {
-  Word verb;         // move, charge, shoot, form, lead ...
-  Word what;         // a formation, a manner; empty where there is only one
+  Word verb;          // move, charge, shoot, form, lead ...
+  Word what;          // a formation, a manner; empty where there is only one
+  std::string title;  // "Form column"
+  std::string note;   // "6 in", "half a move"
+  RuleId cite;
   PieceId leader;    // who would give the order
   Tally need, dice;  // of the roll that it takes, where it takes one
   Verdict verdict;
   std::vector<OptionTarget> targets;
-  Mil reach = 0;
-  std::vector<Point> outline;  // reach polygon or arc, for the map
+  std::optional<Command> command;  // complete: a button sends it as it is
+  bool drag = false;               // it is done by dragging: `route` gives the command
 };
 
-// A way to where a piece was dropped, or the farthest legal part of it.
+// Something to know about a route: ground crossed and what it cost, what the unit may still do.
+struct RouteNote {
+  std::string text;
+  RuleId cite;
+};
+
+// A way to where a piece was dropped, or to the legal place nearest to it.
 struct Routed {
-  Path path;
   Pose end;
-  bool whole = false;       // it ends where it was asked to
-  Verdict rest;             // why not farther
-  int spent = 0, left = 0;  // thousandths of the move
+  bool whole = false;              // it ends where it was asked to
+  Verdict rest;                    // why not there
+  std::optional<Command> command;  // passes `check`; none: it cannot go at all
+  Mil used = 0, allowance = 0;     // in length, at the pace of its formation; 0: the sheet does not count it
+  std::vector<RouteNote> notes;
+  std::vector<Pose> trail;       // from where it stands to the end
+  std::vector<Polygon> outline;  // of the piece at the end
+};
+
+// Whether one piece sees another, by the sheet's rules.
+struct Sightline {
+  bool seen = false;
+  Point from, to;  // the clear line, or the one that came nearest to it
+  Mil distance = 0;
+  PieceId piece;                // what cuts it: a piece,
+  FeatureId feature;            // or the ground
+  std::optional<Point> cut_at;  // where
+  Verdict verdict;
 };
 
 struct RangeValue {
@@ -125,7 +172,12 @@ class Battle {
   virtual View view() const = 0;
 
   virtual std::vector<Option> options(PieceId unit) const = 0;
+  // Called whenever the pointer moves: keep it under 5 ms.
   virtual Routed route(PieceId unit, const Pose& goal, Word manner) const = 0;
+  // Reaches and arcs of a unit if it stood there; those of its move only where it stands now.
+  virtual std::vector<Zone> zones(PieceId unit, const Pose& at) const = 0;
+  virtual Sightline sight(PieceId from, PieceId to) const = 0;
+  virtual Polygon fan(PieceId from) const = 0;  // all that it sees, as far as the first thing in the way
   virtual std::vector<Command> candidates() const = 0;
   virtual int appraise(Side side) const = 0;  // antisymmetric
   virtual Insight insight(PieceId unit) const = 0;

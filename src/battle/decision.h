@@ -2,7 +2,7 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "base/fixed_vec.h"
@@ -17,7 +17,8 @@ enum class Ask : std::uint8_t { act, react, place, choose, share, over };
 struct Choice {
   Word key;  // what an Answer says
   RuleId cite;
-  PieceId unit;  // where the choice is of a unit
+  PieceId unit;       // where the choice is of a unit
+  std::string title;  // for people: "Form square"; empty: the unit's name
   friend bool operator==(const Choice&, const Choice&) = default;
 };
 
@@ -41,7 +42,7 @@ struct Decision {
   Ask ask = Ask::over;
   Side side = Side::none;
   Word phase;
-  std::string_view prompt;  // a sentence, owned by the sheet
+  std::string prompt;  // a sentence: what is asked of whom
   RuleId cite;
   PieceId subject;
   std::vector<PieceId> units;  // those that may act, or among which to choose

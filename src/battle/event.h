@@ -23,7 +23,8 @@ struct Rolled {
   Outcome outcome;
   Tally need, dice;
   PieceId against;
-  int hits = 0;  // dice in the good bands, or the total
+  int hits = 0;    // dice in the good bands, or the total
+  Mil range = -1;  // to whom it is against, where the sheet measured it
 };
 struct Struck {
   PieceId unit, by;

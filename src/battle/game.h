@@ -19,6 +19,7 @@
 
 #include "battle/battle.h"
 #include "battle/digest.h"
+#include "battle/showing.h"
 
 namespace drumhead {
 
@@ -77,20 +78,21 @@ class Play {
   void clear_agenda() { whole_.agenda.clear(); }
 
   // ---- chance
-  Outcome roll(Throw made, const Tally& dice, const Tally& need, PieceId against = {}) {
+  Outcome roll(Throw made, const Tally& dice, const Tally& need, PieceId against = {}, Mil range = -1) {
     ENSURE(dice_ != nullptr, 0, 1);
     Outcome outcome;
     dice_->draw(made, outcome);
     if (sink_ != nullptr)
-      sink_->tell(Rolled{made, dice_->faces(), outcome, need, dice, against, successes(made, outcome)});
+      sink_->tell(
+          Rolled{made, dice_->faces(), outcome, need, dice, against, successes(made, outcome), range});
     return outcome;
   }
   // n dice, n and need from tallies; how many reached the need.
-  int hits(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit,
-           PieceId against = {}) {
+  int hits(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit, PieceId against = {},
+           Mil range = -1) {
     Throw made = throw_of(die, dice, purpose, unit);
     made.bands = two_bands(die, need.sum());
-    return successes(made, roll(made, dice, need, against));
+    return successes(made, roll(made, dice, need, against, range));
   }
   // The same for rolls that want the need or less.
   int under(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit,
@@ -298,10 +300,18 @@ class Game final : public Battle {
 
   boost::json::value position() const override;
   View view() const override { return S::view(look(), decision()); }
-  std::vector<Option> options(PieceId unit) const override { return S::options(look(), top(), unit); }
+  std::vector<Option> options(PieceId unit) const override {
+    std::vector<Option> out = S::options(look(), top(), unit);
+    return out.empty() ? options_of_choices(decision(), unit, *setting_) : out;
+  }
   Routed route(PieceId unit, const Pose& goal, Word manner) const override {
     return S::route(look(), top(), unit, goal, manner);
   }
+  std::vector<Zone> zones(PieceId unit, const Pose& at) const override {
+    return S::zones(look(), top(), unit, at);
+  }
+  Sightline sight(PieceId from, PieceId to) const override { return S::sight(look(), from, to); }
+  Polygon fan(PieceId from) const override { return S::fan(look(), from); }
   std::vector<Command> candidates() const override { return S::candidates(look(), top()); }
   int appraise(Side side) const override { return S::appraise(look(), side); }
   Insight insight(PieceId unit) const override { return S::insight(look(), unit); }

@@ -535,7 +535,7 @@ json::value decision_json(const Decision& decision, const Setting& s) {
   json::object out{{"ask", kAsks[static_cast<int>(decision.ask)]},
                    {"side", write(decision.side, s)},
                    {"phase", write(decision.phase, s)},
-                   {"prompt", std::string(decision.prompt)},
+                   {"prompt", decision.prompt},
                    {"rule", write(decision.cite, s)},
                    {"may_end", decision.may_end}};
   if (decision.subject.valid()) out["subject"] = write(decision.subject, s);

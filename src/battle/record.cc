@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "battle/json.h"
 #include "battle/text.h"
 
@@ -10,13 +12,9 @@ namespace drumhead {
 
 namespace {
 
-std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
+constexpr std::size_t kMostNumbers = 8;  // that players gave to fair dice
 
-FaceGroups groups_of(const std::vector<Thrown>& thrown) {
-  FaceGroups out;
-  for (const Thrown& one : thrown) out.emplace_back(one.faces.begin(), one.faces.end());
-  return out;
-}
+std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
 
 json::array groups_json(const FaceGroups& groups) {
   json::array out;
@@ -43,6 +41,8 @@ json::object header_json(const Record& record) {
   if (!record.dice.kind.empty()) dice["kind"] = record.dice.kind;
   if (!record.dice.seed.empty()) dice["seed"] = record.dice.seed;
   if (!record.dice.commitment.empty()) dice["commitment"] = record.dice.commitment;
+  if (!record.dice.secret.empty()) dice["secret"] = record.dice.secret;
+  if (!record.dice.numbers.empty()) dice["numbers"] = json::value_from(record.dice.numbers);
   if (!dice.empty()) out["dice"] = std::move(dice);
   if (!record.thrown.empty()) out["thrown"] = groups_json(record.thrown);
   out["digest"] = hex(record.digest);
@@ -54,6 +54,7 @@ json::object command_line(const RecordedCommand& entry, std::size_t number) {
   json::object out{
       {"n", static_cast<std::int64_t>(number)}, {"side", word_of(entry.side)}, {"command", entry.command}};
   if (!entry.dice.empty()) out["dice"] = groups_json(entry.dice);
+  if (entry.number != 0) out["number"] = entry.number;
   if (entry.digest) out["digest"] = hex(*entry.digest);
   return out;
 }
@@ -103,6 +104,20 @@ void read_named_texts(const json::value& in,
     if (const json::value* found = object->if_contains(key)) read(*found, *text, r, Where{&at, key});
 }
 
+void read_dice(const json::value& in, RecordDice& out, Reading& r, const Where& at) {
+  const json::object* object = expect_object(in, r, at);
+  if (object == nullptr) return;
+  json::object texts = *object;
+  if (const json::value* numbers = object->if_contains("numbers")) {
+    read_list(*numbers, out.numbers, kMostNumbers, r, Where{&at, "numbers"});
+    texts.erase("numbers");
+  }
+  read_named_texts(
+      texts,
+      {{"kind", &out.kind}, {"seed", &out.seed}, {"commitment", &out.commitment}, {"secret", &out.secret}}, r,
+      at);
+}
+
 // The header repeats what the position says, for readers; the two must agree.
 void check_against_position(const Record& record, Reading& r) {
   const json::object* position = record.position.if_object();
@@ -142,10 +157,7 @@ void read_header(const json::value& in, Record& out, Reading& r) {
     if (const json::object* options = expect_object(*found, r, at("options"))) out.options = *options;
   if (const json::value* found = object->if_contains("seats"))
     read_named_texts(*found, {{"british", &out.seats[0]}, {"american", &out.seats[1]}}, r, at("seats"));
-  if (const json::value* found = object->if_contains("dice"))
-    read_named_texts(
-        *found, {{"kind", &out.dice.kind}, {"seed", &out.dice.seed}, {"commitment", &out.dice.commitment}}, r,
-        at("dice"));
+  if (const json::value* found = object->if_contains("dice")) read_dice(*found, out.dice, r, at("dice"));
   if (const json::value* found = object->if_contains("thrown"))
     read_groups(*found, out.thrown, r, at("thrown"));
   if (const json::value* found = wanted(*object, "position", r, top))
@@ -157,7 +169,7 @@ void read_entry(const json::value& in, std::size_t number, RecordedCommand& out,
   const Where top{};
   const json::object* object = expect_object(in, r, top);
   if (object == nullptr) return;
-  expect_keys(*object, {"n", "side", "command", "dice", "digest"}, r, top);
+  expect_keys(*object, {"n", "side", "command", "dice", "number", "digest"}, r, top);
   std::int64_t n = 0;
   if (const json::value* found = wanted(*object, "n", r, top)) read(*found, n, r, Where{&top, "n"});
   if (r.ok() && n != static_cast<std::int64_t>(number))
@@ -168,6 +180,11 @@ void read_entry(const json::value& in, std::size_t number, RecordedCommand& out,
     if (expect_object(*found, r, Where{&top, "command"}) != nullptr) out.command = *found;
   if (const json::value* found = object->if_contains("dice"))
     read_groups(*found, out.dice, r, Where{&top, "dice"});
+  if (const json::value* found = object->if_contains("number")) {
+    std::int64_t given = 0;
+    if (read_whole(*found, 0, std::numeric_limits<std::int64_t>::max(), given, r, Where{&top, "number"}))
+      out.number = static_cast<std::uint64_t>(given);
+  }
   if (const json::value* found = object->if_contains("digest"))
     read_hex(*found, out.digest.emplace(), r, Where{&top, "digest"});
 }
@@ -255,10 +272,34 @@ void note_broken(Record& record, const std::vector<Thrown>& thrown) {
   record.commands.back().dice = groups_of(thrown);
 }
 
+FaceGroups groups_of(const std::vector<Thrown>& thrown) {
+  FaceGroups out;
+  for (const Thrown& one : thrown) out.emplace_back(one.faces.begin(), one.faces.end());
+  return out;
+}
+
+std::string write_header(const Record& record) { return to_text(header_json(record)); }
+
+std::string write_command(const RecordedCommand& entry, std::size_t number) {
+  return to_text(command_line(entry, number));
+}
+
 std::string write_record(const Record& record) {
-  std::string out = to_text(header_json(record)) + "\n";
+  std::string out = write_header(record) + "\n";
   for (std::size_t i = 0; i < record.commands.size(); ++i)
-    out += to_text(command_line(record.commands[i], i + 1)) + "\n";
+    out += write_command(record.commands[i], i + 1) + "\n";
+  return out;
+}
+
+Result<RecordedCommand> read_command_line(std::string_view line, std::size_t number,
+                                          const std::string& file) {
+  Result<Document> document = read_json(line, file);
+  if (!document) return document.problems();
+  Reading r;
+  r.file = file;
+  RecordedCommand out;
+  read_entry(document.value().root, number, out, r);
+  if (!r.ok()) return r.problems;
   return out;
 }
 

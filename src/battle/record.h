@@ -28,9 +28,11 @@ inline constexpr std::size_t kMostThrows = 500;  // of one command
 using FaceGroups = std::vector<std::vector<std::uint8_t>>;  // a group for each throw
 
 struct RecordDice {
-  std::string kind;        // fast, fair, typed; empty: not said
-  std::string seed;        // decimal, of fast dice
-  std::string commitment;  // hex, of fair dice
+  std::string kind;                  // fast, fair, typed; empty: not said
+  std::string seed;                  // decimal, of fast dice
+  std::string commitment;            // hex, of fair dice
+  std::string secret;                // hex, of fair dice; only when the battle is over
+  std::vector<std::string> numbers;  // what the players gave to fair dice
 };
 
 // One command. Its number is its place in the record, from 1.
@@ -38,6 +40,7 @@ struct RecordedCommand {
   Side side = Side::none;  // who gave it
   boost::json::value command;
   FaceGroups dice;
+  std::uint64_t number = 0;             // of its fair dice, where it is not the command's own; 0: it is
   std::optional<std::uint64_t> digest;  // of the position after it; none: the last one was never finished
   int line = 0;                         // in the file; 0: never was in one
 };
@@ -70,7 +73,13 @@ void note_broken(Record& record, const std::vector<Thrown>& thrown);
 // The side that gives a command: the one that is asked, or the one that concedes.
 Side giver_of(const Command& command, const Battle& before);
 
+FaceGroups groups_of(const std::vector<Thrown>& thrown);
+
 std::string write_record(const Record& record);
+// Its lines, without their ends, for those who keep a record line by line.
+std::string write_header(const Record& record);
+std::string write_command(const RecordedCommand& entry, std::size_t number);
+Result<RecordedCommand> read_command_line(std::string_view line, std::size_t number, const std::string& file);
 // Never fails on what write_record wrote; anything else gets every problem, with its line and key.
 Result<Record> read_record(std::string_view text, const std::string& file);
 // True when the text begins like a record, good or bad.
@@ -91,19 +100,22 @@ class Replay {
   static Result<Replay> open(const Record& record, const Sheet& sheet, std::shared_ptr<const Rulebook> book,
                              Sink* sink);
 
+  // Goes on from a battle that stands where the record begins.
+  Replay(const Record& record, std::unique_ptr<Battle> battle)
+      : record_(&record), battle_(std::move(battle)) {}
+
   // Carries out the next command. False: there is none, or the replay has diverged, or it met a problem.
   bool next(Sink* sink);
 
   const Battle& battle() const { return *battle_; }
-  int done() const { return done_; }  // commands carried out
+  std::unique_ptr<Battle> take() { return std::move(battle_); }  // it is of no use afterwards
+  int done() const { return done_; }                             // commands carried out
   const std::optional<Divergence>& divergence() const { return divergence_; }
   const Problems& problems() const { return problems_; }  // a command that cannot be read
   // The rulebook is not the one that the battle was played with; it may go the same way all the same.
   bool other_rulebook() const { return record_->rulebook != battle_->setting().book->digest; }
 
  private:
-  Replay(const Record& record, std::unique_ptr<Battle> battle)
-      : record_(&record), battle_(std::move(battle)) {}
   bool diverge(int command, std::string what);
   bool read_next(const RecordedCommand& entry, Command& out);
   bool agrees(int command, const TapeDice& dice, const std::optional<std::uint64_t>& digest);

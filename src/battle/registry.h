@@ -24,6 +24,12 @@ struct MarkKind {
   RuleId cite;
 };
 
+// A phase of a player turn, for the ribbon. The key is what Core::phase says.
+struct PhaseTitle {
+  Word key;
+  std::string_view title;
+};
+
 // What a sheet registers. Everything else goes through Battle.
 struct Sheet {
   std::string_view id;
@@ -32,6 +38,8 @@ struct Sheet {
   // A battle from a position document: a saved game, a case's position, or a muster's opening.
   Result<std::unique_ptr<Battle>> (*load)(std::shared_ptr<const Rulebook> book, const Document& position);
   std::vector<MarkKind> marks;
+  std::string_view short_title;    // "Neil Thomas"
+  std::vector<PhaseTitle> phases;  // of a player turn, in order
 };
 
 // In the order of the project's list. Defined in src/rules/registry.cc, a line for each sheet.

@@ -3,7 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+
 namespace drumhead {
+
+// Rulings have no title; their question says what they are about.
+std::string_view title_of(const Rule& rule) { return rule.title.empty() ? rule.question : rule.title; }
 
 namespace {
 
@@ -95,9 +100,6 @@ const char* dice_text(Die die) {
   return "";
 }
 
-// Rulings have no title; their question says what they are about.
-const std::string& title_of(const Rule& rule) { return rule.title.empty() ? rule.question : rule.title; }
-
 // ---- one overload an event
 
 struct Narrator {
@@ -120,7 +122,7 @@ struct Narrator {
     std::string faces;
     for (const std::uint8_t face : e.faces) faces += fmt::format("{}{}", faces.empty() ? "" : " ", face);
     const std::string why =
-        e.made.purpose.valid() ? title_of((*setting.book)[e.made.purpose]) : std::string();
+        e.made.purpose.valid() ? std::string(title_of((*setting.book)[e.made.purpose])) : std::string();
     std::string who = e.made.unit.valid() ? name_of(e.made.unit, setting) : std::string(name_of(e.made.who));
     if (e.made.total)
       return fmt::format("{}: {} {} for {}: {} = {}.", who, e.made.n, dice_text(e.made.die), why, faces,
@@ -203,6 +205,172 @@ std::string sentence(const Reason& reason, const Setting& setting) {
   out += facts;
   if (reason.cite.valid()) out += fmt::format(" ({})", (*setting.book)[reason.cite].id);
   return out;
+}
+
+// ---- for people
+
+std::string capital(std::string text) {
+  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+  return text;
+}
+
+std::string_view compass(Angle heading) {
+  constexpr std::string_view kNames[] = {"north", "north-east", "east", "south-east",
+                                         "south", "south-west", "west", "north-west"};
+  return kNames[wrap(heading + 2250) / 4500 % 8];
+}
+
+std::string called(PieceId id, const Setting& setting) {
+  std::string name = name_of(id, setting);
+  return !name.empty() && name[0] >= '0' && name[0] <= '9' ? "the " + name : name;
+}
+
+std::string called(FeatureId id, const Setting& setting) {
+  if (!id.valid() || id.index() >= setting.terrain.size()) return "the ground";
+  const Feature& feature = setting.terrain[id];
+  if (!feature.name.empty()) return feature.name;
+  std::string kind(word_of(feature.kind));
+  if (const std::size_t dash = kind.find('-'); dash != std::string::npos) kind.resize(dash);
+  return "the " + kind;
+}
+
+std::string_view length_unit(const Setting& setting) {
+  return setting.book != nullptr && setting.book->lengths == "cm" ? "cm" : "in";
+}
+
+std::string measured(Mil value, const Setting& setting) {
+  const Mil tenths = (value + (value < 0 ? -50 : 50)) / 100;
+  return fmt::format("{} {}", tenths / 10.0, length_unit(setting));
+}
+
+std::string move_share(int part, int whole) {
+  if (part == 0) return "no move";
+  if (part >= whole) return "the whole move";
+  if (part * 2 == whole) return "half a move";
+  if (part * 4 == whole) return "a quarter of a move";
+  return fmt::format("{}% of a move", part * 100 / whole);
+}
+
+namespace {
+
+struct Explainer {
+  const Reason& reason;
+  const Setting& setting;
+
+  std::string piece(const char* otherwise) const {
+    return reason.piece.valid() ? called(reason.piece, setting) : std::string(otherwise);
+  }
+  std::string ground(const char* otherwise) const {
+    return reason.feature.valid() ? called(reason.feature, setting) : std::string(otherwise);
+  }
+  // The title of the rule says best why not; rulings have none.
+  std::string with_title(std::string says) const {
+    if (!reason.cite.valid()) return says;
+    std::string title = (*setting.book)[reason.cite].title;
+    if (title.empty()) return says;
+    title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(title[0])));
+    return says + ": " + title;
+  }
+  std::string head() const;
+  std::string facts() const;
+  // Rounded for reading, unless that hides that a limit was passed.
+  std::string length(const Fact& fact) const {
+    const Mil hundredths = (fact.value + 5) / 10;
+    for (const Fact& limit : reason.facts)
+      if (limit.value != fact.value && limit.measure == Measure::length && limit.value == hundredths * 10)
+        return fmt::format("{} {}", length_text(fact.value), length_unit(setting));
+    return fmt::format("{} {}", hundredths / 100.0, length_unit(setting));
+  }
+  std::string fact(const Fact& fact) const;
+};
+
+std::string Explainer::head() const {
+  switch (reason.code) {
+    case Code::not_asked:
+      return "That is not what is asked now";
+    case Code::wrong_side:
+      return capital(piece("it")) + ": this is not for its side to do now";
+    case Code::no_such_piece:
+      return "There is no such piece on the table";
+    case Code::already:
+      return with_title("Not any more this turn");
+    case Code::cannot:
+      return with_title("These troops never may");
+    case Code::wrong_formation:
+      return with_title("Not in this formation");
+    case Code::no_move_left:
+      return with_title("Not enough of its move is left");
+    case Code::too_far:
+      return reason.piece.valid()     ? "Too far from " + piece("")
+             : reason.feature.valid() ? "Too far from " + ground("")
+                                      : "Too far";
+    case Code::too_near:
+      return "Too near to " + piece("an enemy");
+    case Code::barred:
+      return "May not enter " + ground("this ground");
+    case Code::blocked:
+      if (reason.feature.valid()) return "No room in " + ground("");
+      return reason.piece.valid() ? capital(piece("")) + ": in the way" : "There is no room";
+    case Code::off_table:
+      return "Off the table";
+    case Code::out_of_arc:
+      return capital(piece("the target")) + ": outside the arc";
+    case Code::out_of_sight:
+      return capital(piece("the target")) + ": out of sight";
+    case Code::out_of_range:
+      return capital(piece("the target")) + ": out of range";
+    case Code::not_a_target:
+      return with_title(capital(piece("this")) + ": not a target for this");
+    case Code::engaged:
+      return capital(piece("it")) + ": in hand-to-hand combat";
+    case Code::obstacle:
+      return reason.feature.valid() ? capital(ground("")) + ": to be crossed as the rules say"
+                                    : "There is nothing to cross here";
+    case Code::bad_angle:
+      return "Not by this angle";
+    case Code::bad_choice:
+      return "Not among the choices";
+    case Code::bad_path:
+      return "Not a move that these rules know";
+    case Code::outside_zone:
+      return "Outside the deployment zone";
+    case Code::unfinished:
+      return "Something must be done first";
+  }
+  return "Not allowed";
+}
+
+std::string Explainer::fact(const Fact& fact) const {
+  const Word& name = fact.name;
+  if (fact.measure == Measure::percent)
+    return name == "most" ? std::string() : fmt::format("it takes {}% of a move", fact.value);
+  if (fact.measure == Measure::count && name == "left") return fmt::format("{} still to do", fact.value);
+  const std::string value = fact.measure == Measure::length  ? length(fact)
+                            : fact.measure == Measure::angle ? fmt::format("{}°", fact.value / 100.0)
+                                                             : fmt::format("{}", fact.value);
+  if (name == "is") return value;
+  if (name == "most") return "at most " + value;
+  if (name == "least") return "at least " + value;
+  if (name == "at") return "after " + value;
+  if (name == "move") return "its move is " + value;
+  return fmt::format("{} {}", name.view(), value);
+}
+
+std::string Explainer::facts() const {
+  std::string out;
+  for (const Fact& one : reason.facts)
+    if (const std::string said = fact(one); !said.empty()) out += (out.empty() ? "" : ", ") + said;
+  return out;
+}
+
+}  // namespace
+
+std::string explain(const Reason& reason, const Setting& setting) {
+  const Explainer explainer{reason, setting};
+  std::string out = explainer.head();
+  if (const std::string facts = explainer.facts(); !facts.empty())
+    out += (out.find(':') == std::string::npos ? ": " : ", ") + facts;
+  return out + ".";
 }
 
 std::string sentence(const Verdict& verdict, const Setting& setting) {

@@ -176,7 +176,7 @@ void put_finding(const std::string& path, const Finding& found) {
 }
 
 int check_all(const Session& session, const std::vector<std::string>& files, bool as_json) {
-  const Result<Home> home = Home::find(session.data);
+  const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   int answer = kFine;
   json::array all;

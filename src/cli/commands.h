@@ -11,7 +11,8 @@ class App;
 namespace drumhead::cli {
 
 struct Session {
-  std::string data;          // --data
+  std::string home;          // --home
+  std::string version;       // of the program
   std::function<int()> run;  // what the command line asked for; its answer is the exit code
 };
 
@@ -23,5 +24,6 @@ void add_check(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
 void add_demo(CLI::App& app, Session& session);
 void add_scenario(CLI::App& app, Session& session);
+void add_serve(CLI::App& app, Session& session);
 
 }  // namespace drumhead::cli

@@ -74,7 +74,7 @@ int tell_battle(const Opening& opening, const DemoAsked& asked) {
 }
 
 int demo(const Session& session, const DemoAsked& asked) {
-  const Result<Home> home = Home::find(session.data);
+  const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   const Result<Opening> opening = open_scenario(home.value(), asked.rules, asked.scenario);
   if (!opening) return complain(opening.problems());

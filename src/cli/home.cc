@@ -89,7 +89,7 @@ Result<Home> Home::find(const std::string& given) {
     if (has_data(folder)) return Home(folder);
     return Problem{"", 0, "",
                    fmt::format("{} names {}, which has no folders rulebooks and scenarios",
-                               given.empty() ? "DRUMHEAD_HOME" : "--data", folder.string())};
+                               given.empty() ? "DRUMHEAD_HOME" : "--home", folder.string())};
   }
   for (fs::path folder = program_folder(); !folder.empty(); folder = folder.parent_path()) {
     if (has_data(folder)) return Home(folder);
@@ -99,7 +99,7 @@ Result<Home> Home::find(const std::string& given) {
   return Problem{
       "", 0, "",
       "cannot find the folders rulebooks and scenarios above the program or here; say where they are "
-      "with --data DIR or DRUMHEAD_HOME"};
+      "with --home DIR or DRUMHEAD_HOME"};
 }
 
 std::string Home::rulebook_file(const Sheet& sheet) const {

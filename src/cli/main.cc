@@ -11,6 +11,7 @@ namespace {
 constexpr const char* kAbout =
     "Drumhead: a rule-enforcing table for miniature battles of the American War of Independence.";
 constexpr const char* kFooter = R"(Examples:
+  drumhead serve                                    play in the browser
   drumhead demo                                     watch a short battle
   drumhead rules thomas charge                      search a rulebook
   drumhead scenario show cowpens                    who fights, and with what
@@ -22,6 +23,7 @@ Exit codes: 0 fine, 1 the answer is no, 2 bad input, 3 a mistake of the program 
 
 void add_all(CLI::App& app, drumhead::cli::Session& session) {
   using namespace drumhead::cli;
+  add_serve(app, session);
   add_demo(app, session);
   add_simulate(app, session);
   add_referee(app, session);
@@ -39,10 +41,11 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_DFL);  // a parent may have us ignore it
   CLI::App app(kAbout, "drumhead");
   Session session;
+  session.version = DRUMHEAD_VERSION;
   app.footer(kFooter);
   app.fallthrough();
   app.set_version_flag("--version", "drumhead " DRUMHEAD_VERSION);
-  app.add_option("--data", session.data, "Folder that holds rulebooks/ and scenarios/ (or set DRUMHEAD_HOME)")
+  app.add_option("--home", session.home, "Folder that holds rulebooks/ and scenarios/ (or set DRUMHEAD_HOME)")
       ->type_name("DIR");
   app.require_subcommand(1);
   add_all(app, session);

@@ -36,7 +36,7 @@ void put_verdict(const Refereed& done, const std::string& file) {
 }
 
 int referee(const Session& session, const RefereeAsked& asked) {
-  const Result<Home> home = Home::find(session.data);
+  const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   int answer = kFine;
   for (const std::string& file : asked.files) {

@@ -80,7 +80,7 @@ int report(const Record& record, Replay& run, Lines& lines, int upto) {
 }
 
 int replay_file(const Session& session, const ReplayAsked& asked) {
-  const Result<Home> home = Home::find(session.data);
+  const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   const Result<std::string> text = read_text(asked.file);
   if (!text) return complain(text.problems());

@@ -126,7 +126,7 @@ std::vector<const Rule*> rules_asked(const Rulebook& book, const RulesAsked& ask
 }
 
 int show(const Session& session, const RulesAsked& asked) {
-  const Result<Home> home = Home::find(session.data);
+  const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   if (asked.sheet.empty()) return list_sheets(home.value(), asked.as_json);
   const Result<Book> found = book_asked(home.value(), asked);

@@ -16,7 +16,7 @@ struct ScenarioAsked {
 };
 
 int list_scenarios(const Session& session) {
-  const Result<Home> home = Home::find(session.data);
+  const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   const Result<MusterTables> tables = home.value().tables();
   if (!tables) return complain(tables.problems());
@@ -54,7 +54,7 @@ void put_ground(const Setting& setting) {
 }
 
 int show_scenario(const Session& session, const ScenarioAsked& asked) {
-  const Result<Home> home = Home::find(session.data);
+  const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   const Result<Opening> opening = open_scenario(home.value(), asked.rules, asked.id);
   if (!opening) return complain(opening.problems());

@@ -30,7 +30,7 @@ void add_battle(const Battle& opening, const char* player, Digester& digest) {
 }
 
 int print_signatures(const Session& session) {
-  const Result<Home> home = Home::find(session.data);
+  const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   for (const Sheet& sheet : sheets())
     for (const std::string& id : home.value().scenario_ids()) {

@@ -213,7 +213,7 @@ int play(const SimulateAsked& asked, const Opening& opening, const std::string& 
 int simulate(const Session& session, const SimulateAsked& asked) {
   for (const std::string& name : asked.players)
     if (const auto problem = check_player(name)) return complain({*problem});
-  const Result<Home> home = Home::find(session.data);
+  const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   const Result<Opening> opening = open_scenario(home.value(), asked.rules, asked.scenario);
   if (!opening) return complain(opening.problems());

@@ -3,19 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "battle/text.h"
 
 namespace drumhead::cli {
 
 namespace {
-
-std::string faces_text(const Rolled& rolled) {
-  std::string out;
-  for (const std::uint8_t face : rolled.faces) out += fmt::format("{}{}", out.empty() ? "" : " ", face);
-  return out;
-}
 
 // Names of units are singular or plural as it comes, so these lines do without verbs.
 std::string_view label_of(const Word& how) {
@@ -24,10 +16,73 @@ std::string_view label_of(const Word& how) {
   return "Blow";
 }
 
-std::string plain(const Word& word) {
-  std::string out = word.text();
-  std::replace(out.begin(), out.end(), '-', ' ');
-  return out;
+// One overload an event; what is not worth a line is empty.
+struct Teller {
+  const Setting& setting;
+  const Incident& incident;
+
+  std::string name(PieceId id) const { return name_of(id, setting); }
+  // The attacker's throw, told with what it needed; the last one made, where it threw more than once.
+  std::string dice_of(PieceId by) const {
+    for (std::size_t i = incident.rolls.size(); i-- > 0;)
+      if (incident.rolls[i].made.unit == by)
+        return fmt::format(" [{}, needs {}+]", faces_text(incident.rolls[i], " "),
+                           incident.rolls[i].need.sum());
+    return "";
+  }
+  std::string test() const {
+    std::string out;
+    for (const Rolled& rolled : incident.rolls)
+      out += fmt::format("{}{}, needs {}+", out.empty() ? " [" : "; ", faces_text(rolled, " "),
+                         rolled.need.sum());
+    return out.empty() ? out : out + "]";
+  }
+
+  std::string operator()(const Struck& e) const {
+    const std::string stopped = e.stopped > 0 ? fmt::format(", {} saved", e.stopped) : std::string();
+    const std::string hits = e.hits == 0   ? std::string("no hit")
+                             : e.hits == 1 ? std::string("1 hit")
+                                           : fmt::format("{} hits", e.hits);
+    return fmt::format("{}: {} on {}{}: {}{}", label_of(e.how), name(e.by), name(e.unit), dice_of(e.by), hits,
+                       stopped);
+  }
+  std::string operator()(const Marked& e) const {
+    return e.now < e.was ? fmt::format("{}: {} down to {}", name(e.unit), plain(e.marker), e.now)
+                         : std::string();
+  }
+  std::string operator()(const Resolved& e) const {
+    const std::string dice = test();
+    return fmt::format("{}{}{}: {}", dice.empty() ? "" : "Test: ", name(e.unit), dice, plain(e.result));
+  }
+  std::string operator()(const Removed& e) const {
+    return fmt::format("Lost: {} ({})", name(e.unit), plain(e.how));
+  }
+  std::string operator()(const Ordered& e) const {
+    if (e.what != "charge") return "";
+    return fmt::format("Charge: {} on {}", name(e.leader), name(e.unit));
+  }
+  std::string operator()(const Moved& e) const {
+    if (!falls_back(e) && e.why != "arrives") return "";
+    return fmt::format("{}: {}", falls_back(e) ? "Falling back" : "Arriving", name(e.unit));
+  }
+  template <class Other>
+  std::string operator()(const Other&) const {
+    return "";
+  }
+};
+
+std::string line_of(const Incident& incident, const Setting& setting) {
+  std::string out = std::visit(Teller{setting, incident}, incident.what);
+  if (out.empty()) return out;
+  for (const Marked& mark : incident.marks)
+    if (mark.now < mark.was && mark.now > 0)
+      out += fmt::format(", {} down to {}", plain(mark.marker), mark.now);
+  return incident.lost.empty() ? out : out + "; lost";
+}
+
+std::string heading_of(const Incident& incident) {
+  if (incident.phase == "deployment") return "Deployment";
+  return fmt::format("Turn {}, {}", incident.turn, name_of(incident.side));
 }
 
 }  // namespace
@@ -40,120 +95,26 @@ std::vector<std::string> Lines::take(const Setting& setting) {
   return out;
 }
 
-void Story::add(Weight weight, PieceId about, std::string text) {
-  incidents_.push_back({weight, heading_, std::move(text), about});
-  rolls_.clear();
-}
-
-// The attacker's throw, told with what it needed; the last one made, where it threw more than once.
-std::string Story::dice_of(PieceId by, PieceId on) const {
-  for (std::size_t i = rolls_.size(); i-- > 0;)
-    if (rolls_[i].made.unit == by && rolls_[i].against == on)
-      return fmt::format(" [{}, needs {}+]", faces_text(rolls_[i]), rolls_[i].need.sum());
-  return "";
-}
-
-std::string Story::test_of(PieceId unit) const {
-  std::string out;
-  for (const Rolled& rolled : rolls_)
-    if (rolled.made.unit == unit && !rolled.against.valid())
-      out += fmt::format("{}{}, needs {}+", out.empty() ? " [" : "; ", faces_text(rolled), rolled.need.sum());
-  return out.empty() ? out : out + "]";
-}
-
-void Story::tell(const Event& event) {
-  std::visit([&](const auto& held) { hear(held); }, event);
-}
-
-void Story::hear(const Began& event) {
-  heading_ = event.phase == "deployment" ? std::string("Deployment")
-                                         : fmt::format("Turn {}, {}", event.turn, name_of(event.side));
-  rolls_.clear();
-}
-
-void Story::hear(const Struck& event) {
-  const std::string dice = dice_of(event.by, event.unit);
-  const std::string stopped = event.stopped > 0 ? fmt::format(", {} saved", event.stopped) : std::string();
-  const std::string hits = event.hits == 0   ? std::string("no hit")
-                           : event.hits == 1 ? std::string("1 hit")
-                                             : fmt::format("{} hits", event.hits);
-  const Weight weight = event.hits > 1 ? Weight::blow : event.hits == 1 ? Weight::scratch : Weight::detail;
-  add(weight, event.unit,
-      fmt::format("{}: {} on {}{}: {}{}", label_of(event.how), name_of(event.by, setting_),
-                  name_of(event.unit, setting_), dice, hits, stopped));
-}
-
-Story::Incident* Story::last_about(PieceId unit) {
-  constexpr std::size_t kFarthest = 3;  // its leader's fate may come between
-  for (std::size_t i = 0; i < kFarthest && i < incidents_.size(); ++i) {
-    Incident& found = incidents_[incidents_.size() - 1 - i];
-    if (found.about == unit && found.heading == heading_) return &found;
-  }
-  return nullptr;
-}
-
-// A loss is told with what caused it, when that was the last thing to befall the unit.
-void Story::hear(const Marked& event) {
-  if (event.now >= event.was || event.now == 0 || event.marker == "hits") return;
-  const std::string text = fmt::format("{} down to {}", plain(event.marker), event.now);
-  if (Incident* cause = last_about(event.unit)) {
-    cause->text += ", " + text;
-    cause->weight = std::min(cause->weight, Weight::clash);
-  } else {
-    add(Weight::clash, event.unit, fmt::format("{}: {}", name_of(event.unit, setting_), text));
-  }
-}
-
-void Story::hear(const Resolved& event) {
-  const std::string dice = test_of(event.unit);
-  add(Weight::detail, event.unit,
-      fmt::format("{}{}{}: {}", dice.empty() ? "" : "Test: ", name_of(event.unit, setting_), dice,
-                  plain(event.result)));
-}
-
-void Story::hear(const Removed& event) {
-  Incident* cause = last_about(event.unit);
-  if (cause == nullptr) {
-    add(Weight::loss, event.unit,
-        fmt::format("Lost: {} ({})", name_of(event.unit, setting_), plain(event.how)));
-    return;
-  }
-  cause->text += "; lost";
-  cause->weight = Weight::loss;
-}
-
-void Story::hear(const Ordered& event) {
-  if (event.what == "charge")
-    add(Weight::clash, {},
-        fmt::format("Charge: {} on {}", name_of(event.leader, setting_), name_of(event.unit, setting_)));
-}
-
-void Story::hear(const Moved& event) {
-  const bool back = event.why == "retreat" || event.why == "withdraw" || event.why == "evade";
-  if (back || event.why == "arrives")
-    add(back ? Weight::blow : Weight::clash, event.unit,
-        fmt::format("{}: {}", back ? "Falling back" : "Arriving", name_of(event.unit, setting_)));
-}
-
-void Story::hear(const Ended& event) { end_.push_back(narrate(event, setting_)); }
-
-std::vector<std::string> Story::told(Weight least) const {
-  std::vector<std::string> out;
+std::vector<std::string> Story::told(const std::vector<Incident>& incidents, Weight least) const {
+  std::vector<std::string> out, end;
   std::string heading;
-  for (const Incident& incident : incidents_) {
-    if (incident.weight > least) continue;
-    if (incident.heading != heading) out.push_back(incident.heading);
-    heading = incident.heading;
-    out.push_back("  " + incident.text);
+  for (const Incident& incident : incidents) {
+    if (std::holds_alternative<Ended>(incident.what)) end.push_back(narrate(incident.what, setting_));
+    const std::string line = line_of(incident, setting_);
+    if (incident.weight > least || line.empty()) continue;
+    if (heading_of(incident) != heading) out.push_back(heading_of(incident));
+    heading = heading_of(incident);
+    out.push_back("  " + line);
   }
-  out.insert(out.end(), end_.begin(), end_.end());
+  out.insert(out.end(), end.begin(), end.end());
   return out;
 }
 
-std::vector<std::string> Story::condensed(std::size_t most) const {
+std::vector<std::string> Story::condensed(std::size_t most) {
+  const std::vector<Incident> incidents = report_.take();
   for (const Weight least : {Weight::detail, Weight::scratch, Weight::blow, Weight::clash})
-    if (std::vector<std::string> out = told(least); out.size() <= most) return out;
-  std::vector<std::string> out = told(Weight::loss);
+    if (std::vector<std::string> out = told(incidents, least); out.size() <= most) return out;
+  std::vector<std::string> out = told(incidents, Weight::loss);
   if (out.size() > most) out.erase(out.begin(), out.end() - static_cast<std::ptrdiff_t>(most));
   return out;
 }

@@ -1,6 +1,7 @@
 // What the page is told, as JSON: docs/protocol.md and web/src/wire/types.ts name every field.
 //
-// These functions know Battle and no sheet. What the server alone knows (versions, seats, undo) it adds itself.
+// These functions know Battle and no sheet. What the server alone knows (versions, seats, undo) it adds
+// itself.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -11,6 +12,7 @@
 
 #include "battle/battle.h"
 #include "battle/registry.h"
+#include "battle/report.h"
 
 namespace drumhead::wire {
 
@@ -34,12 +36,16 @@ std::string what_of(const Command& command, const Setting& setting);
 // Hears what a command did; then tells it as {happenings, entries}. One for each game: it remembers the turn.
 class Teller final : public Sink {
  public:
-  void tell(const Event& event) override { events_.push_back(event); }
+  void tell(const Event& event) override {
+    events_.push_back(event);
+    report_.tell(event);
+  }
   // Empties itself. `n` is the command's number, 0 for the opening; `after` the battle as it stands now.
   boost::json::object take(int n, const Battle& after);
 
  private:
-  std::vector<Event> events_;
+  std::vector<Event> events_;  // of the command in hand
+  Report report_;              // knows whose turn it is
 };
 
 }  // namespace drumhead::wire

@@ -78,14 +78,14 @@ TEST(Program, NamesWhatThereIsWhenANameIsWrong) {
 
 TEST(Program, SaysWhereItsDataShouldBe) {
   const Folder folder;
-  Ran ran = run("rules --data " + folder.file(""));
+  Ran ran = run("rules --home " + folder.file(""));
   EXPECT_EQ(ran.code, 2);
   EXPECT_TRUE(has(ran.err, "no folders rulebooks and scenarios")) << ran.err;
   ran = run("rules", "DRUMHEAD_HOME=" + folder.file(""));
   EXPECT_EQ(ran.code, 2);
   EXPECT_TRUE(has(ran.err, "DRUMHEAD_HOME")) << ran.err;
   EXPECT_EQ(run("rules", "cd / && DRUMHEAD_HOME=" + std::string(kSource)).code, 0);
-  EXPECT_EQ(run("rules --data " + std::string(kSource), "cd /;").code, 0);
+  EXPECT_EQ(run("rules --home " + std::string(kSource), "cd /;").code, 0);
 }
 
 TEST(Program, EndsQuietlyWhenNobodyReads) {

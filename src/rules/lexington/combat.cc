@@ -341,6 +341,7 @@ void run(Play& play, const Strike& step) {
   const Tally need(hit_score(play.setting.tables, difference), hit_row(difference));
   const int hits = play.hits(Die::d6, strike_dice(look, pair, step.by_attacker), need,
                              "ly.combat.dice-foot"_rule, id, foe);
+  play.strike(foe, id, hits, 0, "melee");
   (step.by_attacker ? pair.attackers_hits : pair.defenders_hits) = static_cast<std::uint8_t>(hits);
 }
 
@@ -424,7 +425,7 @@ void run(Play& play, const EndRound&) {
   }
   for (const PieceId id : fighters(play.look())) {
     if (unit(play, id).combat_hits == 0) continue;
-    lose_models(play, id, unit(play, id).combat_hits, "combat");
+    lose_models(play, id, unit(play, id).combat_hits);
     set_disordered(play, id, "ly.status.disorder-hits"_rule);
   }
   play.then(GeneralDangers{0, true});
@@ -448,7 +449,7 @@ void run(Play& play, const Judge&) {
   }
   for (const auto& [id, hits] : losers) {
     unit(play, id).retreats = true;
-    lose_models(play, id, hits, "rout");
+    lose_models(play, id, hits);
   }
   for (Pair& pair : play.state.pairs) {
     pair.fought = true;

@@ -103,6 +103,7 @@ int roll_hits(Play& play, const FireAt& shot, int count, const Tally& dice, cons
 
 // ly.fire.test-required: what is needed for the test is remembered until all have fired.
 void hurt(Play& play, const FireAt& shot, int hits, Mil distance) {
+  play.strike(shot.target, shot.unit, hits, 0, "fire");
   if (hits == 0) return;
   Unit& u = unit(play, shot.target);
   u.fire_hits = static_cast<std::uint8_t>(std::min(250, u.fire_hits + hits));
@@ -114,7 +115,7 @@ void hurt(Play& play, const FireAt& shot, int hits, Mil distance) {
     u.worst = shot.unit;
     u.worst_hits = static_cast<std::uint8_t>(hits);
   }
-  lose_models(play, shot.target, hits, "fire");
+  lose_models(play, shot.target, hits);
 }
 
 // ly.fire.zone-first, ly.fire.zone-misses: friends one after another, then the target if the firer wishes.

@@ -23,6 +23,8 @@ Sheet sheet() {
       {"test-due", "Fire test due", "bad", "test", "ly.fire.test-required"_rule},
       {"retreat-due", "Must retreat", "bad", "retreat", "ly.combat.lose"_rule},
       {"engaged", "In combat", "bad", "melee", "ly.combat.stationary"_rule}};
+  out.short_title = "Lexington to Yorktown";
+  out.phases = {{"rally", "Rally"}, {"move", "Move"}, {"fire", "Fire"}, {"combat", "Combat"}};
   return out;
 }
 

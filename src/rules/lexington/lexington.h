@@ -26,6 +26,10 @@ struct Lexington {
   static std::vector<Option> options(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit, const Pose& goal,
                       Word manner);
+  static std::vector<Zone> zones(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit,
+                                 const Pose& at);
+  static Sightline sight(const drumhead::Look<Lexington>& look, PieceId from, PieceId to);
+  static Polygon fan(const drumhead::Look<Lexington>& look, PieceId from);
   static std::vector<Command> candidates(const drumhead::Look<Lexington>& look, const Step* top);
   static int appraise(const drumhead::Look<Lexington>& look, Side side);
   static Insight insight(const drumhead::Look<Lexington>& look, PieceId unit);
@@ -78,7 +82,7 @@ PieceId guns_left_by(const Look& look, PieceId id);  // the token of an artiller
 void reshape(Play& play, PieceId id);
 void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path = {});
 // Takes models off as ly.ruling.footprint-losses says. A unit without models stays until the removal step.
-void lose_models(Play& play, PieceId id, int hits, Word how);
+void lose_models(Play& play, PieceId id, int hits);
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 void set_disordered(Play& play, PieceId id, RuleId cite);
 void set_shaken(Play& play, PieceId id, RuleId cite);
@@ -285,6 +289,15 @@ struct Strength {
   int units = 0, units_lost = 0, models = 0, models_lost = 0;
 };
 Strength army_strength(const Look& look, Side side);
+
+// ---- what the page shows (view.cc, options.cc, routes.cc)
+std::string_view title_for(Formation formation);
+std::vector<PieceId> enemies_of(const Look& look, PieceId id);
+std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::form
+Manoeuvre forming(const Word& form);
+Path single(Motion kind, Mil length, Angle angle);
+std::vector<Point> ways_out(const Look& look, PieceId id);  // middles of the edges of its block
+Path leaving(const Point& way);
 
 // ---- the steps
 Verdict check_deploy(const Look& look, Side side, const Deploy& deploy);

@@ -173,7 +173,7 @@ void run(Play& play, const FireTest& step) {
   const bool shaken = unit(look, id).shaken;
   play.resolve(id, "fails", shaken ? "ly.fire.test-fail-shaken"_rule : "ly.fire.test-fail"_rule);
   unit(play, id).retreats = true;
-  lose_models(play, id, shaken ? tables(look).fire_rout_shaken : tables(look).fire_rout, "rout");
+  lose_models(play, id, shaken ? tables(look).fire_rout_shaken : tables(look).fire_rout);
 }
 
 // ---- danger to generals

@@ -450,7 +450,7 @@ void carry_out_voluntary(Play& play, const Move& move) {
   if (mans_guns(look, id)) abandon_guns(play, id, w.axis);
   carry_out_retreat(play, id, w, move.path[0].to);
   set_shaken(play, id, "ly.retreat.voluntary-shaken"_rule);
-  if (!light) lose_models(play, id, play.setting.tables.rout_voluntary, "rout");
+  if (!light) lose_models(play, id, play.setting.tables.rout_voluntary);
 }
 
 }  // namespace

@@ -257,7 +257,7 @@ void close_up(const Point& size, Unit& u, Pose& pose) {
 }  // namespace
 
 // ly.status.hits-remove, ly.fire.hits-on-guns, ly.ruling.footprint-losses
-void lose_models(Play& play, PieceId id, int hits, Word how) {
+void lose_models(Play& play, PieceId id, int hits) {
   Unit& u = unit(play, id);
   const Profile& p = play.setting.profiles[id.index()];
   const int was = strength(p, u);
@@ -277,7 +277,6 @@ void lose_models(Play& play, PieceId id, int hits, Word how) {
     u.bend_files = u.bend = 0;
   }
   play.mark(id, p.arm == Arm::artillery ? "crew" : "models", was, was - lost);
-  play.strike(id, {}, lost, 0, how);
   if (!(pose == play.piece(id).pose)) play.piece(id).pose = pose;
   reshape(play, id);
   play.touched();

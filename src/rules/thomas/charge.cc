@@ -1,6 +1,7 @@
 // Phase 1: the charge sequence.
 #include <algorithm>
 
+#include "battle/text.h"
 #include "rules/thomas/thomas.h"
 #include "table/closing.h"
 
@@ -231,6 +232,26 @@ ChargePlan plan_charge(const Look& look, const Charge& command) {
   return best;
 }
 
+Charge best_charge(const Look& look, PieceId id, PieceId target, ChargePlan& plan) {
+  const Charge plain{id, target, {}, {}, {}};
+  plan = plan_charge(look, plain);
+  const Code first = plan.verdict.empty() ? Code::unfinished : plan.verdict[0].code;
+  const bool helps = first == Code::too_far || first == Code::blocked || first == Code::out_of_sight;
+  if (!helps || rate(look, id) == 0 || look.field.distance(id, target) > rate(look, id)) return plain;
+  const Angle to = turn_between(look.piece(id).pose.heading,
+                                bearing(vec(look.field.centre(target)) - vec(look.field.centre(id))));
+  const Angle by = std::clamp<Angle>(to, -tables(look).wheel_most, tables(look).wheel_most);
+  const Angle quarter = to > 13500 || to < -13500 ? 18000 : to < 0 ? -9000 : 9000;
+  for (const Path& path : {single(Motion::wheel, by), single(Motion::turn, quarter)}) {
+    const Charge turned{id, target, path, {}, {}};
+    ChargePlan other = plan_charge(look, turned);
+    if (!other.verdict.empty()) continue;
+    plan = std::move(other);
+    return turned;
+  }
+  return plain;
+}
+
 namespace {
 
 // Moves the charger onto its target along its line; narrowed by losses it may have to aim again.
@@ -307,7 +328,7 @@ Decision ask(const Look& look, const AskCharges&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Declare your charges, one at a time.";
+  out.prompt = "Declare your charges, one at a time, or go on to movement.";
   out.cite = "nt.sequence.charge"_rule;
   out.may_end = true;
   for_units(look, look.core.active, [&](PieceId id) {
@@ -413,15 +434,16 @@ Decision ask(const Look& look, const AskShot& step) {
   Decision out;
   out.ask = Ask::react;
   out.side = look.side(step.rush.target);
-  out.prompt = "You are charged. Shoot at the charger?";
+  out.prompt = "A charge on " + called(step.rush.target, look.setting) + " by " +
+               called(step.rush.unit, look.setting) + ". Shoot first?";
   out.cite = "nt.charge.defender-shoots"_rule;
   out.subject = step.rush.target;
   out.units = {step.rush.target, step.rush.unit};
-  out.choices.push_back({"hold", "nt.charge.defender-shoots"_rule, step.rush.target});
+  out.choices.push_back({"hold", "nt.charge.defender-shoots"_rule, step.rush.target, "Hold fire"});
   if (passes(plan_charge_shot(look, step.rush).verdict))
-    out.choices.push_back({"shoot", "nt.charge.defender-shoots"_rule, step.rush.target});
+    out.choices.push_back({"shoot", "nt.charge.defender-shoots"_rule, step.rush.target, "Shoot"});
   if (may_form_square(look, step.rush))
-    out.choices.push_back({"square", "nt.ruling.emergency-square"_rule, step.rush.target});
+    out.choices.push_back({"square", "nt.ruling.emergency-square"_rule, step.rush.target, "Form square"});
   return out;
 }
 

@@ -1,192 +1,9 @@
-// What bots and the page ask: how things look, what may be done, what it is worth.
+// What bots ask: what things are worth, and what might be done.
 #include <algorithm>
 
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
-
-namespace {
-
-std::string word_for(Formation f) { return file_word(boost::describe::enum_to_string(f, "")); }
-std::string word_for(Class c) {
-  return c == Class::none ? "" : file_word(boost::describe::enum_to_string(c, ""));
-}
-
-std::vector<Mark> marks_of(const Look& look, PieceId id) {
-  const Unit& u = unit(look, id);
-  std::vector<Mark> out;
-  if (u.hits > 0) out.push_back({"hits", u.hits});
-  if (u.charged) out.push_back({"charged"});
-  if (u.moved) out.push_back({"moved"});
-  if (u.fired) out.push_back({"fired"});
-  if (u.shot_at_charger) out.push_back({"shot"});
-  if (u.lost_to_fire + u.lost_round > 0) out.push_back({"tests-due", u.lost_to_fire + u.lost_round});
-  if (is_engaged(look, id)) out.push_back({"engaged"});
-  return out;
-}
-
-}  // namespace
-
-View Thomas::view(const Look& look, const Decision& decision) {
-  View out;
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const PieceId id = piece_id(i);
-    const Piece& p = look.core.pieces[i];
-    PieceView v;
-    v.id = id;
-    v.pose = p.pose;
-    v.foot = p.foot;
-    v.present = p.present;
-    v.can_act = std::find(decision.units.begin(), decision.units.end(), id) != decision.units.end();
-    if (p.kind == PieceKind::unit) {
-      const Unit& u = unit(look, id);
-      v.formation = word_for(u.formation);
-      v.strength = u.bases;
-      v.start = profile(look, id).start_bases;
-      v.grade = word_for(profile(look, id).class_);
-      v.marks = marks_of(look, id);
-      if (p.present)
-        for (const Vec& corner : look.field.shape(id)) v.outline.push_back(to_point(corner));
-    }
-    out.pieces.push_back(std::move(v));
-  }
-  for (const Side side : {Side::british, Side::american}) {
-    const Strength s = army_strength(look, side);
-    out.tray.push_back({side, {}, "strength", "Counted bases", s.now, s.start, "counter"});
-  }
-  return out;
-}
-
-// ---- options
-
-namespace {
-
-std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
-  std::vector<PieceId> out;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) { out.push_back(enemy); });
-  return out;
-}
-
-Option shooting_option(const Look& look, PieceId id) {
-  Option out;
-  out.verb = "shoot";
-  bool any = false;
-  for (const PieceId enemy : enemies_of(look, id)) {
-    const ShotPlan plan = plan_shot(look, id, enemy);
-    any = any || plan.verdict.empty();
-    out.targets.push_back({enemy, plan.verdict, plan.range, plan.need, plan.dice});
-  }
-  if (!any && !out.targets.empty()) out.verdict = out.targets[0].verdict;
-  return out;
-}
-
-Option charge_option(const Look& look, PieceId id) {
-  Option out;
-  out.verb = "charge";
-  out.reach = rate(look, id);
-  bool any = false;
-  for (const PieceId enemy : enemies_of(look, id)) {
-    const ChargePlan plan = plan_charge(look, {id, enemy, {}, {}, {}});
-    any = any || plan.verdict.empty();
-    out.targets.push_back({enemy, plan.verdict, plan.length, {}, {}});
-  }
-  if (!any && !out.targets.empty()) out.verdict = out.targets[0].verdict;
-  return out;
-}
-
-void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
-  Option move;
-  move.verb = "move";
-  move.reach = rate(look, id);
-  if (unit(look, id).charged || unit(look, id).moved)
-    move.verdict.push_back(reason(Code::already, "nt.move.allowance"_rule));
-  out.push_back(move);
-  for (std::size_t f = 0; f < kFormations; ++f) {
-    const Formation to = static_cast<Formation>(f);
-    if (!tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f] ||
-        to == unit(look, id).formation)
-      continue;
-    Manoeuvre change;
-    change.kind = Motion::form;
-    change.form = word_for(to);
-    Option form;
-    form.verb = "form";
-    form.what = change.form;
-    form.verdict = plan_move(look, id, {change}).verdict;
-    out.push_back(std::move(form));
-  }
-}
-
-}  // namespace
-
-std::vector<Option> Thomas::options(const Look& look, const Step* top, PieceId id) {
-  std::vector<Option> out;
-  if (top == nullptr || !is_unit(look, id)) return out;
-  if (std::holds_alternative<AskCharges>(*top)) out.push_back(charge_option(look, id));
-  if (std::holds_alternative<AskMoves>(*top)) movement_options(look, id, out);
-  if (std::holds_alternative<AskFire>(*top)) out.push_back(shooting_option(look, id));
-  return out;
-}
-
-// ---- routes
-
-namespace {
-
-Routed routed(const Look& look, PieceId id, const Path& path, bool whole) {
-  const MovePlan plan = plan_move(look, id, path);
-  return {path,
-          plan.end,
-          whole,
-          plan.verdict,
-          plan.spent / (kWholeMove / 1000),
-          1000 - plan.spent / (kWholeMove / 1000)};
-}
-
-// The longest part of a path that is legal; wheels and changes are kept whole.
-std::optional<Path> longest_legal(const Look& look, PieceId id, const Path& path) {
-  Mil good = -1, poor = straight_length(path);
-  if (plan_move(look, id, path).verdict.empty()) return path;
-  const auto legal = [&](Mil run) {
-    const Path part = shortened(path, run);
-    return !part.empty() && plan_move(look, id, part).verdict.empty();
-  };
-  Mil low = 0;
-  if (legal(0)) good = 0;
-  while (poor - low > 10) {
-    const Mil middle = low + (poor - low) / 2;
-    if (legal(middle))
-      good = low = middle;
-    else
-      poor = middle;
-  }
-  if (good < 0) return std::nullopt;
-  return shortened(path, good);
-}
-
-}  // namespace
-
-Routed Thomas::route(const Look& look, const Step*, PieceId id, const Pose& goal, Word) {
-  Routed best;
-  if (!is_unit(look, id)) return best;
-  best.end = look.piece(id).pose;
-  Verdict first;
-  double nearest = -1;
-  for (const Path& path : patterns(look.piece(id).pose, look.piece(id).foot, goal, true)) {
-    const MovePlan plan = plan_move(look, id, path);
-    if (plan.verdict.empty()) return routed(look, id, path, true);
-    if (first.empty()) first = plan.verdict;
-    const std::optional<Path> part = longest_legal(look, id, path);
-    if (!part) continue;
-    Routed found = routed(look, id, *part, false);
-    const double away = length(vec(goal.point()) - vec(found.end.point()));
-    if (nearest >= 0 && away >= nearest) continue;
-    nearest = away;
-    found.rest = plan.verdict;
-    best = std::move(found);
-  }
-  if (nearest < 0) best.rest = first;
-  return best;
-}
 
 // ---- worth
 
@@ -270,48 +87,12 @@ Insight Thomas::insight(const Look& look, PieceId id) {
 
 namespace {
 
-Path ahead(Mil length) {
-  Manoeuvre m;
-  m.kind = Motion::advance;
-  m.length = length;
-  return {m};
-}
-
-Path slanting(Mil length, Angle angle) {
-  Manoeuvre m;
-  m.kind = Motion::oblique;
-  m.length = length;
-  m.angle = angle;
-  return {m};
-}
-
-Path single(Motion kind, Angle angle) {
-  Manoeuvre m;
-  m.kind = kind;
-  m.angle = angle;
-  return {m};
-}
-
-Path forming(Formation to) {
-  Manoeuvre m;
-  m.kind = Motion::form;
-  m.form = word_for(to);
-  return {m};
-}
-
 // Moves worth a thought: on, aslant, wheels, turns, other formations, over what lies ahead, towns.
 std::vector<Path> usual_paths(const Look& look, PieceId id) {
   std::vector<Path> out;
   const Mil most = rate(look, id);
   if (is_garrison(look, id)) {
-    const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(id).inside).area;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-      Manoeuvre leave;
-      leave.kind = Motion::leave;
-      const Point p = to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5);
-      leave.to = {p.x, p.y, 0};
-      out.push_back({leave});
-    }
+    for (const Point& way : ways_out(look, id)) out.push_back(leaving(way));
     return out;
   }
   if (most > 0) {
@@ -339,12 +120,8 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
   const Terrain& terrain = look.field.terrain();
   for (std::size_t i = 0; i < terrain.size(); ++i)
     if (kind_of(terrain[feature_id(i)].kind) == Kind::town && is_infantry(troop(look, id)) &&
-        look.field.distance(id, feature_id(i)) <= tables(look).edge_reach) {
-      Manoeuvre enter;
-      enter.kind = Motion::enter;
-      enter.feature = feature_id(i);
-      out.push_back({enter});
-    }
+        look.field.distance(id, feature_id(i)) <= tables(look).edge_reach)
+      out.push_back(entering(feature_id(i)));
   return out;
 }
 

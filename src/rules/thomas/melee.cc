@@ -1,4 +1,5 @@
 // Phase 4: hand-to-hand combat.
+#include "battle/text.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -76,13 +77,6 @@ RuleId table_rule(Troop own, Troop enemy) {
   return kCells[static_cast<std::size_t>(own)][static_cast<std::size_t>(enemy)];
 }
 
-// nt.melee.dice-per-base, nt.ruling.class-in-combat, nt.ruling.dice-limits
-Tally strike_dice(const Look& look, PieceId by, PieceId on) {
-  const Troop own = troop(look, by), enemy = troop(look, on);
-  const int each = tables(look).melee[static_cast<std::size_t>(own)][static_cast<std::size_t>(enemy)];
-  return {unit(look, by).bases * each, table_rule(own, enemy)};
-}
-
 Suffered& suffered(Play& play, PieceId id) {
   for (Suffered& s : play.state.suffered)
     if (s.unit == id) return s;
@@ -107,13 +101,20 @@ RuleId save_rule(const Look& look, PieceId id) {
 
 }  // namespace
 
+// nt.melee.dice-per-base, nt.ruling.class-in-combat, nt.ruling.dice-limits
+Tally strike_dice(const Look& look, PieceId by, PieceId on) {
+  const Troop own = troop(look, by), enemy = troop(look, on);
+  const int each = tables(look).melee[static_cast<std::size_t>(own)][static_cast<std::size_t>(enemy)];
+  return {unit(look, by).bases * each, table_rule(own, enemy)};
+}
+
 // ---- which combat, and whom the charged unit strikes
 
 Decision ask(const Look& look, const ChooseCombat&) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.core.active;
-  out.prompt = "Which combat is fought next?";
+  out.prompt = "Several combats wait. Which is fought next?";
   out.cite = "nt.ruling.order-within-phase"_rule;
   out.units = combats(look);
   for (const PieceId target : out.units)
@@ -153,7 +154,7 @@ Decision ask(const Look& look, const AskStrike& step) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(step.target);
-  out.prompt = "Which attacker does the charged unit strike at?";
+  out.prompt = "Several enemies attack " + called(step.target, look.setting) + ". Which one to strike at?";
   out.cite = "nt.ruling.multiple-combat"_rule;
   out.subject = step.target;
   out.units = attackers_of(look, step.target);

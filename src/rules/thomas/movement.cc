@@ -3,6 +3,81 @@
 
 namespace drumhead::thomas {
 
+RuleId rate_rule(const Look& look, PieceId id, Formation formation) {
+  switch (troop(look, id)) {
+    case Troop::close_order:
+      if (formation == Formation::square) return "nt.move.square-immobile"_rule;
+      return formation == Formation::column ? "nt.move.close-order-column"_rule
+                                            : "nt.move.close-order-line"_rule;
+    case Troop::light_infantry:
+      return "nt.move.light-infantry"_rule;
+    case Troop::artillery:
+      return formation == Formation::limbered ? "nt.move.limbered-artillery"_rule
+                                              : "nt.move.unlimbered-immobile"_rule;
+    case Troop::heavy_cavalry:
+      return "nt.move.heavy-cavalry"_rule;
+    case Troop::lancers:
+      return "nt.ruling.lancers-move"_rule;
+    case Troop::light_cavalry:
+      return "nt.move.light-cavalry"_rule;
+  }
+  return "nt.move.allowance"_rule;
+}
+
+// ---- paths
+
+Path ahead(Mil length) {
+  Manoeuvre m;
+  m.kind = Motion::advance;
+  m.length = length;
+  return {m};
+}
+
+Path slanting(Mil length, Angle angle) {
+  if (angle == 0) return ahead(length);
+  Manoeuvre m;
+  m.kind = Motion::oblique;
+  m.length = length;
+  m.angle = angle;
+  return {m};
+}
+
+Path single(Motion kind, Angle angle) {
+  Manoeuvre m;
+  m.kind = kind;
+  m.angle = angle;
+  return {m};
+}
+
+Path forming(Formation to) {
+  Manoeuvre m;
+  m.kind = Motion::form;
+  m.form = word_for(to);
+  return {m};
+}
+
+Path entering(FeatureId block) {
+  Manoeuvre m;
+  m.kind = Motion::enter;
+  m.feature = block;
+  return {m};
+}
+
+Path leaving(Point towards) {
+  Manoeuvre m;
+  m.kind = Motion::leave;
+  m.to = {towards.x, towards.y, 0};
+  return {m};
+}
+
+std::vector<Point> ways_out(const Look& look, PieceId garrison) {
+  const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(garrison).inside).area;
+  std::vector<Point> out;
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    out.push_back(to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5));
+  return out;
+}
+
 namespace {
 
 constexpr Mil kTouching = 5;  // poses lie on a grid: a front within this of a bank touches it
@@ -32,27 +107,6 @@ struct March {
                     percent_fact("most", 100)));
   }
 };
-
-RuleId rate_rule(const Look& look, PieceId id, Formation formation) {
-  switch (troop(look, id)) {
-    case Troop::close_order:
-      if (formation == Formation::square) return "nt.move.square-immobile"_rule;
-      return formation == Formation::column ? "nt.move.close-order-column"_rule
-                                            : "nt.move.close-order-line"_rule;
-    case Troop::light_infantry:
-      return "nt.move.light-infantry"_rule;
-    case Troop::artillery:
-      return formation == Formation::limbered ? "nt.move.limbered-artillery"_rule
-                                              : "nt.move.unlimbered-immobile"_rule;
-    case Troop::heavy_cavalry:
-      return "nt.move.heavy-cavalry"_rule;
-    case Troop::lancers:
-      return "nt.ruling.lancers-move"_rule;
-    case Troop::light_cavalry:
-      return "nt.move.light-cavalry"_rule;
-  }
-  return "nt.move.allowance"_rule;
-}
 
 bool refuse_immobile(March& m) {
   if (m.formation == Formation::garrison) {
@@ -421,7 +475,7 @@ Decision ask(const Look& look, const AskMoves&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Move your units, one at a time.";
+  out.prompt = "Move your units, one at a time, then go on to firing.";
   out.cite = "nt.sequence.movement"_rule;
   out.may_end = true;
   for_units(look, look.core.active, [&](PieceId id) {

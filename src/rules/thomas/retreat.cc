@@ -1,6 +1,7 @@
 // Retreats and withdrawals: straight back, through friends, stopped by what bars the way.
 #include <algorithm>
 
+#include "battle/text.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -279,12 +280,16 @@ Decision ask_edge(const Look& look, PieceId garrison, PieceId also) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(garrison);
-  out.prompt = "Over which edge of the town does the garrison leave?";
+  out.prompt = "By which side should " + called(garrison, look.setting) + " leave " +
+               called(look.piece(garrison).inside, look.setting) + "?";
   out.cite = "nt.ruling.town-retreat"_rule;
   out.subject = garrison;
-  for (const int edge : garrison_edges(look, garrison, also))
-    out.choices.push_back(
-        {std::string("edge-") + std::to_string(edge), "nt.ruling.town-retreat"_rule, garrison});
+  const std::vector<Point> ways = ways_out(look, garrison);
+  for (const int edge : garrison_edges(look, garrison, also)) {
+    const Vec way = vec(ways[static_cast<std::size_t>(edge)]) - vec(look.field.centre(garrison));
+    out.choices.push_back({std::string("edge-") + std::to_string(edge), "nt.ruling.town-retreat"_rule,
+                           garrison, "To the " + std::string(compass(bearing(way)))});
+  }
   return out;
 }
 

@@ -104,7 +104,7 @@ Decision ask(const Look& look, const AskGenerals&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Assign your generals to units for this turn.";
+  out.prompt = "Choose the unit that each general leads this turn.";
   out.cite = "nt.general.assign"_rule;
   out.may_end = true;
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {

@@ -97,10 +97,12 @@ Decision ask(const Look& look, const AskDeploy& step) {
   Decision out;
   out.ask = Ask::place;
   out.side = step.side;
-  out.prompt = "Set up your army within your zone.";
   out.cite = "nt.ruling.setup"_rule;
   out.bounds.zone = look.setting.info(step.side).zone;
   out.units = undeployed(look, step.side);
+  out.prompt = out.units.empty() ? "Your army is set up. Change what you like, then end the deployment."
+                                 : "Set up your army within your zone: " + std::to_string(out.units.size()) +
+                                       (out.units.size() == 1 ? " unit" : " units") + " still to place.";
   out.may_end = true;  // unless one of them still has a place to go to
   for (std::size_t i = 0; i < out.units.size() && out.may_end; ++i)
     out.may_end = !deploy_place(look, step.side, out.units[i]).has_value();
@@ -116,6 +118,11 @@ Verdict check_answer(const Look& look, const AskDeploy& step, const Command& com
   for (const PieceId id : undeployed(look, step.side)) left += deploy_place(look, step.side, id) ? 1 : 0;
   if (left > 0) return {reason(Code::unfinished, "nt.ruling.setup"_rule, count_fact("left", left))};
   return {};
+}
+
+Formation formation_or_usual(const Look& look, PieceId id) {
+  const Formation now = unit(look, id).formation;
+  return now == Formation::garrison || now == Formation::none ? usual_formation(troop(look, id)) : now;
 }
 
 // The scenario's place, or beside it, or anywhere in the zone that is free.

@@ -13,9 +13,23 @@ struct Lookout {
   PieceId from, to;
   int high = 0;  // the higher of the levels that the two stand on
   std::vector<Shape> blockers = {};
+  Sightline line = {};  // the clear one, or else the first that was tried
 
   Lookout(const Look& l, PieceId a, PieceId b)
       : look(l), from(a), to(b), high(std::max(standing_level(l, a), standing_level(l, b))) {}
+
+  // Keeps the first line for those who ask what cuts it.
+  void note_cut(Point eye, Point mark, PieceId piece, FeatureId feature, Mil at) {
+    if (line.cut_at) return;
+    const Vec way = vec(mark) - vec(eye);
+    const double whole = length(way);
+    line = {false, eye, mark, to_mil(whole), piece, feature, {}, {}};
+    line.cut_at = to_point(vec(eye) + way * (whole > 0 ? at / whole : 0));
+  }
+  bool note_clear(Point eye, Point mark) {
+    line = {true, eye, mark, to_mil(length(vec(mark) - vec(eye))), {}, {}, {}, {}};
+    return true;
+  }
 
   bool block(Shape shape) {
     for (const Shape& known : blockers)
@@ -30,20 +44,30 @@ struct Lookout {
     const Terrain& terrain = look.field.terrain();
     const FeatureId own = look.piece(from).inside, theirs = look.piece(to).inside;
     Mil woods = 0;
+    bool deep = false;
     for (const Span& span : sight.spans) {
       const Feature& feature = terrain[span.feature];
       const Kind kind = kind_of(feature.kind);
       if (!tables(look).ground[static_cast<std::size_t>(kind)].blocks_sight) continue;
       if (span.feature == own || span.feature == theirs) continue;
-      if (kind == Kind::woods)
+      if (kind == Kind::woods) {
         woods += span.to - span.from;
-      else if (kind != Kind::hill || feature.level > high)
+        if (woods > tables(look).woods_sight) {
+          note_cut(eye, mark, {}, span.feature, span.to - (woods - tables(look).woods_sight));
+          deep = true;
+        }
+      } else if (kind != Kind::hill || feature.level > high) {
+        note_cut(eye, mark, {}, span.feature, span.from);
         return block(terrain.outline(span.feature).area);
+      }
     }
-    if (woods > tables(look).woods_sight) return false;
+    if (deep) return false;
     for (const PieceSpan& other : sight.pieces)  // seen over from higher ground
-      if (standing_level(look, other.piece) >= high) return block(look.field.shape(other.piece));
-    return true;
+      if (standing_level(look, other.piece) >= high) {
+        note_cut(eye, mark, other.piece, {}, other.from);
+        return block(look.field.shape(other.piece));
+      }
+    return note_clear(eye, mark);
   }
 
   bool any(const std::vector<Point>& eyes) {
@@ -119,6 +143,8 @@ bool enemy_within(const Look& look, PieceId id, Mil reach) {
   return found;
 }
 
+}  // namespace
+
 // What keeps a unit from firing at anyone in the firing phase. nt.fire.infantry-may-fire,
 // nt.fire.artillery-may-fire, nt.ruling.only-infantry-and-artillery-fire; having moved in any way counts
 // (nt.ruling.move-and-fire-heading), but for Minutemen who did not charge (nt.ruling.minutemen-limits).
@@ -145,8 +171,6 @@ void check_shooter(const Look& look, PieceId shooter, Verdict& out) {
                             length_fact("within", tables(look).silent_within)));
 }
 
-}  // namespace
-
 RuleId hit_rule(const Look& look, PieceId shooter, Mil range) {
   if (troop(look, shooter) == Troop::artillery)
     return range > tables(look).artillery_long.beyond ? "nt.fire.artillery-long"_rule
@@ -161,19 +185,56 @@ RuleId hit_rule(const Look& look, PieceId shooter, Mil range) {
   }
 }
 
+std::vector<FireBand> fire_bands(const Look& look, PieceId shooter) {
+  const Tables& t = tables(look);
+  if (!t.may_fire[static_cast<std::size_t>(troop(look, shooter))]) return {};
+  const auto band = [&](const FireRow& row) {
+    return FireBand{row.range, row.hit, hit_rule(look, shooter, row.range)};
+  };
+  if (troop(look, shooter) != Troop::artillery) return {band(fire_row(look, shooter, 0))};
+  return {band(t.artillery_short), band(t.artillery_long)};
+}
+
 // nt.ruling.firing-arc
 bool in_fire_arc(const Look& look, PieceId from, PieceId to) {
   return faces_all_round(look, from) || look.field.in_arc(from, tables(look).fire_arc, to);
 }
 
-bool sees(const Look& look, PieceId from, PieceId to) {
+Sightline line_of_sight(const Look& look, PieceId from, PieceId to) {
   const bool whole = faces_all_round(look, from);
   const auto [a, b] = look.field.nearest_points(from, to, !whole);
   Lookout lookout(look, from, to);
-  if (lookout.clear(a, b)) return true;
+  if (lookout.clear(a, b)) return lookout.line;
   std::vector<Point> eyes;
   look.field.look_points(from, whole, eyes);
-  return lookout.any(eyes);
+  lookout.any(eyes);
+  return lookout.line;
+}
+
+bool sees(const Look& look, PieceId from, PieceId to) { return line_of_sight(look, from, to).seen; }
+
+// As of a target on the ground where the line ends: it is seen on the slope that hides what lies beyond.
+Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point far) {
+  const Sight sight = look.field.sight(eye, far, from);
+  const Terrain& terrain = look.field.terrain();
+  const int own = standing_level(look, from);
+  Mil best = sight.length, woods = 0;
+  for (const Span& span : sight.spans) {
+    const Feature& feature = terrain[span.feature];
+    const Kind kind = kind_of(feature.kind);
+    if (!tables(look).ground[static_cast<std::size_t>(kind)].blocks_sight) continue;
+    if (span.feature == look.piece(from).inside || span.from >= best) continue;
+    if (kind == Kind::woods) {
+      const Mil left = tables(look).woods_sight - woods;
+      if (span.to - span.from > left) best = std::min(best, span.from + left);
+      woods += span.to - span.from;
+    } else if (kind != Kind::hill || feature.level > own) {
+      best = std::min(best, kind == Kind::hill ? span.to : span.from);
+    }
+  }
+  for (const PieceSpan& other : sight.pieces)
+    if (standing_level(look, other.piece) >= own) best = std::min(best, other.from);
+  return best;
 }
 
 bool sees_from(const Look& look, PieceId id, const Pose& pose, PieceId to) {
@@ -256,7 +317,7 @@ Decision ask(const Look& look, const AskFire& step) {
   Decision out;
   out.ask = Ask::act;
   out.side = step.side;
-  out.prompt = "Fire with your units, one at a time.";
+  out.prompt = "Fire with your units, one at a time: choose who fires at whom.";
   out.cite = "nt.sequence.firing"_rule;
   out.may_end = true;
   for_units(look, step.side, [&](PieceId id) {
@@ -303,7 +364,7 @@ namespace {
 
 // Rolls to hit; hits go to saves or straight onto the target. nt.ruling.dice-order
 void fire(Play& play, PieceId shooter, PieceId target, const ShotPlan& plan) {
-  const int hits = play.hits(Die::d6, plan.dice, plan.need, plan.need.cite, shooter, target);
+  const int hits = play.hits(Die::d6, plan.dice, plan.need, plan.need.cite, shooter, target, plan.range);
   if (plan.cover && hits > 0)
     play.then(FireSaves{target, shooter, static_cast<std::uint8_t>(hits)});
   else

@@ -17,6 +17,9 @@ Sheet sheet() {
                {"shot", "Shot at a charger", "plain", "fired", "nt.ruling.charge-fire-limit"_rule},
                {"tests-due", "Morale tests due", "bad", "test", "nt.ruling.morale-dice"_rule},
                {"engaged", "In hand-to-hand combat", "bad", "melee", "nt.charge.resolve-later"_rule}};
+  out.short_title = "Neil Thomas";
+  out.phases = {{"generals", "Generals"}, {"charge", "Charges"},     {"movement", "Movement"},
+                {"firing", "Firing"},     {"melee", "Hand to hand"}, {"morale", "Morale"}};
   return out;
 }
 

@@ -26,6 +26,10 @@ struct Thomas {
   static std::vector<Option> options(const drumhead::Look<Thomas>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Thomas>& look, const Step* top, PieceId unit, const Pose& goal,
                       Word manner);
+  static std::vector<Zone> zones(const drumhead::Look<Thomas>& look, const Step* top, PieceId unit,
+                                 const Pose& at);
+  static Sightline sight(const drumhead::Look<Thomas>& look, PieceId from, PieceId to);
+  static Polygon fan(const drumhead::Look<Thomas>& look, PieceId from);
   static std::vector<Command> candidates(const drumhead::Look<Thomas>& look, const Step* top);
   static int appraise(const drumhead::Look<Thomas>& look, Side side);
   static Insight insight(const drumhead::Look<Thomas>& look, PieceId unit);
@@ -52,6 +56,8 @@ bool has_general(const Look& look, PieceId id);
 Footprint footprint(const Tables& tables, Troop troop, Formation formation, int bases);
 Formation usual_formation(Troop troop);
 Mil rate(const Look& look, PieceId id);  // of its present formation
+RuleId rate_rule(const Look& look, PieceId id, Formation formation);
+std::vector<PieceId> enemies_of(const Look& look, PieceId id);  // on the table, in roster order
 // Sets formation and shape together.
 void reshape(Play& play, PieceId id, Formation formation);
 // Takes bases off, keeps the middle of the front edge, removes the unit with its last one.
@@ -96,7 +102,22 @@ bool front_in_barrier(const Look& look, PieceId id, const Pose& pose, const Foot
 void check_standing(const Look& look, PieceId id, const Pose& pose, const Footprint& foot, bool gap,
                     Verdict& out);
 
+// ---- words for people: "Close order infantry", "Form column"
+std::string word_for(Formation formation);  // as files have it
+std::string word_for(Class grade);
+std::string_view title_for(Troop troop);
+std::string_view title_for(Formation formation);
+std::string_view title_for(Class grade);
+
 // ---- movement
+Path ahead(Mil length);
+Path slanting(Mil length, Angle angle);  // straight on where the angle is nothing
+Path single(Motion kind, Angle angle);
+Path forming(Formation to);
+Path entering(FeatureId block);
+Path leaving(Point towards);
+// The middle of each edge of a garrison's block: where it may leave.
+std::vector<Point> ways_out(const Look& look, PieceId garrison);
 struct MovePlan {
   Verdict verdict;
   Pose end;
@@ -119,9 +140,21 @@ struct ShotPlan {
   bool cover = false;
 };
 ShotPlan plan_shot(const Look& look, PieceId shooter, PieceId target);
+// What keeps a unit from firing at anyone in the firing phase.
+void check_shooter(const Look& look, PieceId shooter, Verdict& out);
+struct FireBand {
+  Mil range = 0;
+  int need = 0;
+  RuleId cite;
+};
+std::vector<FireBand> fire_bands(const Look& look, PieceId shooter);  // nearest first; none: it never fires
 ShotPlan plan_charge_shot(const Look& look, const Rush& rush);
 bool sees(const Look& look, PieceId from, PieceId to);
 bool sees_from(const Look& look, PieceId id, const Pose& pose, PieceId to);
+// The line that decides it, and what cuts it.
+Sightline line_of_sight(const Look& look, PieceId from, PieceId to);
+// How far one sees from a point towards another.
+Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point far);
 bool in_fire_arc(const Look& look, PieceId from, PieceId to);
 bool in_cover(const Look& look, PieceId target, PieceId shooter);
 RuleId hit_rule(const Look& look, PieceId shooter, Mil range);
@@ -135,6 +168,8 @@ struct ChargePlan {
   int spent = 0;
 };
 ChargePlan plan_charge(const Look& look, const Charge& command);
+// The plain charge, or one after a wheel or turn towards the target if only that will do.
+Charge best_charge(const Look& look, PieceId id, PieceId target, ChargePlan& plan);
 bool is_engaged(const Look& look, PieceId id);
 std::optional<Engagement> engagement_of(const Look& look, PieceId charger);
 // Where the charger ends its line: its pose in contact, and what it stands astride of.
@@ -161,6 +196,9 @@ std::optional<Command> forced_edge(const Look& look, PieceId garrison, PieceId a
 std::int8_t edge_named(const Word& choice);
 void carry_out(Play& play, PieceId id, const RetreatPlan& plan, Word why);
 
+// ---- combat
+Tally strike_dice(const Look& look, PieceId by, PieceId on);
+
 // ---- morale and victory
 // Strikes of the attackers that fall before, with or after those of the charged unit.
 void push_strikes(Play& play, PieceId target, Blows stage);
@@ -177,6 +215,7 @@ void check_listed_army(const Setting& setting, Side side, Problems& problems);
 
 // ---- generals and deployment
 PieceId unit_for_general(const Look& look, Side side);
+Formation formation_or_usual(const Look& look, PieceId id);  // what it is deployed in, or would be
 std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
 Verdict check_lead(const Look& look, Side side, const Lead& lead);
 void attach(Play& play, PieceId leader, PieceId to);

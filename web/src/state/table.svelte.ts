@@ -35,7 +35,7 @@ export type Plan =
   | { kind: 'option'; unit: PieceKey; option: Option };
 
 export type Tool = 'none' | 'measure' | 'sight';
-export type Tab = 'log' | 'forces' | 'rules' | 'notes';
+export type Tab = 'unit' | 'log' | 'forces' | 'rules' | 'notes';
 
 export interface Refusal {
   reasons: Reason[];
@@ -65,6 +65,7 @@ export class Table {
   tool = $state<Tool>('none');
   sight = $state.raw<{ unit: PieceKey; fan: Xy[]; lines: SightLine[] }>();
   tab = $state<Tab>('log');
+  drawn = $state(false); // the sheet with the panel of the tab is pulled up, where the screen is small
   ruleOpen = $state<string>(); // the rule that the rulebook panel is open at
 
   readonly playback = new Playback();
@@ -203,8 +204,13 @@ export class Table {
       this.commit();
       return;
     }
-    this.plan = { kind: 'target', unit: this.selected, option: found.option, target: found.target };
-    this.refusal = found.target.command ? undefined : { reasons: found.target.reasons, at: this.pieces.get(key)?.pose.at };
+    this.planTarget(found.option, found.target);
+  }
+
+  planTarget(option: Option, target: OptionTarget): void {
+    if (this.selected === undefined) return;
+    this.plan = { kind: 'target', unit: this.selected, option, target };
+    this.refusal = target.command ? undefined : { reasons: target.reasons, at: this.pieces.get(target.target)?.pose.at };
     if (this.refusal) this.speech.refuse(this.refusal.reasons);
   }
 
@@ -295,6 +301,7 @@ export class Table {
   openRule(rule: string): void {
     this.ruleOpen = rule;
     this.tab = 'rules';
+    this.drawn = true;
   }
 
   // ---- the record

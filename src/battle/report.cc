@@ -1,0 +1,160 @@
+// Listens to events and joins them into incidents.
+#include "battle/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace drumhead {
+
+std::string faces_text(const Rolled& rolled, const char* between) {
+  std::string out;
+  for (const std::uint8_t face : rolled.faces) out += fmt::format("{}{}", out.empty() ? "" : between, face);
+  return out;
+}
+
+std::string plain(const Word& word) {
+  std::string out = word.text();
+  std::replace(out.begin(), out.end(), '-', ' ');
+  return out;
+}
+
+bool falls_back(const Moved& event) {
+  return event.why == "retreat" || event.why == "withdraw" || event.why == "evade";
+}
+
+void Report::tell(const Event& event) {
+  std::visit([&](const auto& held) { hear(held); }, event);
+  ++heard_;
+}
+
+std::vector<Incident> Report::take() {
+  release();
+  heard_ = 0;
+  return std::exchange(incidents_, {});
+}
+
+Incident& Report::add(const Event& what, Weight weight, PieceId about) {
+  Incident out;
+  out.what = what;
+  out.weight = weight;
+  out.turn = turn_;
+  out.side = side_;
+  out.phase = phase_;
+  out.about = about;
+  out.ends_at = heard_;
+  incidents_.push_back(std::move(out));
+  return incidents_.back();
+}
+
+template <class Wanted>
+void Report::claim(Incident& incident, Wanted wanted) {
+  for (const Loose& loose : rolls_)
+    if (wanted(loose.rolled)) incident.rolls.push_back(loose.rolled);
+  std::erase_if(rolls_, [&](const Loose& loose) { return wanted(loose.rolled); });
+}
+
+void Report::release() {
+  for (const Loose& loose : rolls_) {
+    Incident& alone = add(loose.rolled, Weight::detail, loose.rolled.made.unit);
+    alone.rolls.push_back(loose.rolled);
+    alone.ends_at = loose.at;
+  }
+  rolls_.clear();
+}
+
+namespace {
+
+// Marches and orders cost nobody anything by themselves.
+bool may_cost(const Event& what) {
+  const auto* move = std::get_if<Moved>(&what);
+  return std::holds_alternative<Struck>(what) || std::holds_alternative<Resolved>(what) ||
+         std::holds_alternative<Marked>(what) || (move != nullptr && falls_back(*move));
+}
+
+}  // namespace
+
+Incident* Report::last_about(PieceId unit) {
+  constexpr std::size_t kFarthest = 3;  // its leader's fate may come between
+  for (std::size_t i = 0; i < kFarthest && i < incidents_.size(); ++i) {
+    Incident& found = incidents_[incidents_.size() - 1 - i];
+    if (found.weight == Weight::heading) return nullptr;
+    if (found.about == unit && may_cost(found.what) && found.turn == turn_ && found.side == side_)
+      return &found;
+  }
+  return nullptr;
+}
+
+// A player turn begins with its first phase; later ones need no heading.
+void Report::hear(const Began& event) {
+  release();
+  const bool fresh = event.turn != turn_ || event.side != side_ || phase_.empty();
+  const bool battle = phase_ == "deployment" && event.phase != "deployment";
+  turn_ = event.turn;
+  side_ = event.side;
+  phase_ = event.phase;
+  if (fresh || battle) add(event, Weight::heading, {});
+}
+
+void Report::hear(const Rolled& event) { rolls_.push_back({event, heard_}); }
+
+void Report::hear(const Struck& event) {
+  Incident& blow = add(event,
+                       event.hits > 1    ? Weight::blow
+                       : event.hits == 1 ? Weight::scratch
+                                         : Weight::detail,
+                       event.unit);
+  claim(blow, [&](const Rolled& roll) {
+    return (roll.made.unit == event.by && roll.against == event.unit) ||
+           (roll.made.unit == event.unit && roll.against == event.by);
+  });
+}
+
+// A loss is told with what caused it, when that was the last thing to befall the unit.
+void Report::hear(const Marked& event) {
+  if (event.marker == "hits") return;  // carried hits: the blow has told of them
+  const bool loss = event.now < event.was;
+  if (Incident* cause = last_about(event.unit)) {
+    cause->marks.push_back(event);
+    cause->ends_at = heard_;
+    if (loss && event.now > 0) cause->weight = std::min(cause->weight, Weight::clash);
+  } else if (!loss || event.now > 0) {
+    add(event, loss ? Weight::clash : Weight::detail, event.unit);
+  }
+}
+
+void Report::hear(const Resolved& event) {
+  Incident& result = add(event, Weight::detail, event.unit);
+  claim(result, [&](const Rolled& roll) { return roll.made.unit == event.unit; });
+}
+
+void Report::hear(const Removed& event) {
+  if (Incident* cause = last_about(event.unit)) {
+    cause->lost.push_back(event);
+    cause->weight = Weight::loss;
+    cause->ends_at = heard_;
+  } else {
+    add(event, Weight::loss, event.unit);
+  }
+}
+
+void Report::hear(const Ordered& event) {
+  add(event, event.what == "charge" ? Weight::clash : Weight::detail, {});
+}
+
+void Report::hear(const Moved& event) {
+  if (event.why == "reshape") return;
+  add(event,
+      falls_back(event)        ? Weight::blow
+      : event.why == "arrives" ? Weight::clash
+                               : Weight::detail,
+      event.unit);
+}
+
+void Report::hear(const Weighed& event) { add(event, Weight::blow, event.unit); }
+void Report::hear(const Drew& event) { add(event, Weight::detail, {}); }
+void Report::hear(const Contacted& event) { add(event, Weight::detail, {}); }
+void Report::hear(const Ended& event) { add(event, Weight::heading, {}); }
+
+}  // namespace drumhead

@@ -1,0 +1,72 @@
+// Joins what belongs together: a blow with its dice, its saves and the loss that followed; a result with its
+// test. Each telling (the program's story, the page's report) puts it into its own words.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "battle/event.h"
+#include "battle/setting.h"
+
+namespace drumhead {
+
+enum class Weight : std::uint8_t { heading, loss, clash, blow, scratch, detail };
+
+struct Incident {
+  Event what;                 // a throw where nothing came of it
+  std::vector<Rolled> rolls;  // that led to it, in order
+  std::vector<Marked> marks;  // what it did: strength and other marks,
+  std::vector<Removed> lost;  // and whom it cost
+  Weight weight = Weight::detail;
+  int turn = 0;  // the player turn that it belongs to
+  Side side = Side::none;
+  Word phase;
+  PieceId about;            // who suffers it
+  std::size_t ends_at = 0;  // the last of the events that it joins, counted since the last `take`
+};
+
+class Report final : public Sink {
+ public:
+  void tell(const Event& event) override;
+  // All since the last time, those that nothing came of included.
+  std::vector<Incident> take();
+
+ private:
+  Incident& add(const Event& what, Weight weight, PieceId about);
+  Incident* last_about(PieceId unit);  // among the latest; null: none
+  template <class Wanted>
+  void claim(Incident& incident, Wanted wanted);
+  void release();  // throws that nothing came of
+
+  void hear(const Began& event);
+  void hear(const Rolled& event);
+  void hear(const Struck& event);
+  void hear(const Marked& event);
+  void hear(const Resolved& event);
+  void hear(const Removed& event);
+  void hear(const Ordered& event);
+  void hear(const Moved& event);
+  void hear(const Weighed& event);
+  void hear(const Drew& event);
+  void hear(const Contacted& event);
+  void hear(const Ended& event);
+
+  struct Loose {
+    Rolled rolled;
+    std::size_t at = 0;
+  };
+
+  std::vector<Incident> incidents_;
+  std::vector<Loose> rolls_;  // since the last blow or result
+  std::size_t heard_ = 0;
+  int turn_ = 0;
+  Side side_ = Side::none;
+  Word phase_;
+};
+
+// ---- words that tellings share
+std::string faces_text(const Rolled& rolled, const char* between);  // "5 4 2 1"
+std::string plain(const Word& word);                                // without dashes
+bool falls_back(const Moved& event);                                // retreats, withdrawals, evasions
+
+}  // namespace drumhead

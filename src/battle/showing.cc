@@ -1,0 +1,196 @@
+// Outlines, arcs and trails for the map.
+#include "battle/showing.h"
+
+#include <algorithm>
+
+#include "battle/text.h"
+
+namespace drumhead {
+
+namespace {
+
+constexpr Mil kLeaderWidth = kUnit;  // as he is drawn; no sheet measures to it
+constexpr Angle kArcStep = 750;
+constexpr Angle kTrailStep = 600;
+
+template <class Corners>
+Polygon points_of(const Corners& corners) {
+  Polygon out;
+  for (const Vec& corner : corners) out.push_back(to_point(corner));
+  return out;
+}
+
+Angle heading_at(Angle from, Angle to, int step, int steps) {
+  return wrap(from + static_cast<Angle>(static_cast<std::int64_t>(to - from) * step / steps));
+}
+
+void add_arc(Vec centre, Angle from, Angle to, Mil reach, Polygon& out) {
+  const int steps = std::max(1, (to - from) / kArcStep);
+  for (int i = 0; i <= steps; ++i)
+    out.push_back(to_point(centre + direction(heading_at(from, to, i, steps)) * reach));
+}
+
+}  // namespace
+
+// ---- pieces
+
+std::vector<Polygon> outlines_at(const Pose& pose, const Footprint& foot) {
+  const Body body = body_at(pose, foot);
+  if (body.is_bent()) return {points_of(body.wings[0]), points_of(body.wings[1])};
+  return {points_of(body.shape())};
+}
+
+std::vector<Polygon> outlines_of(const Piece& piece, const Terrain& terrain) {
+  if (piece.inside.valid()) return {points_of(terrain.outline(piece.inside).area)};
+  return outlines_at(piece.pose, piece.foot);
+}
+
+PieceView plain_view(const Core& core, const Field& field, PieceId id, const Decision& decision) {
+  const Piece& piece = core.pieces[id.index()];
+  PieceView out;
+  out.id = id;
+  out.pose = piece.pose;
+  out.foot = piece.foot;
+  out.present = piece.present;
+  out.can_act = std::find(decision.units.begin(), decision.units.end(), id) != decision.units.end();
+  if (piece.kind == PieceKind::leader) {
+    out.arm = "leader";
+    if (piece.foot.width == 0 && piece.foot.radius == 0) out.foot.width = out.foot.depth = kLeaderWidth;
+    if (piece.with.valid() && core.pieces[piece.with.index()].present) {
+      const Piece& host = core.pieces[piece.with.index()];
+      const Vec back = direction(host.pose.heading) * host.foot.depth;
+      const Point p =
+          host.inside.valid() ? field.centre(piece.with) : to_point(vec(host.pose.point()) - back);
+      out.pose = {p.x, p.y, host.pose.heading};
+    }
+    if (piece.present) out.outline = outlines_at(out.pose, out.foot);
+    out.drawn = "line";
+    return out;
+  }
+  out.arm = piece.kind == PieceKind::token ? "token" : "foot";
+  out.drawn = piece.inside.valid() ? "garrison" : "line";
+  out.elements = std::max(1, piece.foot.files * piece.foot.ranks);
+  if (piece.present) out.outline = outlines_of(piece, field.terrain());
+  return out;
+}
+
+// ---- areas
+
+Polygon arc_before(const Front& front, Angle half, Mil reach) {
+  Polygon out = {front.left};
+  add_arc(vec(front.left), front.heading - half, front.heading, reach, out);
+  add_arc(vec(front.right), front.heading, front.heading + half, reach, out);
+  out.push_back(front.right);
+  return out;
+}
+
+Polygon arc_before(const Front& front, Angle half, const std::vector<Mil>& reaches) {
+  Polygon out = {front.left};
+  const int last = static_cast<int>(reaches.size()) - 1;
+  const auto add = [&](Point from, int i) {
+    const Angle heading =
+        last == 0 ? front.heading : heading_at(front.heading - half, front.heading + half, i, last);
+    out.push_back(to_point(vec(from) + direction(heading) * reaches[static_cast<std::size_t>(i)]));
+  };
+  for (int i = 0; 2 * i <= last; ++i) add(front.left, i);
+  for (int i = (last + 1) / 2; i <= last; ++i) add(front.right, i);
+  out.push_back(front.right);
+  return out;
+}
+
+Polygon around(Shape convex, Mil reach) {
+  const std::vector<Vec> corners = hull(convex);
+  const std::size_t n = corners.size();
+  Polygon out;
+  const auto outward = [&](std::size_t i) { return bearing(left_of(corners[(i + 1) % n] - corners[i % n])); };
+  const int steps = n > 8 ? 1 : 4;
+  for (std::size_t i = 0; i < n; ++i) {
+    const Angle from = outward(i + n - 1), by = std::max(0, turn_between(from, outward(i)));
+    for (int k = 0; k <= steps; ++k)
+      out.push_back(to_point(corners[i] + direction(heading_at(from, from + by, k, steps)) * reach));
+  }
+  return out;
+}
+
+Polygon clipped(const Polygon& area, const Terrain& terrain) {
+  const double w = terrain.width(), d = terrain.depth();
+  const Quad table = {Vec{0, d}, Vec{w, d}, Vec{w, 0}, Vec{0, 0}};
+  std::vector<Vec> corners, cut;
+  for (const Point& p : area) corners.push_back(vec(p));
+  cut_out(table, corners, cut);
+  return points_of(cut);
+}
+
+Front front_at(const Pose& pose, const Footprint& foot) {
+  const Vec aside = right_of(direction(pose.heading)) * (foot.width * 0.5);
+  return {to_point(vec(pose.point()) - aside), to_point(vec(pose.point()) + aside), wrap(pose.heading)};
+}
+
+// ---- ways
+
+std::vector<Pose> trail_along(const Pose& from, const Footprint& foot, const Path& path, const Pose& end) {
+  std::vector<Pose> out = {from};
+  Pose at = from;
+  for (const Manoeuvre& made : path) {
+    const bool round = made.kind == Motion::wheel || made.kind == Motion::turn;
+    const Angle size = made.angle < 0 ? -made.angle : made.angle;
+    for (Angle by = kTrailStep; round && by < size && out.size() + 2 < kMostTrail; by += kTrailStep) {
+      Manoeuvre part = made;
+      part.angle = made.angle < 0 ? -by : by;
+      out.push_back(moved(at, foot, part));
+    }
+    at = moved(at, foot, made);
+    if (!(at == out.back()) && out.size() + 1 < kMostTrail) out.push_back(at);
+  }
+  if (!(out.back() == end)) out.push_back(end);
+  return out;
+}
+
+// ---- choices
+
+std::vector<Option> options_of_choices(const Decision& decision, PieceId unit, const Setting& setting) {
+  std::vector<Option> out;
+  for (const Choice& choice : decision.choices) {
+    if (choice.unit.valid() ? choice.unit != unit : decision.subject != unit) continue;
+    Option option;
+    option.verb = choice.key;
+    option.title = choice.title.empty() ? name_of(choice.unit, setting) : choice.title;
+    option.cite = choice.cite;
+    option.command = Answer{choice.key, choice.unit, {}};
+    out.push_back(std::move(option));
+  }
+  return out;
+}
+
+// ---- options and routes
+
+Option make_option(Word verb, Word what, std::string title, std::string note, RuleId cite) {
+  Option out;
+  out.verb = verb;
+  out.what = what;
+  out.title = std::move(title);
+  out.note = std::move(note);
+  out.cite = cite;
+  return out;
+}
+
+void judge_by_targets(Option& option) {
+  if (!option.verdict.empty() || option.targets.empty()) return;
+  const OptionTarget* nearest = &option.targets[0];
+  for (const OptionTarget& target : option.targets) {
+    if (target.verdict.empty()) return;
+    if (target.distance < nearest->distance) nearest = &target;
+  }
+  option.verdict = nearest->verdict;
+}
+
+Routed staying(const Piece& piece, const Terrain& terrain, Verdict why) {
+  Routed out;
+  out.end = piece.pose;
+  out.rest = std::move(why);
+  out.trail = {out.end};
+  out.outline = outlines_of(piece, terrain);
+  return out;
+}
+
+}  // namespace drumhead

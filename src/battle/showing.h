@@ -1,0 +1,87 @@
+// What sheets share when they show themselves: outlines, arcs, trails, and options that are mere choices.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "battle/battle.h"
+
+namespace drumhead {
+
+// ---- pieces
+std::vector<Polygon> outlines_at(const Pose& pose, const Footprint& foot);  // one for each part of the body
+std::vector<Polygon> outlines_of(const Piece& piece, const Terrain& terrain);  // a garrison's is its block
+// Id, place, shape, presence, whether it may act; leaders at the rear of the unit they are with. The rest is
+// the sheet's.
+PieceView plain_view(const Core& core, const Field& field, PieceId id, const Decision& decision);
+
+// ---- areas: at most 48 corners each, in any place; clip them to the table
+// Before a front, between two lines that leave its ends `half` outwards, up to `reach`.
+Polygon arc_before(const Front& front, Angle half, Mil reach);
+// The same with its own reach for each direction: from -half to half in even steps, one at least.
+Polygon arc_before(const Front& front, Angle half, const std::vector<Mil>& reaches);
+Polygon around(Shape convex, Mil reach);  // everything within reach of a convex shape
+Polygon clipped(const Polygon& area, const Terrain& terrain);
+Front front_at(const Pose& pose, const Footprint& foot);
+
+// ---- ways
+inline constexpr std::size_t kMostTrail = 64;
+// The poses of a path from one to the next, close enough together to draw; ends on `end`.
+std::vector<Pose> trail_along(const Pose& from, const Footprint& foot, const Path& path, const Pose& end);
+
+// ---- sight
+inline constexpr Angle kRay = 250;  // between two rays of a fan
+// Rays from the middle of a front over half a circle; `see(eye, far)` says how far towards `far` one sees.
+template <class See>
+Polygon fan_before(const Front& front, Mil far, See see) {
+  const Vec eye = (vec(front.left) + vec(front.right)) * 0.5;
+  Polygon out = {front.left};
+  for (Angle by = -9000; by <= 9000; by += kRay) {
+    const Vec way = direction(wrap(front.heading + by));
+    out.push_back(to_point(eye + way * see(to_point(eye), to_point(eye + way * far))));
+  }
+  out.push_back(front.right);
+  return out;
+}
+template <class See>
+Polygon fan_around(Point eye, Mil far, See see) {
+  Polygon out;
+  for (Angle by = 0; by < kFullTurn; by += kRay) {
+    const Vec way = direction(by);
+    out.push_back(to_point(vec(eye) + way * see(eye, to_point(vec(eye) + way * far))));
+  }
+  return out;
+}
+
+// ---- options and routes
+Option make_option(Word verb, Word what, std::string title, std::string note, RuleId cite);
+// Where nobody is a target, the nearest says why.
+void judge_by_targets(Option& option);
+// A piece that cannot go where it was dragged to.
+Routed staying(const Piece& piece, const Terrain& terrain, Verdict why);
+// The legal pose nearest to a goal: as asked, moved into the zone as a whole, or on widening rings about
+// that.
+template <class Legal>
+std::optional<Pose> legal_near(const Pose& goal, const Footprint& foot, const Box& zone, Legal legal) {
+  if (legal(goal)) return goal;
+  const Box box = box_around(rectangle(goal, foot.width, foot.depth));
+  Pose base = goal;
+  base.x += (zone.left > box.left ? zone.left - box.left : 0) -
+            (box.right > zone.right ? box.right - zone.right : 0);
+  base.y += (zone.bottom > box.bottom ? zone.bottom - box.bottom : 0) -
+            (box.top > zone.top ? box.top - zone.top : 0);
+  if (legal(base)) return base;
+  constexpr Mil kRing = 500, kFarthest = 16 * kUnit;
+  for (Mil ring = kRing; ring <= kFarthest; ring += ring < 4 * kUnit ? kRing : 2 * kRing)
+    for (Angle by = 0; by < kFullTurn; by += 2250) {
+      const Point p = to_point(vec(base.point()) + direction(wrap(goal.heading + by)) * ring);
+      if (const Pose at{p.x, p.y, goal.heading}; legal(at)) return at;
+    }
+  return std::nullopt;
+}
+
+// ---- questions that are choices: an option for each choice that concerns the unit
+std::vector<Option> options_of_choices(const Decision& decision, PieceId unit, const Setting& setting);
+
+}  // namespace drumhead

@@ -1,0 +1,89 @@
+// drumhead serve: the table in the browser.
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+
+#include "cli/commands.h"
+#include "cli/home.h"
+#include "cli/output.h"
+#include "server/server.h"
+
+namespace drumhead::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Where the XDG rules put a program's own data.
+std::string usual_data() {
+  const char* given = std::getenv("XDG_DATA_HOME");
+  if (given != nullptr && *given == '/') return (fs::path(given) / "drumhead").string();
+  const char* home = std::getenv("HOME");
+  return (fs::path(home != nullptr && *home != '\0' ? home : ".") / ".local/share/drumhead").string();
+}
+
+Result<server::Library> read_library(const Home& home) {
+  server::Library out;
+  Result<MusterTables> tables = home.tables();
+  if (!tables) return tables.problems();
+  out.tables = std::move(tables.value());
+  for (const Sheet& sheet : sheets()) {
+    const auto book = home.rulebook(sheet);
+    if (!book) return book.problems();
+    out.books.emplace(sheet.id, book.value());
+  }
+  for (const std::string& id : home.scenario_ids()) {
+    Result<Scenario> scenario = home.scenario(id, out.tables);
+    if (!scenario) return scenario.problems();
+    out.scenarios.emplace(id, std::move(scenario.value()));
+  }
+  return out;
+}
+
+int serve(const Session& session, server::Config config) {
+  const Result<Home> home = Home::find(session.home);
+  if (!home) return complain(home.problems());
+  const Result<server::Library> library = read_library(home.value());
+  if (!library) return complain(library.problems());
+  if (config.data.empty()) config.data = usual_data();
+  if (config.page.empty()) config.page = (home.value().root() / "web" / "dist").string();
+  const Problems problems = server::run(config, library.value(), [](const std::string& address) {
+    put_line("Drumhead is at {}", address);
+    finish_output();
+  });
+  return problems.empty() ? kFine : complain(problems);
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Session& session) {
+  auto config = std::make_shared<server::Config>();
+  config->version = session.version;
+  CLI::App* sub = app.add_subcommand("serve", "Play in the browser: serve the page and keep the games");
+  sub->add_option("--port", config->port, "Port; 0 takes any that is free")
+      ->capture_default_str()
+      ->type_name("N");
+  sub->add_option("--listen", config->listen, "Address to listen on; 0.0.0.0 lets others in")
+      ->capture_default_str()
+      ->type_name("ADDR");
+  sub->add_option("--data", config->data, "Folder of the saved games (else under XDG_DATA_HOME)")
+      ->type_name("DIR");
+  sub->add_option("--page", config->page, "Folder of the built page (else web/dist)")->type_name("DIR");
+  sub->add_option("--bot-pace", config->bot_pace, "Milliseconds between commands of bots among themselves")
+      ->check(CLI::Range(0, 60'000))
+      ->capture_default_str()
+      ->type_name("MS");
+  sub->add_option("--rate", config->rate, "Messages a second that one connection may send")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str()
+      ->type_name("N");
+  sub->footer("Examples:\n  drumhead serve\n  drumhead serve --port 8080 --listen 0.0.0.0");
+  sub->callback([&session, config] {
+    session.run = [&session, config] {
+      config->burst = 2 * config->rate;
+      return serve(session, *config);
+    };
+  });
+}
+
+}  // namespace drumhead::cli

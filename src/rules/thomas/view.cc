@@ -1,0 +1,306 @@
+// How the table looks to a player: pieces with their cards, reaches and arcs, sight.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "rules/thomas/thomas.h"
+
+namespace drumhead::thomas {
+
+// ---- words
+
+std::string word_for(Formation f) { return file_word(boost::describe::enum_to_string(f, "")); }
+std::string word_for(Class c) {
+  return c == Class::none ? "" : file_word(boost::describe::enum_to_string(c, ""));
+}
+
+std::string_view title_for(Troop troop) {
+  switch (troop) {
+    case Troop::close_order:
+      return "Close order infantry";
+    case Troop::light_infantry:
+      return "Light infantry";
+    case Troop::heavy_cavalry:
+      return "Heavy cavalry";
+    case Troop::light_cavalry:
+      return "Light cavalry";
+    case Troop::lancers:
+      return "Lancers";
+    case Troop::artillery:
+      return "Artillery";
+  }
+  return "";
+}
+
+std::string_view title_for(Formation formation) {
+  switch (formation) {
+    case Formation::line:
+    case Formation::cavalry_line:
+      return "line";
+    case Formation::column:
+      return "column";
+    case Formation::square:
+      return "square";
+    case Formation::open_order:
+      return "open order";
+    case Formation::limbered:
+      return "limbered";
+    case Formation::unlimbered:
+      return "in action";
+    case Formation::garrison:
+      return "garrison";
+    case Formation::none:
+      return "";
+  }
+  return "";
+}
+
+std::string_view title_for(Class grade) {
+  switch (grade) {
+    case Class::elite:
+      return "Elite";
+    case Class::average:
+      return "Average";
+    case Class::levy:
+      return "Levy";
+    case Class::none:
+      return "";
+  }
+  return "";
+}
+
+namespace {
+
+// ---- pieces
+
+Word arm_of(Troop troop) { return troop == Troop::artillery ? "guns" : is_cavalry(troop) ? "horse" : "foot"; }
+
+Word drawn_as(Formation formation) {
+  switch (formation) {
+    case Formation::column:
+      return "column";
+    case Formation::square:
+      return "square";
+    case Formation::open_order:
+      return "skirmish";
+    case Formation::limbered:
+      return "limbered";
+    case Formation::garrison:
+      return "garrison";
+    default:
+      return "line";
+  }
+}
+
+std::vector<Mark> marks_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  std::vector<Mark> out;
+  if (u.hits > 0) out.push_back({"hits", u.hits});
+  if (u.charged) out.push_back({"charged"});
+  if (u.moved) out.push_back({"moved"});
+  if (u.fired) out.push_back({"fired"});
+  if (u.shot_at_charger) out.push_back({"shot"});
+  if (u.lost_to_fire + u.lost_round > 0) out.push_back({"tests-due", u.lost_to_fire + u.lost_round});
+  if (is_engaged(look, id)) out.push_back({"engaged"});
+  return out;
+}
+
+std::string move_text(const Look& look, PieceId id) {
+  const Mil most = rate(look, id);
+  return most == 0 ? std::string("none in this formation") : measured(most, look.setting);
+}
+
+void add_fire(const Look& look, PieceId id, std::vector<CardFact>& out) {
+  const std::vector<FireBand> bands = fire_bands(look, id);
+  if (bands.empty()) out.push_back({"Fire", "none", "nt.fire.cavalry-never-fires"_rule});
+  for (std::size_t i = 0; i < bands.size(); ++i) {
+    const std::string_view title = bands.size() == 1 ? "Fire" : i == 0 ? "Short range" : "Long range";
+    out.push_back({std::string(title),
+                   fmt::format("{}, {}+", measured(bands[i].range, look.setting), bands[i].need),
+                   bands[i].cite});
+  }
+}
+
+std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  const Profile& p = profile(look, id);
+  std::vector<CardFact> out;
+  out.push_back({"Troops", std::string(title_for(p.troop)), "nt.ruling.formations"_rule});
+  out.push_back({"Formation", capital(std::string(title_for(u.formation))), "nt.ruling.formations"_rule});
+  if (p.class_ != Class::none)
+    out.push_back({"Class", std::string(title_for(p.class_)), morale_need(look, id).cite});
+  out.push_back({"Bases", fmt::format("{} of {}", u.bases, p.start_bases), "nt.ruling.bases-per-unit"_rule});
+  out.push_back({"Hits carried", fmt::format("{} of {}", u.hits, tables(look).hits_per_base),
+                 "nt.fire.hits-carry-over"_rule});
+  out.push_back({"Move", move_text(look, id), rate_rule(look, id, u.formation)});
+  add_fire(look, id, out);
+  if (p.troop != Troop::artillery)
+    out.push_back(
+        {"Hand to hand", fmt::format("{}+ hits", tables(look).melee_hit), "nt.melee.hit-score"_rule});
+  if (p.troop != Troop::artillery) {
+    const Tally need = morale_need(look, id);
+    out.push_back({"Morale", fmt::format("{}+ passes", need.sum()), need.cite});
+  }
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const Piece& leader = look.core.pieces[i];
+    if (leader.kind == PieceKind::leader && leader.present && leader.with == id)
+      out.push_back({"General", name_of(piece_id(i), look.setting), "nt.general.morale-plus-one"_rule});
+  }
+  for (const RuleId special : p.special)
+    if (special.valid())
+      out.push_back({"Special", std::string(title_of((*look.setting.book)[special])), special});
+  return out;
+}
+
+std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
+  const PieceId with = look.piece(id).with;
+  return {
+      {"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"), "nt.general.assign"_rule},
+      {"Effect", fmt::format("+{} to morale", tables(look).general_bonus),
+       "nt.general.morale-plus-one"_rule}};
+}
+
+}  // namespace
+
+View Thomas::view(const Look& look, const Decision& decision) {
+  View out;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    PieceView v = plain_view(look.core, look.field, id, decision);
+    if (look.core.pieces[i].kind == PieceKind::unit) {
+      const Unit& u = unit(look, id);
+      v.arm = arm_of(troop(look, id));
+      v.drawn = drawn_as(u.formation);
+      v.formation = word_for(u.formation);
+      v.elements = std::max<int>(1, u.bases);
+      v.strength = u.bases;
+      v.start = profile(look, id).start_bases;
+      v.grade = word_for(profile(look, id).class_);
+      v.marks = marks_of(look, id);
+      v.facts = facts_of(look, id);
+    } else {
+      v.facts = facts_of_general(look, id);
+    }
+    out.pieces.push_back(std::move(v));
+  }
+  for (const Side side : {Side::british, Side::american}) {
+    const Strength s = army_strength(look, side);
+    out.tray.push_back({side, {}, "strength", "Counted bases", s.now, s.start, "counter"});
+  }
+  return out;
+}
+
+// ---- zones
+
+namespace {
+
+constexpr int kRays = 13;  // over the directions in which a unit may run
+
+Zone zone_of(const Look& look, Word kind, std::string label, RuleId cite, const Polygon& area) {
+  return {kind, 0, std::move(label), cite, clipped(area, look.field.terrain())};
+}
+
+Angle most_oblique(const Look& look) {
+  return chosen<"nt.ruling.oblique-moves", "0">(look.setting) ? 0 : tables(look).oblique;
+}
+
+// How far it may march in one direction, by the move's own check.
+Mil march_reach(const Look& look, PieceId id, Angle by) {
+  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, by)).verdict.empty(); };
+  Mil good = 0, poor = rate(look, id);
+  if (legal(poor)) return poor;
+  while (poor - good > 60) {
+    const Mil middle = good + (poor - good) / 2;
+    (legal(middle) ? good : poor) = middle;
+  }
+  return good;
+}
+
+// How far its move carries it along a charge: pieces in the way are seen on the map.
+Mil charge_reach(const Look& look, PieceId id, Angle by) {
+  const Piece& p = look.piece(id);
+  const Leg leg = look.field.straight(id, p.pose, p.foot, wrap(p.pose.heading + by), rate(look, id), 0);
+  Mil run = run_within(look, id, rate(look, id), leg, kWholeMove);
+  for (const Span& span : leg.touched)
+    if (look.field.terrain()[span.feature].form == Form::area && speed(look, id, span.feature) == 0)
+      run = std::min(run, span.from);
+  return run;
+}
+
+template <class Reach>
+Polygon reach_ahead(const Look& look, PieceId id, Reach reach) {
+  const Angle half = most_oblique(look);
+  std::vector<Mil> runs;
+  for (int i = 0; i < kRays; ++i) runs.push_back(reach(look, id, -half + 2 * half * i / (kRays - 1)));
+  return arc_before(front_at(look.piece(id).pose, look.piece(id).foot), half, runs);
+}
+
+void add_fire_zones(const Look& look, PieceId id, const Pose& at, std::vector<Zone>& out) {
+  if (unit(look, id).formation == Formation::limbered) return;  // nt.ruling.limbered-no-fire
+  const Piece& p = look.piece(id);
+  const Footprint foot = p.foot;
+  const std::vector<FireBand> bands = fire_bands(look, id);
+  for (std::size_t i = 0; i < bands.size(); ++i) {
+    Polygon area;
+    if (p.inside.valid())
+      area = around(look.field.terrain().outline(p.inside).area, bands[i].range);
+    else if (unit(look, id).formation == Formation::square)
+      area = around(rectangle(at, foot.width, foot.depth), bands[i].range);
+    else
+      area = arc_before(front_at(at, foot), tables(look).fire_arc, bands[i].range);
+    Zone zone =
+        zone_of(look, "fire", fmt::format("{}: {}+", measured(bands[i].range, look.setting), bands[i].need),
+                bands[i].cite, area);
+    zone.band = static_cast<int>(i);
+    out.push_back(std::move(zone));
+  }
+}
+
+}  // namespace
+
+std::vector<Zone> Thomas::zones(const Look& look, const Step* top, PieceId id, const Pose& at) {
+  std::vector<Zone> out;
+  if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return out;
+  const Unit& u = unit(look, id);
+  const bool here = is_unit(look, id) && at == look.piece(id).pose && rate(look, id) > 0;
+  const bool fresh = here && look.side(id) == look.core.active && !u.moved && !u.charged;
+  if (fresh && top != nullptr && std::holds_alternative<AskMoves>(*top))
+    out.push_back(zone_of(look, "move", measured(rate(look, id), look.setting),
+                          rate_rule(look, id, u.formation), reach_ahead(look, id, march_reach)));
+  if (fresh && top != nullptr && std::holds_alternative<AskCharges>(*top) &&
+      tables(look).may_charge[static_cast<std::size_t>(troop(look, id))])
+    out.push_back(zone_of(look, "charge", "Charge: " + measured(rate(look, id), look.setting),
+                          "nt.ruling.charge-distance"_rule, reach_ahead(look, id, charge_reach)));
+  add_fire_zones(look, id, at, out);
+  return out;
+}
+
+// ---- sight
+
+Sightline Thomas::sight(const Look& look, PieceId from, PieceId to) {
+  Sightline out;
+  if (!is_unit(look, from) || !is_unit(look, to)) {
+    out.verdict.push_back(reason(Code::no_such_piece, "nt.ruling.line-of-sight"_rule));
+    return out;
+  }
+  out = line_of_sight(look, from, to);
+  if (out.seen) return out;
+  Reason why = reason_of(Code::out_of_sight, "nt.ruling.line-of-sight"_rule, to);
+  why.feature = out.feature;
+  out.verdict.push_back(std::move(why));
+  return out;
+}
+
+Polygon Thomas::fan(const Look& look, PieceId from) {
+  if (!is_unit(look, from)) return {};
+  const Mil far = look.setting.terrain.width() + look.setting.terrain.depth();
+  const auto see = [&](Point eye, Point mark) { return sees_as_far_as(look, from, eye, mark); };
+  const Polygon area = faces_all_round(look, from)
+                           ? fan_around(look.field.centre(from), far, see)
+                           : fan_before(front_at(look.piece(from).pose, look.piece(from).foot), far, see);
+  return clipped(area, look.field.terrain());
+}
+
+}  // namespace drumhead::thomas

@@ -1,0 +1,225 @@
+// Opens, begins and closes games.
+#include "server/house.h"
+
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+
+#include "battle/json.h"
+#include "server/clock.h"
+#include "server/secrets.h"
+#include "server/status.h"
+
+namespace drumhead::server {
+
+namespace {
+
+constexpr std::size_t kMostOpening = 500;  // games being read at once
+constexpr std::string_view kSeats[] = {"british", "american", "spectator"};
+
+struct Prepared {
+  archive::GameRow row;
+  json::object created;  // Created
+};
+
+// A new game from a battle that stands before its first step, or at a question of another game.
+Prepared prepare(Battle& battle, const std::string (&seats)[2], const std::string& number) {
+  Prepared out;
+  archive::GameRow& row = out.row;
+  const Secret secret = new_secret();
+  std::vector<std::string> numbers;
+  if (!number.empty()) numbers.push_back(number);
+  Record record = begin_record(battle);
+  record.seats[0] = row.british = seats[0];
+  record.seats[1] = row.american = seats[1];
+  record.dice.kind = "fair";
+  record.dice.commitment = to_hex(commit(secret));
+  record.dice.numbers = numbers;
+  FairDice fair(secret, numbers);
+  fair.begin_command(0);
+  RecordingDice dice(fair);
+  wire::Teller teller;
+  battle.start(dice, &teller);
+  note_opening(record, battle, dice.thrown());
+  row.id = new_game_id();
+  row.rules = record.rules;
+  row.scenario = record.scenario;
+  row.header = write_header(record);
+  row.opening = to_text(teller.take(0, battle)["entries"]);
+  row.secret = to_hex(secret);
+  row.numbers = to_text(json::value_from(numbers));
+  row.created = now_ms();
+  json::object tokens;
+  for (const std::string_view seat : kSeats) {
+    const std::string token = new_token();
+    row.seats.push_back({std::string(seat), hash_of(token)});
+    tokens[seat] = token;
+  }
+  out.created = {{"game", row.id}, {"tokens", std::move(tokens)}};
+  return out;
+}
+
+Fault fault_of(const Problems& problems) {
+  return {"bad-request", problems.empty() ? "it cannot be done" : problems.front().message};
+}
+
+}  // namespace
+
+House::House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config)
+    : library_(library),
+      archive_(archive),
+      staff_(staff),
+      config_(config),
+      means_{library, archive, staff, config,
+             [this](std::unique_ptr<Battle> battle, const std::string (&seats)[2], std::string number,
+                    std::function<void(const Fault*, json::object)> then) {
+               start(std::move(battle), seats, std::move(number), std::move(then));
+             }} {}
+
+// ---- opening
+
+void House::open(const std::string& id, Opened then) {
+  if (const auto found = open_.find(id); found != open_.end()) {
+    found->second.idle_since = 0;
+    return then(nullptr, found->second.match);
+  }
+  if (open_.size() >= config_.most_games) sweep();
+  if (open_.size() >= config_.most_games || opening_.size() >= kMostOpening) {
+    const Fault fault{"full", "too many games are open; try again later"};
+    return then(&fault, nullptr);
+  }
+  auto& waiting = opening_[id];
+  waiting.push_back(std::move(then));
+  if (waiting.size() > 1) return;
+  staff_.work([this, id] {
+    std::shared_ptr<archive::StoredGame> stored;
+    std::shared_ptr<Result<Reached>> reached;
+    std::string trouble;
+    try {
+      Result<std::optional<archive::StoredGame>> found = archive_.load(id);
+      if (!found) trouble = found.problems().front().message;
+      if (found && found.value()) {
+        stored = std::make_shared<archive::StoredGame>(std::move(*found.value()));
+        reached = std::make_shared<Result<Reached>>(restore(library_, *stored));
+        if (!*reached) trouble = "the game cannot be opened: " + reached->problems().front().message;
+      }
+    } catch (const std::exception& bug) {
+      trouble = std::string("the game cannot be opened: ") + bug.what();
+      stored = nullptr;
+    }
+    staff_.desk([this, id, stored, reached, trouble] {
+      const Fault none{"no-such-game", "there is no such game"}, closed{"cannot-open", trouble};
+      opened(id, stored, reached, !trouble.empty() ? &closed : stored == nullptr ? &none : nullptr);
+    });
+  });
+}
+
+void House::opened(const std::string& id, std::shared_ptr<archive::StoredGame> stored,
+                   std::shared_ptr<Result<Reached>> reached, const Fault* fault) {
+  std::vector<Opened> waiting = std::move(opening_[id]);
+  opening_.erase(id);
+  MatchPtr match;
+  if (fault == nullptr) {
+    match = std::make_shared<Match>(means_, std::move(*stored), std::move(reached->value()));
+    open_[id] = {match, 0};
+  }
+  for (const Opened& then : waiting) then(fault, match);
+}
+
+void House::sweep() {
+  const std::int64_t now = now_ms();
+  for (auto it = open_.begin(); it != open_.end();) {
+    Open& one = it->second;
+    if (!one.match->idle())
+      one.idle_since = 0;
+    else if (one.idle_since == 0)
+      one.idle_since = now;
+    const bool over = one.idle_since != 0 && now - one.idle_since >= config_.idle_seconds * 1000;
+    it = over ? open_.erase(it) : std::next(it);
+  }
+}
+
+// ---- beginning
+
+void House::start(std::unique_ptr<Battle> opening, const std::string (&seats)[2], std::string number,
+                  std::function<void(const Fault*, boost::json::object)> then) {
+  auto battle = std::shared_ptr<Battle>(std::move(opening));
+  auto who = std::make_shared<std::array<std::string, 2>>(std::array{seats[0], seats[1]});
+  staff_.work([this, battle, who, number = std::move(number), then = std::move(then)] {
+    std::shared_ptr<Prepared> prepared;
+    try {
+      const std::string names[2] = {(*who)[0], (*who)[1]};
+      prepared = std::make_shared<Prepared>(prepare(*battle, names, number));
+    } catch (const std::exception& bug) {
+      fmt::print(stderr, "drumhead: a new game: {}\n", bug.what());
+    }
+    staff_.desk([this, prepared, then] {
+      static const Fault kBug{"bug", "a mistake of the program itself; the game was not begun"};
+      static const Fault kDisk{"disk", "the game could not be saved"};
+      if (prepared == nullptr) return then(&kBug, {});
+      prepared->row.number = archive_.new_number();
+      archive_.create(std::move(prepared->row), archive::new_trust(), [prepared, then](bool durable) {
+        then(durable ? nullptr : &kDisk, std::move(prepared->created));
+      });
+    });
+  });
+}
+
+void House::create(const NewGame& asked, Answered then) {
+  for (const std::string& seat : asked.seats)
+    if (seat != "person" && !is_bot(seat)) {
+      const Fault fault{"bad-request", fmt::format("there is no player called \"{}\"", seat)};
+      return then(&fault, nullptr);
+    }
+  staff_.work([this, asked, then = std::move(then)] {
+    std::shared_ptr<Result<std::unique_ptr<Battle>>> battle;
+    try {
+      battle = std::make_shared<Result<std::unique_ptr<Battle>>>(
+          open_battle(library_, asked.rules, asked.scenario, asked.options));
+    } catch (const std::exception& bug) {
+      battle = std::make_shared<Result<std::unique_ptr<Battle>>>(Problem{"", 0, "", bug.what()});
+    }
+    staff_.desk([this, asked, battle, then] {
+      if (!*battle) {
+        const Fault fault = fault_of(battle->problems());
+        return then(&fault, nullptr);
+      }
+      start(std::move(battle->value()), asked.seats, asked.number,
+            [then](const Fault* fault, json::object created) { then(fault, std::move(created)); });
+    });
+  });
+}
+
+// ---- the home screen
+
+void House::status(std::vector<Known> asked, Answered then) {
+  // Games that are open are asked here, the others read by a worker.
+  auto out = std::make_shared<json::array>();
+  auto unread = std::make_shared<std::vector<std::pair<std::size_t, Known>>>();
+  for (Known& known : asked) {
+    out->push_back(json::object{{"game", known.game}, {"found", false}});
+    const auto found = open_.find(known.game);
+    if (found == open_.end())
+      unread->emplace_back(out->size() - 1, std::move(known));
+    else if (found->second.match->seats_of(known.token) >= 0)
+      out->back() = found->second.match->status();
+  }
+  if (unread->empty()) return then(nullptr, std::move(*out));
+  staff_.work([this, out, unread, then = std::move(then)] {
+    for (const auto& [place, known] : *unread) try {
+        const Result<std::optional<archive::StoredGame>> stored = archive_.load(known.game);
+        if (!stored || !stored.value()) continue;
+        bool allowed = false;
+        for (const archive::Seat& seat : stored.value()->game.seats)
+          allowed = allowed || same(seat.token, hash_of(known.token));
+        if (!allowed) continue;
+        const Result<Reached> reached = restore(library_, *stored.value());
+        if (reached) (*out)[place] = status_of(*stored.value(), *reached.value().battle);
+      } catch (const std::exception& bug) {
+        fmt::print(stderr, "drumhead: game {}: {}\n", known.game, bug.what());
+      }
+    staff_.desk([out, then] { then(nullptr, std::move(*out)); });
+  });
+}
+
+}  // namespace drumhead::server

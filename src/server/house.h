@@ -1,0 +1,48 @@
+// The house: which games are open, how they are opened, begun and closed again. Lives at the desk.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/match.h"
+
+namespace drumhead::server {
+
+using MatchPtr = std::shared_ptr<Match>;
+
+class House {
+ public:
+  House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config);
+
+  using Opened = std::function<void(const Fault*, MatchPtr)>;
+  using Answered = std::function<void(const Fault*, boost::json::value)>;
+
+  void open(const std::string& id, Opened then);
+  void create(const NewGame& asked, Answered then);      // Created
+  void status(std::vector<Known> asked, Answered then);  // GameStatus[]
+  void sweep();  // closes games that nobody has watched for a while; call it now and then
+  std::size_t open_games() const { return open_.size(); }
+
+ private:
+  struct Open {
+    MatchPtr match;
+    std::int64_t idle_since = 0;  // 0: it is not idle
+  };
+  void start(std::unique_ptr<Battle> opening, const std::string (&seats)[2], std::string number,
+             std::function<void(const Fault*, boost::json::object)> then);
+  void opened(const std::string& id, std::shared_ptr<archive::StoredGame> stored,
+              std::shared_ptr<Result<Reached>> reached, const Fault* fault);
+
+  const Library& library_;
+  archive::Archive& archive_;
+  const Staff& staff_;
+  const Config& config_;
+  Means means_;
+  std::map<std::string, Open, std::less<>> open_;
+  std::map<std::string, std::vector<Opened>, std::less<>> opening_;  // who waits for a game being read
+};
+
+}  // namespace drumhead::server

@@ -1,0 +1,58 @@
+// What the server answers to plain requests: the page's files and the routes under /api. No sockets here.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/config.h"
+#include "server/request.h"
+#include "server/staff.h"
+
+namespace drumhead::server {
+
+class House;
+struct Library;
+
+struct HttpRequest {
+  std::string method, target, host, origin, content_type, accept_encoding, if_none_match, body;
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::string type = "application/json";
+  std::vector<std::pair<std::string, std::string>> headers;
+  std::string body;
+};
+
+HttpResponse failure(int status, std::string_view sentence);  // Failure
+
+class Routes {
+ public:
+  Routes(House& house, const Library& library, const Staff& staff, const Config& config);
+
+  // Answers now or later, at the desk, once.
+  void answer(const HttpRequest& request, std::function<void(HttpResponse)> then);
+  // Whether a request comes from where it may; else what is wrong with it.
+  const char* objection(const HttpRequest& request) const;
+
+ private:
+  void get(const HttpRequest& request, std::function<void(HttpResponse)> then);
+  void post(const HttpRequest& request, std::function<void(HttpResponse)> then);
+  void send_scenarios(const HttpRequest& request, std::function<void(HttpResponse)> then);
+
+  House& house_;
+  const Library& library_;
+  const Staff& staff_;
+  const Config& config_;
+  std::string about_, scenarios_;  // written once
+};
+
+// A file of the page. `target` is the path of a URL, without its query.
+HttpResponse page_file(const std::string& folder, std::string_view target, const HttpRequest& request);
+// For every answer; `host` as the browser named it.
+void add_safety(HttpResponse& response, const std::string& host);
+
+}  // namespace drumhead::server

@@ -1,0 +1,116 @@
+// HTTP on a socket: one request after another, until one asks for a WebSocket.
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <optional>
+
+#include "server/net.h"
+
+namespace drumhead::server {
+
+namespace {
+
+constexpr std::chrono::seconds kPatience{30};
+constexpr std::uint32_t kMostHeader = 16u << 10;
+
+class HttpSession : public std::enable_shared_from_this<HttpSession> {
+ public:
+  HttpSession(Socket socket, HallPtr hall) : stream_(std::move(socket)), hall_(hall), place_(Place(hall)) {}
+
+  void read() {
+    parser_.emplace();
+    parser_->body_limit(kMostFrame);
+    parser_->header_limit(kMostHeader);
+    stream_.expires_after(kPatience);
+    http::async_read(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
+  }
+
+ private:
+  void on_read(beast::error_code error) {
+    if (error == http::error::body_limit) return write(failure(413, "the body is too large"), false);
+    if (error == http::error::header_limit) return write(failure(431, "the header is too large"), false);
+    if (error == http::error::end_of_stream || error == beast::error::timeout ||
+        error.category() != http_errors())
+      return close_if(error);
+    if (error) return write(failure(400, "this is not an HTTP request"), false);
+    take(parser_->release());
+  }
+
+  static const boost::system::error_category& http_errors() {
+    return http::make_error_code(http::error::end_of_stream).category();
+  }
+
+  // What is no mistake of HTTP is a socket's end, or no error at all.
+  void close_if(beast::error_code error) {
+    if (!error) return take(parser_->release());
+    stream_.socket().shutdown(tcp::socket::shutdown_send, error);
+  }
+
+  void take(BeastRequest request) {
+    host_ = std::string(request[http::field::host]);
+    version_ = request.version();
+    head_ = request.method() == http::verb::head;
+    HttpRequest asked;
+    asked.method = std::string(request.method_string());
+    asked.target = std::string(request.target());
+    asked.host = host_;
+    asked.origin = std::string(request[http::field::origin]);
+    asked.content_type = std::string(request[http::field::content_type]);
+    asked.accept_encoding = std::string(request[http::field::accept_encoding]);
+    asked.if_none_match = std::string(request[http::field::if_none_match]);
+    if (beast::websocket::is_upgrade(request) && asked.target == "/ws") {
+      if (const char* no = hall_->routes.objection(asked)) return write(failure(403, no), false);
+      stream_.expires_never();
+      return begin_talk(std::move(stream_), std::move(request), hall_, std::move(*place_));
+    }
+    asked.body = std::move(request.body());
+    const bool keep = request.keep_alive();
+    stream_.expires_never();  // a worker may take its time
+    hall_->routes.answer(asked, [self = shared_from_this(), keep](HttpResponse response) {
+      self->write(std::move(response), keep);
+    });
+  }
+
+  void write(HttpResponse given, bool keep) {
+    add_safety(given, host_);
+    auto response = std::make_shared<http::response<http::string_body>>();
+    response->version(version_);
+    response->result(static_cast<unsigned>(given.status));
+    response->set(http::field::content_type, given.type);
+    for (const auto& [key, value] : given.headers) response->set(key, value);
+    response->keep_alive(keep && !hall_->closing);
+    const std::size_t size = given.body.size();
+    if (!head_) response->body() = std::move(given.body);
+    response->content_length(size);
+    if (given.status == 304) response->erase(http::field::content_length);
+    stream_.expires_after(kPatience);
+    http::async_write(stream_, *response,
+                      [self = shared_from_this(), response](beast::error_code error, std::size_t) {
+                        if (error) return;
+                        if (response->keep_alive()) return self->read();
+                        self->stream_.socket().shutdown(tcp::socket::shutdown_send, error);
+                      });
+  }
+
+  Stream stream_;
+  HallPtr hall_;
+  std::optional<Place> place_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  std::string host_;
+  unsigned version_ = 11;
+  bool head_ = false;
+};
+
+}  // namespace
+
+void begin_http(Socket socket, HallPtr hall) {
+  boost::system::error_code error;
+  socket.set_option(tcp::no_delay(true), error);
+  std::make_shared<HttpSession>(std::move(socket), std::move(hall))->read();
+}
+
+}  // namespace drumhead::server

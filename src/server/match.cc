@@ -1,0 +1,518 @@
+// Joining, commands and their way to the disk and to the players.
+#include "server/match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <chrono>
+
+#include "battle/json.h"
+#include "battle/text.h"
+#include "players/player.h"
+#include "server/clock.h"
+#include "server/secrets.h"
+#include "server/telling.h"
+#include "wire/changes.h"
+
+namespace drumhead::server {
+
+namespace {
+
+constexpr std::string_view kSeatNames[] = {"british", "american", "spectator"};
+
+unsigned bit(Side side) { return side == Side::none ? 0u : 1u << static_cast<unsigned>(side); }
+
+FairDice dice_of(const archive::GameRow& row) {
+  Secret secret{};
+  ENSURE(from_hex(row.secret, secret), row.secret.size(), 64);
+  return {secret, json::value_to<std::vector<std::string>>(json::parse(row.numbers))};
+}
+
+json::array one_reason(std::string_view code, std::string_view text) {
+  return {json::object{{"code", code}, {"rule", ""}, {"text", text}}};
+}
+
+}  // namespace
+
+Match::Match(Means& means, archive::StoredGame stored, Reached reached)
+    : means_(means),
+      row_(std::move(stored.game)),
+      sheet_(find_sheet(row_.rules)),
+      book_(means.library.book(row_.rules)),
+      dice_(dice_of(row_)),
+      battle_(std::move(reached.battle)),
+      version_(row_.version),
+      marks_(std::move(reached.marks)),
+      chat_(stored.chat.begin(), stored.chat.end()) {
+  for (archive::StepRow& step : stored.steps) {
+    version_ = std::max(version_, step.version);
+    steps_.push_back({std::move(step), {}});
+  }
+  for (const Side side : {Side::british, Side::american})
+    players_[static_cast<std::size_t>(side)] = make_player(seat_name(side), any_seed());
+  teller_ = teller_at(*battle_);
+  board_ = battle_->clone();
+  shown_ = battle_->clone();
+  shown_version_ = version_;
+  shown_commands_ = steps_.size();
+  take_stock();
+}
+
+Match::~Match() = default;
+
+int Match::seats_of(std::string_view token) const {
+  const std::string hash = hash_of(token);
+  for (const archive::Seat& seat : row_.seats)
+    if (same(seat.token, hash)) {
+      const bool british = seat.name == kSeatNames[0], american = seat.name == kSeatNames[1];
+      if (british && is_person(Side::british)) return 1;
+      if (american && is_person(Side::american)) return 2;
+      return 0;
+    }
+  return -1;
+}
+
+// ---- members
+
+void Match::join(const MemberPtr& who, unsigned seats, std::int64_t re) {
+  when_shown([this, who, seats, re] {
+    who->seats = seats;
+    if (std::find(members_.begin(), members_.end(), who) == members_.end()) members_.push_back(who);
+    welcome(who, re);
+    tell_presence(who.get());
+    wake_bot();
+  });
+}
+
+void Match::leave(const Member* who) {
+  const auto gone = std::remove_if(members_.begin(), members_.end(),
+                                   [&](const MemberPtr& one) { return one.get() == who; });
+  if (gone == members_.end()) return;
+  members_.erase(gone, members_.end());
+  tell_presence(nullptr);
+}
+
+void Match::hear(const MemberPtr& who, Request request) {
+  if (mending_ && request.kind != Kind::ping)
+    return who->send(error_message("busy", "the game is being read anew; try again", request.re()));
+  switch (request.kind) {
+    case Kind::command:
+      return on_command(who, request);
+    case Kind::check:
+      return on_check(who, request);
+    case Kind::options:
+    case Kind::route:
+    case Kind::sight:
+      return on_query(who, request);
+    case Kind::undo:
+      return on_undo(who, request);
+    case Kind::undo_answer:
+      return on_undo_answer(who, request);
+    case Kind::chat:
+      return on_chat(who, request);
+    case Kind::at:
+      return on_at(who, request);
+    case Kind::fork:
+      return on_fork(who, request);
+    case Kind::log:
+      return who->send({std::make_shared<const std::string>("\"type\":\"log\",\"log\":" + log_text() + "}"),
+                        re_of(request.re()), nullptr});
+    case Kind::record:
+      return who->send(message({{"type", "record"}, {"text", record_text()}}, request.re()));
+    case Kind::hello:
+    case Kind::ping:
+      return who->send(message({{"type", "pong"}}, request.re()));
+  }
+}
+
+// ---- commands
+
+bool Match::read(const MemberPtr& who, const Request& request, Command& out) {
+  Reading r;
+  r.setting = &battle_->setting();
+  const Where top{};
+  read_command(request.command, out, r, Where{&top, "command"});
+  if (r.ok()) return true;
+  json::array reasons;
+  for (const Problem& problem : r.problems)
+    reasons.push_back(
+        json::object{{"code", "bad-command"}, {"rule", ""}, {"text", problem.key + ": " + problem.message}});
+  refuse(who, request.re(), std::move(reasons));
+  return false;
+}
+
+void Match::on_command(const MemberPtr& who, const Request& request) {
+  if (request.version != version_) return stale(who, request.re());
+  Command command;
+  if (!read(who, request, command)) return;
+  const auto* concede = std::get_if<Concede>(&command);
+  const Side giver = concede != nullptr ? concede->side : decision_.side;
+  if (battle_->core().over) return refuse(who, request.re(), one_reason("over", "The battle is over."));
+  if ((who->seats & bit(giver)) == 0)
+    return refuse(who, request.re(),
+                  one_reason("wrong-side", giver == Side::none ? "No side is named."
+                                                               : fmt::format("It is for the {} side to say.",
+                                                                             name_of(giver))));
+  if (steps_.size() >= kMostCommands)
+    return refuse(who, request.re(), one_reason("too-long", "The battle has too many commands."));
+  if (const Verdict verdict = battle_->check(command); !passes(verdict))
+    return refuse(who, request.re(), wire::reasons(verdict, battle_->setting()));
+  perform(command, giver, who, request.re());
+}
+
+void Match::on_check(const MemberPtr& who, const Request& request) {
+  if (request.version != version_) return stale(who, request.re());
+  Command command;
+  if (!read(who, request, command)) return;
+  who->send(message({{"type", "checked"},
+                     {"version", version_},
+                     {"reasons", wire::reasons(battle_->check(command), battle_->setting())}},
+                    request.re()));
+}
+
+std::string Match::line_of(const Command& command, Side giver, const std::vector<Thrown>& thrown) const {
+  const std::size_t n = steps_.size() + 1;
+  RecordedCommand entry;
+  entry.side = giver;
+  entry.command = command_json(command, battle_->setting());
+  entry.dice = groups_of(thrown);
+  entry.number = static_cast<std::size_t>(version_) != n ? static_cast<std::uint64_t>(version_) : 0;
+  entry.digest = battle_->digest();
+  return write_command(entry, n);
+}
+
+void Match::take_stock() {
+  decision_ = battle_->decision();
+  view_ = battle_->view();
+}
+
+// The battle as it was before the command in hand.
+const Battle& Match::before_newest() const {
+  for (auto it = pending_.rbegin(); it != pending_.rend(); ++it)
+    if (it->after) return *it->after;
+  return *shown_;
+}
+
+// Everything of `happened` but who is present and what an undo would take back.
+Text Match::body_of(const Command& command, Side giver, boost::json::object told) {
+  const View before = std::move(view_);
+  const Pieces& old = before_newest().core().pieces;
+  take_stock();
+  const Pieces& now = battle_->core().pieces;
+  auto out = std::make_shared<std::string>();
+  out->reserve(8192);
+  *out += fmt::format("\"type\":\"happened\",\"before\":{},\"by\":\"{}\",\"command\":", version_ - 1,
+                      kSeatNames[static_cast<std::size_t>(giver)]);
+  *out += to_text(command_json(command, battle_->setting()));
+  *out += ",\"happenings\":" + to_text(told["happenings"]) + ",\"entries\":" + steps_.back().row.entries;
+  *out += fmt::format(",\"state\":{{\"version\":{},\"commands\":{},", version_, steps_.size());
+  *out += members_of(wire::state(*battle_, view_, decision_));
+  *out += ",\"pieces\":[";
+  bool first = true;
+  for (std::size_t i = 0; i < view_.pieces.size(); ++i) {
+    const PieceView& piece = view_.pieces[i];
+    const std::size_t at = piece.id.index();
+    if (i < before.pieces.size() && wire::looks_same(before.pieces[i], old[at], piece, now[at])) continue;
+    if (!first) *out += ',';
+    first = false;
+    *out += text_of(wire::piece(*battle_, piece));
+  }
+  *out += ']';
+  return out;
+}
+
+void Match::perform(const Command& command, Side giver, const MemberPtr& sender, std::int64_t re) {
+  ++version_;
+  undo_asked_ = Side::none;
+  RecordingDice dice(dice_);
+  dice_.begin_command(static_cast<std::uint64_t>(version_));  // never the same twice, undo or not
+  try {
+    battle_->apply(command, dice, &teller_);
+    json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_);
+    Step step;
+    step.row.version = version_;
+    step.row.side = static_cast<int>(giver);
+    step.row.rolled = !dice.thrown().empty();
+    step.row.line = line_of(command, giver, dice.thrown());
+    step.row.entries = to_text(told["entries"]);
+    step.row.at = now_ms();
+    step.what = wire::what_of(command, battle_->setting());
+    steps_.push_back(std::move(step));
+    Pending pending;
+    pending.body = body_of(command, giver, std::move(told));
+    pending.after = battle_->clone();
+    pending.version = version_;
+    pending.commands = steps_.size();
+    pending.sender = sender;
+    pending.re = re;
+    pending_.push_back(std::move(pending));
+  } catch (const std::exception& bug) {
+    fmt::print(stderr, "drumhead: game {}: {}\n", row_.id, bug.what());
+    if (sender)
+      sender->send(
+          error_message("bug", "a mistake of the program itself; the command was not carried out", re));
+    return mend();
+  }
+  means_.archive.append(row_.number, static_cast<std::int64_t>(steps_.size()), steps_.back().row, trust_,
+                        [self = shared_from_this()](bool durable) { self->settle(durable); });
+  if (steps_.size() % kMarkEvery == 0) marks_[steps_.size()] = battle_->clone();
+  if (steps_.size() % kSnapshotEvery == 0) keep_snapshot();
+}
+
+// Writing a position takes as long as several commands: a worker does it.
+void Match::keep_snapshot() {
+  auto copy = std::shared_ptr<Battle>(battle_->clone());
+  const auto n = static_cast<std::int64_t>(steps_.size());
+  means_.staff.work([self = shared_from_this(), copy, n, rewinds = rewinds_] {
+    auto text = std::make_shared<std::string>(to_text(copy->position()));
+    self->means_.staff.desk([self, text, n, rewinds] {
+      if (self->rewinds_ == rewinds)
+        self->means_.archive.snapshot(self->row_.number, {n, std::move(*text)}, self->trust_);
+    });
+  });
+}
+
+// The oldest of what waited has reached the disk.
+void Match::settle(bool durable) {
+  Pending done = std::move(pending_.front());
+  pending_.pop_front();
+  const MemberPtr sender = done.sender.lock();
+  if (!durable) {
+    if (sender) sender->send(error_message("disk", "it could not be saved, so it did not happen", done.re));
+    if (!mending_) mend();
+  } else if (done.chat) {
+    chat_.push_back(*done.chat);
+    if (chat_.size() > 100) chat_.pop_front();
+    if (sender) sender->send(message({{"type", "accepted"}, {"version", shown_version_}}, done.re));
+    tell_all(
+        message({{"type", "chat"},
+                 {"chat",
+                  json::object{{"from", done.chat->from}, {"text", done.chat->text}, {"at", done.chat->at}}}})
+            .body,
+        false, nullptr, -1);
+  } else {
+    shown_ = std::move(done.after);
+    shown_version_ = done.version;
+    shown_commands_ = done.commands;
+    full_state_.clear();
+    Text body = done.body;
+    if (done.rewound)
+      body = std::make_shared<const std::string>("\"type\":\"rewound\",\"log\":" + log_text() +
+                                                 ",\"state\":{" + full_state());
+    tell_all(body, true, sender.get(), done.re);
+  }
+  if (!pending_.empty()) return;
+  std::vector<Job> jobs;
+  jobs.swap(waiting_);
+  for (Job& job : jobs) job();
+  wake_bot();
+}
+
+void Match::when_shown(Job job) {
+  if (pending_.empty() && !mending_)
+    job();
+  else
+    waiting_.push_back(std::move(job));
+}
+
+// ---- mending
+
+void Match::mend() {
+  mending_ = true;
+  const auto self = shared_from_this();
+  means_.archive.after_all([self](bool) {
+    self->means_.staff.work([self] {
+      auto stored = std::make_shared<Result<std::optional<archive::StoredGame>>>(
+          self->means_.archive.load(self->row_.id));
+      std::shared_ptr<Result<Reached>> reached;
+      if (*stored && stored->value())
+        reached = std::make_shared<Result<Reached>>(restore(self->means_.library, *stored->value()));
+      self->means_.staff.desk([self, stored, reached] {
+        self->trust_ = archive::new_trust();
+        ++self->rewinds_;
+        if (reached == nullptr || !*reached) return;  // it stays closed; the players are told it is busy
+        self->steps_.clear();
+        for (archive::StepRow& step : stored->value()->steps) self->steps_.push_back({std::move(step), {}});
+        self->battle_ = std::move(reached->value().battle);
+        self->marks_ = std::move(reached->value().marks);
+        self->teller_ = teller_at(*self->battle_);
+        ++self->version_;
+        self->take_stock();
+        self->mending_ = false;
+        Pending anew;
+        anew.after = self->battle_->clone();
+        anew.version = self->version_;
+        anew.commands = self->steps_.size();
+        anew.rewound = true;
+        self->pending_.push_back(std::move(anew));
+        self->means_.archive.rewind(self->row_.number, static_cast<std::int64_t>(self->steps_.size()),
+                                    self->version_, self->trust_,
+                                    [self](bool durable) { self->settle(durable); });
+      });
+    });
+  });
+}
+
+// ---- telling
+
+void Match::refuse(const MemberPtr& who, std::int64_t re, boost::json::array reasons) {
+  who->send(message({{"type", "refused"}, {"version", version_}, {"reasons", std::move(reasons)}}, re));
+}
+
+void Match::stale(const MemberPtr& who, std::int64_t re) {
+  when_shown([self = shared_from_this(), who, re] {
+    who->send(self->with_state("\"type\":\"stale\",\"log\":" + self->log_text(), *who, re));
+  });
+}
+
+void Match::welcome(const MemberPtr& who, std::int64_t re) {
+  json::array seats;
+  for (const Side side : {Side::british, Side::american})
+    if ((who->seats & bit(side)) != 0)
+      seats.push_back(json::value(kSeatNames[static_cast<std::size_t>(side)]));
+  std::string head = fmt::format("\"type\":\"welcome\",\"protocol\":{},\"seats\":", kProtocol);
+  head += text_of(std::move(seats)) + ",\"setting\":" + text_of(setting());
+  head += ",\"log\":" + log_text() + ",\"chat\":" + chat_text();
+  who->send(with_state(std::move(head), *who, re));
+}
+
+Outgoing Match::with_state(std::string head, const Member& who, std::int64_t re) {
+  head += ",\"state\":{" + full_state();
+  return {std::make_shared<const std::string>(std::move(head)), re_of(re), tail_for(who.seats)};
+}
+
+const std::string& Match::full_state() {
+  if (full_state_.empty()) {
+    full_state_ = fmt::format("\"version\":{},\"commands\":{},", shown_version_, shown_commands_);
+    full_state_ += members_of(wire::state(*shown_)) + ",\"pieces\":" + text_of(wire::pieces(*shown_));
+  }
+  return full_state_;
+}
+
+void Match::tell_all(const Text& body, bool with_tail, const Member* sender, std::int64_t re) {
+  Text tails[4];
+  for (const MemberPtr& who : members_) {
+    Text& tail = tails[who->seats & 3u];
+    if (with_tail && tail == nullptr) tail = tail_for(who->seats);
+    who->send({body, who.get() == sender ? re_of(re) : std::string(), tail});
+  }
+}
+
+Text Match::tail_for(unsigned seats) {
+  auto out = std::make_shared<std::string>(",\"present\":" + text_of(present()));
+  const Side asker = undo_asked_;
+  const bool of_asker = asker != Side::none && seats != 0;
+  const UndoPlan plan = undo_plan(of_asker ? bit(asker) : seats, std::min(shown_commands_, steps_.size()));
+  if (plan.any) {
+    json::object undo{{"free", plan.free && !of_asker}, {"what", what_of(plan.keep)}};
+    if (of_asker) undo["asked"] = kSeatNames[static_cast<std::size_t>(asker)];
+    *out += ",\"undo\":" + text_of(std::move(undo));
+  }
+  *out += "}}";
+  return out;
+}
+
+boost::json::array Match::present() const {
+  int counts[3] = {0, 0, 0};
+  for (const MemberPtr& who : members_) {
+    if (who->seats == 0) ++counts[2];
+    for (const std::size_t side : {0u, 1u})
+      if ((who->seats & (1u << side)) != 0) ++counts[side];
+  }
+  json::array out;
+  for (std::size_t i = 0; i < 3; ++i)
+    if (counts[i] > 0) out.push_back(json::object{{"side", kSeatNames[i]}, {"count", counts[i]}});
+  return out;
+}
+
+void Match::tell_presence(const Member* except) {
+  const Outgoing news = message({{"type", "presence"}, {"present", present()}});
+  for (const MemberPtr& who : members_)
+    if (who.get() != except) who->send(news);
+}
+
+std::string Match::log_text() const {
+  std::string out = row_.opening;
+  out.pop_back();
+  const std::size_t count = std::min(shown_commands_, steps_.size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string& entries = steps_[i].row.entries;
+    if (entries.size() <= 2) continue;
+    if (out.size() > 1) out += ',';
+    out.append(entries, 1, entries.size() - 2);
+  }
+  return out + "]";
+}
+
+std::string Match::chat_text() const {
+  json::array out;
+  for (const archive::ChatRow& row : chat_)
+    out.push_back(json::object{{"from", row.from}, {"text", row.text}, {"at", row.at}});
+  return text_of(std::move(out));
+}
+
+boost::json::object Match::setting() const {
+  json::object out = wire::setting(*shown_);
+  out["game"] = row_.id;
+  Secret secret{};
+  from_hex(row_.secret, secret);
+  out["commitment"] = to_hex(commit(secret));
+  if (json::object* sides = out["sides"].if_object())
+    for (const Side side : {Side::british, Side::american})
+      if (json::object* info = (*sides)[kSeatNames[static_cast<std::size_t>(side)]].if_object())
+        (*info)["player"] = seat_name(side);
+  const Scenario* scenario = means_.library.scenario(row_.scenario);
+  if (scenario == nullptr) return out;
+  if (!scenario->date.empty()) out["date"] = scenario->date;
+  if (!scenario->story.empty()) out["story"] = scenario->story;
+  if (!scenario->notes.empty()) out["notes"] = scenario->notes;
+  const Mil width = shown_->setting().terrain.width();
+  if (width > 0) out["yards"] = scenario->yards_per_inch * scenario->width / width;
+  return out;
+}
+
+// ---- bots
+
+void Match::wake_bot() {
+  if (thinking_ || mending_ || members_.empty() || !pending_.empty() || battle_->core().over) return;
+  if (decision_.side == Side::none || is_person(decision_.side)) return;
+  thinking_ = true;
+  const bool alone = !is_person(Side::british) && !is_person(Side::american);
+  const auto self = shared_from_this();
+  if (alone && means_.config.bot_pace > 0)
+    means_.staff.later(means_.config.bot_pace, [self] { self->think(); });
+  else
+    think();
+}
+
+void Match::think() {
+  if (mending_ || decision_.side == Side::none || is_person(decision_.side)) {
+    thinking_ = false;
+    return;
+  }
+  board_->assign(*battle_);
+  Player* player = players_[static_cast<std::size_t>(decision_.side)].get();
+  means_.staff.work([self = shared_from_this(), player, version = version_] {
+    std::optional<Command> chosen;
+    try {
+      chosen = player->choose(*self->board_);
+    } catch (const std::exception& bug) {
+      fmt::print(stderr, "drumhead: game {}: a bot: {}\n", self->row_.id, bug.what());
+    }
+    self->means_.staff.desk([self, version, chosen = std::move(chosen)]() mutable {
+      self->bot_answers(version, std::move(chosen));
+    });
+  });
+}
+
+void Match::bot_answers(std::int64_t version, std::optional<Command> command) {
+  thinking_ = false;
+  if (mending_) return;
+  if (version != version_) return wake_bot();
+  if (!command || !passes(battle_->check(*command)) || steps_.size() >= kMostCommands)
+    return tell_all(error_message("bot", "the bot does not know what to do here").body, false, nullptr, -1);
+  perform(*command, giver_of(*command, *battle_), nullptr, -1);
+}
+
+}  // namespace drumhead::server

@@ -1,0 +1,176 @@
+// A game that is open: its battle, who is connected, and what waits for the disk. Lives at the desk.
+//
+// Commands are carried out at once but told to nobody before they are durable. So there are two battles: the
+// newest one, which the next command is checked against, and the one that the players have been shown.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "archive/archive.h"
+#include "server/config.h"
+#include "server/library.h"
+#include "server/message.h"
+#include "server/past.h"
+#include "server/request.h"
+#include "server/staff.h"
+#include "wire/wire.h"
+
+namespace drumhead {
+class Player;
+}
+
+namespace drumhead::server {
+
+// A connection, as a game sees it.
+class Member {
+ public:
+  virtual ~Member() = default;
+  virtual void send(Outgoing message) = 0;
+
+  unsigned seats = 0;  // a bit for each side that it plays; 0: a spectator
+  int asking = 0;      // questions that workers are busy with for it
+};
+using MemberPtr = std::shared_ptr<Member>;
+
+// What every game needs of the server.
+struct Means {
+  const Library& library;
+  archive::Archive& archive;
+  const Staff& staff;
+  const Config& config;
+  // Starts a game from a position; answers with its id and tokens, or why not.
+  std::function<void(std::unique_ptr<Battle> opening, const std::string (&seats)[2], std::string number,
+                     std::function<void(const Fault*, boost::json::object)>)>
+      start;
+};
+
+class Match : public std::enable_shared_from_this<Match> {
+ public:
+  Match(Means& means, archive::StoredGame stored, Reached reached);
+  ~Match();
+
+  const std::string& id() const { return row_.id; }
+  // The seats that a token opens: a bit for each side, 0 a spectator, -1 none.
+  int seats_of(std::string_view token) const;
+
+  // Joins and sends the welcome. `seats` as the tokens gave them.
+  void join(const MemberPtr& who, unsigned seats, std::int64_t re);
+  void leave(const Member* who);
+  void hear(const MemberPtr& who, Request request);
+
+  bool idle() const { return members_.empty() && pending_.empty() && !thinking_ && !mending_; }
+  boost::json::object status() const;
+
+ private:
+  struct Step {
+    archive::StepRow row;
+    std::string what;  // the move of the 33rd Foot; empty: not worked out yet
+  };
+  // Something that waits for the disk, and what to tell when it is there.
+  struct Pending {
+    std::unique_ptr<Battle> after;  // null: chat
+    std::int64_t version = 0;
+    std::size_t commands = 0;
+    Text body;
+    bool rewound = false;
+    std::weak_ptr<Member> sender;
+    std::int64_t re = -1;
+    std::optional<archive::ChatRow> chat;
+  };
+  struct UndoPlan {
+    bool any = false, free = false;
+    std::size_t keep = 0;  // commands that stay
+  };
+
+  // ---- commands
+  void on_command(const MemberPtr& who, const Request& request);
+  void on_check(const MemberPtr& who, const Request& request);
+  bool read(const MemberPtr& who, const Request& request, Command& out);
+  void perform(const Command& command, Side giver, const MemberPtr& sender, std::int64_t re);
+  std::string line_of(const Command& command, Side giver, const std::vector<Thrown>& thrown) const;
+  Text body_of(const Command& command, Side giver, boost::json::object told);
+  const Battle& before_newest() const;
+  void take_stock();  // of the newest battle: its question, its pieces
+  void keep_snapshot();
+  void settle(bool durable);
+  void mend();  // reads the game anew from the archive, after a mistake of ours or of the disk
+
+  // ---- undo
+  UndoPlan undo_plan(unsigned seats, std::size_t commands) const;
+  void on_undo(const MemberPtr& who, const Request& request);
+  void on_undo_answer(const MemberPtr& who, const Request& request);
+  void rewind(std::size_t keep, const MemberPtr& sender, std::int64_t re);
+  const std::string& what_of(std::size_t step);
+
+  // ---- questions
+  void on_query(const MemberPtr& who, const Request& request);
+  void on_at(const MemberPtr& who, const Request& request);
+  void on_fork(const MemberPtr& who, const Request& request);
+  void on_chat(const MemberPtr& who, const Request& request);
+  void ask_worker(const MemberPtr& who, std::int64_t re, std::function<Outgoing()> question);
+  Past past_of(std::size_t commands) const;
+  void with_past(const MemberPtr& who, const Request& request,
+                 std::function<void(std::unique_ptr<Battle>)> then);
+  void keep_marks(Marks marks);
+  std::string record_text() const;
+
+  // ---- telling
+  void when_shown(Job job);  // once nothing waits for the disk
+  void welcome(const MemberPtr& who, std::int64_t re);
+  void stale(const MemberPtr& who, std::int64_t re);
+  void refuse(const MemberPtr& who, std::int64_t re, boost::json::array reasons);
+  void tell_all(const Text& body, bool with_tail, const Member* sender, std::int64_t re);
+  Outgoing with_state(std::string head, const Member& who, std::int64_t re);
+  Text tail_for(unsigned seats);
+  boost::json::array present() const;
+  void tell_presence(const Member* except);
+  std::string log_text() const;
+  std::string chat_text() const;
+  boost::json::object setting() const;
+  const std::string& full_state();  // of the battle shown, without its end
+  bool is_person(Side side) const { return players_[static_cast<std::size_t>(side)] == nullptr; }
+  const std::string& seat_name(Side side) const {
+    return side == Side::british ? row_.british : row_.american;
+  }
+
+  // ---- bots
+  void wake_bot();
+  void think();
+  void bot_answers(std::int64_t version, std::optional<Command> command);
+
+  Means& means_;
+  archive::GameRow row_;
+  archive::Trust trust_ = archive::new_trust();
+  const Sheet* sheet_ = nullptr;
+  std::shared_ptr<const Rulebook> book_;
+  FairDice dice_;
+
+  std::vector<Step> steps_;
+  std::unique_ptr<Battle> battle_;  // the newest
+  Decision decision_;               // of it
+  View view_;                       // of it
+  std::int64_t version_ = 0;
+  Marks marks_;
+  wire::Teller teller_;
+  std::uint64_t rewinds_ = 0;
+
+  std::unique_ptr<Battle> shown_;
+  std::int64_t shown_version_ = 0;
+  std::size_t shown_commands_ = 0;
+  std::string full_state_;  // empty: not written since the last change
+  std::deque<Pending> pending_;
+  std::vector<Job> waiting_;  // for everything to be shown
+
+  std::vector<MemberPtr> members_;
+  std::deque<archive::ChatRow> chat_;
+  Side undo_asked_ = Side::none;
+
+  std::unique_ptr<Player> players_[2];  // null: a person
+  std::unique_ptr<Battle> board_;       // a bot thinks on it; always the same one, so that it keeps its notes
+  bool thinking_ = false, mending_ = false;
+};
+
+}  // namespace drumhead::server

@@ -1,0 +1,292 @@
+// What else a player may ask of a game: undo, questions about the battle, its past, chat.
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+
+#include "battle/json.h"
+#include "battle/text.h"
+#include "server/clock.h"
+#include "server/match.h"
+#include "server/status.h"
+#include "server/telling.h"
+
+namespace drumhead::server {
+
+namespace {
+
+constexpr int kMostAsking = 32;  // questions of one connection that workers may be busy with
+constexpr std::string_view kSideNames[] = {"british", "american"};
+
+unsigned bit(Side side) { return side == Side::none ? 0u : 1u << static_cast<unsigned>(side); }
+
+std::string_view name_in_chat(unsigned seats) {
+  if (seats == 0) return "spectator";
+  return kSideNames[(seats & 1u) != 0 ? 0 : 1];
+}
+
+// Without control characters, which have no business in a line of talk.
+std::string plain(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f) out += c;
+  const std::size_t first = out.find_first_not_of(' ');
+  if (first == std::string::npos) return {};
+  return out.substr(first, out.find_last_not_of(' ') - first + 1);
+}
+
+}  // namespace
+
+// ---- undo
+
+// The last command of these sides goes, and all after it. It is free until dice were rolled or another person
+// acted; a bot has no objection, and who plays both sides need not ask.
+Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
+  UndoPlan out;
+  unsigned persons = 0;
+  for (const Side side : {Side::british, Side::american})
+    if (is_person(side)) persons |= bit(side);
+  seats &= persons;
+  for (std::size_t n = commands; n > 0 && !out.any; --n) {
+    const archive::StepRow& row = steps_[n - 1].row;
+    if ((seats & (1u << static_cast<unsigned>(row.side))) == 0) continue;
+    out.any = true;
+    out.keep = n - 1;
+    out.free = (persons & ~seats) == 0 || (n == commands && !row.rolled);
+  }
+  return out;
+}
+
+const std::string& Match::what_of(std::size_t step) {
+  Step& held = steps_[step];
+  if (!held.what.empty()) return held.what;
+  held.what = "the last command";
+  Reading r;
+  r.setting = &battle_->setting();
+  Command command;
+  const Result<RecordedCommand> entry = read_command_line(held.row.line, step + 1, "");
+  if (entry) read_command(entry.value().command, command, r, Where{});
+  if (entry && r.ok()) held.what = wire::what_of(command, battle_->setting());
+  return held.what;
+}
+
+void Match::on_undo(const MemberPtr& who, const Request& request) {
+  if (request.version != version_) return stale(who, request.re());
+  const UndoPlan plan = undo_plan(who->seats, steps_.size());
+  if (!plan.any)
+    return who->send(error_message("no-undo", "there is nothing of yours to take back", request.re()));
+  if (plan.free) return rewind(plan.keep, who, request.re());
+  const Side asker = (who->seats & 1u) != 0 ? Side::british : Side::american;
+  undo_asked_ = asker;
+  who->send(message({{"type", "accepted"}, {"version", version_}}, request.re()));
+  const Outgoing asked = message({{"type", "undo-asked"},
+                                  {"version", version_},
+                                  {"by", kSideNames[static_cast<std::size_t>(asker)]},
+                                  {"what", what_of(plan.keep)}});
+  for (const MemberPtr& one : members_)
+    if ((one->seats & bit(other(asker))) != 0) one->send(asked);
+}
+
+void Match::on_undo_answer(const MemberPtr& who, const Request& request) {
+  if (request.version != version_) return stale(who, request.re());
+  const Side asker = undo_asked_;
+  if (asker == Side::none || (who->seats & bit(other(asker))) == 0)
+    return who->send(error_message("no-undo", "nobody has asked you to take anything back", request.re()));
+  undo_asked_ = Side::none;
+  if (request.yes) return rewind(undo_plan(bit(asker), steps_.size()).keep, who, request.re());
+  who->send(message({{"type", "accepted"}, {"version", version_}}, request.re()));
+  tell_all(message({{"type", "undo-refused"},
+                    {"version", version_},
+                    {"by", kSideNames[static_cast<std::size_t>(other(asker))]}})
+               .body,
+           false, nullptr, -1);
+}
+
+void Match::rewind(std::size_t keep, const MemberPtr& sender, std::int64_t re) {
+  Result<Reached> reached = reach(past_of(keep));
+  if (!reached) return sender->send(error_message("bug", "the battle cannot be taken back", re));
+  steps_.resize(keep);
+  marks_.erase(marks_.upper_bound(keep), marks_.end());
+  keep_marks(std::move(reached.value().marks));
+  battle_ = std::move(reached.value().battle);
+  teller_ = teller_at(*battle_);
+  undo_asked_ = Side::none;
+  ++rewinds_;
+  ++version_;
+  take_stock();
+  Pending pending;
+  pending.after = battle_->clone();
+  pending.version = version_;
+  pending.commands = keep;
+  pending.rewound = true;
+  pending.sender = sender;
+  pending.re = re;
+  pending_.push_back(std::move(pending));
+  means_.archive.rewind(row_.number, static_cast<std::int64_t>(keep), version_, trust_,
+                        [self = shared_from_this()](bool durable) { self->settle(durable); });
+}
+
+// ---- questions about the battle
+
+void Match::ask_worker(const MemberPtr& who, std::int64_t re, std::function<Outgoing()> question) {
+  if (who->asking >= kMostAsking)
+    return who->send(error_message("busy", "too many questions at once; wait for the answers", re));
+  ++who->asking;
+  means_.staff.work([self = shared_from_this(), who, re, question = std::move(question)] {
+    Outgoing answer;
+    try {
+      answer = question();
+    } catch (const std::exception& bug) {
+      fmt::print(stderr, "drumhead: game {}: {}\n", self->row_.id, bug.what());
+      answer = error_message("bug", "a mistake of the program itself", re);
+    }
+    self->means_.staff.desk([who, answer = std::move(answer)] {
+      --who->asking;
+      who->send(answer);
+    });
+  });
+}
+
+void Match::on_query(const MemberPtr& who, const Request& request) {
+  if (request.version != shown_version_) return stale(who, request.re());
+  const PieceId unit = shown_->setting().find(request.unit);
+  if (!unit.valid()) return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
+  ask_worker(
+      who, request.re(),
+      [copy = std::shared_ptr<const Battle>(shown_->clone()), version = shown_version_, unit, request] {
+        json::object out;
+        if (request.kind == Kind::route) {
+          out = {{"type", "route"}, {"version", version}};
+          out["route"] = wire::route(*copy, unit, request.goal, Word(request.manner));
+          return message(std::move(out), request.re());
+        }
+        const bool options = request.kind == Kind::options;
+        out = {{"type", options ? "options" : "sight"}, {"version", version}, {"unit", request.unit}};
+        for (auto& member : options ? wire::options(*copy, unit) : wire::sight(*copy, unit))
+          out[member.key()] = std::move(member.value());
+        return message(std::move(out), request.re());
+      });
+}
+
+// ---- the past
+
+Past Match::past_of(std::size_t commands) const {
+  Past out;
+  out.sheet = sheet_;
+  out.book = book_;
+  auto mark = marks_.upper_bound(commands);
+  if (mark != marks_.begin()) {
+    --mark;
+    out.from = mark->first;
+    out.base = mark->second->clone();
+  } else {
+    out.header = row_.header;
+  }
+  for (std::size_t i = out.from; i < commands; ++i) out.lines.push_back(steps_[i].row.line);
+  return out;
+}
+
+void Match::keep_marks(Marks marks) {
+  for (auto& [n, battle] : marks) marks_.try_emplace(n, std::move(battle));
+}
+
+void Match::with_past(const MemberPtr& who, const Request& request,
+                      std::function<void(std::unique_ptr<Battle>)> then) {
+  if (static_cast<std::size_t>(request.commands) > std::min(shown_commands_, steps_.size()))
+    return who->send(error_message("no-such-moment", "the battle has not come so far", request.re()));
+  if (who->asking >= kMostAsking)
+    return who->send(error_message("busy", "too many questions at once; wait for the answers", request.re()));
+  ++who->asking;
+  auto past = std::make_shared<Past>(past_of(static_cast<std::size_t>(request.commands)));
+  means_.staff.work(
+      [self = shared_from_this(), who, past, re = request.re(), rewinds = rewinds_, then = std::move(then)] {
+        std::shared_ptr<Result<Reached>> reached;
+        try {
+          reached = std::make_shared<Result<Reached>>(reach(std::move(*past)));
+        } catch (const std::exception& bug) {
+          fmt::print(stderr, "drumhead: game {}: {}\n", self->row_.id, bug.what());
+        }
+        self->means_.staff.desk([self, who, reached, re, rewinds, then] {
+          --who->asking;
+          if (reached == nullptr || !*reached)
+            return who->send(error_message("bug", "that moment cannot be reached again", re));
+          if (self->rewinds_ == rewinds) self->keep_marks(std::move(reached->value().marks));
+          then(std::move(reached->value().battle));
+        });
+      });
+}
+
+void Match::on_at(const MemberPtr& who, const Request& request) {
+  const auto n = static_cast<std::size_t>(request.commands);
+  const std::size_t last = shown_commands_;
+  std::string entries = n == 0 || n > steps_.size() ? row_.opening : steps_[n - 1].row.entries;
+  with_past(who, request,
+            [self = shared_from_this(), who, n, last, re = request.re(),
+             entries = std::move(entries)](std::unique_ptr<Battle> battle) {
+              std::string body = fmt::format(
+                  "\"type\":\"at\",\"commands\":{},\"last\":{},\"entries\":{},\"state\":{{"
+                  "\"version\":{},\"commands\":{},",
+                  n, last, entries, self->shown_version_, n);
+              body += members_of(wire::state(*battle)) + ",\"pieces\":" + text_of(wire::pieces(*battle));
+              body += ",\"present\":" + text_of(self->present()) + "}}";
+              who->send({std::make_shared<const std::string>(std::move(body)), re_of(re), nullptr});
+            });
+}
+
+void Match::on_fork(const MemberPtr& who, const Request& request) {
+  for (const std::string& seat : request.seats)
+    if (seat != "person" && !is_bot(seat))
+      return who->send(
+          error_message("bad-message", fmt::format("there is no player called \"{}\"", seat), request.re()));
+  with_past(who, request, [self = shared_from_this(), who, request](std::unique_ptr<Battle> battle) {
+    self->means_.start(std::move(battle), request.seats, "",
+                       [who, re = request.re()](const Fault* fault, json::object created) {
+                         if (fault != nullptr) return who->send(error_message(fault->code, fault->text, re));
+                         created["type"] = "forked";
+                         who->send(message(std::move(created), re));
+                       });
+  });
+}
+
+// The header as it was written, and the secret once nothing can be gained by it.
+std::string Match::record_text() const {
+  std::string out = row_.header;
+  if (shown_->core().over && pending_.empty()) {
+    json::value header = json::parse(row_.header);
+    header.get_object()["dice"].get_object()["secret"] = row_.secret;
+    out = to_text(header);
+  }
+  out += '\n';
+  const std::size_t count = std::min(shown_commands_, steps_.size());
+  for (std::size_t i = 0; i < count; ++i) out += steps_[i].row.line + "\n";
+  return out;
+}
+
+// ---- chat
+
+void Match::on_chat(const MemberPtr& who, const Request& request) {
+  archive::ChatRow row{std::string(name_in_chat(who->seats)), plain(request.text), now_ms()};
+  if (row.text.empty())
+    return who->send(error_message("bad-message", "there is nothing to say", request.re()));
+  Pending pending;
+  pending.chat = row;
+  pending.sender = who;
+  pending.re = request.re();
+  pending_.push_back(std::move(pending));
+  means_.archive.chat(row_.number, std::move(row), trust_,
+                      [self = shared_from_this()](bool durable) { self->settle(durable); });
+}
+
+// ---- what became of it, for the home screen
+
+boost::json::object Match::status() const {
+  const archive::StepRow* last = steps_.empty() ? nullptr : &steps_.back().row;
+  json::object out = status_of(row_, *shown_, last != nullptr ? last->at : row_.created);
+  for (std::size_t i = std::min(shown_commands_, steps_.size()); i-- > 0;)
+    if (const std::string said = telling_line(steps_[i].row.entries); !said.empty()) {
+      out["say"] = said;
+      break;
+    }
+  return out;
+}
+
+}  // namespace drumhead::server

@@ -1,0 +1,84 @@
+// Replays from snapshots.
+#include "server/past.h"
+
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+
+namespace drumhead::server {
+
+namespace {
+
+Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
+
+Result<Reached> play_on(const Record& record, Replay replay, std::size_t from) {
+  Reached out;
+  const auto mark = [&](std::size_t n) {
+    if (n % kMarkEvery == 0) out.marks[n] = replay.battle().clone();
+  };
+  mark(from);
+  while (replay.next(nullptr)) mark(from + static_cast<std::size_t>(replay.done()));
+  if (!replay.problems().empty()) return replay.problems();
+  if (replay.divergence() || static_cast<std::size_t>(replay.done()) != record.commands.size())
+    return problem(fmt::format("command {} goes another way under today's rules: {}",
+                               from + static_cast<std::size_t>(replay.done()) + 1,
+                               replay.divergence() ? replay.divergence()->what : "it stops"));
+  out.battle = replay.take();
+  return out;
+}
+
+Problems read_lines(const std::vector<std::string>& lines, std::size_t from, Record& out) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    Result<RecordedCommand> entry = read_command_line(lines[i], from + i + 1, "");
+    if (!entry) return entry.problems();
+    out.commands.push_back(std::move(entry.value()));
+  }
+  return {};
+}
+
+Result<Reached> reach_from_opening(const Past& past) {
+  Result<Record> record = read_record(past.header, "");
+  if (!record) return record.problems();
+  if (Problems problems = read_lines(past.lines, 0, record.value()); !problems.empty()) return problems;
+  Result<Replay> replay = Replay::open(record.value(), *past.sheet, past.book, nullptr);
+  if (!replay) return replay.problems();
+  return play_on(record.value(), std::move(replay.value()), 0);
+}
+
+// Null when it does not load or is not what the record says: the opening will do.
+std::unique_ptr<Battle> load_snapshot(const Past& past, const archive::SnapshotRow& row,
+                                      const std::string& line) {
+  Result<Document> document = read_json(row.position, "");
+  if (!document) return nullptr;
+  Result<std::unique_ptr<Battle>> battle = past.sheet->load(past.book, document.value());
+  const Result<RecordedCommand> last = read_command_line(line, static_cast<std::size_t>(row.n), "");
+  if (!battle || !last || last.value().digest != battle.value()->digest()) return nullptr;
+  return std::move(battle.value());
+}
+
+}  // namespace
+
+Result<Reached> reach(Past past) {
+  if (past.base == nullptr) return reach_from_opening(past);
+  Record record;
+  if (Problems problems = read_lines(past.lines, past.from, record); !problems.empty()) return problems;
+  return play_on(record, Replay(record, std::move(past.base)), past.from);
+}
+
+Result<Reached> restore(const Library& library, const archive::StoredGame& stored) {
+  Past past;
+  past.sheet = find_sheet(stored.game.rules);
+  past.book = library.book(stored.game.rules);
+  if (past.sheet == nullptr || past.book == nullptr)
+    return problem(fmt::format("this program has no sheet called \"{}\"", stored.game.rules));
+  past.header = stored.game.header;
+  if (stored.snapshot && static_cast<std::size_t>(stored.snapshot->n) <= stored.steps.size()) {
+    const auto n = static_cast<std::size_t>(stored.snapshot->n);
+    past.base = load_snapshot(past, *stored.snapshot, stored.steps[n - 1].line);
+    past.from = past.base != nullptr ? n : 0;
+  }
+  for (std::size_t i = past.from; i < stored.steps.size(); ++i) past.lines.push_back(stored.steps[i].line);
+  return reach(std::move(past));
+}
+
+}  // namespace drumhead::server

@@ -1,0 +1,41 @@
+// Battles out of their records: opening a stored game, and any earlier moment of one.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "archive/archive.h"
+#include "battle/record.h"
+#include "server/library.h"
+
+namespace drumhead::server {
+
+inline constexpr std::size_t kMarkEvery = 16;      // a copy in memory after so many commands
+inline constexpr std::size_t kSnapshotEvery = 64;  // a position in the archive
+
+using Marks = std::map<std::size_t, std::unique_ptr<Battle>>;  // battles by the commands behind them
+
+// What it takes to reach the battle after a command. Handed to a worker, so it shares nothing.
+struct Past {
+  const Sheet* sheet = nullptr;
+  std::shared_ptr<const Rulebook> book;
+  std::unique_ptr<Battle> base;  // null: the opening, from the header
+  std::string header;
+  std::size_t from = 0;            // commands behind the base
+  std::vector<std::string> lines;  // of the record, from there on
+};
+
+struct Reached {
+  std::unique_ptr<Battle> battle;
+  Marks marks;  // on the way
+};
+
+// Replays; problems when the rules have changed so much that the record no longer holds.
+Result<Reached> reach(Past past);
+
+// The battle as it stands at the end of a stored game: the last snapshot and what came after it.
+Result<Reached> restore(const Library& library, const archive::StoredGame& stored);
+
+}  // namespace drumhead::server

@@ -1,0 +1,79 @@
+// What a page says to the program: every field of every message checked. docs/protocol.md lists them.
+#pragma once
+
+#include <boost/json/value.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "geometry/geometry.h"
+
+namespace drumhead::server {
+
+inline constexpr int kProtocol = 1;
+inline constexpr std::size_t kMostFrame = 64u << 10;               // of a message or a posted body
+inline constexpr std::size_t kMostChat = 500;                      // bytes
+inline constexpr std::int64_t kMostWhole = 9'007'199'254'740'991;  // that JavaScript counts exactly
+
+enum class Kind : std::uint8_t {
+  hello,
+  command,
+  check,
+  options,
+  route,
+  sight,
+  undo,
+  undo_answer,
+  chat,
+  at,
+  log,
+  fork,
+  record,
+  ping
+};
+
+// The fields that the kind has not are empty.
+struct Request {
+  Kind kind = Kind::ping;
+  std::optional<std::int64_t> id;
+  std::int64_t version = 0;
+  std::string game;
+  std::vector<std::string> tokens;
+  boost::json::value command;
+  std::string unit, manner, text;
+  Pose goal;
+  bool yes = false;
+  std::int64_t commands = 0;
+  std::string seats[2];  // british, american
+
+  std::int64_t re() const { return id.value_or(-1); }
+};
+
+struct Fault {
+  std::string code, text;
+};
+
+// How much of a connection's allowance it takes: whole states and new games cost more than questions.
+int cost_of(Kind kind);
+
+// Parses and checks one message. The id is set, where there is one, even if the rest is wrong.
+std::optional<Fault> read_request(std::string_view text, Request& out);
+
+// ---- HTTP
+struct NewGame {
+  std::string scenario, rules, number;
+  std::string seats[2];
+  std::vector<std::pair<std::string, std::string>> options;
+};
+std::optional<Fault> read_new_game(std::string_view text, NewGame& out);
+
+struct Known {
+  std::string game, token;
+};
+inline constexpr std::size_t kMostStatus = 50;  // games asked about at once
+std::optional<Fault> read_status(std::string_view text, std::vector<Known>& out);
+
+}  // namespace drumhead::server

@@ -1,0 +1,71 @@
+// Randomness and hashes, from libsodium.
+#include "server/secrets.h"
+
+#include <sodium.h>
+
+#include <array>
+
+#include "base/ensure.h"
+
+namespace drumhead::server {
+
+namespace {
+
+void ready() {
+  static const int done = sodium_init();
+  ENSURE(done >= 0, done, 0);
+}
+
+std::string hex_of(const unsigned char* bytes, std::size_t count) {
+  std::string out(count * 2 + 1, '\0');
+  sodium_bin2hex(out.data(), out.size(), bytes, count);
+  out.pop_back();
+  return out;
+}
+
+}  // namespace
+
+std::string new_game_id() {
+  ready();
+  constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";  // none that is read as another
+  std::string out;
+  for (int i = 0; i < 12; ++i)
+    out += kLetters[randombytes_uniform(static_cast<std::uint32_t>(kLetters.size()))];
+  return out;
+}
+
+std::string new_token() {
+  ready();
+  std::array<unsigned char, 16> bytes{};
+  randombytes_buf(bytes.data(), bytes.size());
+  return hex_of(bytes.data(), bytes.size());
+}
+
+std::string hash_of(std::string_view token) {
+  ready();
+  std::array<unsigned char, 32> out{};
+  crypto_generichash(out.data(), out.size(), reinterpret_cast<const unsigned char*>(token.data()),
+                     token.size(), nullptr, 0);
+  return hex_of(out.data(), out.size());
+}
+
+bool same(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
+
+std::string to_hex(const Secret& bytes) { return hex_of(bytes.data(), bytes.size()); }
+
+bool from_hex(std::string_view text, Secret& out) {
+  std::size_t got = 0;
+  return sodium_hex2bin(out.data(), out.size(), text.data(), text.size(), nullptr, &got, nullptr) == 0 &&
+         got == out.size();
+}
+
+std::uint64_t any_seed() {
+  ready();
+  std::uint64_t out = 0;
+  randombytes_buf(&out, sizeof out);
+  return out;
+}
+
+}  // namespace drumhead::server

@@ -1,0 +1,20 @@
+// Names that cannot be guessed, and their hashes.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "dice/sources.h"
+
+namespace drumhead::server {
+
+std::string new_game_id();  // short, fit for a link; it opens nothing by itself
+std::string new_token();    // 128 bits, hexadecimal
+std::string hash_of(std::string_view token);
+bool same(std::string_view a, std::string_view b);  // in a time that tells nothing
+
+std::string to_hex(const Secret& bytes);
+bool from_hex(std::string_view text, Secret& out);
+std::uint64_t any_seed();  // for a bot
+
+}  // namespace drumhead::server

@@ -1,0 +1,163 @@
+// Threads, the listening socket, and the end.
+#include "server/server.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <csignal>
+#include <thread>
+
+#include "server/house.h"
+#include "server/net.h"
+
+namespace drumhead::server {
+
+namespace {
+
+constexpr int kSweepEvery = 15'000;      // milliseconds
+constexpr int kMostGoodbye = 1'500;      // that closing may take
+constexpr std::size_t kSpareFiles = 64;  // the archive's, the page's
+
+Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
+
+// Each connection is a file; the usual limit is low.
+void allow_files(std::size_t connections) {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  const rlim_t wanted = connections + kSpareFiles;
+  if (limit.rlim_cur >= wanted) return;
+  limit.rlim_cur = std::min<rlim_t>(wanted, limit.rlim_max);
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+class Server {
+ public:
+  Server(const Config& config, const Library& library)
+      : config_(config), library_(library), workers_(std::max(2u, std::thread::hardware_concurrency())) {
+    staff_.work = [this](Job job) { net::post(workers_, std::move(job)); };
+    staff_.desk = [this](Job job) { net::post(io_, std::move(job)); };
+    staff_.later = [this](int milliseconds, Job job) {
+      auto timer = std::make_shared<Timer>(io_.get_executor(), std::chrono::milliseconds(milliseconds));
+      timer->async_wait([timer, job = std::move(job)](boost::system::error_code error) {
+        if (!error) job();
+      });
+    };
+  }
+
+  Problems run(const std::function<void(std::string)>& ready) {
+    if (Problems problems = listen(); !problems.empty()) return problems;
+    auto archive = archive::Archive::open(config_.data, [this](auto settled) {
+      net::post(io_, [settled = std::move(settled)] {
+        for (const auto& [kept, durable] : settled) kept(durable);
+      });
+    });
+    if (!archive) return archive.problems();
+    archive_ = std::move(archive.value());
+    allow_files(config_.most_connections);
+    house_ = std::make_unique<House>(library_, *archive_, staff_, config_);
+    routes_ = std::make_unique<Routes>(*house_, library_, staff_, config_);
+    hall_ = std::shared_ptr<Hall>(new Hall{config_, staff_, *house_, *routes_});
+    signals_.async_wait([this](boost::system::error_code error, int) {
+      if (!error) stop();
+    });
+    accept();
+    sweep();
+    ready(fmt::format("http://{}:{}/", name_, acceptor_.local_endpoint().port()));
+    work();
+    workers_.stop();
+    workers_.join();
+    return {};
+  }
+
+ private:
+  using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
+                                          net::wait_traits<std::chrono::steady_clock>, Executor>;
+
+  Problems listen() {
+    boost::system::error_code error;
+    const std::string given = config_.listen == "localhost" ? "127.0.0.1" : config_.listen;
+    const auto address = net::ip::make_address(given, error);
+    if (error) return {problem(fmt::format("--listen names {}, which is no address of this machine", given))};
+    const tcp::endpoint place(address, config_.port);
+    acceptor_.open(place.protocol(), error);
+    if (!error) acceptor_.set_option(net::socket_base::reuse_address(true), error);
+    if (!error) acceptor_.bind(place, error);
+    if (!error) acceptor_.listen(net::socket_base::max_listen_connections, error);
+    if (error == net::error::address_in_use)
+      return {problem(fmt::format("port {} is taken, perhaps by another Drumhead; choose one with --port",
+                                  config_.port))};
+    if (error)
+      return {problem(fmt::format("cannot listen on {} port {}: {}", given, config_.port, error.message()))};
+    const bool nearby = address.is_loopback() || address.is_unspecified();
+    name_ = nearby ? "localhost" : address.is_v6() ? "[" + given + "]" : given;
+    return {};
+  }
+
+  void accept() {
+    acceptor_.async_accept([this](boost::system::error_code error, Socket socket) {
+      if (!acceptor_.is_open()) return;
+      // Out of files, perhaps: the next one may have more luck, but not at once.
+      if (error) return staff_.later(100, [this] { accept(); });
+      if (hall_->connections < config_.most_connections) begin_http(std::move(socket), hall_);
+      accept();
+    });
+  }
+
+  void sweep() {
+    house_->sweep();
+    staff_.later(kSweepEvery, [this] { sweep(); });
+  }
+
+  // A mistake in one handler must not end the others' games.
+  void work() {
+    while (!io_.stopped()) {
+      try {
+        io_.run();
+      } catch (const std::exception& bug) {
+        fmt::print(stderr, "drumhead: {}\n", bug.what());
+      }
+    }
+  }
+
+  // First everything that was asked for goes to the disk and is told, then the connections close.
+  void stop() {
+    boost::system::error_code ignored;
+    acceptor_.close(ignored);
+    hall_->closing = true;
+    archive_->after_all([this](bool) {
+      for (Live* live : std::set<Live*>(hall_->live)) live->close("the program is closing");
+      wait_for_all(kMostGoodbye);
+    });
+  }
+
+  void wait_for_all(int left) {
+    if (hall_->live.empty() || left <= 0) return io_.stop();
+    staff_.later(25, [this, left] { wait_for_all(left - 25); });
+  }
+
+  const Config& config_;
+  const Library& library_;
+  net::io_context io_{1};
+  net::basic_socket_acceptor<tcp, Executor> acceptor_{io_.get_executor()};
+  net::signal_set signals_{io_, SIGINT, SIGTERM};
+  Staff staff_;
+  std::string name_;
+  std::unique_ptr<archive::Archive> archive_;
+  std::unique_ptr<House> house_;
+  std::unique_ptr<Routes> routes_;
+  HallPtr hall_;
+  net::thread_pool workers_;
+};
+
+}  // namespace
+
+Problems run(const Config& config, const Library& library, const std::function<void(std::string)>& ready) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is no reason to end
+  return Server(config, library).run(ready);
+}
+
+}  // namespace drumhead::server

@@ -1,0 +1,18 @@
+// The state after one command among many, for whoever has its view and its question at hand: working those
+// out costs more than all the rest.
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "battle/battle.h"
+
+namespace drumhead::wire {
+
+boost::json::object state(const Battle& battle, const View& view,
+                          const Decision& decision);                     // as state(battle)
+boost::json::object piece(const Battle& battle, const PieceView& view);  // Piece
+
+// True when `piece` would tell the same of both.
+bool looks_same(const PieceView& a, const Piece& in_a, const PieceView& b, const Piece& in_b);
+
+}  // namespace drumhead::wire

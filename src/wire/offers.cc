@@ -1,0 +1,126 @@
+// What a unit may do: options, routes, sight.
+#include "battle/text.h"
+#include "wire/leaves.h"
+#include "wire/wire.h"
+
+namespace drumhead::wire {
+
+namespace {
+
+void add_tally(const char* name, const Tally& value, const Setting& setting, json::object& out) {
+  if (is_told(value)) out[name] = tally(value, setting);
+}
+
+json::object target(const OptionTarget& target, const Setting& setting) {
+  json::object out{{"target", write(target.target, setting)},
+                   {"reasons", reasons(target.verdict, setting)},
+                   {"distance", length_json(target.distance)}};
+  if (target.command) out["command"] = command_json(*target.command, setting);
+  add_tally("need", target.need, setting, out);
+  add_tally("dice", target.dice, setting, out);
+  add_tally("ours", target.ours, setting, out);
+  add_tally("theirs", target.theirs, setting, out);
+  return out;
+}
+
+json::object option(const Option& option, const Setting& setting) {
+  json::array targets;
+  for (const OptionTarget& one : option.targets) targets.push_back(target(one, setting));
+  json::object out{{"verb", option.verb.text()},
+                   {"what", option.what.text()},
+                   {"title", option.title},
+                   {"note", option.note},
+                   {"rule", rule_ref(option.cite, setting)},
+                   {"reasons", reasons(option.verdict, setting)},
+                   {"targets", std::move(targets)},
+                   {"drag", option.drag}};
+  if (option.leader.valid()) out["leader"] = write(option.leader, setting);
+  if (option.command) out["command"] = command_json(*option.command, setting);
+  add_tally("need", option.need, setting, out);
+  add_tally("dice", option.dice, setting, out);
+  return out;
+}
+
+// What the page names as the thing that cuts a line.
+std::string blocker_of(const Sightline& line, const Setting& setting) {
+  if (line.piece.valid()) return name_of(line.piece, setting);
+  return line.feature.valid() ? called(line.feature, setting) : std::string();
+}
+
+json::object sightline(PieceId to, const Sightline& line, const Setting& setting) {
+  json::object out{{"target", write(to, setting)},           {"seen", line.seen},
+                   {"from", write(line.from, setting)},      {"to", write(line.to, setting)},
+                   {"distance", length_json(line.distance)}, {"reasons", reasons(line.verdict, setting)}};
+  if (const std::string blocker = blocker_of(line, setting); !blocker.empty()) out["blocker"] = blocker;
+  if (line.cut_at && !line.seen) out["at"] = write(*line.cut_at, setting);
+  return out;
+}
+
+}  // namespace
+
+json::object options(const Battle& battle, PieceId unit) {
+  const Setting& setting = battle.setting();
+  json::array list;
+  for (const Option& one : battle.options(unit)) list.push_back(option(one, setting));
+  const Piece& piece = battle.core().pieces[unit.index()];
+  return {{"options", std::move(list)},
+          {"zones", piece.present ? zones(battle.zones(unit, piece.pose), setting) : json::array()}};
+}
+
+json::object route(const Battle& battle, PieceId unit, const Pose& goal, Word manner) {
+  const Setting& setting = battle.setting();
+  const Routed routed = battle.route(unit, goal, manner);
+  json::array notes;
+  for (const RouteNote& note : routed.notes)
+    notes.push_back(json::object{{"text", note.text}, {"rule", rule_ref(note.cite, setting)}});
+  json::object out{{"unit", write(unit, setting)},
+                   {"whole", routed.whole},
+                   {"end", write(routed.end, setting)},
+                   {"outline", polygons(routed.outline)},
+                   {"trail", poses(routed.trail, setting)},
+                   {"reasons", reasons(routed.rest, setting)},
+                   {"used", length_json(routed.used)},
+                   {"allowance", length_json(routed.allowance)},
+                   {"notes", std::move(notes)},
+                   {"zones", zones(battle.zones(unit, routed.end), setting)}};
+  if (routed.command) out["command"] = command_json(*routed.command, setting);
+  return out;
+}
+
+json::object sight(const Battle& battle, PieceId unit) {
+  const Setting& setting = battle.setting();
+  const Core& core = battle.core();
+  json::array lines;
+  for (std::size_t i = 0; i < core.pieces.size() && core.pieces[unit.index()].present; ++i) {
+    const Piece& other = core.pieces[i];
+    if (!other.present || other.kind != PieceKind::unit || other.side == core.pieces[unit.index()].side)
+      continue;
+    lines.push_back(sightline(piece_id(i), battle.sight(unit, piece_id(i)), setting));
+  }
+  return {{"fan", polygon(battle.fan(unit))}, {"lines", std::move(lines)}};
+}
+
+std::string what_of(const Command& command, const Setting& setting) {
+  struct Words {
+    const Setting& setting;
+    std::string of(const char* what, PieceId id) const {
+      return std::string(what) + " of " + called(id, setting);
+    }
+    std::string operator()(const Deploy& c) const { return of("the deployment", c.unit); }
+    std::string operator()(const Move& c) const { return of("the move", c.unit); }
+    std::string operator()(const Charge& c) const { return of("the charge", c.unit); }
+    std::string operator()(const Shoot& c) const { return of("the fire", c.unit); }
+    std::string operator()(const Rally& c) const { return of("the rally", c.unit); }
+    std::string operator()(const Order& c) const { return of("the order", c.leader); }
+    std::string operator()(const Lead& c) const { return of("the ride", c.leader); }
+    std::string operator()(const Place& c) const { return of("the placing", c.unit); }
+    std::string operator()(const Answer& c) const {
+      return c.unit.valid() ? of("the answer", c.unit) : std::string("the answer");
+    }
+    std::string operator()(const Done&) const { return "the end of the phase"; }
+    std::string operator()(const Concede& c) const { return c.draw ? "the offer of a draw" : "giving up"; }
+  };
+  return std::visit(Words{setting}, command);
+}
+
+}  // namespace drumhead::wire

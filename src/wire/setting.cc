@@ -1,0 +1,136 @@
+// What does not change: sheets, rulebooks, the setting of a battle.
+#include "wire/leaves.h"
+#include "wire/wire.h"
+
+namespace drumhead::wire {
+
+namespace {
+
+json::array strings(const std::vector<std::string>& list) {
+  json::array out;
+  for (const std::string& text : list) out.emplace_back(text);
+  return out;
+}
+
+json::object rule(const Rule& rule) {
+  json::object out{{"id", rule.id},     {"section", rule.section}, {"title", rule.title},
+                   {"text", rule.text}, {"kind", rule.kind},       {"ruling", rule.ruling}};
+  if (!rule.question.empty()) out["question"] = rule.question;
+  if (!rule.why.empty()) out["why"] = rule.why;
+  if (!rule.fallback.empty()) out["fallback"] = rule.fallback;
+  if (!rule.choices.empty()) out["choices"] = strings(rule.choices);
+  return out;
+}
+
+json::object feature(const Feature& feature) {
+  json::object out{{"key", feature.key}, {"kind", std::string(word_of(feature.kind))}};
+  if (!feature.name.empty()) out["name"] = feature.name;
+  if (feature.form == Form::area) out["polygon"] = polygon(feature.points);
+  if (feature.form == Form::band) out["line"] = polygon(feature.points);
+  if (feature.form == Form::spot)
+    out["at"] = json::array{length_json(feature.points[0].x), length_json(feature.points[0].y)};
+  if (feature.form != Form::area) out["width"] = length_json(feature.width);
+  if (feature.kind == Ground::hill) {
+    out["level"] = feature.level;
+    out["slope"] = feature.slope == Slope::steep ? "steep" : "gentle";
+  }
+  if (feature.closed) out["closed"] = true;
+  return out;
+}
+
+json::object roster_entry(const RosterEntry& entry) {
+  json::object out{{"key", entry.key},
+                   {"name", entry.name.empty() ? entry.key : entry.name},
+                   {"side", side_name(entry.side)},
+                   {"kind", entry.kind == PieceKind::unit     ? "unit"
+                            : entry.kind == PieceKind::leader ? "leader"
+                                                              : "token"}};
+  if (!entry.nation.empty()) out["nation"] = entry.nation;
+  if (const std::string& brigade = entry.brigade_name.empty() ? entry.brigade : entry.brigade_name;
+      !brigade.empty())
+    out["brigade"] = brigade;
+  if (entry.arrives > 0) out["arrives"] = entry.arrives;
+  return out;
+}
+
+const char* edge_name(TableEdge edge) {
+  constexpr const char* kEdges[] = {"north", "east", "south", "west"};
+  return kEdges[static_cast<std::size_t>(edge)];
+}
+
+json::object side_info(const SideInfo& info) {
+  json::object out{{"name", info.name}, {"edge", edge_name(info.edge)}};
+  if (!(info.zone == Box{})) out["zone"] = box(info.zone);
+  return out;
+}
+
+json::object aim(const SideAim& aim, const Setting& setting) {
+  constexpr const char* kKinds[] = {"hold-area", "break-army", "destroy-unit", "survive", "exit-edge"};
+  json::object out{{"name", aim.name},
+                   {"side", side_name(aim.side)},
+                   {"kind", kKinds[static_cast<std::size_t>(aim.kind)]},
+                   {"points", aim.points}};
+  if (aim.by > 0) out["by"] = aim.by;
+  if (!aim.polygon.empty()) out["polygon"] = polygon(aim.polygon);
+  if (aim.unit.valid()) out["unit"] = write(aim.unit, setting);
+  if (aim.kind == AimKind::exit_edge) out["edge"] = edge_name(aim.edge);
+  return out;
+}
+
+json::array chosen_options(const Setting& setting) {
+  json::array out;
+  const std::vector<RuleId> all = setting.book->options();
+  for (std::size_t i = 0; i < all.size() && i < setting.options.size(); ++i) {
+    const Rule& rule = (*setting.book)[all[i]];
+    if (setting.options[i] < rule.choices.size())
+      out.push_back(json::object{{"rule", rule.id}, {"choice", rule.choices[setting.options[i]]}});
+  }
+  return out;
+}
+
+}  // namespace
+
+json::object sheet(const Sheet& sheet, const Rulebook& book) {
+  json::array phases, marks;
+  for (const PhaseTitle& phase : sheet.phases)
+    phases.push_back(json::object{{"key", phase.key.text()}, {"title", std::string(phase.title)}});
+  for (const MarkKind& mark : sheet.marks) {
+    const bool cited = mark.cite.valid() && mark.cite.value < book.rules.size();
+    marks.push_back(json::object{{"key", mark.key.text()},
+                                 {"title", std::string(mark.title)},
+                                 {"tone", std::string(mark.tone)},
+                                 {"icon", std::string(mark.icon)},
+                                 {"rule", cited ? book[mark.cite].id : std::string()}});
+  }
+  return {{"id", std::string(sheet.id)}, {"title", book.title},     {"short", std::string(sheet.short_title)},
+          {"author", book.author},       {"lengths", book.lengths}, {"phases", std::move(phases)},
+          {"marks", std::move(marks)}};
+}
+
+json::object rulebook(const Rulebook& book) {
+  json::array rules;
+  for (const Rule& one : book.rules) rules.push_back(rule(one));
+  return {{"id", book.id}, {"title", book.title}, {"author", book.author}, {"rules", std::move(rules)}};
+}
+
+json::object setting(const Battle& battle) {
+  const Setting& s = battle.setting();
+  json::array terrain, roster, aims;
+  for (const Feature& one : s.terrain.features()) terrain.push_back(feature(one));
+  for (const RosterEntry& entry : s.roster) roster.push_back(roster_entry(entry));
+  for (const SideAim& one : s.aims) aims.push_back(aim(one, s));
+  json::object out{
+      {"rules", s.book->id},
+      {"title", s.title},
+      {"table", json::array{length_json(s.terrain.width()), length_json(s.terrain.depth())}},
+      {"terrain", std::move(terrain)},
+      {"sides", json::object{{"british", side_info(s.sides[0])}, {"american", side_info(s.sides[1])}}},
+      {"roster", std::move(roster)},
+      {"aims", std::move(aims)},
+      {"options", chosen_options(s)}};
+  if (!s.scenario.empty()) out["scenario"] = s.scenario;
+  if (s.turns > 0) out["turns"] = s.turns;
+  return out;
+}
+
+}  // namespace drumhead::wire

@@ -1,0 +1,155 @@
+// What happened, told twice: for the animation, and as a battle report.
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "wire/leaves.h"
+#include "wire/telling.h"
+#include "wire/wire.h"
+
+namespace drumhead::wire {
+
+namespace {
+
+// Which of the faces count, by the throw's own bands.
+bool is_good(const Throw& made, std::uint8_t face) {
+  if (made.total) return true;
+  int band = 0;
+  while (band + 1 < made.bands.n && face > made.bands.top[static_cast<std::size_t>(band)]) ++band;
+  return made.judged == Judged::at_most ? band < made.good : band >= made.bands.n - made.good;
+}
+
+std::string die_name(Die die) {
+  constexpr const char* kNames[] = {"d3", "d4", "d6", "d12", "average", "urn"};
+  return kNames[static_cast<std::size_t>(die)];
+}
+
+json::object roll_json(const Rolled& rolled, const Setting& setting) {
+  const Throw& made = rolled.made;
+  const bool counts = made.judged != Judged::added && !made.total && rolled.need.sum() != 0;
+  json::array faces, good;
+  for (const std::uint8_t face : rolled.faces) {
+    faces.emplace_back(face);
+    good.emplace_back(counts ? is_good(made, face) : true);
+  }
+  json::object out{{"die", die_name(made.die)},
+                   {"purpose", made.purpose.valid() ? std::string(title_of((*setting.book)[made.purpose]))
+                                                    : std::string()},
+                   {"faces", std::move(faces)},
+                   {"good", std::move(good)},
+                   {"hits", rolled.hits}};
+  if (made.who != Side::none) out["side"] = side_name(made.who);
+  if (made.unit.valid()) out["unit"] = write(made.unit, setting);
+  if (rolled.against.valid()) out["against"] = write(rolled.against, setting);
+  if (counts) out["need"] = tally(rolled.need, setting);
+  if (is_told(rolled.dice)) out["dice"] = tally(rolled.dice, setting);
+  if (made.total) out["total"] = true;
+  return out;
+}
+
+const char* weight_name(Weight weight) {
+  switch (weight) {
+    case Weight::heading:
+      return "heading";
+    case Weight::loss:
+      return "loss";
+    case Weight::clash:
+      return "clash";
+    case Weight::blow:
+    case Weight::scratch:
+      return "blow";
+    case Weight::detail:
+      return "detail";
+  }
+  return "detail";
+}
+
+json::array tallies_of(const Incident& incident, const Setting& setting) {
+  json::array out;
+  if (const auto* weighed = std::get_if<Weighed>(&incident.what))
+    out.push_back(json::object{{"title", name_of(weighed->unit, setting)},
+                               {"tally", tally(weighed->ours, setting)},
+                               {"other", tally(weighed->theirs, setting)}});
+  if (const auto* result = std::get_if<Resolved>(&incident.what); result != nullptr && is_told(result->total))
+    out.push_back(
+        json::object{{"title", capital(plain(result->result))}, {"tally", tally(result->total, setting)}});
+  return out;
+}
+
+json::object entry_json(int n, const Incident& incident, const std::string& text, const Battle& after) {
+  const Setting& setting = after.setting();
+  json::array units, rolls;
+  for (const PieceId id : units_of(incident)) units.push_back(write(id, setting));
+  for (const Rolled& roll : incident.rolls)
+    if (!roll.faces.empty()) rolls.push_back(roll_json(roll, setting));
+  const Word phase = incident.phase.empty() ? after.core().phase : incident.phase;
+  json::object out{{"n", n},
+                   {"turn", incident.turn > 0 ? incident.turn : after.core().turn},
+                   {"phase", phase.text()},
+                   {"weight", weight_name(incident.weight)},
+                   {"text", text},
+                   {"units", std::move(units)}};
+  if (incident.side != Side::none) out["side"] = side_name(incident.side);
+  if (!rolls.empty()) out["rolls"] = std::move(rolls);
+  if (json::array tallies = tallies_of(incident, setting); !tallies.empty())
+    out["tallies"] = std::move(tallies);
+  if (const RuleId rule = rule_of(incident); rule.valid()) out["rule"] = rule_ref(rule, setting);
+  return out;
+}
+
+// Empty for what only shows in the state that follows.
+struct Happening {
+  const Setting& setting;
+
+  json::object operator()(const Moved& e) const {
+    if (e.why == "reshape") return {};
+    return {{"type", "moved"},
+            {"unit", write(e.unit, setting)},
+            {"why", e.why.text()},
+            {"trail", poses(trail_along(e.from, e.foot, e.path, e.to), setting)},
+            {"size", size_of(e.foot)}};
+  }
+  json::object operator()(const Rolled& e) const {
+    if (e.faces.empty()) return {};
+    return {{"type", "rolled"}, {"roll", roll_json(e, setting)}};
+  }
+  json::object operator()(const Struck& e) const {
+    json::object out{
+        {"type", "struck"}, {"unit", write(e.unit, setting)}, {"hits", e.hits}, {"stopped", e.stopped}};
+    if (e.by.valid()) out["by"] = write(e.by, setting);
+    return out;
+  }
+  json::object operator()(const Removed& e) const {
+    return {{"type", "removed"},
+            {"unit", write(e.unit, setting)},
+            {"how", e.how.text()},
+            {"rule", rule_ref(e.cite, setting)}};
+  }
+  template <class Other>
+  json::object operator()(const Other&) const {
+    return {};
+  }
+};
+
+}  // namespace
+
+json::object Teller::take(int n, const Battle& after) {
+  const Setting& setting = after.setting();
+  const std::vector<Incident> incidents = report_.take();
+  json::array happenings, entries;
+  std::vector<std::vector<std::size_t>> told(events_.size());  // entries that are complete after each event
+  for (const Incident& incident : incidents) {
+    const std::string text = sentence_of(incident, setting);
+    if (text.empty()) continue;
+    told[incident.ends_at].push_back(entries.size());
+    entries.push_back(entry_json(n, incident, text, after));
+  }
+  for (std::size_t i = 0; i < events_.size(); ++i) {
+    if (json::object one = std::visit(Happening{setting}, events_[i]); !one.empty())
+      happenings.push_back(std::move(one));
+    for (const std::size_t entry : told[i])
+      happenings.push_back(json::object{{"type", "told"}, {"entry", entry}});
+  }
+  events_.clear();
+  return {{"happenings", std::move(happenings)}, {"entries", std::move(entries)}};
+}
+
+}  // namespace drumhead::wire

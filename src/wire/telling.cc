@@ -1,0 +1,238 @@
+// Puts incidents into sentences. Verbs are in the past: a unit's name may be singular or plural.
+#include "wire/telling.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "battle/text.h"
+
+namespace drumhead::wire {
+
+namespace {
+
+std::string number(int n) {
+  constexpr const char* kWords[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                    "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+  return n >= 0 && n <= 12 ? kWords[n] : std::to_string(n);
+}
+
+std::string counted(int n, const char* what) {
+  return fmt::format("{} {}{}", number(n), what, n == 1 ? "" : "s");
+}
+
+std::string degrees(Angle angle) { return fmt::format("{}°", ((angle < 0 ? -angle : angle) + 50) / 100); }
+
+// "1 base", "3 bases"
+std::string of_marker(int n, const Word& marker) {
+  std::string word = plain(marker);
+  if (n == 1 && word.ends_with('s')) word.pop_back();
+  return fmt::format("{} {}", n, word);
+}
+
+struct Sentence {
+  const Setting& setting;
+  const Incident& incident;
+
+  std::string name(PieceId id) const { return called(id, setting); }
+  std::string Name(PieceId id) const { return capital(called(id, setting)); }
+
+  // "5, 4, 2, 1 (4+)"
+  std::string dice(const Rolled& roll) const {
+    const std::string faces = faces_text(roll, ", ");
+    if (roll.made.total) return fmt::format("{} = {}", faces, roll.hits);
+    if (roll.need.sum() == 0) return faces;
+    return fmt::format("{} ({}{})", faces, roll.need.sum(),
+                       roll.made.judged == Judged::at_most ? " or less" : "+");
+  }
+  const Rolled* roll_of(PieceId unit) const {
+    for (const Rolled& roll : incident.rolls)
+      if (roll.made.unit == unit && !roll.faces.empty()) return &roll;
+    return nullptr;
+  }
+  std::string test() const {
+    std::string out;
+    for (const Rolled& roll : incident.rolls)
+      if (!roll.faces.empty()) out += (out.empty() ? ": " : ", then ") + dice(roll);
+    return out;
+  }
+
+  // ---- blows
+  std::string operator()(const Struck& e) const {
+    const Rolled* roll = roll_of(e.by);
+    const bool fire = e.how == "fire";
+    std::string out =
+        !e.by.valid() ? fmt::format("{} came under fire", Name(e.unit))
+                      : fmt::format("{} {} {}", Name(e.by), fire ? "fired on" : "struck at", name(e.unit));
+    if (roll != nullptr && fire && roll->range >= 0) out += " at " + measured(roll->range, setting);
+    if (roll != nullptr) out += ": " + dice(*roll);
+    out += ". " + capital(counted(e.hits + e.stopped, "hit"));
+    if (const Rolled* saves = roll_of(e.unit); saves != nullptr && e.stopped + e.hits > 0)
+      out += fmt::format("; saves {}: {} stopped", dice(*saves), number(e.stopped));
+    else if (e.stopped > 0)
+      out += fmt::format(", {} stopped", number(e.stopped));
+    return out + ".";
+  }
+  std::string operator()(const Marked& e) const {
+    if (e.now < e.was) return fmt::format("{}: down to {}.", Name(e.unit), of_marker(e.now, e.marker));
+    return fmt::format("{}: {}.", Name(e.unit), plain(e.marker));
+  }
+  std::string operator()(const Resolved& e) const {
+    const struct {
+      const char *result, *says;
+    } kResults[] = {{"passes", "passed the test"},
+                    {"fails", "failed the test"},
+                    {"stands", "stood"},
+                    {"withdraws", "gave way before contact"},
+                    {"strikes-first", "struck first"},
+                    {"strikes-together", "struck at the same moment"},
+                    {"lost-round", "lost the round"},
+                    {"won-round", "won the round"},
+                    {"equal-losses", "suffered as much as was dealt"},
+                    {"forms-square", "formed square in time"}};
+    for (const auto& known : kResults)
+      if (e.result == known.result) return fmt::format("{} {}{}.", Name(e.unit), known.says, test());
+    return fmt::format("{}: {}{}.", Name(e.unit), plain(e.result), test());
+  }
+  std::string operator()(const Weighed& e) const {
+    return fmt::format("{} {} against {} {}.", Name(e.unit), e.ours.sum(), name(e.against), e.theirs.sum());
+  }
+  std::string operator()(const Removed& e) const {
+    if (e.how == "overrun") return fmt::format("{} overrun and lost.", Name(e.unit));
+    if (e.how == "lost-with-unit") return fmt::format("{} fell with the unit.", Name(e.unit));
+    if (e.how == "morale") return fmt::format("{} broke and dispersed.", Name(e.unit));
+    if (e.how == "retreat" || e.how == "withdraw") return fmt::format("{} fled the field.", Name(e.unit));
+    return fmt::format("{} destroyed.", Name(e.unit));
+  }
+
+  // ---- moves
+  std::string operator()(const Moved& e) const {
+    const Mil by = to_mil(length(vec(e.to.point()) - vec(e.from.point())));
+    if (e.why == "deploy") return fmt::format("{} deployed.", Name(e.unit));
+    if (e.why == "arrives") return fmt::format("{} came onto the field.", Name(e.unit));
+    if (e.why == "charge" || e.why == "forms") return "";  // the contact or the new formation is told
+    if (e.why == "retreat") return fmt::format("{} fell back {}.", Name(e.unit), measured(by, setting));
+    if (e.why == "withdraw") return fmt::format("{} withdrew {}.", Name(e.unit), measured(by, setting));
+    if (e.why == "evade") return fmt::format("{} evaded {}.", Name(e.unit), measured(by, setting));
+    if (e.why == "crosses") return fmt::format("{} went over to the far side.", Name(e.unit));
+    const std::string steps = steps_of(e.path);
+    if (!steps.empty()) return fmt::format("{} {}.", Name(e.unit), steps);
+    return fmt::format("{} moved {}.", Name(e.unit), measured(by, setting));
+  }
+  std::string step_of(const Manoeuvre& m) const {
+    const char* hand = m.angle < 0 ? "left" : "right";
+    switch (m.kind) {
+      case Motion::advance:
+        return "advanced " + measured(m.length, setting);
+      case Motion::back:
+        return "stepped back " + measured(m.length, setting);
+      case Motion::side:
+        return fmt::format("sidled {} {}", hand, measured(m.length, setting));
+      case Motion::oblique:
+        return fmt::format("went {} {} to the {}", measured(m.length, setting), "obliquely", hand);
+      case Motion::wheel:
+        return fmt::format("wheeled {} {}", hand, degrees(m.angle));
+      case Motion::turn:
+        return m.angle == 18000 || m.angle == -18000 ? "turned about" : fmt::format("turned {}", hand);
+      case Motion::form:
+        return "formed " + plain(m.form);
+      case Motion::cross:
+        return "crossed over";
+      case Motion::enter:
+        return "occupied " + called(m.feature, setting);
+      case Motion::leave:
+        return "left the buildings";
+      case Motion::free:
+        return "moved";
+    }
+    return "moved";
+  }
+  std::string steps_of(const Path& path) const {
+    std::string out;
+    for (std::size_t i = 0; i < path.size(); ++i)
+      out += (i == 0 ? "" : i + 1 == path.size() ? " and " : ", ") + step_of(path[i]);
+    return out;
+  }
+
+  // ---- the rest
+  std::string operator()(const Ordered& e) const {
+    if (e.what == "charge") return fmt::format("{} charged {}.", Name(e.leader), name(e.unit));
+    if (e.what == "joins") return fmt::format("{} joined {}.", Name(e.leader), name(e.unit));
+    return fmt::format("{} to {}: {}.", Name(e.leader), name(e.unit), plain(e.what));
+  }
+  std::string operator()(const Drew& e) const {
+    return fmt::format("Card drawn: {}.", plain(e.card.empty() ? e.what : e.card));
+  }
+  std::string operator()(const Contacted& e) const {
+    if (e.edge == "front" || e.edge.empty()) return fmt::format("{} closed with {}.", Name(e.a), name(e.b));
+    return fmt::format("{} took {} in the {}.", Name(e.a), name(e.b), plain(e.edge));
+  }
+  std::string operator()(const Rolled& e) const {
+    const std::string who = e.made.unit.valid() ? Name(e.made.unit) : people(e.made.who, setting);
+    const std::string why = e.made.purpose.valid()
+                                ? fmt::format(" {}", title_of((*setting.book)[e.made.purpose]))
+                                : std::string();
+    std::string out = fmt::format("{} threw {}.{}", who, dice(e), why);
+    if (out.back() != '.' && out.back() != '?') out += '.';
+    return out;
+  }
+  std::string operator()(const Began& e) const {
+    if (e.phase == "deployment") return "Deployment, " + people(e.side, setting);
+    return fmt::format("Turn {}, {}", e.turn, people(e.side, setting));
+  }
+  std::string operator()(const Ended& e) const { return narrate(e, setting); }
+};
+
+}  // namespace
+
+std::string people(Side side, const Setting& setting) {
+  if (side == Side::none) return "Both sides";
+  const std::string& own = setting.info(side).name;
+  return !own.empty() ? own : side == Side::british ? "British" : "Americans";
+}
+
+std::string sentence_of(const Incident& incident, const Setting& setting) {
+  const Sentence teller{setting, incident};
+  std::string out = std::visit(teller, incident.what);
+  if (out.empty()) return out;
+  for (const Marked& mark : incident.marks)
+    if (mark.now > mark.was || mark.now > 0) out += " " + teller(mark);
+  for (const Removed& lost : incident.lost) out += " " + teller(lost);
+  return out;
+}
+
+std::vector<PieceId> units_of(const Incident& incident) {
+  std::vector<PieceId> out;
+  const auto add = [&](PieceId id) {
+    if (id.valid() && std::find(out.begin(), out.end(), id) == out.end()) out.push_back(id);
+  };
+  std::visit(
+      [&]<class T>(const T& e) {
+        if constexpr (requires { e.by; }) add(e.by);
+        if constexpr (requires { e.leader; }) add(e.leader);
+        if constexpr (requires { e.unit; }) add(e.unit);
+        if constexpr (requires { e.against; }) add(e.against);
+        if constexpr (requires { e.a; }) {
+          add(e.a);
+          add(e.b);
+        }
+        if constexpr (std::is_same_v<T, Rolled>) add(e.made.unit);
+      },
+      incident.what);
+  return out;
+}
+
+RuleId rule_of(const Incident& incident) {
+  if (!incident.lost.empty()) return incident.lost.back().cite;
+  return std::visit(
+      []<class T>(const T& e) -> RuleId {
+        if constexpr (requires { e.cite; }) return e.cite;
+        if constexpr (std::is_same_v<T, Weighed>) return e.row;
+        if constexpr (std::is_same_v<T, Ended>) return e.why;
+        if constexpr (std::is_same_v<T, Rolled>) return e.made.purpose;
+        return {};
+      },
+      incident.what);
+}
+
+}  // namespace drumhead::wire

@@ -1,0 +1,222 @@
+// Starts the program; speaks HTTP and WebSocket to it, one thing at a time.
+#include "client.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <boost/asio/connect.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <cstdlib>
+
+namespace drumhead::server {
+
+namespace net = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using tcp = net::ip::tcp;
+
+Folder::Folder() {
+  std::string name = (std::filesystem::temp_directory_path() / "drumhead-server-XXXXXX").string();
+  path_ = mkdtemp(name.data());
+}
+Folder::~Folder() { std::filesystem::remove_all(path_); }
+
+Program::Program(const Folder& folder, const std::vector<std::string>& more) {
+  int ends[2];
+  if (pipe(ends) != 0) throw std::runtime_error("no pipe");
+  std::vector<std::string> words = {DRUMHEAD_PROGRAM, "serve", "--port", "0", "--data", folder.path()};
+  words.insert(words.end(), more.begin(), more.end());
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  setenv("DRUMHEAD_HOME", DRUMHEAD_SOURCE, 0);
+  pid_ = fork();
+  if (pid_ == 0) {
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    execv(DRUMHEAD_PROGRAM, arguments.data());
+    _exit(127);
+  }
+  close(ends[1]);
+  char c = 0;
+  while (read(ends[0], &c, 1) == 1 && c != '\n') said_ += c;
+  close(ends[0]);
+  const std::size_t colon = said_.rfind(':');
+  port_ = colon == std::string::npos ? 0 : std::atoi(said_.c_str() + colon + 1);
+}
+
+Program::~Program() {
+  if (pid_ > 0) stop();
+}
+
+void Program::kill_hard() {
+  kill(pid_, SIGKILL);
+  waitpid(pid_, nullptr, 0);
+  pid_ = -1;
+}
+
+int Program::stop() {
+  kill(pid_, SIGTERM);
+  int status = 0;
+  waitpid(pid_, &status, 0);
+  pid_ = -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+// ---- HTTP
+
+namespace {
+
+tcp::socket connected(net::io_context& io, int port) {
+  tcp::socket socket(io);
+  socket.connect({net::ip::make_address("127.0.0.1"), static_cast<std::uint16_t>(port)});
+  socket.set_option(tcp::no_delay(true));
+  return socket;
+}
+
+std::string localhost(int port) { return "localhost:" + std::to_string(port); }
+
+}  // namespace
+
+Replied ask(int port, const Asked& asked) {
+  net::io_context io;
+  tcp::socket socket = connected(io, port);
+  http::request<http::string_body> request;
+  request.version(11);
+  request.method_string(asked.method);
+  request.target(asked.target);
+  request.set(http::field::host, localhost(port));
+  if (!asked.body.empty()) request.set(http::field::content_type, "application/json");
+  for (const auto& [key, value] : asked.fields) request.set(key, value);
+  request.body() = asked.body;
+  request.prepare_payload();
+  boost::system::error_code error;
+  http::write(socket, request, error);  // a server may refuse before it has read everything
+  beast::flat_buffer buffer;
+  http::response<http::string_body> response;
+  http::read(socket, buffer, response, error);
+  Replied out;
+  out.status = static_cast<int>(response.result_int());
+  out.body = response.body();
+  for (const auto& field : response) {
+    std::string name(field.name_string());
+    for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    out.head += name + ": " + std::string(field.value()) + "\n";
+  }
+  return out;
+}
+
+Replied post(int port, const std::string& target, const json::value& body) {
+  return ask(port, {"POST", target, json::serialize(body), {}});
+}
+
+// ---- WebSocket
+
+struct Client::Inside {
+  net::io_context io;
+  beast::websocket::stream<tcp::socket> socket;
+  beast::flat_buffer buffer;
+
+  explicit Inside(int port) : socket(connected(io, port)) {}
+};
+
+Client::Client(int port, const std::string& origin, const std::string& host)
+    : in_(std::make_unique<Inside>(port)) {
+  in_->socket.set_option(
+      beast::websocket::stream_base::decorator([&](beast::websocket::request_type& request) {
+        if (!origin.empty()) request.set(http::field::origin, origin);
+      }));
+  in_->socket.read_message_max(64u << 20);
+  in_->socket.handshake(host.empty() ? localhost(port) : host, "/ws");
+  in_->socket.text(true);
+}
+
+Client::~Client() = default;
+
+void Client::send_text(const std::string& text) {
+  boost::system::error_code error;
+  in_->socket.write(net::buffer(text), error);
+}
+
+std::optional<json::object> Client::next() {
+  boost::system::error_code error;
+  in_->buffer.clear();
+  in_->socket.read(in_->buffer, error);
+  if (error) return std::nullopt;
+  return json::parse(beast::buffers_to_string(in_->buffer.data())).as_object();
+}
+
+json::object Client::until(const std::string& type) {
+  while (const auto message = next()) {
+    const std::string got(message->at("type").as_string());
+    if (got == type || got == "error" || got == "refused") return *message;
+  }
+  return {{"type", "gone"}};
+}
+
+std::string Client::goodbye() const {
+  const auto reason = in_->socket.reason().reason;
+  return std::string(reason.data(), reason.size());
+}
+int Client::close_code() const { return in_->socket.reason().code; }
+
+void Client::stop_reading() {
+  in_->socket.next_layer().set_option(net::socket_base::receive_buffer_size(4096));
+}
+
+// ---- games
+
+Created create(int port, const std::string& british, const std::string& american) {
+  const Replied replied =
+      post(port, "/api/games",
+           json::object{{"scenario", "meeting"},
+                        {"rules", "thomas"},
+                        {"seats", json::object{{"british", british}, {"american", american}}}});
+  EXPECT_EQ(replied.status, 200) << replied.body;
+  const json::value body = replied.json();
+  const auto token = [&](const char* seat) { return std::string(body.at("tokens").at(seat).as_string()); };
+  return {std::string(body.at("game").as_string()), token("british"), token("american"), token("spectator")};
+}
+
+Joined join(int port, const std::string& game, const std::vector<std::string>& tokens) {
+  Joined out;
+  out.client = std::make_unique<Client>(port);
+  out.client->send(
+      {{"type", "hello"}, {"protocol", 1}, {"game", game}, {"tokens", json::value_from(tokens)}, {"id", 1}});
+  out.welcome = out.client->until("welcome");
+  out.follow(out.welcome);
+  return out;
+}
+
+void Joined::follow(const json::object& message) {
+  const json::value* found = message.if_contains("state");
+  if (found == nullptr) return;
+  state = found->as_object();
+  version = state.at("version").to_number<std::int64_t>();
+}
+
+std::string Joined::side() const {
+  const json::object& decision = state.at("decision").as_object();
+  return decision.contains("side") ? std::string(decision.at("side").as_string()) : std::string();
+}
+
+json::object Joined::ask(json::object message, const std::string& type) {
+  message["id"] = 7;
+  client->send(message);
+  const json::object reply = client->until(type);
+  follow(reply);
+  return reply;
+}
+
+json::object Joined::give(const json::value& command) {
+  return ask({{"type", "command"}, {"version", version}, {"command", command}}, "happened");
+}
+
+}  // namespace drumhead::server

@@ -1,0 +1,96 @@
+// The real program as a child, and a small client that speaks to it.
+#pragma once
+
+#include <sys/types.h>
+
+#include <boost/json.hpp>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace drumhead::server {
+
+namespace json = boost::json;
+
+// A folder for the archive, gone when the test is.
+class Folder {
+ public:
+  Folder();
+  ~Folder();
+  std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+// `drumhead serve` on any free port. Stopped, and waited for, when the test is done with it.
+class Program {
+ public:
+  explicit Program(const Folder& folder, const std::vector<std::string>& more = {});
+  ~Program();
+  int port() const { return port_; }
+  const std::string& said() const { return said_; }  // its first line
+  void kill_hard();                                  // as a power cut would
+  int stop();                                        // as Ctrl-C would; its exit code
+
+ private:
+  pid_t pid_ = -1;
+  int port_ = 0;
+  std::string said_;
+};
+
+struct Replied {
+  int status = 0;
+  std::string body;
+  std::string head;  // the fields, a line each, names in small letters
+  json::value json() const { return json::parse(body); }
+};
+struct Asked {
+  std::string method = "GET", target = "/", body;
+  std::vector<std::pair<std::string, std::string>> fields;  // Host and Content-Type have defaults
+};
+Replied ask(int port, const Asked& asked);
+Replied post(int port, const std::string& target, const json::value& body);
+
+class Client {
+ public:
+  // Throws when the handshake is refused.
+  explicit Client(int port, const std::string& origin = "", const std::string& host = "");
+  ~Client();
+  void send(const json::object& message) { send_text(json::serialize(message)); }
+  void send_text(const std::string& text);
+  // The next message; nothing when the connection has ended.
+  std::optional<json::object> next();
+  // The next one of a type, or an `error` or `refused`; others on the way are passed over.
+  json::object until(const std::string& type);
+  std::string goodbye() const;  // why the server closed, if it said so
+  int close_code() const;
+  void stop_reading();  // a small window, so that the server's queue fills
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> in_;
+};
+
+struct Created {
+  std::string game, british, american, spectator;
+};
+Created create(int port, const std::string& british = "person", const std::string& american = "person");
+
+// A client that has said hello.
+struct Joined {
+  std::unique_ptr<Client> client;
+  json::object welcome;
+  std::int64_t version = 0;
+
+  json::object give(const json::value& command);  // with the version it has; follows what happens
+  json::object ask(json::object message, const std::string& type);
+  void follow(const json::object& message);
+  std::string side() const;  // that is asked
+  json::object state;
+};
+Joined join(int port, const std::string& game, const std::vector<std::string>& tokens);
+
+}  // namespace drumhead::server

@@ -1,0 +1,138 @@
+// One message of every type, as the program writes it, held against tests/server/samples. The page's tests
+// hold the same files against its types. DRUMHEAD_BLESS writes them anew.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+#include "battle/json.h"
+#include "client.h"
+
+namespace drumhead::server {
+namespace {
+
+// What differs from run to run gets a fixed text.
+void normalise(json::value& value, std::string_view key = {}) {
+  if (json::object* object = value.if_object()) {
+    for (auto& member : *object) normalise(member.value(), member.key());
+  } else if (json::array* array = value.if_array()) {
+    for (json::value& one : *array) normalise(one);
+  } else if (value.is_string()) {
+    if (key == "game") value = "game-id";
+    if (key == "british" || key == "american" || key == "spectator")
+      if (value.get_string().size() == 32) value = "token";
+    if (key == "commitment") value = "commitment";
+    if (key == "text" && value.get_string().starts_with("{\"record\"")) value = "the lines of a record";
+  } else if (value.is_number() && (key == "at" || key == "saved")) {
+    value = 1776;
+  }
+}
+
+class Samples {
+ public:
+  // Only the first message of a type is kept.
+  void add(const std::string& name, json::value message) {
+    if (std::find(seen_.begin(), seen_.end(), name) != seen_.end()) return;
+    seen_.push_back(name);
+    normalise(message);
+    const std::string path = std::string(DRUMHEAD_SOURCE "/tests/server/samples/") + name + ".json";
+    const std::string text = to_text(message, true) + "\n";
+    if (std::getenv("DRUMHEAD_BLESS") != nullptr) {
+      std::ofstream(path, std::ios::binary) << text;
+      return;
+    }
+    std::ifstream in(path, std::ios::binary);
+    const std::string known{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_EQ(text, known) << path << " differs; if that is meant, run this test with DRUMHEAD_BLESS=1";
+  }
+  json::object add(const json::object& message) {
+    add(std::string(message.at("type").as_string()), message);
+    return message;
+  }
+
+ private:
+  std::vector<std::string> seen_;
+};
+
+TEST(Samples, AreWhatTheProgramSays) {
+  const Folder folder;
+  const Program program(folder);
+  const int port = program.port();
+  Samples samples;
+  samples.add("about", ask(port, {"GET", "/api/about", "", {}}).json());
+  samples.add("scenario", ask(port, {"GET", "/api/scenarios", "", {}}).json().as_array()[0]);
+  const Replied created =
+      post(port, "/api/games",
+           json::object{{"scenario", "cowpens"},
+                        {"rules", "thomas"},
+                        {"seats", json::object{{"british", "person"}, {"american", "person"}}}});
+  samples.add("created", created.json());
+  const std::string game(created.json().at("game").as_string());
+  const auto token = [&](const char* seat) {
+    return std::string(created.json().at("tokens").at(seat).as_string());
+  };
+  samples.add(
+      "status",
+      post(port, "/api/games/status",
+           json::object{{"games", json::array{json::object{{"game", game}, {"token", token("british")}}}}})
+          .json());
+
+  Joined british = join(port, game, {token("british")});
+  samples.add(british.welcome);
+  Joined american = join(port, game, {token("american")});
+  samples.add(british.client->until("presence"));
+  const auto ask_british = [&](json::object message, const std::string& type) {
+    return samples.add(british.ask(std::move(message), type));
+  };
+  const std::string leader = "l-tarleton", unit = "17ld";
+  const json::object options =
+      ask_british({{"type", "options"}, {"version", british.version}, {"unit", leader}}, "options");
+  ask_british({{"type", "sight"}, {"version", british.version}, {"unit", unit}}, "sight");
+  const json::value lead = options.at("options").as_array()[0].at("targets").as_array()[0].at("command");
+  ask_british({{"type", "check"}, {"version", british.version}, {"command", lead}}, "checked");
+  ask_british({{"type", "command"}, {"version", british.version}, {"command", lead}}, "happened");
+  ask_british({{"type", "command"}, {"version", 0}, {"command", lead}}, "stale");
+  ask_british({{"type", "command"},
+               {"version", british.version},
+               {"command", json::object{{"rally", json::object{{"unit", unit}}}}}},
+              "happened");
+  ask_british({{"type", "undo"}, {"version", british.version}}, "rewound");
+  ask_british({{"type", "command"},
+               {"version", british.version},
+               {"command", json::object{{"done", json::object()}}}},
+              "happened");
+  ask_british({{"type", "route"},
+               {"version", british.version},
+               {"unit", unit},
+               {"goal", json::object{{"at", json::array{20, 20}}, {"heading", 0}}}},
+              "route");
+  ask_british({{"type", "chat"}, {"text", "Good day"}}, "accepted");
+  samples.add(american.client->until("chat"));
+  ask_british({{"type", "at"}, {"commands", 0}}, "at");
+  ask_british({{"type", "log"}}, "log");
+  ask_british({{"type", "record"}}, "record");
+  ask_british({{"type", "ping"}}, "pong");
+  ask_british({{"type", "at"}, {"commands", 99}}, "at");  // an error
+  ask_british({{"type", "fork"},
+               {"commands", 0},
+               {"seats", json::object{{"british", "person"}, {"american", "drill"}}}},
+              "forked");
+  // Until the Americans are asked and have acted: then an undo needs their consent.
+  american.follow(american.ask(
+      {{"type", "hello"}, {"protocol", 1}, {"game", game}, {"tokens", json::array{token("american")}}},
+      "welcome"));
+  while (british.side() == "british") {
+    ASSERT_EQ(british.give(json::object{{"done", json::object()}}).at("type").as_string(), "happened");
+    american.follow(american.client->until("happened"));
+  }
+  ASSERT_EQ(american.give(json::object{{"done", json::object()}}).at("type").as_string(), "happened");
+  british.follow(british.client->until("happened"));
+  british.ask({{"type", "undo"}, {"version", british.version}}, "accepted");
+  samples.add(american.client->until("undo-asked"));
+  american.ask({{"type", "undo-answer"}, {"version", american.version}, {"yes", false}}, "accepted");
+  samples.add(british.client->until("undo-refused"));
+}
+
+}  // namespace
+}  // namespace drumhead::server

@@ -1,0 +1,146 @@
+// HTTP: the routes, the page's files, and who is turned away.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "client.h"
+
+namespace drumhead::server {
+namespace {
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST(Web, TellsWhereItIs) {
+  const Folder folder;
+  const Program program(folder);
+  EXPECT_EQ(program.said(), "Drumhead is at http://localhost:" + std::to_string(program.port()) + "/");
+}
+
+TEST(Web, AnswersItsRoutes) {
+  const Folder folder;
+  const Program program(folder);
+  const Replied about = ask(program.port(), {"GET", "/api/about", "", {}});
+  EXPECT_EQ(about.status, 200);
+  EXPECT_EQ(about.json().at("protocol").as_int64(), 1);
+  EXPECT_FALSE(about.json().at("sheets").as_array().empty());
+  const Replied scenarios = ask(program.port(), {"GET", "/api/scenarios", "", {}});
+  EXPECT_EQ(scenarios.status, 200);
+  EXPECT_EQ(scenarios.json().as_array().size(), 3u);
+  EXPECT_EQ(scenarios.json().as_array()[0].at("sheets").as_array()[0].as_string(), "thomas");
+  EXPECT_EQ(ask(program.port(), {"GET", "/api/rulebooks/thomas", "", {}}).status, 200);
+  EXPECT_EQ(ask(program.port(), {"GET", "/api/rulebooks/chess", "", {}}).status, 404);
+  EXPECT_EQ(ask(program.port(), {"GET", "/api/nothing", "", {}}).status, 404);
+  EXPECT_EQ(ask(program.port(), {"DELETE", "/api/games", "", {}}).status, 405);
+  EXPECT_EQ(ask(program.port(), {"GET", "/ws", "", {}}).status, 426);
+}
+
+TEST(Web, SendsThePageAndNothingElse) {
+  const Folder folder, page;
+  std::filesystem::create_directories(page.path() + "/assets");
+  std::ofstream(page.path() + "/index.html") << "<!doctype html>";
+  std::ofstream(page.path() + "/assets/main-1234.js") << "run()";
+  std::ofstream(page.path() + "/assets/main-1234.js.gz") << "packed";
+  std::ofstream(folder.path() + "/secret.txt") << "secret";
+  const Program program(folder, {"--page", page.path()});
+  const Replied home = ask(program.port(), {"GET", "/", "", {}});
+  EXPECT_EQ(home.status, 200);
+  EXPECT_EQ(home.body, "<!doctype html>");
+  EXPECT_TRUE(has(home.head, "content-type: text/html"));
+  EXPECT_TRUE(has(home.head, "content-security-policy: default-src 'self'"));
+  EXPECT_TRUE(has(home.head, "frame-ancestors 'none'"));
+  EXPECT_TRUE(has(home.head, "x-content-type-options: nosniff"));
+  EXPECT_EQ(ask(program.port(), {"GET", "/play/abc", "", {}}).body, "<!doctype html>");
+  const Replied script = ask(program.port(), {"GET", "/assets/main-1234.js?x=1", "", {}});
+  EXPECT_EQ(script.body, "run()");
+  EXPECT_TRUE(has(script.head, "immutable"));
+  EXPECT_EQ(ask(program.port(), {"GET", "/assets/main-1234.js", "", {{"Accept-Encoding", "gzip"}}}).body,
+            "packed");
+  const std::string tag =
+      home.head.substr(home.head.find("etag: ") + 6,
+                       home.head.find('\n', home.head.find("etag: ")) - home.head.find("etag: ") - 6);
+  EXPECT_EQ(ask(program.port(), {"GET", "/", "", {{"If-None-Match", tag}}}).status, 304);
+  for (const char* bad :
+       {"/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "//etc/passwd", "/.git/config"})
+    EXPECT_EQ(ask(program.port(), {"GET", bad, "", {}}).status, 404) << bad;
+}
+
+TEST(Web, SaysThatThePageIsNotBuilt) {
+  const Folder folder;
+  const Program program(folder, {"--page", folder.path() + "/none"});
+  const Replied home = ask(program.port(), {"GET", "/", "", {}});
+  EXPECT_EQ(home.status, 503);
+  EXPECT_TRUE(has(home.body, "has not been built")) << home.body;
+}
+
+TEST(Web, TurnsAwayOtherSitesAndStrangeHosts) {
+  const Folder folder;
+  const Program program(folder);
+  const int port = program.port();
+  const std::string body = R"({"games":[]})";
+  const std::string own = "http://localhost:" + std::to_string(port);
+  EXPECT_EQ(ask(port, {"POST", "/api/games/status", body, {{"Origin", own}}}).status, 200);
+  EXPECT_EQ(ask(port, {"POST", "/api/games/status", body, {{"Origin", "http://evil.example"}}}).status, 403);
+  EXPECT_EQ(ask(port, {"POST", "/api/games/status", body, {{"Origin", "null"}}}).status, 403);
+  EXPECT_EQ(ask(port, {"POST", "/api/games/status", body, {{"Host", "evil.example"}}}).status, 403);
+  EXPECT_EQ(ask(port, {"GET", "/api/about", "", {{"Host", "evil.example:80"}}}).status, 403);
+  EXPECT_EQ(ask(port, {"POST", "/api/games/status", body, {{"Content-Type", "text/plain"}}}).status, 415);
+  EXPECT_ANY_THROW(Client(port, "http://evil.example"));
+  EXPECT_ANY_THROW(Client(port, "", "evil.example"));
+  EXPECT_NO_THROW(Client(port, own));
+}
+
+TEST(Web, ChecksWhatIsPosted) {
+  const Folder folder;
+  const Program program(folder);
+  const int port = program.port();
+  const auto status = [&](const std::string& body) {
+    return ask(port, {"POST", "/api/games", body, {}}).status;
+  };
+  EXPECT_EQ(status("nonsense"), 400);
+  EXPECT_EQ(status("[]"), 400);
+  EXPECT_EQ(status(R"({"scenario":"meeting","rules":"thomas"})"), 400);
+  EXPECT_EQ(
+      status(R"({"scenario":"meeting","rules":"chess","seats":{"british":"person","american":"person"}})"),
+      400);
+  EXPECT_EQ(
+      status(R"({"scenario":"atlantis","rules":"thomas","seats":{"british":"person","american":"person"}})"),
+      400);
+  EXPECT_EQ(
+      status(R"({"scenario":"meeting","rules":"thomas","seats":{"british":"napoleon","american":"person"}})"),
+      400);
+  EXPECT_EQ(
+      status(
+          R"({"scenario":"meeting","rules":"thomas","seats":{"british":"person","american":"person"},"x":1})"),
+      400);
+  EXPECT_EQ(ask(port, {"POST", "/api/games", std::string(70'000, ' '), {}}).status, 413);
+}
+
+TEST(Web, TellsWhatBecameOfGames) {
+  const Folder folder;
+  const Program program(folder);
+  const Created game = create(program.port());
+  const json::value body =
+      post(program.port(), "/api/games/status",
+           json::object{{"games", json::array{json::object{{"game", game.game}, {"token", game.spectator}},
+                                              json::object{{"game", game.game}, {"token", "wrong"}}}}})
+          .json();
+  EXPECT_TRUE(body.as_array()[0].at("found").as_bool());
+  EXPECT_EQ(body.as_array()[0].at("rules").as_string(), "thomas");
+  EXPECT_FALSE(body.as_array()[0].at("pieces").as_array().empty());
+  EXPECT_FALSE(body.as_array()[1].at("found").as_bool());
+  EXPECT_FALSE(body.as_array()[1].as_object().contains("rules"));
+}
+
+TEST(Web, SaysThatAPortIsTaken) {
+  const Folder folder, other;
+  const Program program(folder);
+  const std::string line = std::string(DRUMHEAD_PROGRAM) + " serve --port " + std::to_string(program.port()) +
+                           " --data " + other.path() + " 2>" + other.path() + "/err";
+  EXPECT_NE(std::system(line.c_str()), 0);
+  std::ifstream in(other.path() + "/err");
+  const std::string said{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_TRUE(has(said, "is taken")) << said;
+}
+
+}  // namespace
+}  // namespace drumhead::server

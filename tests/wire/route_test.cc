@@ -1,0 +1,195 @@
+// Dragging under the Thomas sheet: what comes of a goal.
+#include "battle/text.h"
+#include "positions.h"
+
+namespace drumhead {
+namespace {
+
+constexpr PieceId kLine = piece_id(0);
+constexpr Pose kStart{36000, 20000, 0};
+
+Routed drag(const Battle& battle, const Pose& goal, PieceId id = kLine) {
+  const Routed routed = battle.route(id, goal, {});
+  if (routed.command) {
+    EXPECT_TRUE(passes(battle.check(*routed.command)));
+  }
+  return routed;
+}
+
+Path path_of(const Routed& routed) {
+  const auto* move = routed.command ? std::get_if<Move>(&*routed.command) : nullptr;
+  return move != nullptr ? move->path : Path();
+}
+
+TEST(Drag, StraightAheadIsAnAdvance) {
+  const auto battle = line_and("movement", kFarEnemy);
+  const Routed routed = drag(*battle, {36000, 23000, 0});
+  ASSERT_EQ(path_of(routed).size(), 1u);
+  EXPECT_EQ(path_of(routed)[0].kind, Motion::advance);
+  EXPECT_TRUE(routed.whole);
+  EXPECT_EQ(routed.used, 3000);
+  EXPECT_EQ(routed.allowance, 4000);
+}
+
+TEST(Drag, TooFarEndsAtTheWholeMoveAndSaysSo) {
+  const auto battle = line_and("movement", kFarEnemy);
+  const Routed routed = drag(*battle, {36000, 30000, 0});
+  EXPECT_EQ(routed.end, (Pose{36000, 24000, 0}));
+  EXPECT_FALSE(routed.whole);
+  ASSERT_FALSE(routed.rest.empty());
+  EXPECT_EQ(explain(routed.rest[0], battle->setting()), "Too far: it takes 250% of a move.");
+}
+
+TEST(Drag, AsideIsAnObliqueWithTheFacingKept) {
+  const auto battle = line_and("movement", kFarEnemy);
+  const Routed routed = drag(*battle, {38000, 23000, 0});
+  ASSERT_EQ(path_of(routed).size(), 1u);
+  EXPECT_EQ(path_of(routed)[0].kind, Motion::oblique);
+  EXPECT_EQ(routed.end.heading, 0);
+  EXPECT_TRUE(routed.whole);
+}
+
+TEST(Drag, AWheelComesOutAsThatWheel) {
+  const auto battle = line_and("movement", kFarEnemy);
+  for (const Angle angle : {1500, -4500, 9000}) {
+    Manoeuvre wheel;
+    wheel.kind = Motion::wheel;
+    wheel.angle = angle;
+    const Routed routed = drag(*battle, moved(kStart, battle->core().pieces[0].foot, wheel));
+    ASSERT_EQ(path_of(routed).size(), 1u) << angle;
+    EXPECT_EQ(path_of(routed)[0], wheel);
+    EXPECT_TRUE(routed.whole);
+    EXPECT_EQ(routed.used, 2000);
+    EXPECT_GT(routed.trail.size(), 2u);
+  }
+}
+
+TEST(Drag, TurnedOnTheSpotIsAWheelToThatHeading) {
+  const auto battle = line_and("movement", kFarEnemy);
+  const Routed routed = drag(*battle, {36000, 20000, 3000});
+  EXPECT_EQ(routed.end.heading, 3000);
+}
+
+TEST(Drag, TurnedAboutIsATurn) {
+  const auto battle = line_and("movement", kFarEnemy);
+  Manoeuvre turn;
+  turn.kind = Motion::turn;
+  turn.angle = 18000;
+  const Routed routed = drag(*battle, moved(kStart, battle->core().pieces[0].foot, turn));
+  ASSERT_EQ(path_of(routed).size(), 1u);
+  EXPECT_EQ(path_of(routed)[0], turn);
+}
+
+TEST(Drag, BehindTurnsAboutAndMarches) {
+  const auto battle = line_and("movement", kFarEnemy);
+  const Routed routed = drag(*battle, {36000, 17500, 0});
+  ASSERT_EQ(path_of(routed).size(), 2u);
+  EXPECT_EQ(path_of(routed)[0].kind, Motion::turn);
+  EXPECT_EQ(routed.end.heading, 18000);
+  EXPECT_TRUE(routed.end.y < 18000) << routed.end.y;
+}
+
+TEST(Drag, StopsShortOfAnEnemy) {
+  const auto battle = line_and(
+      "movement",
+      "{ key = \"foe\", name = \"Eaton's left\", side = \"american\", at = [36, 23], heading = 180 },\n");
+  const Routed routed = drag(*battle, {36000, 22900, 0});
+  EXPECT_EQ(routed.end, (Pose{36000, 22000, 0}));
+  ASSERT_FALSE(routed.rest.empty());
+  EXPECT_EQ(explain(routed.rest[0], battle->setting()), "Too near to Eaton's left: 0.1 in, at least 1 in.");
+}
+
+TEST(Drag, CrossesAFence) {
+  const auto battle =
+      line_and("movement",
+               "{ key = \"foe\", side = \"american\", at = [36, 44], heading = 180 },\n"
+               "{ key = \"lights\", side = \"british\", at = [36, 21.8], heading = 0, troop = "
+               "\"light-infantry\" },\n",
+               "[[terrain]]\nkind = \"fence\"\nline = [[20, 22], [50, 22]]\nwidth = 0.2\n");
+  const Routed routed = drag(*battle, {36000, 25000, 0}, piece_id(2));
+  ASSERT_FALSE(path_of(routed).empty());
+  bool crossed = false;
+  for (const Manoeuvre& m : path_of(routed)) crossed = crossed || m.kind == Motion::cross;
+  EXPECT_TRUE(crossed);
+  EXPECT_GT(routed.end.y, 22100);
+}
+
+TEST(Drag, SaysWhatWoodsCost) {
+  const auto battle = line_and(
+      "movement", kFarEnemy,
+      "[[terrain]]\nkind = \"woods-light\"\nname = \"Chestnut wood\"\npolygon = [[30, 21], [42, 21], [42, "
+      "30], [30, 30]]\n");
+  const Routed routed = drag(*battle, {36000, 22000, 0});
+  EXPECT_EQ(routed.used, 3000);
+  ASSERT_FALSE(routed.notes.empty());
+  EXPECT_EQ(routed.notes[0].text, "1 in through Chestnut wood at half speed");
+}
+
+TEST(Drag, OntoAnEnemyIsACharge) {
+  const auto battle = line_and(
+      "charge",
+      "{ key = \"foe\", name = \"Eaton's left\", side = \"american\", at = [36, 23], heading = 180 },\n");
+  const Routed routed = drag(*battle, {36000, 23500, 0});
+  ASSERT_TRUE(routed.command);
+  EXPECT_TRUE(std::holds_alternative<Charge>(*routed.command));
+}
+
+TEST(Drag, InDeploymentEndsInTheZone) {
+  const auto battle = position(R"(
+    active = "british"
+    phase = "deployment"
+    first = "british"
+    units = [
+      { key = "line", side = "british", at = [36, 8], heading = 0, present = false },
+      { key = "foe", name = "Eaton's left", side = "american", at = [36, 40], heading = 180, present = false },
+    ]
+  )");
+  const Routed routed = drag(*battle, {36000, 20000, 18000}, piece_id(1));
+  ASSERT_TRUE(routed.command);
+  ASSERT_TRUE(std::holds_alternative<Deploy>(*routed.command));
+  EXPECT_FALSE(routed.whole);
+  EXPECT_GE(routed.end.y, 36000);
+  EXPECT_EQ(routed.end.heading, 18000);
+}
+
+TEST(Drag, AGeneralJoinsTheUnitUnderHim) {
+  const auto battle =
+      line_and("generals", kFarEnemy,
+               "[[leaders]]\nkey = \"howe\"\nname = \"Howe\"\nside = \"british\"\nwith = \"line\"\n");
+  const Routed routed = drag(*battle, {36000, 19500, 0}, piece_id(2));
+  ASSERT_TRUE(routed.command);
+  EXPECT_EQ(std::get<Lead>(*routed.command).unit, kLine);
+}
+
+TEST(Options, ListWhatAUnitMayDoWithNumbers) {
+  const auto battle = line_and("movement", kFarEnemy);
+  std::string all;
+  for (const Option& option : battle->options(kLine)) all += option.title + " (" + option.note + ")\n";
+  EXPECT_EQ(all,
+            "Move (4 in)\nForm column (half a move)\nForm square (half a move)\nTurn about (half a move)\n"
+            "Turn left (half a move)\nTurn right (half a move)\nWheel left 45° (half a move)\n"
+            "Wheel right 45° (half a move)\n");
+}
+
+TEST(Zones, OfFireHaveTheRangeAndTheScore) {
+  const auto battle = line_and("firing", kFarEnemy);
+  const std::vector<Zone> zones = battle->zones(kLine, kStart);
+  ASSERT_EQ(zones.size(), 1u);
+  EXPECT_EQ(zones[0].label, "8 in: 4+");
+}
+
+TEST(Sight, NamesWhatCutsIt) {
+  const auto battle = line_and("firing", kFarEnemy,
+                               "[[terrain]]\nkind = \"hill\"\nname = \"Sheep hill\"\npolygon = [[10, 28], "
+                               "[60, 28], [60, 32], [10, 32]]\n");
+  const Sightline line = battle->sight(kLine, piece_id(1));
+  EXPECT_FALSE(line.seen);
+  ASSERT_TRUE(line.feature.valid());
+  EXPECT_EQ(called(line.feature, battle->setting()), "Sheep hill");
+  ASSERT_TRUE(line.cut_at);
+  EXPECT_EQ(line.cut_at->y, 28000);
+  EXPECT_FALSE(line.verdict.empty());
+}
+
+}  // namespace
+}  // namespace drumhead

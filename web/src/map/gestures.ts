@@ -1,0 +1,149 @@
+// Pointers to gestures: one finger or the mouse holds something, two pinch, the wheel zooms. Touch and mouse are alike.
+import type { Xy } from '../wire/types';
+import * as holds from './holds';
+import type { Hold } from './holds';
+import type { MapView } from './view.svelte';
+
+const SLACK = 5; // pixels before a press becomes a drag
+const LONG = 500; // milliseconds before it inspects
+const LINE = 16; // pixels, for wheels that count lines
+
+interface Finger {
+  start: Xy;
+  now: Xy;
+}
+
+export class Gestures {
+  private fingers = new Map<number, Finger>();
+  private hold: Hold | undefined;
+  private moved = false;
+  private pressed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stop = new AbortController();
+
+  constructor(
+    private view: MapView,
+    private element: HTMLElement,
+  ) {
+    const on = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void): void =>
+      element.addEventListener(type, act, { signal: this.stop.signal, passive: false });
+    on('pointerdown', (e) => this.down(e));
+    on('pointermove', (e) => this.move(e));
+    on('pointerup', (e) => this.up(e));
+    on('pointercancel', (e) => this.drop(e));
+    on('pointerleave', () => (view.hover = undefined));
+    on('wheel', (e) => this.wheel(e));
+    on('dblclick', (e) => this.doubleClick(e));
+  }
+  destroy(): void {
+    clearTimeout(this.timer);
+    this.stop.abort();
+  }
+
+  private pixel(event: MouseEvent): Xy {
+    const box = this.element.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+  private place(pixel: Xy): Xy {
+    return this.view.chart.toTable(this.view.camera.toMap(pixel));
+  }
+
+  private down(event: PointerEvent): void {
+    const target = event.target as Element;
+    // Buttons that stand on the map are their own.
+    if (event.button > 0 || target.closest('button, [data-own]')) return;
+    const now = this.pixel(event);
+    this.fingers.set(event.pointerId, { start: now, now });
+    this.element.setPointerCapture(event.pointerId);
+    clearTimeout(this.timer);
+    if (this.fingers.size > 1) {
+      this.release();
+      return;
+    }
+    this.moved = false;
+    this.pressed = false;
+    this.hold = this.grasp(target, this.place(now));
+    this.timer = setTimeout(() => this.longPress(), LONG);
+  }
+
+  private grasp(target: Element, at: Xy): Hold {
+    const { view } = this;
+    const { table } = view;
+    if (table.tool === 'measure') return holds.ruler(view, at);
+    const flank = target.closest('[data-handle]')?.getAttribute('data-handle');
+    if (table.selected !== undefined && (flank === 'left' || flank === 'right')) return holds.handle(view, table.selected, flank, at);
+    const ghost = target.closest('[data-ghost]');
+    if (ghost && table.plan) return holds.ghost(view, table.plan.unit, at, Number(ghost.getAttribute('data-ghost')));
+    const stack = view.piecesAt(at, 6);
+    return stack.length > 0 ? holds.piece(view, stack, at) : holds.ground(view);
+  }
+
+  private longPress(): void {
+    if (this.moved || !this.hold?.press) return;
+    this.pressed = true;
+    this.hold.press();
+  }
+
+  private move(event: PointerEvent): void {
+    const finger = this.fingers.get(event.pointerId);
+    const now = this.pixel(event);
+    if (!finger) {
+      this.look(event, now);
+      return;
+    }
+    const before = finger.now;
+    if (this.fingers.size > 1) {
+      this.pinch(event.pointerId, before, now);
+      finger.now = now;
+      return;
+    }
+    if (!this.moved && Math.hypot(now[0] - finger.start[0], now[1] - finger.start[1]) < SLACK) return;
+    this.moved = true;
+    clearTimeout(this.timer);
+    finger.now = now;
+    this.hold?.move({ at: this.place(now), by: [now[0] - before[0], now[1] - before[1]], shift: event.shiftKey });
+  }
+
+  private look(event: PointerEvent, pixel: Xy): void {
+    if (event.pointerType === 'touch') return;
+    const at = this.place(pixel);
+    this.view.hover = { at, piece: this.view.piecesAt(at)[0] };
+  }
+
+  // Two fingers: the ground between them stays between them.
+  private pinch(id: number, before: Xy, now: Xy): void {
+    const other = [...this.fingers].find(([key]) => key !== id)?.[1].now;
+    if (!other) return;
+    const apart = (p: Xy): number => Math.hypot(p[0] - other[0], p[1] - other[1]) || 1;
+    this.view.camera.panBy((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    this.view.camera.zoomAt(apart(now) / apart(before), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
+  }
+
+  private up(event: PointerEvent): void {
+    const finger = this.fingers.get(event.pointerId);
+    if (finger && !this.moved && !this.pressed) this.hold?.tap?.(this.place(finger.now));
+    this.drop(event);
+  }
+
+  private drop(event: PointerEvent): void {
+    if (!this.fingers.delete(event.pointerId)) return;
+    this.release();
+  }
+  private release(): void {
+    clearTimeout(this.timer);
+    if (this.moved) this.hold?.drop?.();
+    this.hold = undefined;
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE;
+    this.view.camera.zoomAt(Math.exp(-Math.max(-120, Math.min(120, pixels)) * 0.0016), this.pixel(event));
+  }
+
+  private doubleClick(event: MouseEvent): void {
+    if ((event.target as Element).closest('button, [data-own]') || this.view.table.tool === 'measure') return;
+    const pixel = this.pixel(event);
+    if (this.view.piecesAt(this.place(pixel)).length === 0) this.view.camera.zoomAt(1.6, pixel);
+  }
+}

@@ -1,0 +1,48 @@
+// Standing water with shores repeated inward, streams and rivers with flow lines.
+import { leftOf, plus, smooth, times, walk, type Random } from './geometry';
+import type { Xy } from '../../wire/types';
+import { num, open, path, shut } from './ink';
+import { bleed, bleedLine, type Drawer } from './sheet';
+
+const SHORES = [
+  { in: 3.4, opacity: 0.35 },
+  { in: 2.35, opacity: 0.5 },
+  { in: 1.5, opacity: 0.7 },
+  { in: 0.8, opacity: 0.9 },
+];
+
+export const water: Drawer = (shape, sheet) => {
+  const s = sheet.scale;
+  const d = shut(smooth(bleed(shape.points, sheet, 6), true, 2));
+  const id = `${sheet.id}-${sheet.shapes.indexOf(shape)}`;
+  const shores = SHORES.map(
+    (shore) =>
+      path('shore', d, `stroke-width:${num(2 * shore.in * s + 0.1)};opacity:${shore.opacity}`) +
+      path('shore-in', d, `stroke-width:${num(2 * shore.in * s)}`),
+  );
+  sheet.add(
+    'wet',
+    `<clipPath id="${id}"><path d="${d}"/></clipPath>${path('w-water', d)}<g clip-path="url(#${id})">${shores.join('')}</g>${path('bank', d)}`,
+  );
+};
+
+export const stream: Drawer = (shape, sheet, r) => {
+  const line = smooth(bleedLine(shape.points, sheet), false, 3);
+  const wide = (shape.width ?? 0.5) * Math.max(1, sheet.scale * 0.6);
+  const banks = path('s-ink', open(line), `stroke-width:${num(wide + 0.17 * sheet.scale ** 0.5)}`);
+  const lanes = shape.kind === 'river' ? [-0.3, -0.1, 0.12, 0.32] : [0];
+  const flow = lanes.map((lane) => flowLine(line, lane * wide, r)).join('');
+  sheet.add('wet', banks + path('s-water', open(line), `stroke-width:${num(wide)}`) + path('flow', flow));
+};
+
+// Strokes of uneven length with gaps, swaying a little.
+function flowLine(line: Xy[], aside: number, r: Random): string {
+  const lane = walk(line, 0.5, false).map(({ at, along, gone }) => plus(at, times(leftOf(along), aside + Math.sin(gone * 0.9) * 0.03)));
+  let d = '';
+  for (let i = 0; i < lane.length - 3; ) {
+    const stroke = 3 + Math.floor(r() * 6);
+    d += open(lane.slice(i, i + stroke));
+    i += stroke + 2 + Math.floor(r() * 3);
+  }
+  return d;
+}

@@ -1,0 +1,134 @@
+// What the hand can take hold of on the map, and what happens as it moves: the ground, a piece, the ghost, a handle,
+// the ruler. Places are in the table's unit.
+import type { PieceKey, Xy } from '../wire/types';
+import { headingTo, turnBetween, turnBy, wheeled, fromPiece } from './poses';
+import type { MapView, RulerEnd } from './view.svelte';
+
+export interface Touch {
+  at: Xy; // on the table
+  by: Xy; // pixels since the last
+  shift: boolean;
+}
+export interface Hold {
+  move(touch: Touch): void;
+  drop?(): void; // after moving
+  tap?(at: Xy): void; // without having moved
+  press?(): void; // held still for half a second
+}
+
+const SETTLED = 350; // milliseconds before a tap on the ghost confirms it: a double click must not
+const SNAP = 1;
+const COARSE_SNAP = 5;
+
+export function ground(view: MapView): Hold {
+  return {
+    move: ({ by }) => view.camera.panBy(by[0], by[1]),
+    tap: (at) => tapGround(view, at),
+  };
+}
+
+// A place for the selected unit, if it may go anywhere; else nothing is meant.
+function tapGround(view: MapView, at: Xy): void {
+  const { table } = view;
+  const { selected, piece } = table;
+  if (selected !== undefined && piece && view.mayMove(selected)) table.dragTo(selected, { at, heading: view.planned()?.heading ?? 0 });
+  else if (!table.decision?.subject) table.select(undefined);
+}
+
+export function piece(view: MapView, stack: PieceKey[], start: Xy): Hold {
+  const { table } = view;
+  const key = table.selected !== undefined && stack.includes(table.selected) ? table.selected : (stack[0] ?? '');
+  if (!view.mayMove(key)) return { ...ground(view), tap: () => tapPiece(view, stack), press: () => table.select(stack[0]) };
+  const from = table.pieces.get(key)?.pose;
+  return {
+    tap: () => tapPiece(view, stack),
+    press: () => table.select(key),
+    move: (touch) => {
+      if (table.selected !== key) table.select(key);
+      if (from) carry(view, key, from, start, touch);
+    },
+    drop: () => letFall(view),
+  };
+}
+
+// Own units are selected, enemies aimed at; a second tap goes down a stack.
+export function tapPiece(view: MapView, stack: PieceKey[]): void {
+  const { table } = view;
+  const top = stack[0];
+  if (top === undefined) return;
+  if (table.mine && view.isEnemy(top) && table.optionFor(top)) table.aimAt(top);
+  else {
+    const now = table.selected === undefined ? -1 : stack.indexOf(table.selected);
+    table.select(stack[(now + 1) % stack.length]);
+  }
+}
+
+// The piece keeps its place under the hand and its heading; with Shift it looks where it is dragged to.
+function carry(view: MapView, key: PieceKey, from: { at: Xy; heading: number }, start: Xy, { at, shift }: Touch): void {
+  const { table } = view;
+  view.dragging = true;
+  const enemy = view.piecesAt(at, 0).find((k) => view.isEnemy(k) && table.optionFor(k));
+  view.overTarget = enemy !== undefined;
+  if (enemy !== undefined) {
+    if (table.plan?.kind === 'target' && table.plan.target.target === enemy) return;
+    table.letGo(); // a route under way must not replace the aim
+    table.aimAt(enemy);
+    return;
+  }
+  const goal: Xy = [from.at[0] + at[0] - start[0], from.at[1] + at[1] - start[1]];
+  table.dragTo(key, { at: goal, heading: shift ? headingTo(from.at, goal) : from.heading });
+}
+
+function letFall(view: MapView): void {
+  view.dragging = false;
+  view.overTarget = false;
+}
+
+// The ghost is dragged on, or confirmed by a tap.
+export function ghost(view: MapView, key: PieceKey, start: Xy, shownAt: number): Hold {
+  const from = view.planned();
+  return {
+    tap: () => {
+      if (performance.now() - shownAt > SETTLED) view.table.commit();
+    },
+    move: (touch) => {
+      if (from) carry(view, key, from, start, touch);
+    },
+    drop: () => letFall(view),
+  };
+}
+
+// A handle stands off a flank; dragging it wheels about the other front corner.
+export function handle(view: MapView, key: PieceKey, flank: 'left' | 'right', start: Xy): Hold {
+  const pose = view.planned();
+  const width = view.table.pieces.get(key)?.size[0] ?? 0;
+  const about = flank === 'left' ? 'right' : 'left';
+  const pivot = pose && fromPiece(pose, about === 'left' ? -width / 2 : width / 2, 0);
+  return {
+    move: ({ at, shift }) => {
+      if (!pose || !pivot) return;
+      const snap = shift ? COARSE_SNAP : SNAP;
+      const by = Math.round(turnBetween(headingTo(pivot, start), headingTo(pivot, at)) / snap) * snap;
+      view.turning = by;
+      view.dragging = true;
+      const goal = wheeled(pose, width, about, by);
+      view.table.dragTo(key, { at: goal.at, heading: turnBy(goal.heading, 0) });
+    },
+    drop: () => {
+      view.turning = undefined;
+      letFall(view);
+    },
+  };
+}
+
+export function ruler(view: MapView, start: Xy): Hold {
+  const end = (at: Xy): RulerEnd => {
+    const found = view.piecesAt(at)[0];
+    return found === undefined ? { at } : { at, piece: found };
+  };
+  const from = end(start);
+  return {
+    move: ({ at }) => (view.ruler = { from, to: end(at) }),
+    tap: () => (view.ruler = undefined),
+  };
+}

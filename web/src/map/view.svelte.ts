@@ -1,0 +1,98 @@
+// What the parts of the map share: the table, the camera, the chart, and what the hand and the eye are on.
+import { library } from '../state/library.svelte';
+import type { Table } from '../state/table.svelte';
+import type { Piece, PieceKey, Pose, Xy } from '../wire/types';
+import { Camera } from './camera.svelte';
+import { Chart } from './chart';
+import { distanceTo, inside, middle } from './ground/geometry';
+import { fromPiece } from './poses';
+
+export interface RulerEnd {
+  at: Xy;
+  piece?: PieceKey;
+}
+const LEADER_REACH = 11; // pixels: the radius of a leader's ring
+
+export class MapView {
+  readonly camera = new Camera();
+  hover = $state.raw<{ at: Xy; piece?: PieceKey }>(); // in the table's unit
+  focused = $state<PieceKey>();
+  ruler = $state.raw<{ from: RulerEnd; to: RulerEnd }>();
+  turning = $state<number>(); // degrees, while a handle is dragged
+  dragging = $state(false);
+  overTarget = $state(false); // the dragged unit lies on an enemy
+
+  sheet = $derived.by(() => library.sheet(this.table.setting?.rules));
+  chart = $derived.by(() => new Chart(this.table.setting?.table ?? [1, 1], this.sheet?.lengths));
+  present = $derived.by(() => (this.table.state?.pieces ?? []).filter((p) => p.present));
+  blocks = $derived.by(() => new Map((this.table.setting?.terrain ?? []).map((f) => [f.key, f])));
+  // The unit under the pointer or the keyboard's focus.
+  pointed = $derived.by(() => this.hover?.piece ?? this.focused);
+
+  constructor(readonly table: Table) {}
+
+  poseOf(piece: Piece): Pose {
+    const marching = this.table.playback.poses.get(piece.key);
+    if (marching) return marching;
+    const unit = piece.with === undefined ? undefined : this.table.pieces.get(piece.with);
+    if (!unit) return piece.pose;
+    // A leader rides at the right rear corner of the unit that he is with.
+    const { heading } = this.poseOf(unit);
+    return { at: fromPiece(this.poseOf(unit), unit.size[0] / 2, -unit.size[1]), heading };
+  }
+
+  // Where a garrison is: the middle of its block.
+  garrisonOf(piece: Piece): Xy | undefined {
+    const block = piece.inside === undefined ? undefined : this.blocks.get(piece.inside)?.polygon;
+    return block && middle(block);
+  }
+
+  // The pieces at a place, the topmost first; small ones can be hit from a few pixels off.
+  piecesAt(at: Xy, reach = 4): PieceKey[] {
+    const inch = this.chart.perInch / this.camera.k; // the table's units to a pixel
+    const hits: { key: PieceKey; rank: number }[] = [];
+    for (const piece of this.present) {
+      if (piece.arm === 'leader') {
+        const seat = this.poseOf(piece).at;
+        if (Math.hypot(seat[0] - at[0], seat[1] - at[1]) <= LEADER_REACH * inch) hits.push({ key: piece.key, rank: -1 });
+        continue;
+      }
+      const far = Math.min(...piece.outline.map((part) => (inside(at, part) ? 0 : distanceTo(at, part, true))));
+      if (far <= reach * inch) hits.push({ key: piece.key, rank: far });
+    }
+    return hits.sort((a, b) => a.rank - b.rank).map((h) => h.key);
+  }
+
+  // This browser may drag the piece now.
+  mayMove(key: PieceKey): boolean {
+    const { table } = this;
+    const piece = table.pieces.get(key);
+    const decision = table.decision;
+    if (!piece || !decision || !table.mine || table.sideOf(key) !== decision.side) return false;
+    return piece.can_act || decision.subject === key || decision.units.includes(key);
+  }
+  isEnemy(key: PieceKey): boolean {
+    const { table } = this;
+    return table.selected !== undefined && table.sideOf(key) !== table.sideOf(table.selected);
+  }
+
+  // The planned pose of the selected unit, or its own.
+  planned(): Pose | undefined {
+    const { plan, piece } = this.table;
+    if (plan?.kind === 'route') return plan.route.end;
+    return piece?.pose;
+  }
+  ghost = $derived.by(() => {
+    const plan = this.table.plan;
+    return plan?.kind === 'route' ? plan.route : undefined;
+  });
+
+  // What the question is about, in inches of the map.
+  question(): Xy | undefined {
+    const { table } = this;
+    const keys = [table.selected, table.decision?.subject, ...table.actors];
+    const found = keys.find((key) => key !== undefined && table.pieces.get(key)?.present);
+    const piece = found === undefined ? undefined : table.pieces.get(found);
+    return piece && this.chart.toMap(piece.pose.at);
+  }
+}

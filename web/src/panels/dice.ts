@@ -1,0 +1,54 @@
+// What a throw of dice says, in words and in shapes.
+import type { Roll } from '../wire/types';
+import { capital, counted, inWords, many } from './words';
+
+// Where the dots of a face stand, in thirds of the die.
+const PIPS: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+}; // prettier-ignore
+
+// Cubes have dots, other dice figures in the outline that one sees of them.
+export const hasPips = (die: string): boolean => die === 'd6' || die === 'd3' || die === 'average';
+export const pips = (face: number): [number, number][] => PIPS[face] ?? [];
+
+const CORNERS: Record<string, number> = { d4: 3, d8: 4, d10: 4, d12: 5, d20: 6 };
+
+export function outline(die: string, radius = 17): string {
+  const corners = CORNERS[die] ?? 6;
+  const points = Array.from({ length: corners }, (_, i) => {
+    const turn = (i / corners) * 2 * Math.PI;
+    return `${(Math.sin(turn) * radius).toFixed(1)} ${(-Math.cos(turn) * radius).toFixed(1)}`;
+  });
+  return `M${points.join('L')}z`;
+}
+
+// Most rolls must reach their need; where the dice that count lie under it, they must not pass it.
+export function needText(roll: Roll): string {
+  if (!roll.need) return '';
+  const need = roll.need.sum;
+  const under = roll.faces.some((face, i) => (roll.good[i] ? face < need : face > need));
+  return under ? `${need} or less` : `${need}+`;
+}
+
+export function resultText(roll: Roll): string {
+  if (roll.total) return `total ${roll.hits}`;
+  const good = roll.good.filter(Boolean).length;
+  if (roll.against) return good === 0 ? 'no hit' : counted(roll.hits, 'hit');
+  if (!roll.need) return '';
+  if (roll.faces.length === 1) return good ? 'enough' : 'not enough';
+  return `${inWords(good)} of ${inWords(roll.faces.length)} good`;
+}
+
+// "4 dice, need 4: 6, 4, 3, 1, two hits"
+export function spoken(roll: Roll): string {
+  const n = roll.faces.length;
+  const need = roll.need ? `, need ${needText(roll).replace('+', '')}` : '';
+  return [`${n} ${many(n, 'die', 'dice')}${need}: ${roll.faces.join(', ')}`, resultText(roll)].filter(Boolean).join(', ');
+}
+
+export const sentence = (text: string): string => (text ? `${capital(text)}.` : '');

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { Option, Piece, RosterEntry, Rule, Setting, State } from '../wire/types';
+import { freeCorner } from './corner';
+import { fateOf } from './forces';
+import { beside } from './place';
+import { buttonText, buttons, howMany, planTitle } from './plans';
+import { sections } from './rulebook';
+import { knownGame, wireSeats } from './seats';
+import { complaint, evenShares } from './shares';
+import { whose } from './whose';
+
+const option = (more: Partial<Option>): Option => ({ verb: 'form', what: '', title: 'Form column', note: '', rule: '', reasons: [], targets: [], drag: false, ...more });
+const target = (key: string, legal: boolean) => ({ target: key, reasons: [], distance: 4, ...(legal ? { command: {} } : {}) });
+const fire = option({ verb: 'shoot', title: 'Fire', targets: [target('a', true), target('b', true), target('c', false)] });
+
+describe('buttons', () => {
+  test('only what a button can begin gets one', () => {
+    const refused = option({ reasons: [{ code: 'already', rule: '', text: '' }], command: {} });
+    expect(buttons([fire, refused, option({ drag: true }), option({})])).toEqual([fire]);
+  });
+  test('they count the targets that may be chosen', () => {
+    expect(buttonText(fire)).toBe('Fire… (2)');
+    expect(buttonText(option({ command: {} }))).toBe('Form column');
+  });
+  test('the plan is named by what it does', () => {
+    const named = planTitle({ kind: 'target', unit: 'u', option: fire, target: target('a', true) }, undefined, () => 'Eaton’s left', undefined);
+    expect(named).toBe('Fire on Eaton’s left');
+  });
+  test('a short row keeps room for the rest behind one button', () => {
+    const three = [fire, option({ command: {} }), option({ command: {} })];
+    expect(howMany(three, 1000, false)).toBe(3);
+    expect(howMany(three, 300, false)).toBe(1);
+    expect(howMany(three, 50, true)).toBe(0);
+  });
+});
+
+describe('whose act', () => {
+  const setting = { sides: { british: { player: 'person' }, american: { player: 'drill' } } } as Setting;
+  const asked = (side: 'british' | 'american') => ({ over: false, decision: { side } }) as State;
+  test('yours, the bot’s, another’s', () => {
+    expect(whose(setting, asked('british'), ['british'])).toMatchObject({ lead: 'Crown', rest: ' to act: you', mine: true });
+    expect(whose(setting, asked('american'), ['british'])).toMatchObject({ lead: 'drill', rest: ' is thinking…' });
+    expect(whose(setting, asked('british'), ['american']).rest).toBe('waiting for the Crown');
+    expect(whose(setting, asked('british'), []).rest).toBe(' to act');
+  });
+});
+
+test('a slip takes the nearest corner that hides neither end of the shot', () => {
+  const size = { width: 0.3, height: 0.4 };
+  expect(freeCorner([{ x: 0.5, y: 0.3 }, { x: 0.6, y: 0.3 }], size)).toEqual({ right: true, bottom: false });
+  expect(freeCorner([{ x: 0.1, y: 0.1 }, { x: 0.2, y: 0.5 }], size)).toEqual({ right: false, bottom: true });
+});
+test('a slip stays on the screen', () => {
+  const screen = { width: 400, height: 300 };
+  expect(beside({ left: 380, top: 10, right: 396, bottom: 30 }, { width: 200, height: 100 }, screen)).toEqual({ left: 192, top: 36 });
+  expect(beside({ left: 10, top: 260, right: 60, bottom: 290 }, { width: 200, height: 100 }, screen)).toEqual({ left: 10, top: 154 });
+});
+
+test('shares begin even and say what is wrong with them', () => {
+  const bounds = { total: 5, least: 1, spread: 1 };
+  expect(evenShares(2, 5)).toEqual([3, 2]);
+  expect(complaint([3, 2], bounds)).toBe('');
+  expect(complaint([3, 1], bounds)).toBe('1 left to share');
+  expect(complaint([4, 1], bounds)).toBe('no two may differ by more than 1');
+  expect(complaint([5, 0], bounds)).toBe('at least 1 each');
+});
+
+test('a unit that is not there is to come, or lost', () => {
+  const entry = { key: 'a', arrives: 4 } as RosterEntry;
+  const away = { present: false, strength: 4 } as Piece;
+  expect(fateOf(entry, away, 2)).toBe('to come');
+  expect(fateOf(entry, { ...away, strength: 0 }, 2)).toBe('lost');
+  expect(fateOf({ ...entry, arrives: undefined }, away, 2)).toBe('lost');
+  expect(fateOf(entry, { ...away, present: true }, 6)).toBe('here');
+});
+
+test('a search needs every word, in any order', () => {
+  const rules = [
+    { id: 'a', section: 'Firing', title: 'Cover', text: 'Behind a fence' },
+    { id: 'b', section: 'Morale', title: 'Test', text: '' },
+  ] as Rule[];
+  expect(sections(rules, 'fence cover')).toHaveLength(1);
+  expect(sections(rules, 'fence test')).toHaveLength(0);
+  expect(sections(rules).map((s) => s.title)).toEqual(['Firing', 'Morale']);
+});
+
+test('a browser keeps the tokens of its own seats, or the spectator’s', () => {
+  const made = { game: 'g', tokens: { british: 'b', american: 'a', spectator: 's' } };
+  expect(knownGame(made, { british: 'you', american: 'drill' }, 't', 0).tokens).toEqual(['b']);
+  expect(knownGame(made, { british: 'you', american: 'you' }, 't', 0).tokens).toEqual(['b', 'a']);
+  expect(knownGame(made, { british: 'drill', american: 'drill' }, 't', 0).tokens).toEqual(['s']);
+  expect(wireSeats({ british: 'guest', american: 'drill' })).toEqual({ british: 'person', american: 'drill' });
+});

@@ -1,0 +1,51 @@
+// The battle report in chapters, and the marks of the replay bar.
+import type { Entry } from '../wire/types';
+
+export interface Chapter {
+  heading: Entry | undefined; // none: what stands before the first heading
+  entries: Entry[];
+}
+
+export function chapters(log: Entry[]): Chapter[] {
+  const out: Chapter[] = [];
+  for (const entry of log) {
+    const last = out[out.length - 1];
+    if (entry.weight === 'heading') out.push({ heading: entry, entries: [] });
+    else if (last) last.entries.push(entry);
+    else out.push({ heading: undefined, entries: [entry] });
+  }
+  return out;
+}
+
+export const hasNumbers = (entry: Entry): boolean => (entry.rolls?.length ?? 0) + (entry.tallies?.length ?? 0) > 0;
+
+// The newest entry of a kind; arrays learn this by themselves only in ES2023.
+export function lastOf(log: Entry[], wanted: (entry: Entry) => boolean): Entry | undefined {
+  for (let i = log.length - 1; i >= 0; i--) {
+    const entry = log[i];
+    if (entry && wanted(entry)) return entry;
+  }
+  return undefined;
+}
+
+export interface Ticks {
+  turns: { n: number; turn: number }[]; // the command with which a turn begins
+  losses: number[]; // commands that cost somebody a unit
+}
+
+export function ticks(log: Entry[]): Ticks {
+  const turns = new Map<number, number>();
+  const losses = new Set<number>();
+  for (const entry of log) {
+    if (!turns.has(entry.turn)) turns.set(entry.turn, entry.n);
+    if (entry.weight === 'loss') losses.add(entry.n);
+  }
+  return { turns: [...turns].map(([turn, n]) => ({ n, turn })), losses: [...losses] };
+}
+
+// The turn in which a command was given.
+export function turnOf(marks: Ticks, command: number): number {
+  let turn = 0;
+  for (const mark of marks.turns) if (mark.n <= command) turn = mark.turn;
+  return turn;
+}

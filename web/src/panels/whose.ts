@@ -1,0 +1,25 @@
+// Whose word the table waits for, in a few words.
+import type { Setting, SideName, State } from '../wire/types';
+import { SIDE_WORD } from './words';
+
+export interface Whose {
+  side: SideName | undefined;
+  lead: string; // the side, or the bot
+  rest: string;
+  mine: boolean;
+}
+
+const toPersons: Record<SideName, string> = { british: 'the Crown', american: 'the Americans' };
+
+export function whose(setting: Setting, state: State, seats: SideName[]): Whose {
+  const side = state.decision.side;
+  if (state.over || side === undefined) return { side: state.winner, lead: 'The battle is over', rest: '', mine: false };
+  const player = setting.sides[side].player;
+  if (seats.includes(side)) {
+    const you = seats.length === 1 ? ' to act: you' : ' to act';
+    return { side, lead: SIDE_WORD[side], rest: you, mine: true };
+  }
+  if (player !== 'person') return { side, lead: player, rest: ' is thinking…', mine: false };
+  if (seats.length === 0) return { side, lead: SIDE_WORD[side], rest: ' to act', mine: false };
+  return { side, lead: '', rest: `waiting for ${toPersons[side]}`, mine: false };
+}

@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Decision, Entry, Option, Piece, Setting, State } from '../wire/types';
+import { prefs } from './prefs.svelte';
+import { Table } from './table.svelte';
+
+// A socket that remembers what was said and lets the test answer.
+class FakeSocket {
+  static latest: FakeSocket;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    FakeSocket.latest = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.onclose?.({ code: 1000, reason: '' });
+  }
+  async hear(message: unknown): Promise<void> {
+    this.onmessage?.({ data: JSON.stringify(message) });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  last(type: string): Record<string, unknown> {
+    const found = this.sent.filter((m) => m['type'] === type).at(-1);
+    if (!found) throw new Error(`nothing of type ${type} was said`);
+    return found;
+  }
+  count(type: string): number {
+    return this.sent.filter((m) => m['type'] === type).length;
+  }
+}
+
+const piece = (key: string, over: Partial<Piece> = {}): Piece => ({
+  key,
+  present: true,
+  pose: { at: [10, 10], heading: 0 },
+  outline: [],
+  size: [4, 1],
+  arm: 'foot',
+  drawn: 'line',
+  elements: 4,
+  strength: 4,
+  start: 4,
+  marks: [],
+  facts: [],
+  can_act: true,
+  ...over,
+});
+
+const decision = (over: Partial<Decision> = {}): Decision => ({
+  ask: 'act',
+  side: 'british',
+  phase: 'moves',
+  prompt: 'Move your units.',
+  rule: '',
+  units: [],
+  choices: [],
+  may_end: true,
+  ...over,
+});
+
+const state = (version: number, over: Partial<State> = {}): State => ({
+  version,
+  commands: version,
+  turn: 1,
+  phase: 'moves',
+  active: 'british',
+  over: false,
+  points: { british: 0, american: 0 },
+  aims: [],
+  draw_offers: [],
+  decision: decision(),
+  pieces: [piece('a'), piece('b'), piece('foe', { can_act: false })],
+  tray: [],
+  present: [],
+  ...over,
+});
+
+const setting = {
+  roster: ['a', 'b', 'foe'].map((key) => ({ key, name: key, kind: 'unit', side: key === 'foe' ? 'american' : 'british' })),
+} as unknown as Setting;
+
+const entry = (text: string): Entry => ({ n: 1, turn: 1, phase: 'moves', weight: 'blow', text, units: [] });
+const why = { code: 'too-far', rule: 'nt.x', text: 'too far' };
+const shoot: Option = {
+  verb: 'shoot',
+  what: '',
+  title: 'Fire',
+  note: '',
+  rule: '',
+  reasons: [],
+  targets: [{ target: 'foe', reasons: [], distance: 7, command: { shoot: { unit: 'a' } } }],
+  drag: false,
+};
+
+describe('Table', () => {
+  let table: Table;
+  const socket = (): FakeSocket => FakeSocket.latest;
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('location', { protocol: 'http:', host: 'localhost' });
+    prefs.pace = 'none';
+    table = new Table('g', ['t']);
+    table.open();
+    socket().onopen?.();
+    await socket().hear({ type: 'welcome', protocol: 1, seats: ['british'], setting, state: state(1), log: [], chat: [] });
+  });
+  afterEach(() => {
+    table.close();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  const happen = (before: number, over: Partial<State> = {}, entries: Entry[] = []): Promise<void> =>
+    socket().hear({ type: 'happened', before, happenings: [], entries, state: { ...state(before + 1), pieces: [], ...over } });
+
+  it('is asked, and knows who can act', () => {
+    expect(table.mine).toBe(true);
+    expect(table.actors).toEqual(['a', 'b']);
+  });
+
+  it('walks through the units that can act', () => {
+    table.selectNext(1);
+    expect(table.selected).toBe('a');
+    table.selectNext(1);
+    expect(table.selected).toBe('b');
+    table.selectNext(1);
+    expect(table.selected).toBe('a');
+    table.selectNext(-1);
+    expect(table.selected).toBe('b');
+  });
+
+  it('asks for the options of what is selected, and drops answers that come too late', async () => {
+    table.select('a');
+    const first = socket().last('options');
+    table.select('b');
+    await socket().hear({ type: 'options', re: first['id'], version: 1, unit: 'a', options: [shoot], zones: [] });
+    expect(table.options).toEqual([]);
+    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'b', options: [shoot], zones: [] });
+    expect(table.options).toHaveLength(1);
+  });
+
+  it('keeps one route under way and then asks for the newest wish only', async () => {
+    const end = { at: [10, 12] as [number, number], heading: 0 };
+    table.dragTo('a', { at: [10, 11], heading: 0 });
+    table.dragTo('a', { at: [10, 12], heading: 0 });
+    table.dragTo('a', { at: [10, 13], heading: 0 });
+    expect(socket().count('route')).toBe(1);
+    const route = { unit: 'a', whole: true, end, outline: [], trail: [], command: { move: {} }, reasons: [], used: 1, allowance: 6, notes: [], zones: [] };
+    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
+    expect(socket().count('route')).toBe(2);
+    expect(socket().last('route')['goal']).toEqual({ at: [10, 13], heading: 0 });
+    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
+    expect(socket().count('route')).toBe(2);
+    expect(table.planned).toEqual({ move: {} });
+    table.commit();
+    expect(socket().last('command')).toMatchObject({ version: 1, command: { move: {} } });
+  });
+
+  it('aims first and fires second', async () => {
+    table.select('a');
+    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], zones: [] });
+    table.aimAt('foe');
+    expect(table.plan?.kind).toBe('target');
+    expect(socket().count('command')).toBe(0);
+    table.aimAt('foe');
+    expect(socket().count('command')).toBe(1);
+  });
+
+  it('says why a target is barred, and sends nothing', async () => {
+    const barred = { ...shoot, targets: [{ target: 'foe', reasons: [why], distance: 9 }] };
+    table.select('a');
+    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [barred], zones: [] });
+    table.aimAt('foe');
+    table.aimAt('foe');
+    expect(table.refusal?.reasons).toEqual([why]);
+    expect(table.speech.assertive).toContain('too far');
+    expect(socket().count('command')).toBe(0);
+  });
+
+  it('shows a refusal and keeps the plan', async () => {
+    table.select('a');
+    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], zones: [] });
+    table.aimAt('foe');
+    table.commit();
+    await socket().hear({ type: 'refused', re: socket().last('command')['id'], version: 1, reasons: [why] });
+    expect(table.refusal?.reasons).toEqual([why]);
+    expect(table.plan).toBeDefined();
+  });
+
+  it('follows what happens, changing only the pieces that changed', async () => {
+    await happen(1, { pieces: [piece('b', { strength: 3 })] }, [entry('b is hit.')]);
+    expect(table.state?.version).toBe(2);
+    expect(table.pieces.get('b')?.strength).toBe(3);
+    expect(table.pieces.get('a')?.strength).toBe(4);
+    expect(table.entries.map((e) => e.text)).toEqual(['b is hit.']);
+    expect(table.speech.polite).toBe('b is hit.');
+  });
+
+  it('asks for everything anew after a gap', async () => {
+    const hellos = socket().count('hello');
+    await happen(7);
+    expect(socket().count('hello')).toBe(hellos + 1);
+    expect(table.state?.version).toBe(1);
+  });
+
+  it('takes over the newest state when it was stale, and lets go of the plan', async () => {
+    table.done();
+    await socket().hear({ type: 'stale', re: socket().last('command')['id'], state: state(5), log: [entry('x')] });
+    expect(table.state?.version).toBe(5);
+    expect(table.plan).toBeUndefined();
+  });
+
+  it('asks once before it ends a step in which units can still act', () => {
+    table.askToEnd();
+    expect(table.ending).toBe(true);
+    expect(socket().count('command')).toBe(0);
+    table.askToEnd();
+    expect(socket().last('command')['command']).toEqual({ done: {} });
+  });
+
+  it('lets go step by step: the plan, the tool, the selection', () => {
+    table.select('a');
+    table.useTool('measure');
+    table.planOption(shoot);
+    table.cancel();
+    expect(table.plan).toBeUndefined();
+    table.cancel();
+    expect(table.tool).toBe('none');
+    table.cancel();
+    expect(table.selected).toBeUndefined();
+  });
+
+  it('looks at the past without being asked anything, and comes back', async () => {
+    await happen(1);
+    const going = table.goTo(1);
+    await socket().hear({ type: 'at', re: socket().last('at')['id'], commands: 1, last: 2, state: state(1, { turn: 9 }), entries: [] });
+    await going;
+    expect(table.state?.turn).toBe(9);
+    expect(table.mine).toBe(false);
+    table.toLive();
+    expect(table.mine).toBe(true);
+  });
+
+  it('is told of an undo that the other side wants', async () => {
+    await socket().hear({ type: 'undo-asked', version: 1, by: 'american', what: 'the move of foe' });
+    expect(table.undoAsked?.what).toBe('the move of foe');
+    void table.answerUndo(false);
+    expect(socket().last('undo-answer')['yes']).toBe(false);
+    expect(table.undoAsked).toBeUndefined();
+  });
+
+  it('catches up after a lost connection and says how much happened', async () => {
+    socket().onclose?.({ code: 1006, reason: '' });
+    expect(table.link).toBe('lost');
+    await vi.advanceTimersByTimeAsync(600);
+    socket().onopen?.();
+    await socket().hear({ type: 'welcome', protocol: 1, seats: ['british'], setting, state: state(4), log: [entry('1'), entry('2')], chat: [] });
+    expect(table.link).toBe('open');
+    expect(table.speech.missed).toHaveLength(2);
+    expect(table.state?.version).toBe(4);
+  });
+
+  it('names a game that cannot be opened', async () => {
+    await socket().hear({ type: 'error', code: 'no-such-game', text: 'There is no such game here.' });
+    expect(table.failure).toContain('no such game');
+  });
+});

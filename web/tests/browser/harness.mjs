@@ -1,0 +1,157 @@
+// The real program and a real browser, for tests that play as people do.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const program = process.env.DRUMHEAD ?? join(root, 'build/release/drumhead');
+
+export const LAPTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+// A server with an archive of its own. `stop` and `start` again keeps archive and port.
+export class Server {
+  constructor() {
+    this.data = mkdtempSync(join(tmpdir(), 'drumhead-'));
+    this.port = 0;
+    // The shipped scenarios, and a short one of our own.
+    this.home = join(this.data, 'home');
+    mkdirSync(this.home);
+    for (const folder of ['rulebooks', 'scenarios']) cpSync(join(root, folder), join(this.home, folder), { recursive: true });
+    cpSync(fileURLToPath(new URL('scenarios', import.meta.url)), join(this.home, 'scenarios'), { recursive: true });
+  }
+
+  async start() {
+    const args = ['serve', '--port', String(this.port), '--data', this.data, '--page', join(root, 'web/dist')];
+    this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DRUMHEAD_HOME: this.home } });
+    let said = '';
+    await new Promise((resolve, reject) => {
+      const hear = (chunk) => {
+        said += chunk;
+        const at = /http:\/\/[^:/]+:(\d+)\//.exec(said);
+        if (at) resolve((this.port = Number(at[1])));
+      };
+      this.child.stdout.on('data', hear);
+      this.child.stderr.on('data', hear);
+      this.child.once('exit', () => reject(new Error(`the server did not start: ${said}`)));
+    });
+    this.url = `http://localhost:${this.port}/`;
+    return this;
+  }
+
+  async stop(signal = 'SIGTERM') {
+    const gone = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill(signal);
+    await gone;
+  }
+
+  async close() {
+    await this.stop('SIGKILL');
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  async create(scenario, seats, rules = 'thomas') {
+    const response = await fetch(`${this.url}api/games`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ scenario, rules, seats }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  }
+}
+
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
+  });
+}
+
+// A page of a browser of its own, as another person would have. Complaints of the page fail the test.
+export async function visit(browser, server, { viewport = LAPTOP, touch = false, known, pace = 'none' } = {}) {
+  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', colorScheme: 'light' });
+  await context.addInitScript(
+    ([games, prefs]) => {
+      if (games && !localStorage.getItem('drumhead.games')) localStorage.setItem('drumhead.games', games);
+      if (!localStorage.getItem('drumhead.prefs')) localStorage.setItem('drumhead.prefs', prefs);
+      localStorage.setItem('drumhead.shown', 'yes');
+    },
+    [known && JSON.stringify(known), JSON.stringify({ theme: 'paper', pace, speed: 2, sound: false })],
+  );
+  const page = await context.newPage();
+  page.complaints = [];
+  page.on('pageerror', (error) => page.complaints.push(String(error)));
+  page.on('console', (message) => {
+    const text = message.text();
+    // A server that was stopped on purpose is no complaint.
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(text)) page.complaints.push(text);
+  });
+  page.setDefaultTimeout(30_000);
+  await page.goto(server.url);
+  return page;
+}
+
+// Both sides in one browser.
+export async function hotSeat(browser, server, scenario, how = {}) {
+  const { game, tokens } = await server.create(scenario, { british: 'person', american: 'person' });
+  const known = [{ game, tokens: [tokens.british, tokens.american], title: scenario, opened: 1 }];
+  const page = await visit(browser, server, { ...how, known });
+  await page.goto(`${server.url}#/game/${game}`);
+  return { page, game, tokens };
+}
+
+// ---- what a person does at the table
+
+export const orders = (page) => page.getByRole('region', { name: 'Orders and dice' });
+export const unit = (page, key) => page.locator(`[data-piece="${key}"]`);
+export const button = (page, name) => orders(page).getByRole('button', { name });
+
+// The version of the battle on the screen; it grows with everything that happens.
+export const version = async (page) => Number(await page.locator('.battle').getAttribute('data-version'));
+
+// Waits until the table has nothing left to show: then it asks somebody, or the battle is over.
+export async function settled(page, after = -1) {
+  await page.waitForFunction((v) => {
+    const battle = document.querySelector('.battle');
+    return battle && battle.dataset.busy === 'false' && Number(battle.dataset.version) > v;
+  }, after);
+}
+
+// Does something that changes the battle, and waits for it to have changed.
+export async function act(page, deed) {
+  const before = await version(page);
+  await deed();
+  await settled(page, before);
+}
+
+// The middle of a unit's body on the screen.
+export async function middle(page, key) {
+  const box = await unit(page, key).locator('.ring').boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+// Drags a unit by so many pixels and leaves the ghost there.
+export async function drag(page, key, dx, dy) {
+  const from = await middle(page, key);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let step = 1; step <= 6; step++) await page.mouse.move(from.x + (dx * step) / 6, from.y + (dy * step) / 6);
+  await page.mouse.up();
+  await page.locator('[data-ghost]').first().waitFor();
+}
+
+export const isOver = async (page) => (await page.locator('.battle').getAttribute('data-over')) === 'true';
+export const canAct = (page) => page.locator('.unit.mine').evaluateAll((all) => all.map((e) => e.dataset.piece));
+
+// Ends the step, whether or not units can still act.
+export async function endStep(page) {
+  await act(page, async () => {
+    await button(page, /^End /).click();
+    const sure = button(page, /^End .* now$/);
+    if (await sure.isVisible().catch(() => false)) await sure.click();
+  });
+}

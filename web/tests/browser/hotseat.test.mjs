@@ -1,0 +1,76 @@
+// A whole battle, by clicks and drags, both sides in one browser.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { act, button, canAct, drag, endStep, hotSeat, isOver, middle, openBrowser, orders, Server, settled, unit, version } from './harness.mjs';
+
+let server, browser;
+before(async () => {
+  server = await new Server().start();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+// One unit does what it is offered: a target if there is one, else a step towards the enemy.
+async function useUnit(page, key) {
+  const at = await middle(page, key);
+  await page.mouse.click(at.x, at.y);
+  await unit(page, key).and(page.locator('[aria-pressed="true"]')).waitFor();
+  const aim = orders(page).getByRole('button', { name: /^(Fire|Charge|Shoot)/ }).first();
+  await page.waitForTimeout(60);
+  if (await aim.isVisible()) {
+    await aim.click();
+    await act(page, () => orders(page).locator('.btn.go').first().click());
+    return 'aimed';
+  }
+  const south = (await unit(page, key).getAttribute('class')).includes('crown');
+  await drag(page, key, 0, south ? -60 : 60);
+  const go = orders(page).locator('.btn.go');
+  if (!(await go.isEnabled())) {
+    await page.keyboard.press('Escape');
+    return 'refused';
+  }
+  await act(page, () => page.keyboard.press('Enter'));
+  return 'moved';
+}
+
+test('a whole battle is fought by clicks and drags', { timeout: 400_000 }, async () => {
+  const { page } = await hotSeat(browser, server, 'skirmish');
+  await settled(page);
+  const deeds = { aimed: 0, moved: 0, refused: 0, answered: 0, ended: 0 };
+  for (let round = 0; round < 400 && !(await isOver(page)); round++) {
+    const answer = orders(page).locator('.acts.wrap .btn.go').first();
+    if (await answer.isVisible()) {
+      await act(page, () => answer.click());
+      deeds.answered++;
+      continue;
+    }
+    const able = await canAct(page);
+    const budget = deeds.moved < 12 ? 2 : 1;
+    let used = 0;
+    for (const key of able) {
+      if (used >= budget || (await isOver(page))) break;
+      if (!(await canAct(page)).includes(key)) continue;
+      const did = await useUnit(page, key);
+      deeds[did]++;
+      used++;
+      if (await orders(page).locator('.acts.wrap .btn.go').first().isVisible()) break;
+    }
+    if ((await isOver(page)) || (await orders(page).locator('.acts.wrap .btn.go').first().isVisible())) continue;
+    if (await button(page, /^End /).first().isVisible()) {
+      await endStep(page);
+      deeds.ended++;
+    }
+  }
+  assert.ok(await isOver(page), `the battle came to an end: ${JSON.stringify(deeds)}`);
+  assert.ok(deeds.moved > 0 && deeds.aimed > 0, `units moved and fought: ${JSON.stringify(deeds)}`);
+  await page.getByRole('region', { name: 'The battle is over' }).waitFor();
+  // The report tells it, with the numbers behind at least one line.
+  await page.getByRole('tab', { name: 'Log' }).click();
+  assert.ok((await page.getByRole('tabpanel').locator('p').count()) > 10);
+  assert.ok((await page.getByRole('tabpanel').locator('details').count()) > 0);
+  assert.ok((await version(page)) > 10);
+  assert.deepEqual(page.complaints, []);
+});

@@ -1,0 +1,58 @@
+// The panels with sample data and no program behind them, to look at while they are worked on: `npx vite`, then
+// /tests/look/panels.html, with ?night, ?choose, ?share, ?over, ?aim, ?past, ?undo, ?ending,
+// ?lost or ?none for other moments.
+import '@fontsource/im-fell-double-pica/400.css';
+import '@fontsource/im-fell-english/400.css';
+import '@fontsource/im-fell-english/400-italic.css';
+import '@fontsource/im-fell-english-sc/400.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import '../../src/style/palette.css';
+import '../../src/style/ground.css';
+import '../../src/style/page.css';
+import { mount } from 'svelte';
+import { library } from '../../src/state/library.svelte';
+import { prefs } from '../../src/state/prefs.svelte';
+import { Table } from '../../src/state/table.svelte';
+import Look from './Look.svelte';
+import { about, book, log, options, setting, state } from './sample';
+
+const moment = new URLSearchParams(location.search);
+prefs.theme = moment.has('night') ? 'night' : 'paper';
+document.documentElement.dataset.theme = prefs.theme;
+
+library.about = about;
+library.books = { thomas: book };
+library.known = [{ game: 'sample', tokens: ['a'], links: { british: 'a', american: 'b', spectator: 'c' }, title: setting.title, opened: 0 }];
+
+const table = new Table('sample', ['a']);
+table.setting = setting;
+table.seats = ['british'];
+table.link = 'open';
+table.log = log;
+table.chat = [{ from: 'american', text: 'Good morning, my lord.', at: 0 }];
+table.live = state;
+if (!moment.has('none')) table.selected = 'fusiliers';
+table.options = options;
+
+const decision = { ...state.decision };
+if (moment.has('choose')) {
+  decision.ask = 'react';
+  decision.prompt = 'You are charged. Shoot at the charger?';
+  decision.choices = [
+    { key: 'hold', title: 'Hold fire', rule: '' },
+    { key: 'shoot', title: 'Shoot at the charger', rule: '' },
+  ];
+}
+if (moment.has('share')) Object.assign(decision, { ask: 'share', prompt: 'Share the hits among the units.', total: 5, least: 1, units: ['fusiliers', 'guards'] });
+if (moment.has('over')) table.live = { ...state, over: true, winner: 'british', aims: ['met', 'failed'], decision: { ...decision, ask: 'over', side: undefined, prompt: 'The Americans have left the field.' } };
+else table.live = { ...state, decision };
+const shot = options.find((o) => o.verb === 'shoot');
+if (moment.has('aim') && shot?.targets[0]) table.planTarget(shot, shot.targets[0]);
+
+if (moment.has('past')) table.past = { commands: 12, last: 40, state: { ...state, turn: 2 }, entries: log.slice(0, 8) };
+if (moment.has('undo')) table.undoAsked = { by: 'american', what: 'the move of Eaton’s left' };
+if (moment.has('ending')) table.ending = true;
+if (moment.has('lost')) Object.assign(table, { link: 'lost', retryAt: Date.now() + 9000 });
+
+const target = document.getElementById('app');
+if (target) mount(Look, { target, props: { table } });
