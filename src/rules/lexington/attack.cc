@@ -186,6 +186,15 @@ AttackPlan best_of(const Look& look, const Charge& command, PieceId mark) {
   for (const bool charge : {true, false}) {
     if ((command.manner == "charge" && !charge) || (command.manner == "attack" && charge)) continue;
     if (command.manner == "rush" && charge) continue;
+    const std::int64_t budget = charge ? tables(look).charge : kWholeMove - unit(look, command.unit).spent;
+    const Mil away = look.field.distance(command.unit, mark);
+    if (std::int64_t{away} * kWholeMove > (std::int64_t{rate(look, command.unit)} * 3 / 2 + kUnit) * budget) {
+      if (!best.verdict.empty()) continue;
+      best.verdict.push_back(reason_of(Code::too_far, "ly.ruling.charge-short"_rule, command.target,
+                                       length_fact("is", away),
+                                       length_fact("move", rate(look, command.unit))));
+      continue;
+    }
     for (const Path& way : ways) {
       AttackPlan plan = close_in(look, command, way, charge, mark);
       if (plan.verdict.empty()) return plan;

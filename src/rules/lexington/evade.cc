@@ -186,28 +186,45 @@ void answer(Play& play, const PlaceEvade& step, const Command& command) {
 
 // ---- the attacker goes on
 
-// ly.skirmish.evade-caught, ly.ruling.evade-caught-exact
-void run(Play& play, const Catch& step) {
-  const Look look = play.look();
-  Rush rush = step.rush;
+namespace {
+
+// What it takes to touch the evaders where they now stand, along one heading; nothing: they are out of reach.
+struct Pursuit {
+  Pose at;
+  std::int64_t cost = 0;
+};
+std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along) {
   const PieceId evader = rush.target;
   const Footprint& foot = look.piece(rush.unit).foot;
-  const Nearest near = nearest_of(rectangle(rush.from, foot.width, foot.depth), look.field.shape(evader));
-  const Angle along = near.distance > 0 ? bearing(near.on_b - near.on_a) : rush.along;
   const Touch touch = look.field.touch(rush.unit, rush.from, foot, along, evader);
-  const Mil run = touch.length < 0 ? to_mil(near.distance) : touch.length;
-  const Leg leg = look.field.straight(rush.unit, rush.from, foot, along, run, 0);
+  if (touch.length < 0) return std::nullopt;
+  const Leg leg = look.field.straight(rush.unit, rush.from, foot, along, touch.length, 0);
   Verdict no;
   const std::int64_t cost = toll(look, rush.unit, unit(look, rush.unit).formation, leg, 12, no).cost;
   for (const Meeting& met : leg.met)
     if (met.piece != evader && look.piece(met.piece).kind == PieceKind::unit && met.overlaps)
-      no.push_back(reason(Code::blocked, "ly.skirmish.evade-caught"_rule));
+      return std::nullopt;
   constexpr std::int64_t kGrain = 40;
-  if (no.empty() && rush.spent + cost <= rush.budget + kGrain) {
-    const Point p = to_point(vec(rush.from.point()) + direction(along) * run);
-    rush.from = {p.x, p.y, rush.from.heading};
-    rush.spent = static_cast<std::int32_t>(std::min<std::int64_t>(rush.spent + cost, rush.budget));
-    remove_unit(play, evader, "caught", "ly.skirmish.evade-caught"_rule);
+  if (!no.empty() || rush.spent + cost > rush.budget + kGrain) return std::nullopt;
+  const Point p = to_point(vec(rush.from.point()) + direction(along) * touch.length);
+  return Pursuit{{p.x, p.y, rush.from.heading}, cost};
+}
+
+}  // namespace
+
+// ly.skirmish.evade-caught, ly.ruling.evade-caught-exact: along its own line, or the shortest way.
+void run(Play& play, const Catch& step) {
+  const Look look = play.look();
+  Rush rush = step.rush;
+  const Footprint& foot = look.piece(rush.unit).foot;
+  const Nearest near =
+      nearest_of(rectangle(rush.from, foot.width, foot.depth), look.field.shape(rush.target));
+  std::optional<Pursuit> caught = run_down(look, rush, rush.along);
+  if (!caught && near.distance > 0) caught = run_down(look, rush, bearing(near.on_b - near.on_a));
+  if (caught) {
+    rush.from = caught->at;
+    rush.spent = static_cast<std::int32_t>(std::min<std::int64_t>(rush.spent + caught->cost, rush.budget));
+    remove_unit(play, rush.target, "caught", "ly.skirmish.evade-caught"_rule);
     set_down(play, rush.unit, rush.from, "charge");
     if (const RuleId why = disordered_by_ground(play.look(), rush.unit); why.valid())
       set_disordered(play, rush.unit, why);
@@ -230,7 +247,7 @@ March onwards(const Look& look, const Rush& rush) {
 std::optional<Rush> next_rush(const Look& look, const Rush& rush, PieceId target, Verdict& out) {
   const bool seen =
       std::find(look.state.seen.begin(), look.state.seen.end(), target) != look.state.seen.end();
-  if (!is_unit(look, target) || look.side(target) == look.side(rush.unit)) {
+  if (!is_unit(look, target) || look.side(target) == look.side(rush.unit) || target == rush.target) {
     out.push_back(reason(Code::not_a_target, "ly.skirmish.evade-continue"_rule));
     return std::nullopt;
   }

@@ -70,6 +70,10 @@ void answer(Play& play, const AskFire&, const Command& command) {
     volley.cells = plan.cells;
     volley.models = static_cast<std::uint8_t>(plan.models);
     volley.side = plan.side;
+    volley.range = plan.range;
+    volley.distance = plan.distance;
+    volley.screen = is_garrison(look, id) ? plan.screened != 0 : (plan.cells & plan.screened) != 0;
+    volley.warned = plan.endangered.empty();
     volley.first_shot = first;
     volleys.push_back(volley);
   }
@@ -153,28 +157,26 @@ void run(Play& play, const FireAt& shot) {
   const Look look = play.look();
   if (!is_unit(look, shot.unit) || !is_unit(look, shot.target)) return;
   if (shot.target != shot.first) return fire_at_friend(play, shot);
-  Aim aim;
-  aim.target = shot.target;
-  if (!is_garrison(look, shot.unit)) aim.cells = shot.cells;
-  const ShotPlan plan = plan_aim(look, shot.unit, aim, shot.weapon, 0);
-  if (!shot.warned && !plan.endangered.empty()) {
+  if (!shot.warned) {
+    ShotPlan plan;
+    look_down_lane(look, shot.unit, shot.target, shot.weapon, plan);
     play.state.endangered = plan.endangered;
     FireAt next = shot;
     next.warned = true;
-    next.target = play.state.endangered[0];
-    play.state.endangered.erase_at(0);
+    if (!play.state.endangered.empty()) {
+      next.target = play.state.endangered[0];
+      play.state.endangered.erase_at(0);
+    }
     play.then(next);
     return;
   }
-  const bool garrison = is_garrison(look, shot.unit);
-  const Mil range = garrison ? range_to(look, shot.unit, shot.target, shot.weapon) : plan.range;
-  const bool screen = garrison ? plan.screened != 0 : (plan.cells & plan.screened) != 0;
-  const Tally need = needed_score(look, shot.unit, shot.target, shot.weapon, range, screen, shot.first_shot);
+  const Tally need =
+      needed_score(look, shot.unit, shot.target, shot.weapon, shot.range, shot.screen, shot.first_shot);
   Tally dice = fire_dice(look, shot.unit, shot.models);
   const int count = shot.dice == 255 ? dice.sum() : shot.dice;
   if (shot.dice != 255) dice = Tally(count, "ly.fire.zone-misses"_rule);
   const int hits = roll_hits(play, shot, count, dice, need);
-  hurt(play, shot, hits, garrison ? look.field.distance(shot.unit, shot.target) : plan.distance);
+  hurt(play, shot, hits, shot.distance);
 }
 
 // ---- on through friends?

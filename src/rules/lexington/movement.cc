@@ -467,7 +467,9 @@ void answer(Play& play, const AskMoves&, const Command& command) {
     unit(play, charge->unit).stirred = true;
     play.order(charge->unit, charge->target, plan.rush.charge ? "charge" : "attack");
     play.state.seen.clear();
+    // Only an attacker whose target evades may go on at another: ly.ruling.charge-short.
     for_enemies(play.look(), charge->unit, [&](PieceId enemy) {
+      if (!may_evade(play.look(), charge->target)) return;
       if (!play.state.seen.full() && sees(play.look(), charge->unit, enemy)) play.state.seen.push_back(enemy);
     });
     play.then(AskEvade{plan.rush, charge->target, false});

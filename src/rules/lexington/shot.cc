@@ -203,21 +203,24 @@ namespace {
 
 // True when something might stand between: other units, or ground that matters to sight.
 bool may_be_masked(const Look& look, PieceId id, PieceId target) {
-  const Box a = box_around(look.field.shape(id)), b = box_around(look.field.shape(target));
-  const Box hull = united(a, b);
+  std::vector<Vec> ends;
+  for (const Vec& p : look.field.shape(id)) ends.push_back(p);
+  for (const Vec& p : look.field.shape(target)) ends.push_back(p);
+  const std::vector<Vec> lane = hull(ends);
+  const Box box = box_around(lane);
   std::vector<FeatureId> near;
-  look.field.terrain().near(hull, near);
-  for (const FeatureId feature : near)
-    if (look.field.terrain()[feature].form == Form::area && kind_at(look, feature) != Kind::light_woods &&
-        kind_at(look, feature) != Kind::open)
-      return true;
+  look.field.terrain().near(box, near);
+  for (const FeatureId feature : near) {
+    const Kind kind = kind_at(look, feature);
+    const bool matters = kind == Kind::woods || kind == Kind::gentle_slope || kind == Kind::steep_slope ||
+                         kind == Kind::town_block;
+    if (matters && overlap_any(lane, look.field.terrain().outline(feature).area)) return true;
+  }
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId other = piece_id(i);
     if (other == id || other == target || !is_unit(look, other)) continue;
-    const Piece& p = look.piece(other);
-    const Mil reach = p.foot.width + p.foot.depth;
-    const Box about{p.pose.x - reach, p.pose.y - reach, p.pose.x + reach, p.pose.y + reach};
-    if (p.inside.valid() || boxes_meet(about, hull, 0)) return true;
+    const Shape shape = look.field.shape(other);
+    if (boxes_meet(box_around(shape), box, 0) && overlap_any(lane, shape)) return true;
   }
   return false;
 }

@@ -214,9 +214,11 @@ struct FireAt {
   PieceId unit, target, first;
   Word weapon;
   std::uint32_t cells = 0;
-  std::uint8_t dice = 255;  // 255: as many as the models give
-  std::uint8_t models = 0;  // out of a block
-  std::uint8_t side = 255;  // of the block
+  std::uint8_t dice = 255;               // 255: as many as the models give
+  std::uint8_t models = 0;               // out of a block
+  std::uint8_t side = 255;               // of the block
+  std::int32_t range = 0, distance = 0;  // with woods counted, and as it is
+  bool screen = false;                   // enemy skirmishers or guns on a line
   bool first_shot = false;
   bool warned = false;  // friends in the danger zone have been dealt with
 };
@@ -278,7 +280,8 @@ DESCRIBE(PantsDown, rush, unit, drawn)
 DESCRIBE(MakeContact, rush)
 DESCRIBE(DrawIn, rush)
 DESCRIBE(AskFire)
-DESCRIBE(FireAt, unit, target, first, weapon, cells, dice, models, side, first_shot, warned)
+DESCRIBE(FireAt, unit, target, first, weapon, cells, dice, models, side, range, distance, screen, first_shot,
+         warned)
 DESCRIBE(AskStillFire, shot)
 DESCRIBE(GeneralDangers, next, combat)
 DESCRIBE(ChooseTester, side)
