@@ -151,14 +151,14 @@ namespace {
 // A leg as its price sees it: the stretches on a road, and the kinds of slow ground.
 class Going {
  public:
-  Going(const Look& look, PieceId id, Formation formation, const Leg& leg)
+  Going(const Look& look, PieceId id, Formation formation, const Leg& leg, bool charge)
       : look_(look), id_(id), formation_(formation), leg_(leg) {
     const bool marching = formation == Formation::column || formation == Formation::limbered;
     const bool guns = who(look, id, formation) == kGuns;
     if (!marching && !guns) return;
     for (const Span& span : leg.bands)
       if (kind_at(look, span.feature) == Kind::road && follows(span)) roads_.push_back(span);
-    fast_ = marching && leg.made.kind == Motion::advance;
+    fast_ = marching && leg.made.kind == Motion::advance && !charge;
   }
 
   // ly.ruling.road-conditions
@@ -173,8 +173,7 @@ class Going {
     std::vector<Mil> cuts = {0, leg_.run};
     for (const Span& span : leg_.touched)
       if (slows(span.feature)) cuts.insert(cuts.end(), {span.from, std::min(span.to, leg_.run)});
-    if (fast_)
-      for (const Span& span : roads_) cuts.insert(cuts.end(), {span.from, std::min(span.to, leg_.run)});
+    for (const Span& span : roads_) cuts.insert(cuts.end(), {span.from, std::min(span.to, leg_.run)});
     std::sort(cuts.begin(), cuts.end());
     std::int64_t sum = 0;
     for (std::size_t i = 0; i + 1 < cuts.size(); ++i)
@@ -194,7 +193,7 @@ class Going {
     return is_area(look_, feature) && (ground_row(look_, feature).half & who(look_, id_, formation_)) != 0;
   }
   int price(Mil from, Mil to, int twelfths) const {
-    if (fast_ && on_road(from, to)) return twelfths * tables(look_).road / 12;
+    if (on_road(from, to)) return fast_ ? twelfths * tables(look_).road / 12 : twelfths;
     std::uint32_t kinds = 0;
     int out = twelfths;
     for (const Span& span : leg_.touched) {
@@ -259,10 +258,11 @@ bool holds(const std::vector<FeatureId>& list, FeatureId feature) {
 
 }  // namespace
 
-Toll toll(const Look& look, PieceId id, Formation formation, const Leg& leg, int twelfths, Verdict& out) {
+Toll toll(const Look& look, PieceId id, Formation formation, const Leg& leg, int twelfths, Verdict& out,
+          bool charge) {
   Toll result;
   const Mil per_turn = rate(look, id, formation);
-  const Going going(look, id, formation, leg);
+  const Going going(look, id, formation, leg, charge);
   std::int64_t weighed = going.weighed(twelfths);
   if (leg.made.kind == Motion::wheel && leg.run > 0) weighed = weighed * leg.outer / leg.run;
   const std::int64_t under = std::int64_t{12} * std::max<Mil>(per_turn, 1);

@@ -101,7 +101,7 @@ Insight Lexington::insight(const Look& look, PieceId id) {
                      (guns && u.formation == Formation::manhandled);
   out.march = fixed ? 0 : rate(look, id);
   out.charge = guns || u.shaken || fixed ? 0 : rate(look, id) * 3 / 2;
-  out.shy = guns ? t.approach : 0;
+  out.guns = guns;
   out.fronted = !is_garrison(look, id);
   out.mobile = out.march > 0;
   return out;

@@ -108,7 +108,8 @@ bool refuse_immobile(March& m) {
 
 void go(March& m, const Leg& leg) {
   if (leg.off_table) m.refuse(reason(Code::off_table, "ly.ruling.off-table-move"_rule));
-  const Toll toll_here = toll(m.look, m.id, m.as.formation, leg, price_of(m, leg.made.kind), m.verdict);
+  const Toll toll_here =
+      toll(m.look, m.id, m.as.formation, leg, price_of(m, leg.made.kind), m.verdict, m.charges);
   m.pay(toll_here.cost, price_rule(m, leg.made.kind));
   meet_all(m, leg);
   if (toll_here.disorders && !is_loose(m)) {
