@@ -101,7 +101,8 @@ void check_way(const Look& look, PieceId id, PieceId target, PieceId mark, const
       out.push_back(reason_at(Code::barred, "ly.ruling.fieldworks"_rule, span.feature));
 }
 
-// ly.combat.contact, ly.ruling.charge-short, ly.ruling.charge-terrain
+// ly.combat.contact, ly.ruling.charge-short, ly.ruling.charge-terrain, ly.ruling.skirmish-no-frontal; at
+// normal speed the target need only be seen as it is touched (ly.ruling.attack-unseen).
 AttackPlan close_in(const Look& look, const Charge& command, const Path& path, bool charge, PieceId mark) {
   AttackPlan plan;
   const PieceId id = command.unit, target = command.target;

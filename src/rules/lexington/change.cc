@@ -39,8 +39,8 @@ RuleId change_rule(const March& m) {
   return good ? "ly.manoeuvre.cost-ab"_rule : "ly.manoeuvre.cost-cd"_rule;
 }
 
-// Pays for a change, notes when it was made, and how many turns it takes. ly.ruling.change-rest-of-move,
-// ly.ruling.pants-first-half, ly.ruling.manoeuvre-turns
+// Pays for a change, notes when it was made, and how many turns it takes: ly.manoeuvre.multi-turn-place,
+// ly.ruling.change-rest-of-move, ly.ruling.pants-first-half, ly.ruling.manoeuvre-turns
 void pay_change(March& m, int cost, RuleId cite) {
   const bool begun_first = m.spent == 0;
   if (cost >= kWholeMove && !begun_first) {
@@ -136,7 +136,8 @@ void shift_to_flank(March& m, const Word& name, Mil was) {
 
 }  // namespace
 
-// ly.artillery.limber, -unlimber, -galloper-half, -galloper-relimber, ly.ruling.no-relimber
+// ly.artillery.limber, ly.artillery.unlimber, ly.artillery.galloper-half, ly.artillery.galloper-relimber,
+// ly.ruling.no-relimber, ly.ruling.galloper-fire
 void do_limber(March& m, Formation to) {
   const Profile& p = profile(m.look, m.id);
   const Tables& t = tables(m.look);

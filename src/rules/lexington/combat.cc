@@ -44,8 +44,8 @@ Tally base_points(const Look& look, PieceId id) {
   return {t.base_infantry, "ly.combat.base-infantry"_rule};
 }
 
-// ly.combat.defensive-fire, -rifles, -flank, ly.ruling.first-round, ly.ruling.defensive-fire-overlap: in the
-// first round in which it fights at all.
+// ly.combat.defensive-fire, ly.combat.defensive-fire-rifles, ly.combat.defensive-fire-flank,
+// ly.ruling.first-round, ly.ruling.defensive-fire-overlap: in the first round in which it fights at all.
 bool has_defensive_fire(const Look& look, PieceId id) {
   const Profile& p = profile(look, id);
   const Formation f = unit(look, id).formation;
@@ -55,7 +55,8 @@ bool has_defensive_fire(const Look& look, PieceId id) {
          !is_garrison(look, id);
 }
 
-// ly.ruling.combat-cover: the cover that the enemy has against this unit, in every round.
+// ly.ruling.combat-cover, ly.woods.no-combat-cover: the cover that the enemy has against this unit, in every
+// round.
 Cover combat_cover(const Look& look, const Pair& pair, PieceId enemy) {
   if (pair.defender != enemy || !pair.over.valid()) return Cover::none;
   if (look.field.terrain()[pair.over].form != Form::area &&

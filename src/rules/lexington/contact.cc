@@ -208,8 +208,8 @@ Pose contact_pose(const Look& look, const Rush& rush, PieceId mark, std::int64_t
   const Mil run = std::max<Mil>(touch.length, 0);
   Verdict no;
   const Leg leg = look.field.straight(rush.unit, rush.from, foot, along, run, 0);
-  left = rush.budget - rush.spent -
-         toll(look, rush.unit, unit(look, rush.unit).formation, leg, 12, no, rush.charge).cost;
+  left =
+      rush.budget - rush.spent - toll(look, rush.unit, unit(look, rush.unit), leg, 12, no, rush.charge).cost;
   return lined_up(look, rush, at_run(rush.from, along, run), touch, mark, left);
 }
 

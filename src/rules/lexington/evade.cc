@@ -200,8 +200,7 @@ std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along)
   if (touch.length < 0) return std::nullopt;
   const Leg leg = look.field.straight(rush.unit, rush.from, foot, along, touch.length, 0);
   Verdict no;
-  const std::int64_t cost =
-      toll(look, rush.unit, unit(look, rush.unit).formation, leg, 12, no, rush.charge).cost;
+  const std::int64_t cost = toll(look, rush.unit, unit(look, rush.unit), leg, 12, no, rush.charge).cost;
   for (const Meeting& met : leg.met)
     if (met.piece != evader && look.piece(met.piece).kind == PieceKind::unit && met.overlaps)
       return std::nullopt;

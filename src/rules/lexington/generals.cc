@@ -136,7 +136,7 @@ Verdict check_general_place(const Look& look, PieceId leader, const Pose& at) {
   // A touch of an enemy he was not near already is the end of him.
   const Point leg[] = {to_point(vec(w.centre) + way * 0.05), at.point()};
   for_enemies(look, leader, [&](PieceId enemy) {
-    if (look.field.distance(leg, enemy) == 0 || look.field.distance(enemy, at.point()) < t.approach)
+    if (look.field.distance(leg, enemy) == 0 || look.field.distance(enemy, at.point()) <= t.approach)
       out.push_back(reason_of(Code::blocked, rule, enemy));
   });
   return out;
@@ -207,7 +207,7 @@ bool is_beset(const Look& look, PieceId leader) {
   bool near = false;
   const Point at = look.piece(leader).pose.point();
   for_enemies(look, leader,
-              [&](PieceId enemy) { near = near || look.field.distance(enemy, at) < tables(look).approach; });
+              [&](PieceId enemy) { near = near || look.field.distance(enemy, at) <= tables(look).approach; });
   return near;
 }
 

@@ -27,7 +27,8 @@ bool has_trait(const Feature& feature, std::string_view trait) {
                      [&](const Word& word) { return word == trait; });
 }
 
-// ly.obstacle.cross, ly.obstacle.define: a scenario may say otherwise with a trait, cost-0 to cost-9.
+// ly.obstacle.kinds, ly.obstacle.cross, ly.obstacle.define: a scenario may say otherwise with a trait, cost-0
+// to cost-9.
 Mil crossing_cost(const Look& look, FeatureId feature) {
   for (const Word& word : look.field.terrain()[feature].traits)
     if (word.view().starts_with("cost-") && word.view().size() == 6 && word.view()[5] >= '0' &&
@@ -40,7 +41,7 @@ RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
   const bool guns = arm(look, id) == Arm::artillery;
   switch (kind_at(look, feature)) {
     case Kind::woods:
-      return guns ? "ly.woods.artillery"_rule : "ly.woods.move-half"_rule;
+      return guns ? "ly.woods.artillery"_rule : "ly.woods.move-half"_rule;  // 2r foot: ly.woods.move-normal
     case Kind::rough:
     case Kind::marsh:
     case Kind::light_woods:
@@ -161,13 +162,14 @@ class Going {
     fast_ = marching && leg.made.kind == Motion::advance && !charge;
   }
 
-  // ly.ruling.road-conditions
+  // ly.ruling.road-conditions, ly.woods.artillery-road
   bool on_road(Mil from, Mil to) const {
     return std::any_of(roads_.begin(), roads_.end(),
                        [&](const Span& road) { return road.from <= from + 5 && road.to >= to - 5; });
   }
 
-  // Length times price, in twelfths: ly.ruling.mixed-moves, ly.woods.move-half, ly.hill.steep-move,
+  // Length times price, in twelfths: ly.ruling.mixed-moves, ly.woods.move-half, ly.woods.move-normal,
+  // ly.hill.steep-move, ly.hill.steep-skirmish,
   // ly.road.speed
   std::int64_t weighed(int twelfths) const {
     std::vector<Mil> cuts = {0, leg_.run};
@@ -229,15 +231,14 @@ FeatureId crossing_of(const Look& look, const Leg& leg, FeatureId water) {
 }
 
 // ly.obstacle.river, ly.obstacle.bridge-column, ly.ruling.bridge-stand, ly.ruling.ford
-FeatureId check_river(const Look& look, PieceId id, Formation formation, const Leg& leg, FeatureId water,
-                      Verdict& out) {
+FeatureId check_river(const Look& look, PieceId id, Formation formation, const Footprint& foot,
+                      const Leg& leg, FeatureId water, Verdict& out) {
   const FeatureId over = crossing_of(look, leg, water);
   if (!over.valid()) {
     out.push_back(reason_at(Code::barred, "ly.obstacle.river"_rule, water));
     return {};
   }
   const bool loose = who(look, id, formation) == kSkirmishers;
-  const Footprint& foot = look.piece(id).foot;
   if (kind_at(look, over) == Kind::bridge) {
     const Tables& t = tables(look);
     const int most = (arm(look, id) == Arm::cavalry ? t.column_cavalry : t.column_infantry) / 2;
@@ -258,8 +259,10 @@ bool holds(const std::vector<FeatureId>& list, FeatureId feature) {
 
 }  // namespace
 
-Toll toll(const Look& look, PieceId id, Formation formation, const Leg& leg, int twelfths, Verdict& out,
+Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twelfths, Verdict& out,
           bool charge) {
+  const Formation formation = as.formation;
+  const Footprint foot = footprint(tables(look), profile(look, id), as);
   Toll result;
   const Mil per_turn = rate(look, id, formation);
   const Going going(look, id, formation, leg, charge);
@@ -269,7 +272,7 @@ Toll toll(const Look& look, PieceId id, Formation formation, const Leg& leg, int
   result.cost = (weighed * kWholeMove + under - 1) / under;
   std::optional<Standing> start;
   const auto began_over = [&](FeatureId feature) {
-    if (!start) start = look.field.stand(id, leg.from, look.piece(id).foot);
+    if (!start) start = look.field.stand(id, leg.from, foot);
     return holds(start->areas, feature) || holds(start->bands, feature);
   };
   for (const Span& span : leg.touched) {
@@ -288,7 +291,7 @@ Toll toll(const Look& look, PieceId id, Formation formation, const Leg& leg, int
       continue;
     }
     if (kind == Kind::river) {
-      const FeatureId over = check_river(look, id, formation, leg, feature, out);
+      const FeatureId over = check_river(look, id, formation, foot, leg, feature, out);
       if (!over.valid()) continue;
       if (disorders(look, id, formation, over)) {
         result.disorders = true;
@@ -322,7 +325,7 @@ Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, 
       stops = bars(look, id, formation, span.feature) && span.from > 0;
     } else if (kind_at(look, span.feature) == Kind::river && span.from > 0) {
       Verdict no;
-      check_river(look, id, formation, leg, span.feature, no);
+      check_river(look, id, formation, look.piece(id).foot, leg, span.feature, no);
       stops = !no.empty();
     }
     if (stops) most = span.from;

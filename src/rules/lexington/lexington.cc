@@ -1,4 +1,4 @@
-// The sheet's entry in the registry.
+// The sheet's entry in the registry. ly.ruling.title-version: it bears no number.
 #include "rules/lexington/lexington.h"
 #include "battle/position.h"
 

@@ -129,7 +129,7 @@ struct Toll {
   RuleId disorder_rule;
 };
 // Charge and road factors do not multiply: a charge has no road's speed.
-Toll toll(const Look& look, PieceId id, Formation formation, const Leg& leg, int twelfths, Verdict& out,
+Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twelfths, Verdict& out,
           bool charge = false);
 std::int64_t share_of_move(Mil length, Mil per_turn, int twelfths = 12);
 // The longest run of a leg that stays on the table and off ground barred to it; its own block does not count.

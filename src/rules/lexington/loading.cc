@@ -60,7 +60,8 @@ struct UnitReader {
     problems.push_back({"", 0, "units." + key + "." + field, message});
   }
 
-  // ly.scale.unit-artillery, ly.artillery.galloper-class, ly.scale.cavalry-light
+  // ly.scale.unit-infantry, ly.scale.unit-cavalry, ly.scale.unit-artillery, ly.artillery.galloper-class,
+  // ly.scale.cavalry-light
   void settle_arm() const {
     const Tables& t = setting.tables;
     if (profile.arm != Arm::artillery) {
@@ -110,7 +111,7 @@ struct UnitReader {
       fail("formation", "irregulars have only skirmish order (ly.skirmish.irregulars)");
     if (u.formation == Formation::skirmish && profile.arm == Arm::infantry && profile.regular &&
         !profile.light)
-      u.untrained = true;  // ly.skirmish.untrained
+      u.untrained = true;  // ly.skirmish.untrained; otherwise a skirmisher: ly.skirmish.untrained-otherwise
     const bool guns = profile.arm == Arm::artillery && u.formation != Formation::crew;
     if (u.files == 0 || guns)
       u.files = static_cast<std::uint8_t>(usual_files(setting.tables, profile, u.formation, models));

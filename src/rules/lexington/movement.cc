@@ -108,8 +108,7 @@ bool refuse_immobile(March& m) {
 
 void go(March& m, const Leg& leg) {
   if (leg.off_table) m.refuse(reason(Code::off_table, "ly.ruling.off-table-move"_rule));
-  const Toll toll_here =
-      toll(m.look, m.id, m.as.formation, leg, price_of(m, leg.made.kind), m.verdict, m.charges);
+  const Toll toll_here = toll(m.look, m.id, m.as, leg, price_of(m, leg.made.kind), m.verdict, m.charges);
   m.pay(toll_here.cost, price_rule(m, leg.made.kind));
   meet_all(m, leg);
   if (toll_here.disorders && !is_loose(m)) {
@@ -246,8 +245,8 @@ void check_room(const March& m, const Pose& at, const Footprint& foot, Verdict& 
   });
 }
 
-// ly.combat.stationary, ly.manoeuvre.multi-turn-stand, ly.move.pass-friend-stationary,
-// ly.ruling.control-details
+// ly.status.rally-acts: a unit that rallied is as free as any. ly.combat.stationary,
+// ly.manoeuvre.multi-turn-stand, ly.move.pass-friend-stationary, ly.ruling.control-details
 void check_mobile(const Look& look, PieceId id, Verdict& out) {
   const Unit& u = unit(look, id);
   if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "ly.combat.stationary"_rule, id));
@@ -359,6 +358,11 @@ std::optional<Reason> not_ours(const Look& look, PieceId id) {
   return std::nullopt;
 }
 
+// ly.retreat.off-table
+bool leaves_table(const Verdict& verdict) {
+  return verdict.size() == 1 && verdict[0].code == Code::off_table;
+}
+
 // ly.retreat.voluntary: a place within the arc, 6 to 36 in away.
 Verdict check_voluntary_move(const Look& look, const Move& move) {
   Verdict out = check_voluntary(look, move.unit);
@@ -366,7 +370,9 @@ Verdict check_voluntary_move(const Look& look, const Move& move) {
   if (move.path.size() != 1 || move.path[0].kind != Motion::free)
     return {reason(Code::bad_path, "ly.retreat.voluntary"_rule)};
   const Withdrawal w = plan_withdrawal(look, move.unit, nearest_seen_enemy(look, move.unit));
-  return check_retreat(look, move.unit, w, move.path[0].to);
+  out = check_retreat(look, move.unit, w, move.path[0].to);
+  if (leaves_table(out)) return {};  // it may, and is lost
+  return out;
 }
 
 }  // namespace
@@ -448,7 +454,12 @@ void carry_out_voluntary(Play& play, const Move& move) {
   const bool light = p.regular && (p.arm == Arm::cavalry || (p.arm == Arm::infantry && p.light));
   unit(play, id).spent = kWholeMove;
   play.resolve(id, "retreats", light ? "ly.retreat.voluntary-light"_rule : "ly.retreat.voluntary"_rule);
+  const bool off_table = leaves_table(check_retreat(look, id, w, move.path[0].to));
   if (mans_guns(look, id)) abandon_guns(play, id, w.axis);
+  if (off_table) {
+    remove_unit(play, id, "off-table", "ly.retreat.off-table"_rule);
+    return;
+  }
   carry_out_retreat(play, id, w, move.path[0].to);
   set_shaken(play, id, "ly.retreat.voluntary-shaken"_rule);
   if (!light) lose_models(play, id, play.setting.tables.rout_voluntary);

@@ -79,7 +79,7 @@ RuleId band_rule(const Look& look, PieceId id, Word weapon, bool close) {
 }
 
 // A modifier is taken off the needed score; rifles leave some out: ly.ruling.rifle-superscript,
-// ly.ruling.rifle-attribute, ly.ruling.needed-score.
+// ly.ruling.rifle-attribute, ly.ruling.needed-score, ly.scale.dice.
 struct Score {
   Tally need;
   bool rifles = false;
@@ -272,7 +272,7 @@ class Aiming {
   bool in_arc = false, seen = false;
 
  private:
-  // ly.woods.depth-smallarms, -canister, -ball, ly.ruling.woods-range
+  // ly.woods.depth-smallarms, ly.woods.depth-canister, ly.woods.depth-ball, ly.ruling.woods-range
   Bullet along(Point a, Point b) {
     const LineOfSight line = look_along(look_, id_, target_, a, b, ball_);
     if (!line.clear || !is_revealed(look_, target_, b, line.length)) return {};

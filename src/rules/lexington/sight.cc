@@ -80,7 +80,7 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
     if (look.piece(span.piece).inside.valid()) continue;  // its block was looked at
     const bool enemy = look.side(span.piece) != look.side(from);
     if (enemy && (is_skirmishing(look, span.piece) || arm(look, span.piece) == Arm::artillery)) {
-      out.screen = true;  // ly.fire.through
+      out.screen = true;  // ly.fire.through, ly.fire.through-safe
       continue;
     }
     const bool lower = look.field.level(look.field.centre(span.piece)) < s.level_from;

@@ -68,6 +68,7 @@ void load_footprints(TableReader& in, Tables& t) {
   t.crew_most = size.whole("crew_per_gun_max", 1, 8);
 }
 
+// ly.move.artillery-notation, ly.ruling.artillery-asterisk: light, field, heavy.
 void load_moves(TableReader& in, Tables& t) {
   const Row moves(in, "moves");
   t.foot_column[0] = moves.length("foot_2r_column");

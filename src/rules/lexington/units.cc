@@ -142,8 +142,8 @@ bool may_have_files(const Tables& t, const Profile& p, Formation formation, int 
 
 namespace {
 
-// Frontage and depth of one model: ly.measure.front-3r, -2r, -cavalry, -gun, ly.measure.depth-infantry,
-// -cavalry, ly.skirmish.spacing
+// Frontage and depth of one model: ly.measure.front-3r, ly.measure.front-2r, ly.measure.front-cavalry,
+// ly.measure.front-gun, ly.measure.depth-infantry, ly.measure.depth-cavalry, ly.skirmish.spacing
 Point model_size(const Tables& t, const Profile& p, Formation formation) {
   if (formation == Formation::crew) return {t.front_skirmisher, t.depth_skirmish};
   if (p.arm == Arm::cavalry)

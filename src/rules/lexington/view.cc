@@ -221,7 +221,7 @@ View Lexington::view(const Look& look, const Decision& decision) {
   return out;
 }
 
-// ---- zones
+// ---- zones: ly.measure.premeasure, anything may be measured at any time
 
 namespace {
 
