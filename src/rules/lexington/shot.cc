@@ -79,7 +79,7 @@ RuleId band_rule(const Look& look, PieceId id, Word weapon, bool close) {
 }
 
 // A modifier is taken off the needed score; rifles leave some out: ly.ruling.rifle-superscript,
-// ly.ruling.rifle-attribute, ly.ruling.needed-score, ly.scale.dice.
+// ly.ruling.rifle-attribute, ly.ruling.needed-score (ly.scale.dice).
 struct Score {
   Tally need;
   bool rifles = false;
@@ -443,7 +443,8 @@ Lane lane(const Look& look, PieceId id, Point to, Mil half) {
   const Vec box[] = {from - side + back, to.x == pose.x && to.y == pose.y ? from - side : vec(to) - side,
                      vec(to) + side, from + side + back};
   Lane out;
-  const auto before = [&](Vec p) { return dot(p - from, ahead); };
+  constexpr double kAhead = 3;  // a neighbour level with the guns is safe
+  const auto before = [&](Vec p) { return dot(p - from, ahead) - kAhead; };
   for (std::size_t i = 0; i < 4; ++i) {
     const Vec a = box[i], b = box[(i + 1) % 4];
     if (before(a) >= 0) out.push_back(a);
