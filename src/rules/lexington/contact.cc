@@ -268,6 +268,7 @@ void run(Play& play, const MakeContact& step) {
     set_disordered(play, rush.unit, "ly.move.pass-friend-disorder"_rule);
   }
   u.spent = kWholeMove;
+  take_along(play, rush.unit, at);
   set_down(play, rush.unit, at, rush.charge ? "charge" : "attack");
   if (rush.rough) set_disordered(play, rush.unit, "ly.status.disorder-enter"_rule);
   if (const RuleId why = disordered_by_ground(play.look(), rush.unit); why.valid())

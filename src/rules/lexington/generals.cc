@@ -93,6 +93,18 @@ void ride(Play& play, const Lead& lead) {
   if (plan.joins.valid()) play.order(lead.leader, plan.joins, "joins");
 }
 
+void take_along(Play& play, PieceId id, const Pose& to) {
+  const Mil far = to_mil(length(vec(to.point()) - vec(play.piece(id).pose.point())));
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    Piece& p = play.core.pieces[i];
+    if (p.kind != PieceKind::leader || !p.present || p.with != id || far == 0) continue;
+    if (ridden(play.look(), piece_id(i)) + far > tables(play.look()).general)
+      p.with = {};
+    else
+      note_ride(play, piece_id(i), far);
+  }
+}
+
 // ---- riding off: ly.general.shattered-retreat, ly.general.captured, ly.ruling.general-alone
 
 Withdrawal general_withdrawal(const Look& look, PieceId leader) {

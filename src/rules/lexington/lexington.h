@@ -280,6 +280,8 @@ std::vector<PieceId> combat_group(const Look& look, PieceId of);
 // ---- generals (generals.cc)
 Verdict check_lead(const Look& look, const Lead& lead);
 void ride(Play& play, const Lead& lead);
+// Before its unit moves: whoever has too little of his ride left stays behind.
+void take_along(Play& play, PieceId id, const Pose& to);
 Withdrawal general_withdrawal(const Look& look, PieceId leader);
 std::vector<Pose> general_places(const Look& look, PieceId leader);
 Verdict check_general_place(const Look& look, PieceId leader, const Pose& at);

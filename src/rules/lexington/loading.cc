@@ -256,6 +256,8 @@ struct MayLie {
 
   bool unit(PieceId id) const { return is_fighter(setting, whole, id); }
   bool rush(const Rush& r) const {
+    for (const PieceId friendly : r.through)
+      if (!unit(friendly)) return false;
     return unit(r.unit) && unit(r.target) && opposed(whole, r.unit, r.target) &&
            whole.core.pieces[r.unit.index()].side == whole.core.active && r.spent >= 0 && r.budget >= 0 &&
            r.spent <= 2 * kWholeMove && r.budget <= 2 * kWholeMove;
@@ -283,7 +285,9 @@ struct MayLie {
     return rush(s.rush) && unit(s.unit) && s.length > 0 && s.length <= 18 * kUnit;
   }
   bool operator()(const Catch& s) const { return rush(s.rush); }
-  bool operator()(const AskOn& s) const { return unit(s.rush.unit); }
+  bool operator()(const AskOn& s) const {
+    return unit(s.rush.unit) && s.rush.spent >= 0 && s.rush.budget >= 0 && s.rush.budget <= 2 * kWholeMove;
+  }
   bool operator()(const PantsDown& s) const { return rush(s.rush) && unit(s.unit); }
   bool operator()(const MakeContact& s) const { return rush(s.rush); }
   bool operator()(const DrawIn& s) const { return unit(s.rush.unit); }

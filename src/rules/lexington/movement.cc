@@ -434,6 +434,7 @@ void carry_out_move(Play& play, const Move& move) {
   }
   play.piece(id).inside = m.inside;
   play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
+  take_along(play, id, m.pose);
   set_down(play, id, m.pose, m.formed ? "changes" : "march", move.path);
   if (m.as.disordered && !was_disordered)
     set_disordered(play, id,
