@@ -44,7 +44,6 @@ struct PieceView {
   int strength = 0, start = 0;
   std::string grade;  // class, as the sheet names it
   std::vector<Mark> marks;
-  std::vector<CardFact> facts;  // the rest of its card
   bool routing = false;
   bool present = false;
   bool can_act = false;
@@ -178,6 +177,7 @@ class Battle {
   // Reaches and arcs of a unit if it stood there; those of its move only where it stands now.
   virtual std::vector<Zone> zones(PieceId unit, const Pose& at) const = 0;
   virtual Sightline sight(PieceId from, PieceId to) const = 0;
+  virtual std::vector<CardFact> card(PieceId id) const = 0;  // what the view does not show
   virtual Polygon fan(PieceId from) const = 0;  // all that it sees, as far as the first thing in the way
   virtual std::vector<Command> candidates() const = 0;
   virtual int appraise(Side side) const = 0;  // antisymmetric

@@ -311,6 +311,7 @@ class Game final : public Battle {
     return S::zones(look(), top(), unit, at);
   }
   Sightline sight(PieceId from, PieceId to) const override { return S::sight(look(), from, to); }
+  std::vector<CardFact> card(PieceId id) const override { return S::card(look(), id); }
   Polygon fan(PieceId from) const override { return S::fan(look(), from); }
   std::vector<Command> candidates() const override { return S::candidates(look(), top()); }
   int appraise(Side side) const override { return S::appraise(look(), side); }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "battle/decision.h"
@@ -29,6 +30,16 @@ std::string file_word(std::string_view name) {
 namespace {
 
 void put_text(std::string& out, std::string_view text) {
+  // Nearly all texts are plain, keys among them; only the others are worth a serializer.
+  const auto is_special = [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
+  };
+  if (std::none_of(text.begin(), text.end(), is_special)) {
+    out += '"';
+    out += text;
+    out += '"';
+    return;
+  }
   out += json::serialize(json::string_view(text.data(), text.size()));
 }
 
@@ -73,7 +84,7 @@ struct Printer {
         put_text(out, value.get_string());
         break;
       case json::kind::array:
-        print_array(value.get_array(), depth, is_flat(value));
+        print_array(value.get_array(), depth, pretty && is_flat(value));
         break;
       case json::kind::object:
         print_object(value.get_object(), depth);

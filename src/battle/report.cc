@@ -29,6 +29,14 @@ void Report::tell(const Event& event) {
   ++heard_;
 }
 
+void Report::stand_at(const Began& moment) {
+  if (!phase_.empty()) return;
+  turn_ = moment.turn;
+  side_ = moment.side;
+  phase_ = moment.phase;
+  add(moment, Weight::heading, {});
+}
+
 std::vector<Incident> Report::take() {
   release();
   heard_ = 0;

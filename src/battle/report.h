@@ -28,6 +28,9 @@ struct Incident {
 class Report final : public Sink {
  public:
   void tell(const Event& event) override;
+  // Where a battle stands that was not heard from its beginning; a heading says so. Once something was heard
+  // of a turn it does nothing.
+  void stand_at(const Began& moment);
   // All since the last time, those that nothing came of included.
   std::vector<Incident> take();
 

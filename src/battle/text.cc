@@ -263,14 +263,6 @@ struct Explainer {
   std::string ground(const char* otherwise) const {
     return reason.feature.valid() ? called(reason.feature, setting) : std::string(otherwise);
   }
-  // The title of the rule says best why not; rulings have none.
-  std::string with_title(std::string says) const {
-    if (!reason.cite.valid()) return says;
-    std::string title = (*setting.book)[reason.cite].title;
-    if (title.empty()) return says;
-    title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(title[0])));
-    return says + ": " + title;
-  }
   std::string head() const;
   std::string facts() const;
   // Rounded for reading, unless that hides that a limit was passed.
@@ -282,6 +274,15 @@ struct Explainer {
     return fmt::format("{} {}", hundredths / 100.0, length_unit(setting));
   }
   std::string fact(const Fact& fact) const;
+  // A length beyond its move needs no share of a move to explain it.
+  bool is_plain() const {
+    Mil is = 0, move = 0;
+    for (const Fact& one : reason.facts) {
+      if (one.name == "is") is = one.value;
+      if (one.name == "move") move = one.value;
+    }
+    return move > 0 && is > move;
+  }
 };
 
 std::string Explainer::head() const {
@@ -293,13 +294,13 @@ std::string Explainer::head() const {
     case Code::no_such_piece:
       return "There is no such piece on the table";
     case Code::already:
-      return with_title("Not any more this turn");
+      return "Not any more this turn";
     case Code::cannot:
-      return with_title("These troops never may");
+      return "These troops never may";
     case Code::wrong_formation:
-      return with_title("Not in this formation");
+      return "Not in this formation";
     case Code::no_move_left:
-      return with_title("Not enough of its move is left");
+      return "Not enough of its move is left";
     case Code::too_far:
       return reason.piece.valid()     ? "Too far from " + piece("")
              : reason.feature.valid() ? "Too far from " + ground("")
@@ -316,11 +317,13 @@ std::string Explainer::head() const {
     case Code::out_of_arc:
       return capital(piece("the target")) + ": outside the arc";
     case Code::out_of_sight:
-      return capital(piece("the target")) + ": out of sight";
+      return capital(piece("the target")) + ": out of sight" +
+             (reason.feature.valid() ? " behind " + ground("") : std::string());
     case Code::out_of_range:
       return capital(piece("the target")) + ": out of range";
     case Code::not_a_target:
-      return with_title(capital(piece("this")) + ": not a target for this");
+      return reason.piece.valid() ? capital(piece("")) + ": not a target for this"
+                                  : "There is no target there";
     case Code::engaged:
       return capital(piece("it")) + ": in hand-to-hand combat";
     case Code::obstacle:
@@ -343,7 +346,7 @@ std::string Explainer::head() const {
 std::string Explainer::fact(const Fact& fact) const {
   const Word& name = fact.name;
   if (fact.measure == Measure::percent)
-    return name == "most" ? std::string() : fmt::format("it takes {}% of a move", fact.value);
+    return name == "most" || is_plain() ? std::string() : fmt::format("it takes {}% of a move", fact.value);
   if (fact.measure == Measure::count && name == "left") return fmt::format("{} still to do", fact.value);
   const std::string value = fact.measure == Measure::length  ? length(fact)
                             : fact.measure == Measure::angle ? fmt::format("{}°", fact.value / 100.0)

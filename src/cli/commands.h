@@ -25,5 +25,6 @@ void add_signature(CLI::App& app, Session& session);
 void add_demo(CLI::App& app, Session& session);
 void add_scenario(CLI::App& app, Session& session);
 void add_serve(CLI::App& app, Session& session);
+void add_odds(CLI::App& app, Session& session);
 
 }  // namespace drumhead::cli

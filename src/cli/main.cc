@@ -17,6 +17,7 @@ constexpr const char* kFooter = R"(Examples:
   drumhead scenario show cowpens                    who fights, and with what
   drumhead simulate --scenario meeting --games 500  play many battles and count
   drumhead referee my-case.toml                     ask the referee
+  drumhead odds shoot --shooter line --target militia --range 7   exact odds
   drumhead SUBCOMMAND --help                        more about one of them
 
 Exit codes: 0 fine, 1 the answer is no, 2 bad input, 3 a mistake of the program itself.)";
@@ -26,6 +27,7 @@ void add_all(CLI::App& app, drumhead::cli::Session& session) {
   add_serve(app, session);
   add_demo(app, session);
   add_simulate(app, session);
+  add_odds(app, session);
   add_referee(app, session);
   add_replay(app, session);
   add_rules(app, session);

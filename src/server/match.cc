@@ -105,6 +105,8 @@ void Match::hear(const MemberPtr& who, Request request) {
     case Kind::route:
     case Kind::sight:
       return on_query(who, request);
+    case Kind::odds:
+      return on_odds(who, request);
     case Kind::undo:
       return on_undo(who, request);
     case Kind::undo_answer:
@@ -216,7 +218,7 @@ Text Match::body_of(const Command& command, Side giver, boost::json::object told
     if (i < before.pieces.size() && wire::looks_same(before.pieces[i], old[at], piece, now[at])) continue;
     if (!first) *out += ',';
     first = false;
-    *out += text_of(wire::piece(*battle_, piece));
+    wire::append_piece(*battle_, piece, *out);
   }
   *out += ']';
   return out;
@@ -229,7 +231,7 @@ void Match::perform(const Command& command, Side giver, const MemberPtr& sender,
   dice_.begin_command(static_cast<std::uint64_t>(version_));  // never the same twice, undo or not
   try {
     battle_->apply(command, dice, &teller_);
-    json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_);
+    json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_, &command);
     Step step;
     step.row.version = version_;
     step.row.side = static_cast<int>(giver);

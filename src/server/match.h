@@ -106,6 +106,7 @@ class Match : public std::enable_shared_from_this<Match> {
   const std::string& what_of(std::size_t step);
 
   // ---- questions
+  void on_odds(const MemberPtr& who, const Request& request);
   void on_query(const MemberPtr& who, const Request& request);
   void on_at(const MemberPtr& who, const Request& request);
   void on_fork(const MemberPtr& who, const Request& request);

@@ -5,6 +5,7 @@
 
 #include "battle/json.h"
 #include "battle/text.h"
+#include "odds/tell.h"
 #include "server/clock.h"
 #include "server/match.h"
 #include "server/status.h"
@@ -164,6 +165,35 @@ void Match::on_query(const MemberPtr& who, const Request& request) {
         for (auto& member : options ? wire::options(*copy, unit) : wire::sight(*copy, unit))
           out[member.key()] = std::move(member.value());
         return message(std::move(out), request.re());
+      });
+}
+
+// Through the whole of what the command sets going; the bot answers for both sides on the way.
+void Match::on_odds(const MemberPtr& who, const Request& request) {
+  if (request.version != shown_version_) return stale(who, request.re());
+  Command command;
+  if (!read(who, request, command)) return;
+  ask_worker(
+      who, request.re(),
+      [copy = std::shared_ptr<const Battle>(shown_->clone()), version = shown_version_, command, request] {
+        thread_local Oddsmaker maker;
+        OddsAsked asked;
+        asked.until = Until::command;
+        asked.policy = Policy::of_bot("drill");
+        asked.limit = kPageLimit;
+        asked.trials = kPageTrials;
+        json::object told = odds_json(maker, *copy, command, asked);
+        if (told.contains("refused"))
+          return message({{"type", "odds"}, {"version", version}, {"reasons", std::move(told["refused"])}},
+                         request.re());
+        // What each modifier is worth takes as many walks as there are: only where they are short.
+        const auto walks = static_cast<std::int64_t>(told["modifiers"].as_array().size());
+        if (told["exact"].as_bool() &&
+            told["steps"].to_number<std::int64_t>() * walks <= static_cast<std::int64_t>(kPageLimit)) {
+          const Odds odds = maker.odds(*copy, command, asked);
+          told["worths"] = write_worths(worths(maker, *copy, command, asked, odds), copy->setting());
+        }
+        return message({{"type", "odds"}, {"version", version}, {"odds", std::move(told)}}, request.re());
       });
 }
 

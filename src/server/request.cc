@@ -91,6 +91,7 @@ constexpr KindName kKinds[] = {
     {"chat", Kind::chat},       {"at", Kind::at},
     {"log", Kind::log},         {"fork", Kind::fork},
     {"record", Kind::record},   {"ping", Kind::ping},
+    {"odds", Kind::odds},
 };
 
 void read_hello(Fields& f, Request& out) {
@@ -128,6 +129,7 @@ void read_fields_of(Fields& f, Request& out) {
       return read_hello(f, out);
     case Kind::command:
     case Kind::check:
+    case Kind::odds:
       f.whole("version", out.version);
       return read_command_field(f, out);
     case Kind::route:

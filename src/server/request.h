@@ -25,6 +25,7 @@ enum class Kind : std::uint8_t {
   options,
   route,
   sight,
+  odds,
   undo,
   undo_answer,
   chat,

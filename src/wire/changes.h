@@ -4,15 +4,17 @@
 
 #include <boost/json/object.hpp>
 
+#include <string>
+
 #include "battle/battle.h"
 
 namespace drumhead::wire {
 
 boost::json::object state(const Battle& battle, const View& view,
-                          const Decision& decision);                     // as state(battle)
-boost::json::object piece(const Battle& battle, const PieceView& view);  // Piece
+                          const Decision& decision);                               // as state(battle)
+void append_piece(const Battle& battle, const PieceView& view, std::string& out);  // Piece, as text
 
-// True when `piece` would tell the same of both.
+// True when append_piece would tell the same of both.
 bool looks_same(const PieceView& a, const Piece& in_a, const PieceView& b, const Piece& in_b);
 
 }  // namespace drumhead::wire

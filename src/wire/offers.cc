@@ -63,7 +63,12 @@ json::object options(const Battle& battle, PieceId unit) {
   json::array list;
   for (const Option& one : battle.options(unit)) list.push_back(option(one, setting));
   const Piece& piece = battle.core().pieces[unit.index()];
+  json::array facts;
+  for (const CardFact& fact : battle.card(unit))
+    facts.push_back(
+        json::object{{"title", fact.title}, {"value", fact.value}, {"rule", rule_ref(fact.cite, setting)}});
   return {{"options", std::move(list)},
+          {"facts", std::move(facts)},
           {"zones", piece.present ? zones(battle.zones(unit, piece.pose), setting) : json::array()}};
 }
 
@@ -90,11 +95,11 @@ json::object route(const Battle& battle, PieceId unit, const Pose& goal, Word ma
 json::object sight(const Battle& battle, PieceId unit) {
   const Setting& setting = battle.setting();
   const Core& core = battle.core();
+  const Piece& own = core.pieces[unit.index()];
   json::array lines;
-  for (std::size_t i = 0; i < core.pieces.size() && core.pieces[unit.index()].present; ++i) {
+  for (std::size_t i = 0; i < core.pieces.size() && own.present && own.kind == PieceKind::unit; ++i) {
     const Piece& other = core.pieces[i];
-    if (!other.present || other.kind != PieceKind::unit || other.side == core.pieces[unit.index()].side)
-      continue;
+    if (!other.present || other.kind != PieceKind::unit || other.side == own.side) continue;
     lines.push_back(sightline(piece_id(i), battle.sight(unit, piece_id(i)), setting));
   }
   return {{"fan", polygon(battle.fan(unit))}, {"lines", std::move(lines)}};

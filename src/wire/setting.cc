@@ -1,4 +1,7 @@
 // What does not change: sheets, rulebooks, the setting of a battle.
+#include <algorithm>
+
+#include "battle/text.h"
 #include "wire/leaves.h"
 #include "wire/wire.h"
 
@@ -12,8 +15,16 @@ json::array strings(const std::vector<std::string>& list) {
   return out;
 }
 
+// Rulings have a question, too long for a citation: the last part of their id says it in a few words.
+std::string short_title(const Rule& rule) {
+  if (!rule.title.empty()) return rule.title;
+  std::string words = rule.id.substr(rule.id.rfind('.') + 1);
+  std::replace(words.begin(), words.end(), '-', ' ');
+  return capital(std::move(words));
+}
+
 json::object rule(const Rule& rule) {
-  json::object out{{"id", rule.id},     {"section", rule.section}, {"title", rule.title},
+  json::object out{{"id", rule.id},     {"section", rule.section}, {"title", short_title(rule)},
                    {"text", rule.text}, {"kind", rule.kind},       {"ruling", rule.ruling}};
   if (!rule.question.empty()) out["question"] = rule.question;
   if (!rule.why.empty()) out["why"] = rule.why;

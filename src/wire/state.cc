@@ -88,10 +88,69 @@ json::array tray(const View& view, const Setting& setting) {
   return out;
 }
 
+// A key, as it stands in the text, and its value.
+struct Writer {
+  std::string& out;
+
+  void text(std::string_view key, std::string_view value) const {
+    out += key;
+    append_json(out, value);
+  }
+  void flag(std::string_view key, bool value) const {
+    out += key;
+    out += value ? "true" : "false";
+  }
+  void whole(std::string_view key, int value) const {
+    out += key;
+    out += std::to_string(value);
+  }
+  void length(std::string_view key, Mil value) const { decimal(key, value, 3); }
+  void angle(std::string_view key, Angle value) const { decimal(key, value, 2); }
+  void outline(std::string_view key, const std::vector<Polygon>& parts) const {
+    out += key;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      out += i > 0 ? ",[" : "[";
+      for (std::size_t k = 0; k < parts[i].size(); ++k) {
+        length(k > 0 ? ",[" : "[", parts[i][k].x);
+        length(",", parts[i][k].y);
+        out += ']';
+      }
+      out += ']';
+    }
+  }
+
+ private:
+  // Thousandths or hundredths, without zeros at the end.
+  void decimal(std::string_view key, std::int32_t value, int digits) const {
+    out += key;
+    if (value < 0) out += '-';
+    const std::uint32_t size =
+        static_cast<std::uint32_t>(value < 0 ? -static_cast<std::int64_t>(value) : value);
+    std::uint32_t scale = digits == 3 ? 1000 : 100;
+    out += std::to_string(size / scale);
+    std::uint32_t rest = size % scale;
+    if (rest != 0) out += '.';
+    while (rest != 0) {
+      scale /= 10;
+      out += static_cast<char>('0' + rest / scale);
+      rest %= scale;
+    }
+  }
+  static void append_json(std::string& to, std::string_view value) {
+    const auto is_special = [](char c) {
+      return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
+    };
+    if (std::any_of(value.begin(), value.end(), is_special)) {
+      to += json::serialize(json::string_view(value.data(), value.size()));
+      return;
+    }
+    to += '"';
+    to += value;
+    to += '"';
+  }
+};
+
 bool same(const Mark& a, const Mark& b) { return a.key == b.key && a.count == b.count; }
-bool same(const CardFact& a, const CardFact& b) {
-  return a.title == b.title && a.value == b.value && a.cite == b.cite;
-}
 template <class T>
 bool same(const std::vector<T>& a, const std::vector<T>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -100,42 +159,45 @@ bool same(const std::vector<T>& a, const std::vector<T>& b) {
 
 }  // namespace
 
-json::object piece(const Battle& battle, const PieceView& view) {
+// Written straight into the text: it is most of what a command costs, and values in between would double
+// that.
+void append_piece(const Battle& battle, const PieceView& view, std::string& out) {
   const Setting& setting = battle.setting();
   const Piece& core = battle.core().pieces[view.id.index()];
-  json::array marks, facts;
-  for (const Mark& mark : view.marks)
-    marks.push_back(json::object{{"key", mark.key.text()}, {"count", mark.count}});
-  for (const CardFact& fact : view.facts)
-    facts.push_back(
-        json::object{{"title", fact.title}, {"value", fact.value}, {"rule", rule_ref(fact.cite, setting)}});
-  json::object out{{"key", write(view.id, setting)},
-                   {"present", view.present},
-                   {"pose", write(view.pose, setting)},
-                   {"outline", polygons(view.outline)},
-                   {"size", size_of(view.foot)},
-                   {"arm", view.arm.text()},
-                   {"drawn", view.drawn.text()},
-                   {"elements", view.elements},
-                   {"strength", view.strength},
-                   {"start", view.start},
-                   {"marks", std::move(marks)},
-                   {"facts", std::move(facts)},
-                   {"can_act", view.can_act}};
-  if (!view.formation.empty()) out["formation"] = view.formation.text();
-  if (!view.grade.empty()) out["grade"] = view.grade;
-  if (core.inside.valid()) out["inside"] = write(core.inside, setting);
-  if (core.with.valid()) out["with"] = write(core.with, setting);
-  if (view.routing) out["routing"] = true;
-  return out;
+  Writer w{out};
+  w.text("{\"key\":", setting.roster[view.id.index()].key);
+  w.flag(",\"present\":", view.present);
+  w.length(",\"pose\":{\"at\":[", view.pose.x);
+  w.length(",", view.pose.y);
+  w.angle("],\"heading\":", view.pose.heading);
+  w.outline("},\"outline\":[", view.outline);
+  w.length("],\"size\":[", view.foot.radius > 0 ? 2 * view.foot.radius : view.foot.width);
+  w.length(",", view.foot.radius > 0 ? 2 * view.foot.radius : view.foot.depth);
+  w.text("],\"arm\":", view.arm.view());
+  w.text(",\"drawn\":", view.drawn.view());
+  w.whole(",\"elements\":", view.elements);
+  w.whole(",\"strength\":", view.strength);
+  w.whole(",\"start\":", view.start);
+  out += ",\"marks\":[";
+  for (std::size_t i = 0; i < view.marks.size(); ++i) {
+    w.text(i > 0 ? ",{\"key\":" : "{\"key\":", view.marks[i].key.view());
+    w.whole(",\"count\":", view.marks[i].count);
+    out += '}';
+  }
+  w.flag("],\"can_act\":", view.can_act);
+  if (!view.formation.empty()) w.text(",\"formation\":", view.formation.view());
+  if (!view.grade.empty()) w.text(",\"grade\":", view.grade);
+  if (core.inside.valid()) w.text(",\"inside\":", setting.terrain[core.inside].key);
+  if (core.with.valid()) w.text(",\"with\":", setting.roster[core.with.index()].key);
+  out += view.routing ? ",\"routing\":true}" : "}";
 }
 
 bool looks_same(const PieceView& a, const Piece& in_a, const PieceView& b, const Piece& in_b) {
   return a.id == b.id && a.pose == b.pose && a.foot == b.foot && a.outline == b.outline && a.arm == b.arm &&
          a.drawn == b.drawn && a.formation == b.formation && a.elements == b.elements &&
          a.strength == b.strength && a.start == b.start && a.grade == b.grade && same(a.marks, b.marks) &&
-         same(a.facts, b.facts) && a.routing == b.routing && a.present == b.present &&
-         a.can_act == b.can_act && in_a.inside == in_b.inside && in_a.with == in_b.with;
+         a.routing == b.routing && a.present == b.present && a.can_act == b.can_act &&
+         in_a.inside == in_b.inside && in_a.with == in_b.with;
 }
 
 json::object state(const Battle& battle) { return state(battle, battle.view(), battle.decision()); }
@@ -164,7 +226,11 @@ json::object state(const Battle& battle, const View& view, const Decision& decis
 
 json::array pieces(const Battle& battle) {
   json::array out;
-  for (const PieceView& view : battle.view().pieces) out.push_back(piece(battle, view));
+  for (const PieceView& view : battle.view().pieces) {
+    std::string text;
+    append_piece(battle, view, text);
+    out.push_back(json::parse(text));
+  }
   return out;
 }
 

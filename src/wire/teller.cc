@@ -131,20 +131,29 @@ struct Happening {
 
 }  // namespace
 
-json::object Teller::take(int n, const Battle& after) {
+json::object Teller::take(int n, const Battle& after, const Command* given) {
   const Setting& setting = after.setting();
+  if (n == 0) {
+    const Side side = after.core().phase == "deployment" ? after.decision().side : after.core().active;
+    report_.stand_at({after.core().phase, side, after.core().turn});
+  }
   const std::vector<Incident> incidents = report_.take();
   json::array happenings, entries;
-  std::vector<std::vector<std::size_t>> told(events_.size());  // entries that are complete after each event
+  // Entries that are complete after each event; a heading alone comes after the last.
+  std::vector<std::vector<std::size_t>> told(events_.size() + 1);
   for (const Incident& incident : incidents) {
-    const std::string text = sentence_of(incident, setting);
+    std::string text = sentence_of(incident, setting);
     if (text.empty()) continue;
+    const Concede* concede = given != nullptr ? std::get_if<Concede>(given) : nullptr;
+    if (concede != nullptr && std::holds_alternative<Ended>(incident.what))
+      text = concede->draw ? "Both sides agreed to a draw." : people(concede->side, setting) + " conceded.";
     told[incident.ends_at].push_back(entries.size());
     entries.push_back(entry_json(n, incident, text, after));
+    if (concede != nullptr) entries.back().as_object().erase("rule");
   }
-  for (std::size_t i = 0; i < events_.size(); ++i) {
-    if (json::object one = std::visit(Happening{setting}, events_[i]); !one.empty())
-      happenings.push_back(std::move(one));
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    json::object one = i < events_.size() ? std::visit(Happening{setting}, events_[i]) : json::object();
+    if (!one.empty()) happenings.push_back(std::move(one));
     for (const std::size_t entry : told[i])
       happenings.push_back(json::object{{"type", "told"}, {"entry", entry}});
   }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "battle/text.h"
 
@@ -180,7 +181,20 @@ struct Sentence {
     if (e.phase == "deployment") return "Deployment, " + people(e.side, setting);
     return fmt::format("Turn {}, {}", e.turn, people(e.side, setting));
   }
-  std::string operator()(const Ended& e) const { return narrate(e, setting); }
+  std::string operator()(const Ended& e) const {
+    std::string out = e.winner == Side::none ? "The battle was drawn" : people(e.winner, setting) + " won";
+    if (e.why.valid()) {
+      const Rule& rule = (*setting.book)[e.why];
+      std::string why = rule.title.empty() ? rule.id.substr(rule.id.rfind('.') + 1) : rule.title;
+      std::replace(why.begin(), why.end(), '-', ' ');
+      why[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(why[0])));
+      out += ": " + why;
+    }
+    if (!setting.aims.empty())
+      out += fmt::format(". Points: {} {}, {} {}", people(Side::british, setting), e.points_british,
+                         people(Side::american, setting), e.points_american);
+    return out + ".";
+  }
 };
 
 }  // namespace

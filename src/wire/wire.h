@@ -26,7 +26,7 @@ boost::json::object state(const Battle& battle);    // State, less version, comm
 boost::json::array pieces(const Battle& battle);    // Piece[], in the order of the roster
 boost::json::array reasons(const Verdict& verdict, const Setting& setting);
 
-boost::json::object options(const Battle& battle, PieceId unit);  // {options, zones}
+boost::json::object options(const Battle& battle, PieceId unit);  // {options, facts, zones}
 boost::json::object route(const Battle& battle, PieceId unit, const Pose& goal, Word manner);  // Route
 boost::json::object sight(const Battle& battle, PieceId unit);                                 // {fan, lines}
 
@@ -41,7 +41,8 @@ class Teller final : public Sink {
     report_.tell(event);
   }
   // Empties itself. `n` is the command's number, 0 for the opening; `after` the battle as it stands now.
-  boost::json::object take(int n, const Battle& after);
+  // A concession ends a battle without an event of its own, so who `given` it is told here.
+  boost::json::object take(int n, const Battle& after, const Command* given = nullptr);
 
  private:
   std::vector<Event> events_;  // of the command in hand

@@ -67,6 +67,9 @@ void look_at(const Battle& battle, Bytes& bytes, const Supply& supply) {
   if (!piece.valid()) return;
   (void)battle.options(piece);
   (void)battle.route(piece, any_pose(bytes, supply), {});
+  (void)battle.zones(piece, any_pose(bytes, supply));
+  (void)battle.sight(piece, any_piece(bytes, supply));
+  (void)battle.fan(piece);
   (void)battle.insight(piece);
   (void)battle.view();
   must(battle.appraise(Side::british) == -battle.appraise(Side::american), "the appraisal is antisymmetric");

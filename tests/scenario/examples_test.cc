@@ -52,6 +52,7 @@ json::array fielded(const json::object& example, const SheetMuster& sheet, int g
     if (work.corps[unit.body].unit->id.rfind("example-", 0) != 0) continue;
     json::object one = unit.attributes;
     one.erase(sheet.type_key);
+    one.erase("start_bases");  // as many as bases: a unit starts whole
     one["type"] = unit.type;
     out.push_back(std::move(one));
   }

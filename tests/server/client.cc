@@ -167,16 +167,13 @@ std::string Client::goodbye() const {
 }
 int Client::close_code() const { return in_->socket.reason().code; }
 
-void Client::stop_reading() {
-  in_->socket.next_layer().set_option(net::socket_base::receive_buffer_size(4096));
-}
-
 // ---- games
 
-Created create(int port, const std::string& british, const std::string& american) {
+Created create(int port, const std::string& british, const std::string& american,
+               const std::string& scenario) {
   const Replied replied =
       post(port, "/api/games",
-           json::object{{"scenario", "meeting"},
+           json::object{{"scenario", scenario},
                         {"rules", "thomas"},
                         {"seats", json::object{{"british", british}, {"american", american}}}});
   EXPECT_EQ(replied.status, 200) << replied.body;

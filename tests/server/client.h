@@ -67,7 +67,6 @@ class Client {
   json::object until(const std::string& type);
   std::string goodbye() const;  // why the server closed, if it said so
   int close_code() const;
-  void stop_reading();  // a small window, so that the server's queue fills
 
  private:
   struct Inside;
@@ -77,7 +76,9 @@ class Client {
 struct Created {
   std::string game, british, american, spectator;
 };
-Created create(int port, const std::string& british = "person", const std::string& american = "person");
+// The Americans and the British deploy by themselves in `meeting`; in `cowpens` they stand already.
+Created create(int port, const std::string& british = "person", const std::string& american = "person",
+               const std::string& scenario = "meeting");
 
 // A client that has said hello.
 struct Joined {

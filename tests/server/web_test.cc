@@ -118,7 +118,7 @@ TEST(Web, ChecksWhatIsPosted) {
 TEST(Web, TellsWhatBecameOfGames) {
   const Folder folder;
   const Program program(folder);
-  const Created game = create(program.port());
+  const Created game = create(program.port(), "person", "person", "cowpens");
   const json::value body =
       post(program.port(), "/api/games/status",
            json::object{{"games", json::array{json::object{{"game", game.game}, {"token", game.spectator}},

@@ -56,6 +56,14 @@ TEST(Report, AMoveIsToldStepByStep) {
   EXPECT_EQ(text_of_entry(entries[0]), "The 33rd Foot wheeled left 30° and advanced 1.5 in.");
 }
 
+TEST(Report, AnOpeningHasAHeading) {
+  const auto battle = line_and("movement", kFarEnemy);
+  wire::Teller teller;
+  const json::object told = teller.take(0, *battle);
+  ASSERT_EQ(told.at("entries").as_array().size(), 1u);
+  EXPECT_EQ(text_of_entry(told.at("entries").as_array()[0]), "Turn 1, British");
+}
+
 // Firing ends, nobody fights or tests, and the other side's turn begins.
 TEST(Report, ANewPlayerTurnHasAHeading) {
   const auto battle = line_and("firing", kFarEnemy);

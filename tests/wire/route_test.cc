@@ -37,7 +37,7 @@ TEST(Drag, TooFarEndsAtTheWholeMoveAndSaysSo) {
   EXPECT_EQ(routed.end, (Pose{36000, 24000, 0}));
   EXPECT_FALSE(routed.whole);
   ASSERT_FALSE(routed.rest.empty());
-  EXPECT_EQ(explain(routed.rest[0], battle->setting()), "Too far: it takes 250% of a move.");
+  EXPECT_EQ(explain(routed.rest[0], battle->setting()), "Too far: 10 in, its move is 4 in.");
 }
 
 TEST(Drag, AsideIsAnObliqueWithTheFacingKept) {

@@ -102,9 +102,15 @@ struct March {
   void refuse(Reason why) { verdict.push_back(std::move(why)); }
   void pay(int cost, RuleId cite) {
     spent += cost;
-    if (spent > kWholeMove)
-      refuse(reason(Code::too_far, cite, percent_fact("needs", spent / (kWholeMove / 100)),
-                    percent_fact("most", 100)));
+    if (spent <= kWholeMove) return;
+    const std::int64_t length = (std::int64_t{spent} * per_turn() + kWholeMove - 1) / kWholeMove;
+    Reason why = reason(Code::too_far, cite);
+    if (per_turn() > 0) {
+      why.facts.push_back(length_fact("is", static_cast<Mil>(length)));
+      why.facts.push_back(length_fact("move", per_turn()));
+    }
+    why.facts.push_back(percent_fact("needs", spent / (kWholeMove / 100)));
+    refuse(std::move(why));
   }
 };
 

@@ -334,6 +334,16 @@ Footprint foot_after(const Look& look, PieceId id, Formation formation) {
   return footprint(tables(look), troop(look, id), shape, unit(look, id).bases);
 }
 
+// What stops it just beyond where it ends. Farther on there may be more, but that is not why.
+Verdict stopped_by(const Look& look, PieceId id, Path path) {
+  constexpr Mil kBeyond = 100;
+  if (path.empty()) return {};
+  Manoeuvre& last = path.back();
+  if (last.kind != Motion::advance && last.kind != Motion::oblique) return {};
+  last.length += kBeyond;
+  return plan_move(look, id, path).verdict;
+}
+
 Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   const Unit& u = unit(look, id);
   if (u.charged) return staying(look, id, {reason(Code::already, "nt.ruling.charge-uses-move"_rule)});
@@ -348,7 +358,8 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   Routed out;
   out.end = found.plan.end;
   out.whole = finder.is_there(found) || found.plan.inside.valid();
-  if (!out.whole) out.rest = finder.why_not();
+  if (!out.whole) out.rest = stopped_by(look, id, found.path);
+  if (!out.whole && out.rest.empty()) out.rest = finder.why_not();
   out.command = Move{id, found.path, {}};
   out.allowance = tables(look).move[static_cast<std::size_t>(troop(look, id))]
                                    [static_cast<std::size_t>(formation_or_usual(look, id))];
@@ -445,10 +456,10 @@ Routed charge_route(const Look& look, PieceId id, const Pose& goal) {
 }
 
 Routed lead_route(const Look& look, Side side, PieceId leader, const Pose& goal) {
-  constexpr Mil kNear = 2 * kUnit;
+  constexpr Mil kNear = 2 * kUnit, kAnywhere = 1000 * kUnit;
   Routed out;
   out.end = goal;
-  const PieceId to = piece_at(look, side, goal.point(), kNear);
+  const PieceId to = piece_at(look, side, goal.point(), kAnywhere);
   const Lead lead{leader, to, {}, {}};
   if (to.valid()) out.rest = check_lead(look, side, lead);
   if (!to.valid()) out.rest.push_back(reason(Code::bad_choice, "nt.ruling.general-reach"_rule));
@@ -459,7 +470,8 @@ Routed lead_route(const Look& look, Side side, PieceId leader, const Pose& goal)
   out.end = {p.x, p.y, look.piece(to).pose.heading};
   out.trail.push_back(out.end);
   out.outline = outlines_at(out.end, Footprint{kUnit, kUnit});
-  out.whole = true;
+  out.whole = look.field.distance(to, goal.point()) <= kNear;
+  if (!out.whole) out.rest.push_back(reason(Code::bad_choice, "nt.ruling.general-reach"_rule));
   out.command = lead;
   out.notes.push_back({"Joins " + called(to, look.setting), "nt.general.assign"_rule});
   return out;

@@ -207,7 +207,10 @@ Sightline line_of_sight(const Look& look, PieceId from, PieceId to) {
   if (lookout.clear(a, b)) return lookout.line;
   std::vector<Point> eyes;
   look.field.look_points(from, whole, eyes);
-  lookout.any(eyes);
+  if (lookout.any(eyes)) return lookout.line;
+  Reason hidden = reason_of(Code::out_of_sight, "nt.ruling.line-of-sight"_rule, to);
+  hidden.feature = lookout.line.feature;
+  lookout.line.verdict.push_back(std::move(hidden));
   return lookout.line;
 }
 
@@ -278,8 +281,8 @@ ShotPlan plan_shot(const Look& look, PieceId shooter, PieceId target) {
   if (!in_fire_arc(look, shooter, target))
     plan.verdict.push_back(reason_of(Code::out_of_arc, "nt.ruling.firing-arc"_rule, target,
                                      angle_fact("most", tables(look).fire_arc)));
-  else if (plan.verdict.empty() && !sees(look, shooter, target))
-    plan.verdict.push_back(reason_of(Code::out_of_sight, "nt.ruling.line-of-sight"_rule, target));
+  else if (plan.verdict.empty())
+    plan.verdict = line_of_sight(look, shooter, target).verdict;
   set_numbers(look, shooter, target, plan);
   return plan;
 }

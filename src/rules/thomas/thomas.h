@@ -29,6 +29,7 @@ struct Thomas {
   static std::vector<Zone> zones(const drumhead::Look<Thomas>& look, const Step* top, PieceId unit,
                                  const Pose& at);
   static Sightline sight(const drumhead::Look<Thomas>& look, PieceId from, PieceId to);
+  static std::vector<CardFact> card(const drumhead::Look<Thomas>& look, PieceId id);
   static Polygon fan(const drumhead::Look<Thomas>& look, PieceId from);
   static std::vector<Command> candidates(const drumhead::Look<Thomas>& look, const Step* top);
   static int appraise(const drumhead::Look<Thomas>& look, Side side);

@@ -164,6 +164,28 @@ std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
 
 }  // namespace
 
+namespace {
+
+// A unit that is asked whether it charges or fires, but has nobody to do it to, needs no sign that it can.
+bool has_target(const Look& look, PieceId id) {
+  const bool charges = look.core.phase == "charge", fires = look.core.phase == "firing";
+  if (!charges && !fires) return true;
+  bool found = false;
+  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+    if (found) return;
+    if (fires) {
+      found = plan_shot(look, id, enemy).verdict.empty();
+    } else if (look.field.distance(id, enemy) <= rate(look, id)) {
+      ChargePlan plan;
+      best_charge(look, id, enemy, plan);
+      found = plan.verdict.empty();
+    }
+  });
+  return found;
+}
+
+}  // namespace
+
 View Thomas::view(const Look& look, const Decision& decision) {
   View out;
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
@@ -179,9 +201,7 @@ View Thomas::view(const Look& look, const Decision& decision) {
       v.start = profile(look, id).start_bases;
       v.grade = word_for(profile(look, id).class_);
       v.marks = marks_of(look, id);
-      v.facts = facts_of(look, id);
-    } else {
-      v.facts = facts_of_general(look, id);
+      v.can_act = v.can_act && has_target(look, id);
     }
     out.pieces.push_back(std::move(v));
   }
@@ -189,7 +209,22 @@ View Thomas::view(const Look& look, const Decision& decision) {
     const Strength s = army_strength(look, side);
     out.tray.push_back({side, {}, "strength", "Counted bases", s.now, s.start, "counter"});
   }
+  // A battle in which nothing happens ends by itself; nobody should be surprised by it.
+  constexpr int kWorthSaying = 3;
+  if (look.state.quiet >= kWorthSaying)
+    out.tray.push_back({Side::none,
+                        {},
+                        "quiet",
+                        "Turns without a loss",
+                        look.state.quiet,
+                        tables(look).quiet_turns,
+                        "clock"});
   return out;
+}
+
+std::vector<CardFact> Thomas::card(const Look& look, PieceId id) {
+  if (!look.known(id)) return {};
+  return look.piece(id).kind == PieceKind::unit ? facts_of(look, id) : facts_of_general(look, id);
 }
 
 // ---- zones
@@ -280,17 +315,12 @@ std::vector<Zone> Thomas::zones(const Look& look, const Step* top, PieceId id, c
 // ---- sight
 
 Sightline Thomas::sight(const Look& look, PieceId from, PieceId to) {
-  Sightline out;
   if (!is_unit(look, from) || !is_unit(look, to)) {
+    Sightline out;
     out.verdict.push_back(reason(Code::no_such_piece, "nt.ruling.line-of-sight"_rule));
     return out;
   }
-  out = line_of_sight(look, from, to);
-  if (out.seen) return out;
-  Reason why = reason_of(Code::out_of_sight, "nt.ruling.line-of-sight"_rule, to);
-  why.feature = out.feature;
-  out.verdict.push_back(std::move(why));
-  return out;
+  return line_of_sight(look, from, to);
 }
 
 Polygon Thomas::fan(const Look& look, PieceId from) {

@@ -1,7 +1,7 @@
 // The camera follows what is asked and what happens, and the keyboard. To be called while the map is being set up.
 import { onDestroy, untrack } from 'svelte';
 import { hooks } from '../state/keys';
-import type { Xy } from '../wire/types';
+import type { PieceKey, Xy } from '../wire/types';
 import type { MapView } from './view.svelte';
 
 const CLOSE = 14; // pixels an inch: near enough to read a brigade
@@ -38,7 +38,26 @@ export function follow(view: MapView): void {
     const key = marching;
     untrack(() => reveal(key === undefined ? undefined : table.playback.poses.get(key)?.at));
   });
+  setUp(view);
   $effect(() => {
     if (table.tool !== 'measure') view.ruler = undefined;
+  });
+}
+
+// A unit to be set up is planned at once where it is suggested, and when it stands the next is taken up: Enter after
+// Enter sets up an army.
+function setUp(view: MapView): void {
+  const { table } = view;
+  let inHand: PieceKey | undefined;
+  $effect(() => {
+    if (!table.mine) return; // while it is played back nothing waits
+    const key = table.selected;
+    const piece = view.waiting.find((p) => p.key === key);
+    const next = view.waiting[0];
+    untrack(() => {
+      if (key !== undefined && key === inHand && !piece && next) table.select(next.key);
+      else if (piece) table.dragTo(piece.key, piece.pose);
+      inHand = piece?.key;
+    });
   });
 }

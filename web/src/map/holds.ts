@@ -31,7 +31,7 @@ export function ground(view: MapView): Hold {
 function tapGround(view: MapView, at: Xy): void {
   const { table } = view;
   const { selected, piece } = table;
-  if (selected !== undefined && piece && view.mayMove(selected)) table.dragTo(selected, { at, heading: view.planned()?.heading ?? 0 });
+  if (selected !== undefined && piece && view.mayPlan()) table.dragTo(selected, { at, heading: view.planned()?.heading ?? 0 });
   else if (!table.decision?.subject) table.select(undefined);
 }
 

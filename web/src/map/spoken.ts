@@ -1,5 +1,5 @@
 // What is read out about units, and about a ghost that has come to rest.
-import type { MarkInfo, Piece, RosterEntry, Route } from '../wire/types';
+import type { Feature, MarkInfo, Piece, RosterEntry, Route } from '../wire/types';
 import type { Chart } from './chart';
 import { fromPiece, turnBetween } from './poses';
 
@@ -14,13 +14,13 @@ export function strengthWords(piece: Piece): string {
 }
 
 // "23rd Royal Welch Fusiliers, 8 of 8, grade A, line, at B3 facing east, steady, can act"
-export function unitSpeech(piece: Piece, entry: RosterEntry, chart: Chart, marks: MarkInfo[] | undefined): string {
+export function unitSpeech(piece: Piece, entry: RosterEntry, chart: Chart, marks: MarkInfo[] | undefined, block?: Feature): string {
   const titles = piece.marks.filter((m) => m.count > 0).map((m) => {
     const title = marks?.find((i) => i.key === m.key)?.title ?? m.key;
     return m.count > 1 ? `${title} ${m.count}` : title;
   });
   if (piece.routing) titles.unshift('routing');
-  const where = piece.inside ? `in ${piece.inside}` : `at ${chart.square(piece.pose.at)} facing ${headingWord(piece.pose.heading)}`;
+  const where = piece.inside ? `in ${block?.name ?? 'a building'}` : `at ${chart.square(piece.pose.at)} facing ${headingWord(piece.pose.heading)}`;
   const parts =
     piece.arm === 'leader'
       ? [entry.name, 'leader', where]

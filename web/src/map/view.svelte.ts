@@ -25,6 +25,16 @@ export class MapView {
   sheet = $derived.by(() => library.sheet(this.table.setting?.rules));
   chart = $derived.by(() => new Chart(this.table.setting?.table ?? [1, 1], this.sheet?.lengths));
   present = $derived.by(() => (this.table.state?.pieces ?? []).filter((p) => p.present));
+  // Units still to be set up, shown pale where they are suggested to stand.
+  waiting = $derived.by(() => {
+    const { decision, mine, state } = this.table;
+    return mine && decision ? (state?.pieces ?? []).filter((p) => !p.present && p.can_act && decision.units.includes(p.key)) : [];
+  });
+  // All that is drawn. A leader is where his unit is, once that is there.
+  shown = $derived.by(() => {
+    const there = this.present.filter((p) => p.with === undefined || this.table.pieces.get(p.with)?.present !== false);
+    return [...there, ...this.waiting];
+  });
   blocks = $derived.by(() => new Map((this.table.setting?.terrain ?? []).map((f) => [f.key, f])));
   // The unit under the pointer or the keyboard's focus.
   pointed = $derived.by(() => this.hover?.piece ?? this.focused);
@@ -41,6 +51,14 @@ export class MapView {
     return { at: fromPiece(this.poseOf(unit), unit.size[0] / 2, -unit.size[1]), heading };
   }
 
+  // The ground that it takes; of what is still to be set up, where it is suggested.
+  bodyOf(piece: Piece): Xy[][] {
+    if (piece.present || piece.outline.length > 0) return piece.outline;
+    const [half, deep] = [piece.size[0] / 2, piece.size[1]];
+    const corner = (right: number, ahead: number): Xy => fromPiece(piece.pose, right, ahead);
+    return [[corner(-half, 0), corner(half, 0), corner(half, -deep), corner(-half, -deep)]];
+  }
+
   // Where a garrison is: the middle of its block.
   garrisonOf(piece: Piece): Xy | undefined {
     const block = piece.inside === undefined ? undefined : this.blocks.get(piece.inside)?.polygon;
@@ -51,13 +69,13 @@ export class MapView {
   piecesAt(at: Xy, reach = 4): PieceKey[] {
     const inch = this.chart.perInch / this.camera.k; // the table's units to a pixel
     const hits: { key: PieceKey; rank: number }[] = [];
-    for (const piece of this.present) {
+    for (const piece of this.shown) {
       if (piece.arm === 'leader') {
         const seat = this.poseOf(piece).at;
         if (Math.hypot(seat[0] - at[0], seat[1] - at[1]) <= LEADER_REACH * inch) hits.push({ key: piece.key, rank: -1 });
         continue;
       }
-      const far = Math.min(...piece.outline.map((part) => (inside(at, part) ? 0 : distanceTo(at, part, true))));
+      const far = Math.min(...this.bodyOf(piece).map((part) => (inside(at, part) ? 0 : distanceTo(at, part, true))));
       if (far <= reach * inch) hits.push({ key: piece.key, rank: far });
     }
     return hits.sort((a, b) => a.rank - b.rank).map((h) => h.key);
@@ -70,6 +88,11 @@ export class MapView {
     const decision = table.decision;
     if (!piece || !decision || !table.mine || table.sideOf(key) !== decision.side) return false;
     return piece.can_act || decision.subject === key || decision.units.includes(key);
+  }
+  // The selected unit has a move to make: a place tapped on the ground is meant for it.
+  mayPlan(): boolean {
+    const { selected, decision, dragOption } = this.table;
+    return selected !== undefined && this.mayMove(selected) && (dragOption !== undefined || decision?.ask === 'place' || this.ghost !== undefined);
   }
   isEnemy(key: PieceKey): boolean {
     const { table } = this;
@@ -91,7 +114,7 @@ export class MapView {
   question(): Xy | undefined {
     const { table } = this;
     const keys = [table.selected, table.decision?.subject, ...table.actors];
-    const found = keys.find((key) => key !== undefined && table.pieces.get(key)?.present);
+    const found = keys.find((key) => key !== undefined && this.shown.some((p) => p.key === key));
     const piece = found === undefined ? undefined : table.pieces.get(found);
     return piece && this.chart.toMap(piece.pose.at);
   }

@@ -31,10 +31,9 @@ export function planTitle(plan: Plan, dragged: Option | undefined, nameOf: (key:
 export const open = (option: Option): boolean => option.reasons.length === 0;
 export const legalTargets = (option: Option): Option['targets'] => option.targets.filter((t) => t.command);
 
-// Those that a button can begin: the dragged ones are done on the map.
-export function buttons(options: Option[]): Option[] {
-  return options.filter((o) => open(o) && !o.drag && (o.command !== undefined || legalTargets(o).length > 0));
-}
+// What a button can begin: what is only dragged is done on the map.
+export const pressable = (option: Option): boolean => open(option) && ((option.command !== undefined && !option.drag) || legalTargets(option).length > 0);
+export const buttons = (options: Option[]): Option[] => options.filter(pressable);
 export function buttonText(option: Option): string {
   const targets = legalTargets(option).length;
   return targets > 0 ? `${option.title}…${targets > 1 ? ` (${targets})` : ''}` : option.title;

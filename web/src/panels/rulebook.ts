@@ -19,8 +19,9 @@ export function sections(rules: Rule[], query = ''): Section[] {
   const found = new Map<string, Section>();
   for (const rule of rules) {
     if (!matches(rule, query)) continue;
-    const section = found.get(rule.section) ?? { title: rule.section, rules: [] };
-    found.set(rule.section, section);
+    const title = rule.section || 'Rulings';
+    const section = found.get(title) ?? { title, rules: [] };
+    found.set(title, section);
     section.rules.push(rule);
   }
   return [...found.values()];

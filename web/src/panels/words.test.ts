@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { counted, inWords, longDate, paragraphs, signed, yearOf } from './words';
+import { counted, ended, inWords, longDate, paragraphs, signed, yearOf } from './words';
 
 describe('words', () => {
   test('numbers below a hundred are spelt, others are not', () => {
@@ -19,6 +19,9 @@ describe('words', () => {
     expect(longDate('spring 1781')).toBe('spring 1781');
     expect(yearOf('1781-03-15')).toBe('1781');
     expect(yearOf(undefined)).toBe('');
+  });
+  test('a sentence ends once', () => {
+    expect([ended('In the way'), ended('In the way. ')]).toEqual(['In the way.', 'In the way.']);
   });
   test('text wrapped by hand flows again, paragraphs stay', () => {
     expect(paragraphs('one\ntwo\n\nthree\n')).toEqual(['one two', 'three']);

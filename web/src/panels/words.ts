@@ -12,6 +12,8 @@ export const sideClass = (side: SideName | undefined): string => (side ? SIDE_CL
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+// A sentence, whether or not it came with its full stop.
+export const ended = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 // Keys of phases and kinds, where the sheet gives no title.
 export const fromKey = (key: string): string => capital(key.replace(/[-_]/g, ' '));
 
@@ -61,3 +63,10 @@ export function paragraphs(text: string): string[] {
 }
 
 export const grouped = (n: number): string => n.toLocaleString('en');
+
+// Whole figures, but never 0 or 100 for what is neither.
+export function percent(p: number): string {
+  if (p > 0 && p < 0.005) return '<1%';
+  if (p < 1 && p > 0.995) return '>99%';
+  return `${Math.round(p * 100)}%`;
+}

@@ -106,13 +106,24 @@ function usedBy(target: EventTarget | null, key: string): boolean {
   return key.startsWith('Arrow') && !!target.closest('[role="tab"], [role="slider"], dialog');
 }
 
+// From the last unit on to the orders.
+function leaveMap(): boolean {
+  const next = document.querySelector<HTMLElement>('.tray button:not(:disabled)');
+  next?.focus();
+  return next !== null;
+}
+
 export function listen(table: Table): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (typing(event.target) || event.ctrlKey || event.metaKey) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (usedBy(event.target, key)) return;
-    // Tab walks the units only on the map; elsewhere it walks the page.
+    // Tab walks the units only on the map; elsewhere, and after the last of them, it walks the page.
     if (key === 'Tab' && (table.actors.length === 0 || !table.mine)) return;
+    if (key === 'Tab' && !event.shiftKey && table.selected === table.actors.at(-1) && leaveMap()) {
+      event.preventDefault();
+      return;
+    }
     const action = actions[key];
     if (!action) return;
     event.preventDefault();

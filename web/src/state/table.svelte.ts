@@ -4,10 +4,12 @@
 // known, while events are played back (see playback.svelte.ts) or an earlier moment is looked at.
 import { Client, Unanswered, type LinkState, type Request } from '../wire/client';
 import type {
+  CardFact,
   Chat,
   Command,
   Decision,
   Entry,
+  Odds,
   Option,
   OptionTarget,
   Piece,
@@ -45,7 +47,7 @@ export interface Refusal {
 export class Table {
   setting = $state.raw<Setting>();
   live = $state.raw<State>(); // the newest that the program has told
-  past = $state.raw<{ commands: number; last: number; state: State; entries: Entry[] }>();
+  past = $state.raw<{ commands: number; last: number; state: State }>();
   log = $state.raw<Entry[]>([]);
   chat = $state.raw<Chat[]>([]);
   seats = $state.raw<SideName[]>([]);
@@ -56,7 +58,9 @@ export class Table {
   selected = $state<PieceKey>();
   options = $state.raw<Option[]>([]);
   zones = $state.raw<Zone[]>([]);
+  facts = $state.raw<CardFact[]>([]); // the rest of its card
   plan = $state.raw<Plan>();
+  odds = $state.raw<Odds>(); // of the planned target
   refusal = $state.raw<Refusal>();
   undoAsked = $state.raw<{ by: SideName; what: string }>(); // the other side wants to take something back
   sending = $state(false);
@@ -82,9 +86,14 @@ export class Table {
     !this.past && !this.playback.busy && this.decision?.side !== undefined && this.seats.includes(this.decision.side),
   );
   spectator = $derived(this.seats.length === 0);
-  entries = $derived<Entry[]>(this.past ? this.past.entries : this.playback.trim(this.log));
+  entries = $derived.by<Entry[]>(() => {
+    const { past } = this;
+    return past ? this.log.filter((e) => e.n <= past.commands) : this.playback.trim(this.log);
+  });
   // Units that can still act, in the order of the roster, for Tab and for the end of a step.
-  actors = $derived<PieceKey[]>((this.state?.pieces ?? []).filter((p) => p.can_act && p.present).map((p) => p.key));
+  actors = $derived<PieceKey[]>(
+    (this.state?.pieces ?? []).filter((p) => p.can_act && (p.present || this.decision?.units.includes(p.key))).map((p) => p.key),
+  );
 
   private client: Client;
   private wanted: { unit: PieceKey; goal: Pose; manner?: string } | undefined;
@@ -126,6 +135,7 @@ export class Table {
   select(key: PieceKey | undefined): void {
     if (key === this.selected) return;
     this.selected = key;
+    this.facts = [];
     this.letGo();
     this.refreshOptions();
   }
@@ -133,6 +143,7 @@ export class Table {
   // Drops the plan, keeps the selection.
   letGo(): void {
     this.plan = undefined;
+    this.odds = undefined;
     this.refusal = undefined;
     this.wanted = undefined;
     this.ending = false;
@@ -210,8 +221,21 @@ export class Table {
   planTarget(option: Option, target: OptionTarget): void {
     if (this.selected === undefined) return;
     this.plan = { kind: 'target', unit: this.selected, option, target };
+    void this.weigh(this.plan, target.command);
     this.refusal = target.command ? undefined : { reasons: target.reasons, at: this.pieces.get(target.target)?.pose.at };
     if (this.refusal) this.speech.refuse(this.refusal.reasons);
+  }
+
+  // Asks how it can come out; an answer that comes after the plan has changed is dropped.
+  private async weigh(plan: Plan, command: Command | undefined): Promise<void> {
+    this.odds = undefined;
+    if (!command || !this.live) return;
+    try {
+      const answer = await this.client.ask({ type: 'odds', version: this.live.version, command });
+      if (answer.type === 'odds' && this.plan === plan) this.odds = answer.odds;
+    } catch {
+      // The slip does without.
+    }
   }
 
   planOption(option: Option): void {
@@ -315,10 +339,11 @@ export class Table {
     const answer = await this.request({ type: 'at', commands: Math.max(0, commands) });
     if (answer?.type !== 'at') return;
     this.playback.finish();
-    this.past = { commands: answer.commands, last: answer.last, state: answer.state, entries: answer.entries };
+    this.past = { commands: answer.commands, last: answer.last, state: answer.state };
     this.letGo();
     this.options = [];
     this.zones = [];
+    this.facts = [];
   }
   toLive(): void {
     this.past = undefined;
@@ -434,6 +459,7 @@ export class Table {
     if (unit === undefined || this.past || !this.live) {
       this.options = [];
       this.zones = [];
+      this.facts = [];
       return;
     }
     const version = this.live.version;
@@ -441,6 +467,7 @@ export class Table {
       (answer) => {
         if (answer.type !== 'options' || this.selected !== unit) return;
         this.options = answer.options;
+        this.facts = answer.facts;
         this.zones = answer.zones;
         if (this.tool === 'sight') void this.look();
       },

@@ -45,7 +45,6 @@ const piece = (key: string, over: Partial<Piece> = {}): Piece => ({
   strength: 4,
   start: 4,
   marks: [],
-  facts: [],
   can_act: true,
   ...over,
 });
@@ -139,9 +138,9 @@ describe('Table', () => {
     table.select('a');
     const first = socket().last('options');
     table.select('b');
-    await socket().hear({ type: 'options', re: first['id'], version: 1, unit: 'a', options: [shoot], zones: [] });
+    await socket().hear({ type: 'options', re: first['id'], version: 1, unit: 'a', options: [shoot], facts: [], zones: [] });
     expect(table.options).toEqual([]);
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'b', options: [shoot], zones: [] });
+    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'b', options: [shoot], facts: [], zones: [] });
     expect(table.options).toHaveLength(1);
   });
 
@@ -164,7 +163,7 @@ describe('Table', () => {
 
   it('aims first and fires second', async () => {
     table.select('a');
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], zones: [] });
+    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], facts: [], zones: [] });
     table.aimAt('foe');
     expect(table.plan?.kind).toBe('target');
     expect(socket().count('command')).toBe(0);
@@ -175,7 +174,7 @@ describe('Table', () => {
   it('says why a target is barred, and sends nothing', async () => {
     const barred = { ...shoot, targets: [{ target: 'foe', reasons: [why], distance: 9 }] };
     table.select('a');
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [barred], zones: [] });
+    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [barred], facts: [], zones: [] });
     table.aimAt('foe');
     table.aimAt('foe');
     expect(table.refusal?.reasons).toEqual([why]);
@@ -185,7 +184,7 @@ describe('Table', () => {
 
   it('shows a refusal and keeps the plan', async () => {
     table.select('a');
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], zones: [] });
+    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], facts: [], zones: [] });
     table.aimAt('foe');
     table.commit();
     await socket().hear({ type: 'refused', re: socket().last('command')['id'], version: 1, reasons: [why] });

@@ -115,7 +115,6 @@ export interface Piece {
   with?: PieceKey; // the unit that a leader is with
   routing?: boolean;
   marks: { key: string; count: number }[];
-  facts: { title: string; value: string; rule: RuleRef }[]; // the rest of its card
   can_act: boolean;
 }
 
@@ -212,6 +211,13 @@ export type Happening =
 
 // ---- what a unit may do
 
+// A line of a unit's card, told when it is selected.
+export interface CardFact {
+  title: string;
+  value: string;
+  rule: RuleRef;
+}
+
 // An area on the map: where it may go, what it can hit.
 export interface Zone {
   kind: 'move' | 'charge' | 'fire' | 'command';
@@ -262,6 +268,23 @@ export interface Route {
   zones: Zone[]; // from the end
 }
 
+// How a command can come out: exact, or within the bounds that it names. docs/odds.md has the rest of it.
+export interface Chance {
+  p: number;
+  least?: number; // where the odds are not exact
+  most?: number;
+}
+export interface Odds {
+  exact: boolean;
+  missed: number;
+  trials: number;
+  headline: (Chance & { title: string })[];
+  bars: (Chance & { label: string })[];
+  answered: { prompt: string; answer: string; p: number }[];
+  worths?: { rule: RuleRef; title: string; exact: boolean; swings: { title: string; with: number; without: number }[] }[];
+  [more: string]: unknown;
+}
+
 export interface SightLine {
   target: PieceKey;
   seen: boolean;
@@ -282,6 +305,7 @@ export type ClientMessage =
   | { type: 'options'; id: number; version: number; unit: PieceKey }
   | { type: 'route'; id: number; version: number; unit: PieceKey; goal: Pose; manner?: string }
   | { type: 'sight'; id: number; version: number; unit: PieceKey }
+  | { type: 'odds'; id: number; version: number; command: Command }
   | { type: 'undo'; id: number; version: number }
   | { type: 'undo-answer'; id: number; version: number; yes: boolean }
   | { type: 'chat'; id: number; text: string }
@@ -329,9 +353,10 @@ export type ServerMessage =
   | { type: 'refused'; re: number; version: number; reasons: Reason[] }
   | { type: 'stale'; re: number; state: State; log: Entry[] } // the version was not the newest
   | { type: 'checked'; re: number; version: number; reasons: Reason[] }
-  | { type: 'options'; re: number; version: number; unit: PieceKey; options: Option[]; zones: Zone[] }
+  | { type: 'options'; re: number; version: number; unit: PieceKey; options: Option[]; facts: CardFact[]; zones: Zone[] }
   | { type: 'route'; re: number; version: number; route: Route }
   | { type: 'sight'; re: number; version: number; unit: PieceKey; fan: Xy[]; lines: SightLine[] }
+  | { type: 'odds'; re: number; version: number; odds?: Odds; reasons?: Reason[] }
   | { type: 'chat'; chat: Chat }
   | { type: 'at'; re: number; commands: number; last: number; state: State; entries: Entry[] }
   | { type: 'log'; re: number; log: Entry[] }

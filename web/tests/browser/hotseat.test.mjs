@@ -19,12 +19,13 @@ async function useUnit(page, key) {
   await page.mouse.click(at.x, at.y);
   await unit(page, key).and(page.locator('[aria-pressed="true"]')).waitFor();
   const aim = orders(page).getByRole('button', { name: /^(Fire|Charge|Shoot)/ }).first();
-  await page.waitForTimeout(60);
+  await page.getByRole('list', { name: 'What it may do' }).waitFor();
   if (await aim.isVisible()) {
     await aim.click();
     await act(page, () => orders(page).locator('.btn.go').first().click());
     return 'aimed';
   }
+  if ((await page.locator('[data-handle]').count()) === 0) return 'idle';
   const south = (await unit(page, key).getAttribute('class')).includes('crown');
   await drag(page, key, 0, south ? -60 : 60);
   const go = orders(page).locator('.btn.go');
@@ -39,7 +40,7 @@ async function useUnit(page, key) {
 test('a whole battle is fought by clicks and drags', { timeout: 400_000 }, async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');
   await settled(page);
-  const deeds = { aimed: 0, moved: 0, refused: 0, answered: 0, ended: 0 };
+  const deeds = { aimed: 0, moved: 0, refused: 0, idle: 0, answered: 0, ended: 0 };
   for (let round = 0; round < 400 && !(await isOver(page)); round++) {
     const answer = orders(page).locator('.acts.wrap .btn.go').first();
     if (await answer.isVisible()) {

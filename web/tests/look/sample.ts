@@ -93,10 +93,6 @@ const pieces: Piece[] = names.map(([key, side, , , strength, start], i) => ({
   start,
   grade: side === 'british' ? 'A' : 'D',
   marks: key === 'fusiliers' ? [{ key: 'steady', count: 1 }, { key: 'disordered', count: 2 }] : [],
-  facts: [
-    { title: 'Class', value: 'close order', rule: 'nt.fire.dice' },
-    { title: 'Moved', value: '3.0 in', rule: '' },
-  ],
   can_act: side === 'british',
 }));
 

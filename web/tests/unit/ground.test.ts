@@ -60,7 +60,7 @@ describe('the ground', () => {
       const first = list[0];
       return first && r() < 0.3 ? [...list, first, first] : list;
     };
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 25; round++) {
       const terrain = [...AREAS, ...LINES, ...POINTS].map((kind): Feature => {
         const width = r() < 0.5 ? { width: r() * 3 } : {};
         if (POINTS.includes(kind)) return { key: kind, kind, at: [coordinate(), coordinate()], ...width };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Chart, columnName } from '../../src/map/chart';
 import { dateLines, emptiestCorner, scaleBar, squares, titleLines } from '../../src/map/frame';
-import { initialOf, surname } from '../../src/map/initials';
+import { initialOf, isChief, surname } from '../../src/map/initials';
 import { placeLabels, type Standing } from '../../src/map/labels';
 import { tokenFor } from '../../src/map/marks';
 import { gapBetween } from '../../src/map/measure';
@@ -18,7 +18,7 @@ const box = (x: number, y: number, w: number, h: number): Xy[] => [[x, y], [x + 
 function piece(over: Partial<Piece> = {}): Piece {
   return {
     key: 'a', present: true, pose: { at: [22, 34], heading: 90 }, outline: [box(21, 31, 1, 6)], size: [6, 1], arm: 'foot',
-    drawn: 'line', elements: 8, strength: 7, start: 8, grade: 'A', marks: [], facts: [], can_act: true, ...over,
+    drawn: 'line', elements: 8, strength: 7, start: 8, grade: 'A', marks: [], can_act: true, ...over,
   };
 }
 const entry: RosterEntry = { key: 'a', name: '23rd Foot', side: 'british', kind: 'unit' };
@@ -116,6 +116,7 @@ describe('names', () => {
     const roster = [leader('w', 'Lt Col William Washington'), leader('o', 'Col Otho Holland Williams')];
     expect(surname('Lt Gen Charles, Earl Cornwallis')).toBe('Cornwallis');
     expect(roster.map((r) => initialOf(r, roster))).toEqual(['W', 'Wi']);
+    expect(roster.map((r) => isChief(r, roster))).toEqual([true, false]);
   });
 });
 
@@ -167,6 +168,8 @@ describe('speech', () => {
     expect(unitSpeech(piece({ formation: 'line' }), entry, chart, undefined)).toBe('23rd Foot, 7 of 8, grade A, line, at B3 facing east, steady, can act');
     const marked = piece({ marks: [{ key: 'hits', count: 2 }], routing: true, can_act: false });
     expect(unitSpeech(marked, entry, chart, [{ key: 'hits', title: 'Hits carried', tone: 'warn', icon: 'hits', rule: '' }])).toContain('routing, hits carried 2');
+    const block = { key: 'b', kind: 'building', name: 'Hoskins farm' };
+    expect(unitSpeech(piece({ inside: 'b' }), entry, chart, undefined, block)).toContain('in Hoskins farm');
     expect(headingWord(359)).toBe('north');
     expect(headingWord(225)).toBe('south-west');
   });

@@ -1,0 +1,311 @@
+// Commands through the WebSocket, each durable before it is answered, with the server in a process of its
+// own.
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include "battle/json.h"
+#include "dice/sources.h"
+#include "rows.h"
+
+namespace drumhead::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kMostPlanned = 8000;
+constexpr Mil kPace = 10;          // a hundredth of an inch, so that the armies do not meet
+constexpr double kWarmUp = 1.0;    // seconds
+constexpr double kMeasured = 5.0;  // seconds
+
+// ---- what is played: everybody deploys, then each unit steps forward in its turn; no dice are thrown
+
+Command next_command(const Battle& battle) {
+  const Decision decision = battle.decision();
+  if (decision.ask == Ask::place)
+    for (const Command& one : battle.candidates())
+      if (passes(battle.check(one))) return one;
+  for (const PieceId unit : decision.units) {
+    Move move;
+    move.unit = unit;
+    move.path.push_back({Motion::advance, kPace});
+    if (passes(battle.check(move))) return move;
+  }
+  return Done{};
+}
+
+std::vector<std::string> plan(const Arena& arena, Side first) {
+  std::unique_ptr<Battle> battle;
+  for (std::uint64_t seed = 1; battle == nullptr || battle->decision().side != first; ++seed) {
+    battle = arena.opening->clone();
+    FastDice dice(seed);
+    battle->start(dice, nullptr);
+  }
+  std::vector<std::string> out;
+  TapeDice none;
+  while (out.size() < kMostPlanned && !battle->core().over) {
+    const Command command = next_command(*battle);
+    if (!passes(battle->check(command))) break;
+    const std::string text = to_text(command_json(command, battle->setting()));
+    battle->apply(command, none, nullptr);
+    if (none.starved()) break;  // from here on dice would decide
+    out.push_back(text);
+  }
+  return out;
+}
+
+// ---- the server
+
+class Child {
+ public:
+  explicit Child(const std::string& folder) {
+    int ends[2];
+    if (pipe(ends) != 0) throw std::runtime_error("no pipe");
+    setenv("DRUMHEAD_HOME", DRUMHEAD_SOURCE, 0);
+    pid_ = fork();
+    if (pid_ == 0) {
+      dup2(ends[1], STDOUT_FILENO);
+      execl(DRUMHEAD_PROGRAM, "drumhead", "serve", "--port", "0", "--rate", "1000000", "--data",
+            folder.c_str(), nullptr);
+      _exit(127);
+    }
+    close(ends[1]);
+    std::string line;
+    for (char c = 0; ::read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
+    close(ends[0]);
+    port_ = std::atoi(line.substr(line.rfind(':') + 1).c_str());
+  }
+  ~Child() {
+    kill(pid_, SIGTERM);
+    waitpid(pid_, nullptr, 0);
+  }
+  int port() const { return port_; }
+  // Of all its threads so far, in microseconds.
+  double processor_time() const {
+    std::ifstream in(fmt::format("/proc/{}/stat", pid_));
+    std::string word;
+    double ticks = 0;
+    for (int field = 1; in >> word; ++field)
+      if (field == 14 || field == 15) ticks += std::stod(word);
+    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK)) * 1e6;
+  }
+
+ private:
+  pid_t pid_ = -1;
+  int port_ = 0;
+};
+
+// ---- a connection: as little of HTTP and WebSocket as it takes
+
+int connected(int port) {
+  const int out = socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in to{};
+  to.sin_family = AF_INET;
+  to.sin_port = htons(static_cast<std::uint16_t>(port));
+  to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const int yes = 1;
+  setsockopt(out, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+  if (connect(out, reinterpret_cast<sockaddr*>(&to), sizeof to) != 0)
+    throw std::runtime_error("cannot connect");
+  return out;
+}
+
+void put(int socket, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t sent = send(socket, text.data(), text.size(), MSG_NOSIGNAL);
+    if (sent <= 0) throw std::runtime_error("the server hung up");
+    text.remove_prefix(static_cast<std::size_t>(sent));
+  }
+}
+
+void get(int socket, std::string& into) {
+  char block[65536];
+  const ssize_t got = recv(socket, block, sizeof block, 0);
+  if (got <= 0) throw std::runtime_error("the server hung up");
+  into.append(block, static_cast<std::size_t>(got));
+}
+
+// A frame of text; the mask is zero, so that masking changes nothing.
+std::string frame(std::string_view text) {
+  std::string out = "\x81";
+  if (text.size() < 126) {
+    out += static_cast<char>(0x80 | text.size());
+  } else {
+    out += '\xfe';
+    out += static_cast<char>(text.size() >> 8);
+    out += static_cast<char>(text.size() & 0xff);
+  }
+  return (out.append(4, '\0')).append(text);
+}
+
+// Takes one frame off the front; false: it is not all there yet.
+bool take_frame(std::string& in, std::string& out) {
+  if (in.size() < 2) return false;
+  std::size_t head = 2, size = static_cast<unsigned char>(in[1]) & 0x7f;
+  const std::size_t more = size == 126 ? 2 : size == 127 ? 8 : 0;
+  if (in.size() < head + more) return false;
+  if (more > 0) size = 0;
+  for (std::size_t i = 0; i < more; ++i) size = size << 8 | static_cast<unsigned char>(in[head + i]);
+  head += more;
+  if (in.size() < head + size) return false;
+  out.assign(in, head, size);
+  in.erase(0, head + size);
+  return true;
+}
+
+struct Line {
+  int socket = -1;
+  std::string in;
+  const std::vector<std::string>* plan = nullptr;
+  std::size_t given = 0;
+  Clock::time_point sent;
+
+  void give() {
+    sent = Clock::now();
+    put(socket, frame(fmt::format(R"({{"type":"command","id":1,"version":{},"command":{}}})", given,
+                                  (*plan)[given])));
+    ++given;
+  }
+};
+
+struct Plans {
+  std::vector<std::string> british, american;  // by who begins
+};
+
+Line join(int port, const Plans& plans) {
+  const int http = connected(port);
+  const std::string body =
+      R"({"scenario":"meeting","rules":"thomas","seats":{"british":"person","american":"person"}})";
+  put(http, fmt::format("POST /api/games HTTP/1.1\r\nHost: localhost:{}\r\nContent-Type: application/json\r\n"
+                        "Connection: close\r\nContent-Length: {}\r\n\r\n{}",
+                        port, body.size(), body));
+  std::string text;
+  while (text.find("}}") == std::string::npos) get(http, text);
+  close(http);
+  const json::value created = json::parse(text.substr(text.find("\r\n\r\n") + 4));
+  Line out;
+  out.socket = connected(port);
+  put(out.socket,
+      fmt::format("GET /ws HTTP/1.1\r\nHost: localhost:{}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                  "Sec-WebSocket-Key: ZHJ1bWhlYWQtYmVuY2gtMQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+                  port));
+  while (out.in.find("\r\n\r\n") == std::string::npos) get(out.socket, out.in);
+  out.in.erase(0, out.in.find("\r\n\r\n") + 4);
+  json::object hello{{"type", "hello"}, {"protocol", 1}, {"game", created.at("game")}};
+  hello["tokens"] = json::array{created.at("tokens").at("british"), created.at("tokens").at("american")};
+  put(out.socket, frame(json::serialize(hello)));
+  while (!take_frame(out.in, text)) get(out.socket, out.in);
+  const json::value welcome = json::parse(text);
+  const bool british = welcome.at("state").at("decision").at("side").as_string() == "british";
+  out.plan = british ? &plans.british : &plans.american;
+  return out;
+}
+
+// ---- measuring
+
+struct Measured {
+  double per_second = 0, p50 = 0, p99 = 0;  // latencies in milliseconds
+  double processor = 0;                     // the server's, for each command, in microseconds
+};
+
+void watch(int poll, const Line& line, std::size_t place) {
+  epoll_event event{};
+  event.events = EPOLLIN;
+  event.data.u64 = place;
+  epoll_ctl(poll, EPOLL_CTL_ADD, line.socket, &event);
+}
+
+// One command under way in each game; the next follows the answer at once.
+Measured measure(const Child& child, const Plans& plans, std::size_t games) {
+  std::vector<Line> lines;
+  for (std::size_t i = 0; i < games; ++i) lines.push_back(join(child.port(), plans));
+  const int poll = epoll_create1(0);
+  for (std::size_t i = 0; i < games; ++i) {
+    watch(poll, lines[i], i);
+    lines[i].give();
+  }
+  std::vector<double> times;
+  const auto seconds = [](Clock::duration d) { return std::chrono::duration<double>(d).count(); };
+  const Clock::time_point begin = Clock::now();
+  Clock::time_point last = begin;
+  std::string text;
+  std::vector<epoll_event> events(games);
+  double processor = 0;
+  while (seconds(last - begin) < kWarmUp + kMeasured) {
+    const int ready = epoll_wait(poll, events.data(), static_cast<int>(games), 5000);
+    if (ready <= 0) throw std::runtime_error("the server does not answer");
+    for (int i = 0; i < ready; ++i) {
+      Line& line = lines[events[static_cast<std::size_t>(i)].data.u64];
+      get(line.socket, line.in);
+      while (take_frame(line.in, text)) {
+        if (!text.starts_with(R"({"re":1,"type":"happened")")) throw std::runtime_error(text.substr(0, 300));
+        last = Clock::now();
+        if (seconds(last - begin) >= kWarmUp) {
+          if (times.empty()) processor = child.processor_time();
+          times.push_back(seconds(last - line.sent) * 1e3);
+        }
+        if (line.given == line.plan->size()) {  // played out: on with another game in its place
+          close(line.socket);
+          line = join(child.port(), plans);
+          watch(poll, line, static_cast<std::size_t>(&line - lines.data()));
+        }
+        line.give();
+      }
+    }
+  }
+  processor = child.processor_time() - processor;
+  for (const Line& line : lines) close(line.socket);
+  close(poll);
+  if (times.empty()) return {};
+  Measured out;
+  out.per_second = static_cast<double>(times.size()) / (seconds(last - begin) - kWarmUp);
+  out.processor = processor / static_cast<double>(times.size());
+  std::sort(times.begin(), times.end());
+  out.p50 = times[times.size() / 2];
+  out.p99 = times[times.size() * 99 / 100];
+  return out;
+}
+
+}  // namespace
+
+int measure_server(const Places& places) {
+  const Plans plans{plan(places.meeting, Side::british), plan(places.meeting, Side::american)};
+  fmt::print("\n{:<44} {:>10} {:>10} {:>10} {:>10} {:>10}\n", "durable commands through the WebSocket",
+             "a second", "p50", "p99", "processor", "to beat");
+  int missed = 0;
+  for (const auto& [games, mark] : {std::pair<std::size_t, double>{1, 0}, {200, kCommandsToBeat}}) {
+    std::string folder = (std::filesystem::temp_directory_path() / "drumhead-bench-XXXXXX").string();
+    if (mkdtemp(folder.data()) == nullptr) return 1;
+    try {
+      const Child child(folder);
+      const Measured got = measure(child, plans, games);
+      fmt::print("{:<44} {:>10.0f} {:>7.2f} ms {:>7.2f} ms {:>7.0f} us {:>10}\n",
+                 fmt::format("{} game{}", games, games > 1 ? "s" : ""), got.per_second, got.p50, got.p99,
+                 got.processor, mark > 0 ? fmt::format("{:.0f}", mark) : "");
+      missed += got.per_second < mark ? 1 : 0;
+    } catch (const std::exception& error) {
+      fmt::print("{} games: {}\n", games, error.what());
+      ++missed;
+    }
+    std::fflush(stdout);
+    std::filesystem::remove_all(folder);
+  }
+  return missed;
+}
+
+}  // namespace drumhead::bench

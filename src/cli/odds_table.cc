@@ -1,0 +1,113 @@
+// Prints odds.
+#include "cli/odds_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "battle/text.h"
+#include "cli/output.h"
+#include "odds/tell.h"
+
+namespace drumhead::cli {
+
+namespace {
+
+constexpr int kBar = 24;
+constexpr std::size_t kMostChances = 12, kMostSwings = 4, kMostBars = 12;
+
+std::string bar_of(double p) {
+  const int full = static_cast<int>(std::lround(p * kBar));
+  return std::string(static_cast<std::size_t>(full), '#') +
+         std::string(static_cast<std::size_t>(kBar - full), '.');
+}
+
+std::string percent(const Odds& odds, double p) {
+  if (odds.exact) return fmt::format("{:6.2f} %", 100 * p);
+  const Range range = odds.range(p);
+  return fmt::format("{:6.2f} % [{:.2f}, {:.2f}]", 100 * p, 100 * range.least, 100 * range.most);
+}
+
+std::string quality_of(const Odds& odds) {
+  if (odds.exact)
+    return fmt::format("Exact: {}, {} steps.", counted(odds.outcomes.size(), "outcome"), odds.steps);
+  if (odds.trials > 0)
+    return fmt::format("Not exact: {} trials; in brackets where 95 % of such samples have the truth.",
+                       odds.trials);
+  return fmt::format("Not exact: {:.4g} of the probability was not followed; in brackets the bounds.",
+                     odds.missed);
+}
+
+void put_throw(const ThrowOdds& made, const Odds& odds, const Setting& setting) {
+  std::string spread;
+  for (std::size_t k = 0; k < made.hits.size(); ++k)
+    if (made.hits[k] > 0) spread += fmt::format("  {}: {:.1f} %", k, 100 * made.hits[k] / made.p);
+  std::string who = made.unit.valid() ? name_of(made.unit, setting) + ", " : std::string();
+  put_line("  {}{} ({}made {:.1f} %)", who, title_of(made.purpose, setting), odds.exact ? "" : "about ",
+           100 * made.p);
+  put_line("   {}", spread);
+}
+
+double chance_in(const Column& column, const std::string& title) {
+  for (const Chance& chance : column.chances)
+    if (chance.title == title) return chance.p;
+  return -1;
+}
+
+}  // namespace
+
+void put_odds(const std::string& title, const Odds& odds, const Setting& setting) {
+  put_line("{}", title);
+  put_line("{}", quality_of(odds));
+  for (const Answered& each : odds.answered) put_line("{} -> {}", each.prompt, each.answer);
+  put("\n");
+  for (const Bar& bar : bars(odds, setting, kMostBars))
+    put_line("{} {} {}", percent(odds, bar.p), bar_of(bar.p), bar.label);
+  const std::vector<Chance> all = chances(odds, setting);
+  if (!all.empty()) put_line("\nWhat may happen");
+  for (std::size_t i = 0; i < all.size() && i < kMostChances; ++i)
+    put_line("{} {} {}", percent(odds, all[i].p), bar_of(all[i].p), all[i].title);
+  bool head = false;
+  for (const Marginal& each : marginals(odds)) {
+    if (each.lost.mean() == 0 && each.hits.mean() == 0) continue;
+    if (!head) put_line("\nExpected");
+    head = true;
+    put_line("  {}: loses {:.3f}, takes {:.3f} hits", name_of(each.piece, setting), each.lost.mean(),
+             each.hits.mean());
+  }
+  if (!odds.throws.empty()) put_line("\nDice");
+  for (const ThrowOdds& made : odds.throws) put_throw(made, odds, setting);
+}
+
+void put_worths(const std::vector<Worth>& worths, const Setting& setting) {
+  for (const Worth& worth : worths) {
+    put_line("\nWorth of: {} ({}){}", title_of(worth.rule, setting), (*setting.book)[worth.rule].id,
+             worth.exact ? "" : ", not exact");
+    if (worth.swings.empty()) put_line("  it changes nothing here");
+    for (std::size_t i = 0; i < worth.swings.size() && i < kMostSwings; ++i) {
+      const Swing& swing = worth.swings[i];
+      put_line("  {:+.2f} points: {} ({:.2f} % with it, {:.2f} % without)",
+               100 * (swing.with - swing.without), swing.title, 100 * swing.with, 100 * swing.without);
+    }
+  }
+}
+
+void put_side_by_side(const std::vector<Column>& columns) {
+  std::vector<std::string> titles;
+  for (const Column& column : columns)
+    for (const Chance& chance : column.chances)
+      if (std::find(titles.begin(), titles.end(), chance.title) == titles.end())
+        titles.push_back(chance.title);
+  std::string head = fmt::format("\n{:<44}", "Side by side");
+  for (const Column& column : columns) head += fmt::format(" {:>12}", column.sheet);
+  put_line("{}", head);
+  for (const std::string& title : titles) {
+    std::string line = fmt::format("{:<44}", title);
+    for (const Column& column : columns) {
+      const double p = chance_in(column, title);
+      line += p < 0 ? fmt::format(" {:>12}", "-") : fmt::format(" {:>10.2f} %", 100 * p);
+    }
+    put_line("{}", line);
+  }
+}
+
+}  // namespace drumhead::cli

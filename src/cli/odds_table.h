@@ -1,0 +1,21 @@
+// Odds as tables with bars.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "odds/worth.h"
+
+namespace drumhead::cli {
+
+// What one sheet says, for the comparison.
+struct Column {
+  std::string sheet;
+  std::vector<Chance> chances;
+};
+
+void put_odds(const std::string& title, const Odds& odds, const Setting& setting);
+void put_worths(const std::vector<Worth>& worths, const Setting& setting);
+void put_side_by_side(const std::vector<Column>& columns);
+
+}  // namespace drumhead::cli

@@ -1,0 +1,61 @@
+// Notes: what the events on the way say that the position does not keep, as small as can be merged.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "battle/event.h"
+
+namespace drumhead {
+
+enum class NoteKind : std::uint8_t { hits, went, result, gone };
+
+// Of one piece: hits taken past all saves, a way it was moved, a result it got, or how it went.
+struct Note {
+  PieceId piece;
+  NoteKind kind = NoteKind::hits;
+  std::uint8_t word = 0;    // its place in the listener's words; hits have none
+  std::uint16_t count = 0;  // of hits, or how often
+  friend constexpr bool operator==(const Note&, const Note&) = default;
+};
+
+// In a fixed order, so that the same happenings in another order are the same notes.
+using Notes = std::vector<Note>;
+
+std::uint64_t digest_of(const Notes& notes);
+
+// One throw as an event told it.
+struct HeardThrow {
+  RuleId purpose;
+  PieceId unit, against;
+  std::uint8_t n = 0;
+  int hits = 0;  // dice in the good bands, or the total
+  bool total = false;
+};
+
+// Turns events into notes. Words keep their places for as long as the listener lives.
+class Listener final : public Sink {
+ public:
+  void begin(const Notes& so_far);
+  void tell(const Event& event) override;
+
+  const Notes& notes() const { return notes_; }
+  const std::vector<HeardThrow>& throws() const { return throws_; }  // since begin
+  const Word& word(std::uint8_t place) const { return words_[place]; }
+  // Rules that spoke in a tally, and those whose dice stopped hits: what can be switched off.
+  const std::vector<RuleId>& modifiers() const { return modifiers_; }
+  void forget_modifiers() { modifiers_.clear(); }
+
+ private:
+  std::uint8_t place_of(const Word& word);
+  void add(PieceId piece, NoteKind kind, std::uint8_t word, int count);
+  void hear(const Tally& tally);
+  void note_modifier(RuleId rule);
+
+  Notes notes_;
+  std::vector<Word> words_;
+  std::vector<HeardThrow> throws_;
+  std::vector<RuleId> modifiers_;
+};
+
+}  // namespace drumhead

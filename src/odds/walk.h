@@ -1,0 +1,100 @@
+// The walk: every way that a command can come out, with its probability, by the sheet's own code.
+//
+// Layers of battles with their probabilities. Each runs on to its first throw; only the deed that throws is
+// carried out again, once for each branch of the dice; battles that are equal then are one. Nothing is
+// computed beside the rules, so the odds cannot disagree with the play.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "dice/enumerate.h"
+#include "odds/notes.h"
+#include "odds/odds.h"
+
+namespace drumhead {
+
+// A battle on the way or at an end, and what happened on the way to it.
+struct Pending {
+  std::unique_ptr<Battle> battle;
+  Notes notes;
+  std::uint64_t digest = 0;
+  double p = 0;
+  std::uint32_t next = 0;  // with the same digest; 0: none, else its place and one
+};
+
+// Battles that differ, merged as they come in. Keeps its battles for the next walk.
+class Layer {
+ public:
+  void clear();
+  void drop();  // its battles too: they belong to another setting
+  // Takes the battle and leaves another in its place, with anything in it: copying is most of a walk's cost.
+  void add(std::unique_ptr<Battle>& battle, const Notes& notes, double p);
+  std::size_t size() const { return count_; }
+  Pending& operator[](std::size_t i) { return all_[i]; }
+  const Pending& operator[](std::size_t i) const { return all_[i]; }
+
+ private:
+  std::vector<Pending> all_;
+  std::size_t count_ = 0;
+  std::unordered_map<std::uint64_t, std::uint32_t> places_;  // digest to place and one; never gone through
+};
+
+class Walker {
+ public:
+  // All ways to the end; false: it takes more than the limit, and nothing of it holds.
+  bool walk(const Battle& from, const Command& command, const OddsAsked& asked);
+  // The likeliest ways, within the limit; missed() says how much was not followed.
+  void walk_pruned(const Battle& from, const Command& command, const OddsAsked& asked);
+  // So many trials with dice of their own seeds.
+  void sample(const Battle& from, const Command& command, const OddsAsked& asked);
+
+  const Layer& ends() const { return ends_; }
+  double missed() const { return missed_; }
+  std::size_t steps() const { return steps_; }
+  const Listener& listener() const { return listener_; }
+  const std::vector<ThrowOdds>& throws() const { return throws_; }
+  const std::vector<Answered>& answered() const { return answered_; }
+
+ private:
+  enum class Manner : std::uint8_t { whole, pruned };
+
+  void begin(const Battle& from, const Command& command, const OddsAsked& asked);
+  void run_layers(Manner manner);
+  void run_pruned_layer();
+  void advance(Pending& pending);
+  void fork(double p);
+  void rerun();
+  bool is_spent() const;
+  bool go_on(double p);
+  std::optional<Command> answer_here(const Decision& decision) const;
+  void note_answer(const Decision& decision, const Command& command, double p);
+  void note_throws(double p);
+  bool run_trial(Dice& dice, double p);
+
+  const OddsAsked* asked_ = nullptr;
+  const Setting* setting_ = nullptr;
+  Side side_ = Side::none;
+  std::uint16_t turn_ = 0;
+  std::size_t height_ = 0;
+  Manner manner_ = Manner::whole;
+  bool stopped_ = false;  // the limit is reached
+
+  Enumerator enumerator_;
+  EnumeratingDice dice_;
+  std::vector<const Branch*> path_;
+  Listener listener_;
+  std::unique_ptr<Battle> here_, there_;
+  Notes notes_;  // of here_
+  Layer now_, next_, ends_;
+  double missed_ = 0;
+  std::size_t steps_ = 0;
+  std::vector<ThrowOdds> throws_;
+  std::vector<Answered> answered_;
+  std::vector<Command> said_;  // the commands of answered_
+};
+
+}  // namespace drumhead
