@@ -64,4 +64,8 @@ int points_of(const Core& core, const Setting& setting, Side side) {
   return points;
 }
 
+Score score_of(const Core& core, const Setting& setting) {
+  return {points_of(core, setting, Side::british), points_of(core, setting, Side::american)};
+}
+
 }  // namespace drumhead

@@ -20,4 +20,13 @@ void settle_aims(Core& core, const Setting& setting, const Field& field, const A
 
 int points_of(const Core& core, const Setting& setting, Side side);
 
+// Both sides' points; ahead is none when they are level.
+struct Score {
+  int british = 0, american = 0;
+  Side ahead() const {
+    return british == american ? Side::none : british > american ? Side::british : Side::american;
+  }
+};
+Score score_of(const Core& core, const Setting& setting);
+
 }  // namespace drumhead

@@ -136,8 +136,9 @@ struct Insight {
   FixedVec<RangeValue, 6> fire;
   int melee = 0;  // expected hits in a round against infantry, in thousandths
   Mil march = 0, charge = 0;
-  Mil shy = 0;  // keeps this far from enemies
+  Mil shy = 0;  // keeps this far from enemies, who take it by coming so near; 0: it is to be charged
   bool fronted = false, mobile = false;
+  bool guns = false;  // serves guns: stays where they have work
 };
 
 class Battle {

@@ -248,7 +248,7 @@ json::value write(const Manoeuvre& value, const Setting& s) {
     case Motion::form:
       out[verb] = write(value.form, s);
       if (value.angle != 0) out["angle"] = angle_json(value.angle);
-      if (value.files != 0) out["files"] = value.files;
+      if (value.files != 0) out["files"] = write(value.files, s);
       break;
     case Motion::cross:
       out[verb] = true;
@@ -259,9 +259,11 @@ json::value write(const Manoeuvre& value, const Setting& s) {
     case Motion::leave:
       out[verb] = write(value.form, s);
       out["to"] = write(value.to, s);
+      if (value.files != 0) out["files"] = write(value.files, s);
       break;
     case Motion::free:
       out[verb] = write(value.to, s);
+      if (value.files != 0) out["files"] = write(value.files, s);
       break;
   }
   return out;

@@ -350,7 +350,7 @@ void read_roster(const json::object& root, const char* list, PieceKind kind, Set
       r.fail(here, fmt::format("at most {} pieces fit on a table", kMostPieces));
       return;
     }
-    if (kind == PieceKind::leader) expect_keys(*object, piece_keys(), r, here);
+    if (kind != PieceKind::unit) expect_keys(*object, piece_keys(), r, here);
     read_piece(*object, kind, s, core, r, here);
     out.pieces.push_back(object);
     out.paths.push_back(here.text());
@@ -434,7 +434,7 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   if (root == nullptr) return out;
   expect_keys(*root, {"format", "rules",       "scenario", "title",   "options", "table",  "terrain", "sides",
                       "aims",   "aims_state",  "turns",    "first",   "turn",    "active", "phase",   "over",
-                      "winner", "draw_offers", "units",    "leaders", "state",   "agenda"},
+                      "winner", "draw_offers", "units",    "leaders", "tokens",  "state",  "agenda"},
               r, root_at);
   const Fields in{*root, r, root_at};
   int format = kPositionFormat;
@@ -470,6 +470,7 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   in.get("draw_offers", core.draw_offers);
   read_roster(*root, "units", PieceKind::unit, s, core, r, out);
   read_roster(*root, "leaders", PieceKind::leader, s, core, r, out);
+  read_roster(*root, "tokens", PieceKind::token, s, core, r, out);
   if (!r.ok()) return out;
   r.setting = &s;
   read_links(out, s, core, r);

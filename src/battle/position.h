@@ -14,7 +14,7 @@ inline constexpr int kPositionFormat = 1;
 json::object write_setting(const Setting& setting, const Core& core);
 void write_piece(const Setting& setting, const Core& core, PieceId id, json::object& out);
 
-// Reads it. Units and leaders are in the order of the document, units first.
+// Reads it. Units, leaders and tokens are in the order of the document: units first, tokens last.
 struct SettingRead {
   std::vector<const json::object*> pieces;  // the document's object of each roster entry
   std::vector<std::string> paths;           // where it stands, for problems
@@ -28,12 +28,16 @@ template <class S>
 boost::json::value Game<S>::position() const {
   const SheetSetting& setting = *setting_;
   json::object out = write_setting(setting, all_.core);
-  json::array units, leaders;
+  json::array units, leaders, tokens;
   for (std::size_t i = 0; i < setting.roster.size(); ++i) {
     json::object piece;
     write_piece(setting, all_.core, piece_id(i), piece);
     if (setting.roster[i].kind == PieceKind::leader) {
       leaders.push_back(std::move(piece));
+      continue;
+    }
+    if (setting.roster[i].kind == PieceKind::token) {
+      tokens.push_back(std::move(piece));
       continue;
     }
     write_fields(setting.profiles[i], setting, piece);
@@ -42,6 +46,7 @@ boost::json::value Game<S>::position() const {
   }
   out["units"] = std::move(units);
   out["leaders"] = std::move(leaders);
+  if (!tokens.empty()) out["tokens"] = std::move(tokens);
   json::object state;
   write_fields(all_.state, setting, state);
   state.erase("units");

@@ -162,4 +162,35 @@ std::vector<Option> options_of_choices(const Decision& decision, PieceId unit, c
   return out;
 }
 
+// ---- options and routes
+
+Option make_option(Word verb, Word what, std::string title, std::string note, RuleId cite) {
+  Option out;
+  out.verb = verb;
+  out.what = what;
+  out.title = std::move(title);
+  out.note = std::move(note);
+  out.cite = cite;
+  return out;
+}
+
+void judge_by_targets(Option& option) {
+  if (!option.verdict.empty() || option.targets.empty()) return;
+  const OptionTarget* nearest = &option.targets[0];
+  for (const OptionTarget& target : option.targets) {
+    if (target.verdict.empty()) return;
+    if (target.distance < nearest->distance) nearest = &target;
+  }
+  option.verdict = nearest->verdict;
+}
+
+Routed staying(const Piece& piece, const Terrain& terrain, Verdict why) {
+  Routed out;
+  out.end = piece.pose;
+  out.rest = std::move(why);
+  out.trail = {out.end};
+  out.outline = outlines_of(piece, terrain);
+  return out;
+}
+
 }  // namespace drumhead

@@ -1,6 +1,7 @@
 // What sheets share when they show themselves: outlines, arcs, trails, and options that are mere choices.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,33 @@ Polygon fan_around(Point eye, Mil far, See see) {
     out.push_back(to_point(vec(eye) + way * see(eye, to_point(vec(eye) + way * far))));
   }
   return out;
+}
+
+// ---- options and routes
+Option make_option(Word verb, Word what, std::string title, std::string note, RuleId cite);
+// Where nobody is a target, the nearest says why.
+void judge_by_targets(Option& option);
+// A piece that cannot go where it was dragged to.
+Routed staying(const Piece& piece, const Terrain& terrain, Verdict why);
+// The legal pose nearest to a goal: as asked, moved into the zone as a whole, or on widening rings about
+// that.
+template <class Legal>
+std::optional<Pose> legal_near(const Pose& goal, const Footprint& foot, const Box& zone, Legal legal) {
+  if (legal(goal)) return goal;
+  const Box box = box_around(rectangle(goal, foot.width, foot.depth));
+  Pose base = goal;
+  base.x += (zone.left > box.left ? zone.left - box.left : 0) -
+            (box.right > zone.right ? box.right - zone.right : 0);
+  base.y += (zone.bottom > box.bottom ? zone.bottom - box.bottom : 0) -
+            (box.top > zone.top ? box.top - zone.top : 0);
+  if (legal(base)) return base;
+  constexpr Mil kRing = 500, kFarthest = 16 * kUnit;
+  for (Mil ring = kRing; ring <= kFarthest; ring += ring < 4 * kUnit ? kRing : 2 * kRing)
+    for (Angle by = 0; by < kFullTurn; by += 2250) {
+      const Point p = to_point(vec(base.point()) + direction(wrap(goal.heading + by)) * ring);
+      if (const Pose at{p.x, p.y, goal.heading}; legal(at)) return at;
+    }
+  return std::nullopt;
 }
 
 // ---- questions that are choices: an option for each choice that concerns the unit

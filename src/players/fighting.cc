@@ -52,7 +52,7 @@ bool has_a_shot(const Situation& s, PieceId id) {
   if (!unit.shoots()) return false;
   for (const PieceId foe : s.survey.foes()) {
     const Troops& them = s.survey[foe];
-    if (!s.piece(foe).present || them.role == Role::guns || least_gap(unit, them) > unit.reach) continue;
+    if (!s.piece(foe).present || them.insight.shy > 0 || least_gap(unit, them) > unit.reach) continue;
     if (unit.insight.fronted && !is_before(unit, them)) continue;
     if (s.battle.field().front_distance(id, foe) > unit.reach) continue;
     if (unit.insight.fronted && !s.battle.field().in_arc(id, 4500, foe)) continue;
@@ -127,7 +127,7 @@ double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
 
 bool within_charge(const Situation& s, PieceId unit, PieceId foe) {
   const Troops &us = s.survey[unit], &them = s.survey[foe];
-  return least_gap(us, them) <= us.insight.charge && them.role != Role::guns &&
+  return least_gap(us, them) <= us.insight.charge && them.insight.shy == 0 &&
          s.battle.field().distance(unit, foe) <= us.insight.charge && !in_contact(s, unit, foe);
 }
 

@@ -228,7 +228,7 @@ std::optional<Command> form_up(const Situation& s, PieceId id) {
 // is up. Guns are run down; what is in range and yet cannot be shot at must be come nearer to.
 Mil wanted(const Situation& s, const Troops& unit, const Opposite& facing) {
   const Troops& them = s.survey[facing.foe];
-  if (them.role == Role::guns) return facing.gap - them.insight.shy * 9 / 10;
+  if (them.insight.shy > 0) return facing.gap - them.insight.shy * 9 / 10;
   if (facing.gap <= unit.reach) return unit.insight.march / 2;
   const int share = s.notes.joined ? 1000 - s.doctrine.inside_range : 1000 + s.doctrine.outside_range;
   return facing.gap - unit.reach * share / 1000;
@@ -271,6 +271,13 @@ void plan_march(Situation& s) {
   });
 }
 
+// What has nothing better to do puts itself in order, where the sheet knows of that.
+static std::optional<Command> reform(const Situation& s, PieceId id) {
+  Command move = Move{id, {}, "reform"};
+  if (has_a_shot(s, id) || !s.allows(move)) return std::nullopt;
+  return move;
+}
+
 std::optional<Command> next_move(Situation& s) {
   const std::vector<PieceId>& may = s.decision.units;
   for (const PieceId id : s.notes.order) {
@@ -290,6 +297,7 @@ std::optional<Command> next_move(Situation& s) {
         move = serve_guns(s, id);
         break;
     }
+    if (!move) move = reform(s, id);
     if (move) return move;
   }
   return std::nullopt;

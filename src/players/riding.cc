@@ -110,7 +110,7 @@ bool has_work(const Situation& s, PieceId id) {
   const Troops& unit = s.survey[id];
   for (const PieceId foe : s.survey.foes()) {
     const Troops& them = s.survey[foe];
-    if (!s.piece(foe).present || them.role == Role::guns) continue;
+    if (!s.piece(foe).present || them.insight.shy > 0) continue;
     const Vec way = them.centre - unit.front;
     const double ahead = dot(way, unit.ahead), away = length(way);
     if (ahead > 0.7 * away && away <= unit.reach) return true;

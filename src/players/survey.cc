@@ -8,7 +8,7 @@ namespace {
 
 Role role_of(const Insight& insight) {
   if (insight.fire.empty()) return Role::horse;
-  return insight.shy > 0 ? Role::guns : Role::foot;
+  return insight.shy > 0 || insight.guns ? Role::guns : Role::foot;
 }
 
 Troops troops_of(const Battle& battle, PieceId id) {

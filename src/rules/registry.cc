@@ -6,10 +6,14 @@ namespace drumhead {
 namespace thomas {
 Sheet sheet();
 }
+namespace lexington {
+Sheet sheet();
+}
 
 const std::vector<Sheet>& sheets() {
   static const std::vector<Sheet> all = {
       thomas::sheet(),
+      lexington::sheet(),
   };
   return all;
 }

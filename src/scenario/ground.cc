@@ -1,6 +1,7 @@
 // The ground under a muster: table, terrain, zones and places, stretched and in the sheet's own unit.
 #include <algorithm>
 
+#include "battle/places.h"
 #include "scenario/work.h"
 
 namespace drumhead::mustering {
@@ -14,17 +15,7 @@ std::int64_t unit_scale(const MusterWork& work) { return work.metric ? kCentimet
 
 Box zone_along(const MusterWork& work, TableEdge edge) {
   const Mil deep = std::min(on_sheet(work, kZoneDepth), std::min(work.width, work.depth));
-  switch (edge) {
-    case TableEdge::south:
-      return {0, 0, work.width, deep};
-    case TableEdge::north:
-      return {0, work.depth - deep, work.width, work.depth};
-    case TableEdge::west:
-      return {0, 0, deep, work.depth};
-    case TableEdge::east:
-      return {work.width - deep, 0, work.width, work.depth};
-  }
-  return {};
+  return strip_along(edge, work.width, work.depth, deep);
 }
 
 // The block that a unit stands in, if its troops may hold it and nobody does yet.

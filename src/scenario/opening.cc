@@ -38,6 +38,10 @@ json::object write_feature(const Feature& feature) {
     out["level"] = feature.level;
     out["slope"] = feature.slope == Slope::steep ? "steep" : "gentle";
   }
+  if (feature.size > 0) out["size"] = feature.size;
+  json::array traits;
+  for (const Word& trait : feature.traits) traits.push_back(json::value(trait.text()));
+  if (!traits.empty()) out["traits"] = std::move(traits);
   switch (feature.form) {
     case Form::area:
       out["polygon"] = write_points(feature.points);

@@ -183,6 +183,10 @@ void field_body(MusterWork& work, std::size_t index) {
     unit.men = round_ratio(std::int64_t{body.men} * (body.is_gun() ? unit.guns : unit.strength), total);
     unit.attributes = attributes_of(work, body, *row, unit.strength);
     unit.formation = wanted.empty() ? work.sheet.formation_of("line", row->type, body.unit->arm) : wanted;
+    if (const json::value* fixed = unit.attributes.if_contains("formation")) {  // these troops have no other
+      unit.formation = fixed->as_string();
+      unit.attributes.erase("formation");
+    }
     unit.arrives = sheet_turn(work, body.unit->arrives);
     const Point at = on_sheet(work, body.unit->at);
     unit.pose = {at.x, at.y, body.unit->heading};

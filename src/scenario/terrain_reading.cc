@@ -131,7 +131,7 @@ void read_shape(const TableReader& in, Feature& out, const Scenario& scenario, c
 }
 
 Feature read_feature(const TableReader& in, const Scenario& scenario) {
-  in.only({"kind", "name", "polygon", "line", "at", "width", "closed", "level", "slope"});
+  in.only({"kind", "name", "polygon", "line", "at", "width", "closed", "level", "slope", "size", "traits"});
   Feature out;
   out.name = in.text("name", Need::may);
   const std::string kind = in.word("kind", ground_words(), Need::must);
@@ -139,6 +139,13 @@ Feature read_feature(const TableReader& in, const Scenario& scenario) {
   ground_from(kind, out.kind);
   out.level = in.whole("level", {1, 9}, Need::may, 1);
   out.slope = in.word("slope", {"gentle", "steep"}, Need::may) == "steep" ? Slope::steep : Slope::gentle;
+  out.size = static_cast<std::uint8_t>(in.whole("size", {1, 3}, Need::may, 0));
+  for (const std::string& trait : in.texts("traits", Need::may)) {
+    if (Word::fits(trait) && !trait.empty())
+      out.traits.emplace_back(trait);
+    else
+      in.fail("traits", "expected words of at most 23 letters");
+  }
   read_shape(in, out, scenario, kind);
   return out;
 }

@@ -151,6 +151,9 @@ class Field {
   void areas_at(Point p, std::vector<FeatureId>& out) const;
   // True when the centre of a piece is inside a closed rampart, or on its middle line.
   bool within(PieceId id, FeatureId closed_band) const;
+  // The bridge or ford over this water on whose strip, from bank to bank, both points lie; `width` 0: as wide
+  // as the crossing is drawn.
+  FeatureId crossing_at(FeatureId water, Point a, Point b, Ground kind, Mil width = 0) const;
   // The pose of a footprint with its rear on the block's edge nearest to a point, facing out.
   Pose outside(FeatureId block, Point near, const Footprint& foot) const;
 

@@ -144,4 +144,41 @@ Standing Field::stand(PieceId self, const Pose& pose, const Footprint& foot) con
   return result;
 }
 
+namespace {
+
+// How a river runs where it comes nearest to a point.
+struct Bank {
+  Vec along;
+  double away = -1;
+};
+Bank bank_at(const Feature& water, Vec p) {
+  Bank out;
+  for (std::size_t i = 0; i + 1 < water.points.size(); ++i) {
+    const Vec a = vec(water.points[i]), b = vec(water.points[i + 1]);
+    const double away = distance_to_segment(p, a, b);
+    if (out.away >= 0 && away >= out.away) continue;
+    out = {(b - a) * (1.0 / length(b - a)), away};
+  }
+  return out;
+}
+
+}  // namespace
+
+FeatureId Field::crossing_at(FeatureId water, Point a, Point b, Ground kind, Mil width) const {
+  for (std::size_t i = 0; i < terrain_->size(); ++i) {
+    const FeatureId id = feature_id(i);
+    const Feature& spot = (*terrain_)[id];
+    if (spot.kind != kind) continue;
+    const Bank bank = bank_at((*terrain_)[water], vec(spot.points[0]));
+    if (bank.away > (*terrain_)[water].width / 2.0 + spot.width) continue;  // over other water
+    const Mil half = (width > 0 ? width : spot.width) / 2;
+    const auto on_it = [&](Point p) {
+      const double aside = dot(vec(p) - vec(spot.points[0]), bank.along);
+      return to_mil(aside < 0 ? -aside : aside) <= half;
+    };
+    if (on_it(a) && on_it(b)) return id;
+  }
+  return {};
+}
+
 }  // namespace drumhead

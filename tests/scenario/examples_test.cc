@@ -70,7 +70,9 @@ TEST_P(Examples, ComeOutAsPrinted) {
   EXPECT_EQ(units.size(), 11u);
   for (const json::value& entry : units) {
     const json::object& example = entry.as_object();
-    const json::value& printed = example.at(GetParam()).at("units");
+    json::value printed = example.at(GetParam()).at("units");
+    for (json::value& unit : printed.as_array())  // its own name for the type says nothing more
+      if (sheet->type_key != "type") unit.as_object().erase(sheet->type_key);
     EXPECT_EQ(json::value(fielded(example, *sheet, grain)), printed) << text(example, "id");
   }
 }

@@ -3,6 +3,7 @@
 
 #include "battle/text.h"
 #include "rules/thomas/thomas.h"
+#include "table/closing.h"
 
 namespace drumhead::thomas {
 
@@ -274,13 +275,11 @@ Pose at_run(const Pose& from, Angle along, Mil run) {
 // Aligned free to the touched edge as far as there is room.
 Pose aligned(const Look& look, const Rush& rush, const Pose& at, const Touch& touch) {
   const Footprint& foot = look.piece(rush.unit).foot;
-  for (int part = 1000; part > 0; part -= 125) {
-    const Pose turned = look.field.flush(at, foot, touch.at, touch.normal, part);
+  return turned_flush(look.field, foot, at, touch, [&](const Pose& turned) {
     Verdict no;
     check_standing(look, rush.unit, turned, foot, false, no);
-    if (no.empty()) return turned;
-  }
-  return at;
+    return no.empty();
+  });
 }
 
 bool stands_over(const Look& look, PieceId id, const Pose& at, FeatureId band) {

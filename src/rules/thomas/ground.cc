@@ -80,45 +80,11 @@ bool is_barrier(Ground kind) {
   return is_obstacle(kind) || kind_of(kind) == Kind::river || kind_of(kind) == Kind::stream;
 }
 
-namespace {
-
-// How a river runs where it comes nearest to a point.
-struct Bank {
-  Vec along;
-  double away = -1;
-};
-Bank bank_at(const Feature& water, Vec p) {
-  Bank out;
-  for (std::size_t i = 0; i + 1 < water.points.size(); ++i) {
-    const Vec a = vec(water.points[i]), b = vec(water.points[i + 1]);
-    const double away = distance_to_segment(p, a, b);
-    if (out.away >= 0 && away >= out.away) continue;
-    out = {(b - a) * (1.0 / length(b - a)), away};
-  }
-  return out;
-}
-
-}  // namespace
-
 // nt.ruling.bridges, nt.ruling.fords: the whole stretch in the water keeps to the strip from bank to bank.
 FeatureId crossing_at(const Look& look, FeatureId water, Point a, Point b, Ground kind) {
-  const Terrain& terrain = look.field.terrain();
-  const Kind what = kind_of(terrain[water].kind);
+  const Kind what = kind_of(look.field.terrain()[water].kind);
   if (what != Kind::river && what != Kind::stream) return {};
-  for (std::size_t i = 0; i < terrain.size(); ++i) {
-    const FeatureId id = feature_id(i);
-    const Feature& spot = terrain[id];
-    if (spot.kind != kind) continue;
-    const Bank bank = bank_at(terrain[water], vec(spot.points[0]));
-    if (bank.away > terrain[water].width / 2.0 + spot.width) continue;  // over other water
-    const Mil half = (kind == Ground::bridge ? tables(look).bridge_width : spot.width) / 2;
-    const auto on_it = [&](Point p) {
-      const double aside = dot(vec(p) - vec(spot.points[0]), bank.along);
-      return to_mil(aside < 0 ? -aside : aside) <= half;
-    };
-    if (on_it(a) && on_it(b)) return id;
-  }
-  return {};
+  return look.field.crossing_at(water, a, b, kind, kind == Ground::bridge ? tables(look).bridge_width : 0);
 }
 
 bool may_use_bridge(const Look& look, PieceId id, Formation formation) {

@@ -1,6 +1,7 @@
 // What a unit may do now, as buttons: complete commands, and why not the rest.
 #include <fmt/format.h>
 
+#include "battle/showing.h"
 #include "battle/text.h"
 #include "rules/thomas/thomas.h"
 
@@ -9,27 +10,6 @@ namespace drumhead::thomas {
 namespace {
 
 std::string half(int part) { return move_share(part, kWholeMove); }
-
-Option option(Word verb, Word what, std::string title, std::string note, RuleId cite) {
-  Option out;
-  out.verb = verb;
-  out.what = what;
-  out.title = std::move(title);
-  out.note = std::move(note);
-  out.cite = cite;
-  return out;
-}
-
-// Where nobody is a target, the nearest says why.
-void judge_by_targets(Option& option) {
-  if (!option.verdict.empty() || option.targets.empty()) return;
-  const OptionTarget* nearest = &option.targets[0];
-  for (const OptionTarget& target : option.targets) {
-    if (target.verdict.empty()) return;
-    if (target.distance < nearest->distance) nearest = &target;
-  }
-  option.verdict = nearest->verdict;
-}
 
 // ---- fire
 
@@ -40,7 +20,7 @@ Option shooting_option(const Look& look, PieceId id) {
     note += fmt::format("{}{}: {}+", note.empty() ? "" : ", ", measured(band.range, look.setting), band.need);
     cite = band.cite;
   }
-  Option out = option("shoot", {}, "Fire", note, cite);
+  Option out = make_option("shoot", {}, "Fire", note, cite);
   check_shooter(look, id, out.verdict);
   for (const PieceId enemy : enemies_of(look, id)) {
     ShotPlan plan = plan_shot(look, id, enemy);
@@ -55,8 +35,8 @@ Option shooting_option(const Look& look, PieceId id) {
 // ---- charges
 
 Option charge_option(const Look& look, PieceId id) {
-  Option out = option("charge", {}, "Charge", measured(rate(look, id), look.setting),
-                      "nt.ruling.charge-distance"_rule);
+  Option out = make_option("charge", {}, "Charge", measured(rate(look, id), look.setting),
+                           "nt.ruling.charge-distance"_rule);
   out.drag = true;
   for (const PieceId enemy : enemies_of(look, id)) {
     ChargePlan plan;
@@ -78,7 +58,7 @@ Option charge_option(const Look& look, PieceId id) {
 
 Option move_option(const Look& look, PieceId id, Word verb, Word what, std::string title, std::string note,
                    RuleId cite, Path path) {
-  Option out = option(verb, what, std::move(title), std::move(note), cite);
+  Option out = make_option(verb, what, std::move(title), std::move(note), cite);
   out.verdict = plan_move(look, id, path).verdict;
   if (out.verdict.empty()) out.command = Move{id, std::move(path), {}};
   return out;
@@ -92,8 +72,8 @@ std::string form_title(Formation to) {
 
 Option march_option(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
-  Option out =
-      option("move", {}, "Move", measured(rate(look, id), look.setting), rate_rule(look, id, u.formation));
+  Option out = make_option("move", {}, "Move", measured(rate(look, id), look.setting),
+                           rate_rule(look, id, u.formation));
   out.drag = true;
   if (u.charged)
     out.verdict.push_back(reason(Code::already, "nt.ruling.charge-uses-move"_rule));
@@ -186,7 +166,7 @@ void lead_options(const Look& look, Side side, PieceId id, std::vector<Option>& 
     return target;
   };
   if (look.piece(id).kind == PieceKind::leader) {
-    Option join = option("lead", {}, "Join a unit", note, cite);
+    Option join = make_option("lead", {}, "Join a unit", note, cite);
     join.leader = id;
     join.drag = true;
     for_units(look, side, [&](PieceId to) { join.targets.push_back(target_of(id, to)); });
@@ -198,7 +178,7 @@ void lead_options(const Look& look, Side side, PieceId id, std::vector<Option>& 
     const Piece& p = look.core.pieces[i];
     if (p.kind != PieceKind::leader || !p.present || p.side != side || p.with == id) continue;
     OptionTarget target = target_of(piece_id(i), id);
-    Option join = option("lead", {}, name_of(piece_id(i), look.setting) + " joins", note, cite);
+    Option join = make_option("lead", {}, name_of(piece_id(i), look.setting) + " joins", note, cite);
     join.leader = piece_id(i);
     join.verdict = std::move(target.verdict);
     join.command = std::move(target.command);
@@ -209,7 +189,7 @@ void lead_options(const Look& look, Side side, PieceId id, std::vector<Option>& 
 // ---- deployment
 
 Option deploy_option(const Look& look, Side side, Word verb, Word what, std::string title, Deploy deploy) {
-  Option out = option(verb, what, std::move(title), "", "nt.ruling.setup"_rule);
+  Option out = make_option(verb, what, std::move(title), "", "nt.ruling.setup"_rule);
   out.verdict = check_deploy(look, side, deploy);
   if (out.verdict.empty()) out.command = std::move(deploy);
   return out;
@@ -243,8 +223,8 @@ void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::ve
   const bool placed = look.piece(id).present;
   const std::optional<Pose> place =
       placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
-  Option deploy =
-      option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", "nt.ruling.setup"_rule);
+  Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone",
+                              "nt.ruling.setup"_rule);
   deploy.drag = true;
   if (!placed && place) deploy.command = Deploy{id, *place, {}, 0, {}, {}};
   if (!place) deploy.verdict.push_back(reason_of(Code::blocked, "nt.ruling.setup"_rule, PieceId{}));
@@ -265,7 +245,7 @@ void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::ve
 
 void charged_options(const Look& look, const AskShot& step, std::vector<Option>& out) {
   for (const Choice& choice : ask(look, step).choices) {
-    Option answer = option(choice.key, {}, choice.title, "", choice.cite);
+    Option answer = make_option(choice.key, {}, choice.title, "", choice.cite);
     answer.command = Answer{choice.key, choice.unit, {}};
     if (choice.key == "shoot") {
       const ShotPlan plan = plan_charge_shot(look, step.rush);
@@ -282,7 +262,7 @@ void charged_options(const Look& look, const AskShot& step, std::vector<Option>&
 void test_option(const Look& look, PieceId id, std::vector<Option>& out) {
   if (!owes_test(look, id)) return;
   const Tally need = morale_need(look, id);
-  Option test = option("test", {}, "Test morale", fmt::format("{}+ passes", need.sum()), need.cite);
+  Option test = make_option("test", {}, "Test morale", fmt::format("{}+ passes", need.sum()), need.cite);
   test.need = need;
   test.command = Answer{"test", id, {}};
   out.push_back(std::move(test));

@@ -15,12 +15,7 @@ constexpr Mil kHere = 20;       // as near as this to the goal is there
 constexpr Angle kTurned = 100;  // less than this is no turn of the hand
 
 Routed staying(const Look& look, PieceId id, Verdict why) {
-  Routed out;
-  out.end = look.piece(id).pose;
-  out.rest = std::move(why);
-  out.trail = {out.end};
-  out.outline = outlines_of(look.piece(id), look.field.terrain());
-  return out;
+  return drumhead::staying(look.piece(id), look.field.terrain(), std::move(why));
 }
 
 Angle size_of(Angle angle) { return angle < 0 ? -angle : angle; }
@@ -386,25 +381,12 @@ std::optional<Pose> place_near(const Look& look, const AskDeploy& step, Deploy d
   const Pose goal = deploy.at;
   why = check_deploy(look, step.side, deploy);
   if (why.empty()) return goal;
-  const Box zone = look.setting.info(step.side).zone;
   const Footprint foot = footprint(tables(look), troop(look, deploy.unit),
                                    formation_or_usual(look, deploy.unit), unit(look, deploy.unit).bases);
-  // First into the zone as a whole, then aside from whatever is in the way.
-  const Box box = box_around(rectangle(goal, foot.width, foot.depth));
-  Pose base = goal;
-  base.x += std::max(0, zone.left - box.left) - std::max(0, box.right - zone.right);
-  base.y += std::max(0, zone.bottom - box.bottom) - std::max(0, box.top - zone.top);
-  const auto legal = [&](Vec at) {
-    const Point p = to_point(at);
-    deploy.at = {p.x, p.y, goal.heading};
+  return legal_near(goal, foot, look.setting.info(step.side).zone, [&](const Pose& at) {
+    deploy.at = at;
     return check_deploy(look, step.side, deploy).empty();
-  };
-  if (legal(vec(base.point()))) return deploy.at;
-  constexpr Mil kRing = 500, kFarthest = 16 * kUnit;
-  for (Mil ring = kRing; ring <= kFarthest; ring += ring < 4 * kUnit ? kRing : 2 * kRing)
-    for (Angle by = 0; by < kFullTurn; by += 2250)
-      if (legal(vec(base.point()) + direction(wrap(goal.heading + by)) * ring)) return deploy.at;
-  return std::nullopt;
+  });
 }
 
 Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const Pose& goal) {

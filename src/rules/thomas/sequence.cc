@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "battle/aims.h"
+#include "battle/places.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -11,17 +12,11 @@ namespace {
 // ---- reinforcements: set down at their place, or beside it along the edge, as soon as there is room
 
 std::optional<Pose> room_near(const Look& look, PieceId id, const Pose& place) {
-  constexpr Mil kStep = 500, kMost = 24 * kUnit;
-  const Vec aside = direction(place.heading + 9000);
-  for (Mil shift = 0; shift <= kMost; shift += kStep)
-    for (const Mil by : {shift, -shift}) {
-      const Point p = to_point(vec(place.point()) + aside * by);
-      const Pose pose{p.x, p.y, place.heading};
-      Verdict no;
-      check_standing(look, id, pose, look.piece(id).foot, true, no);
-      if (no.empty() && !front_in_barrier(look, id, pose, look.piece(id).foot)) return pose;
-    }
-  return std::nullopt;
+  return free_beside(place, 500, 24 * kUnit, [&](const Pose& pose) {
+    Verdict no;
+    check_standing(look, id, pose, look.piece(id).foot, true, no);
+    return no.empty() && !front_in_barrier(look, id, pose, look.piece(id).foot);
+  });
 }
 
 void bring_leaders(Play& play, PieceId with) {
@@ -236,12 +231,8 @@ void end_battle(Play& play, Side winner, RuleId why) {
     play.end(winner, why);
     return;
   }
-  const int british = points_of(play.core, play.setting, Side::british);
-  const int american = points_of(play.core, play.setting, Side::american);
-  const Side ahead_on_points = british == american  ? Side::none
-                               : british > american ? Side::british
-                                                    : Side::american;
-  play.end(ahead_on_points, why, british, american);
+  const Score score = score_of(play.core, play.setting);
+  play.end(score.ahead(), why, score.british, score.american);
 }
 
 int turn_limit(const Look& look) {

@@ -1,4 +1,5 @@
 // Before the battle: who is first, deployment, and the checks on a position that was read.
+#include "battle/places.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -47,12 +48,6 @@ std::optional<Formation> formation_named(const Look& look, PieceId id, const Wor
         tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f])
       return static_cast<Formation>(f);
   return std::nullopt;
-}
-
-bool in_zone(const Box& zone, std::span<const Vec> corners) {
-  const Box box = box_around(corners);
-  return box.left >= zone.left - 1 && box.right <= zone.right + 1 && box.bottom >= zone.bottom - 1 &&
-         box.top <= zone.top + 1;
 }
 
 void check_garrison_start(const Look& look, Side side, const Deploy& d, Verdict& out) {
@@ -132,21 +127,10 @@ Formation formation_or_usual(const Look& look, PieceId id) {
 
 // The scenario's place, or beside it, or anywhere in the zone that is free.
 std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id) {
-  const Pose place = look.setting.roster[id.index()].place;
-  const auto free = [&](Vec at) {
-    const Point p = to_point(at);
-    return check_deploy(look, side, {id, {p.x, p.y, place.heading}, {}, 0, {}, {}}).empty();
-  };
-  const auto pose = [&](Vec at) { return Pose{to_point(at).x, to_point(at).y, place.heading}; };
-  const Vec aside = direction(place.heading + 9000);
-  for (Mil shift = 0; shift <= 36 * kUnit; shift += 1500)
-    for (const Mil by : {shift, -shift})
-      if (const Vec at = vec(place.point()) + aside * by; free(at)) return pose(at);
-  const Box& zone = look.setting.info(side).zone;
-  for (Mil y = zone.bottom; y <= zone.top; y += 1500)
-    for (Mil x = zone.left; x <= zone.right; x += 1500)
-      if (const Vec at = vec(Point{x, y}); free(at)) return pose(at);
-  return std::nullopt;
+  return free_in_zone(look.setting.roster[id.index()].place, look.setting.info(side).zone, 1500, 36 * kUnit,
+                      [&](const Pose& at) {
+                        return check_deploy(look, side, {id, at, {}, 0, {}, {}}).empty();
+                      });
 }
 
 // nt.ruling.general-reach: a general must be with some unit; guns only if there is nobody else.
@@ -277,21 +261,8 @@ void settle_unit(const Setting& setting, Profile& profile, Unit& u, Piece& piece
 void default_zone(Setting& setting, SideInfo& info) {
   const Box none;
   if (!(info.zone == none)) return;
-  const Mil w = setting.terrain.width(), d = setting.terrain.depth(), deep = setting.tables.deploy_depth;
-  switch (info.edge) {
-    case TableEdge::south:
-      info.zone = {0, 0, w, deep};
-      break;
-    case TableEdge::north:
-      info.zone = {0, d - deep, w, d};
-      break;
-    case TableEdge::west:
-      info.zone = {0, 0, deep, d};
-      break;
-    case TableEdge::east:
-      info.zone = {w - deep, 0, w, d};
-      break;
-  }
+  info.zone =
+      strip_along(info.edge, setting.terrain.width(), setting.terrain.depth(), setting.tables.deploy_depth);
 }
 
 void settle_leader(const Setting& setting, Whole<Thomas>& whole, std::size_t i, Problems& problems) {

@@ -1,0 +1,351 @@
+// Woods, hills, roads, obstacles: who may go where, at which price, and who is disordered by it.
+#include <algorithm>
+
+#include "rules/lexington/lexington.h"
+
+namespace drumhead::lexington {
+
+std::uint8_t who(const Look& look, PieceId id, Formation formation) {
+  if (formation == Formation::skirmish || formation == Formation::crew) return kSkirmishers;
+  switch (arm(look, id)) {
+    case Arm::cavalry:
+      return kHorse;
+    case Arm::artillery:
+      return kGuns;
+    case Arm::infantry:
+      return profile(look, id).ranks == 3 ? kFoot3 : kFoot2;
+  }
+  return kFoot2;
+}
+
+const GroundRow& ground_row(const Look& look, FeatureId feature) {
+  return tables(look).ground[at(kind_at(look, feature))];
+}
+
+bool has_trait(const Feature& feature, std::string_view trait) {
+  return std::any_of(feature.traits.begin(), feature.traits.end(),
+                     [&](const Word& word) { return word == trait; });
+}
+
+// ly.obstacle.kinds, ly.obstacle.cross, ly.obstacle.define: a scenario may say otherwise with a trait, cost-0
+// to cost-9.
+Mil crossing_cost(const Look& look, FeatureId feature) {
+  for (const Word& word : look.field.terrain()[feature].traits)
+    if (word.view().starts_with("cost-") && word.view().size() == 6 && word.view()[5] >= '0' &&
+        word.view()[5] <= '9')
+      return (word.view()[5] - '0') * kUnit;
+  return tables(look).cross[at(kind_at(look, feature))];
+}
+
+RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
+  const bool guns = arm(look, id) == Arm::artillery;
+  switch (kind_at(look, feature)) {
+    case Kind::woods:
+      return guns ? "ly.woods.artillery"_rule : "ly.woods.move-half"_rule;  // 2r foot: ly.woods.move-normal
+    case Kind::rough:
+    case Kind::marsh:
+    case Kind::light_woods:
+      return "ly.ruling.terrain-missing"_rule;
+    case Kind::gentle_slope:
+      return "ly.hill.gentle-move"_rule;
+    case Kind::steep_slope:
+      return arm(look, id) == Arm::cavalry ? "ly.hill.steep-cavalry"_rule : "ly.hill.steep-move"_rule;
+    case Kind::road:
+      return "ly.road.speed"_rule;
+    case Kind::wall:
+    case Kind::fence:
+    case Kind::hedge:
+      return "ly.obstacle.cross"_rule;
+    case Kind::stream:
+      return "ly.obstacle.stream"_rule;
+    case Kind::river:
+      return "ly.obstacle.river"_rule;
+    case Kind::bridge:
+      return "ly.obstacle.bridge-column"_rule;
+    case Kind::ford:
+      return "ly.ruling.ford"_rule;
+    case Kind::town_block:
+      return arm(look, id) == Arm::infantry ? "ly.town.enter"_rule : "ly.ruling.block-size"_rule;
+    case Kind::fieldworks_light:
+    case Kind::fieldworks_heavy:
+      return "ly.ruling.fieldworks"_rule;
+    case Kind::open:
+      return "ly.ruling.terrain-missing"_rule;
+  }
+  return "ly.ruling.terrain-missing"_rule;
+}
+
+namespace {
+
+// The rule under which this ground disorders.
+RuleId disorder_rule(const Look& look, FeatureId feature) {
+  switch (kind_at(look, feature)) {
+    case Kind::woods:
+      return "ly.woods.disorder-in"_rule;
+    case Kind::steep_slope:
+      return "ly.hill.steep-cavalry"_rule;
+    case Kind::bridge:
+      return "ly.obstacle.bridge-disorder"_rule;
+    case Kind::ford:
+      return "ly.ruling.ford"_rule;
+    case Kind::town_block:
+      return "ly.town.disorder-in"_rule;
+    case Kind::rough:
+    case Kind::marsh:
+      return "ly.ruling.terrain-missing"_rule;
+    default:
+      return "ly.status.disorder-enter"_rule;
+  }
+}
+
+bool is_area(const Look& look, FeatureId feature) { return look.field.terrain()[feature].form == Form::area; }
+
+}  // namespace
+
+// Blocks are entered by a manoeuvre of their own, never walked through: ly.town.enter.
+bool bars(const Look& look, PieceId id, Formation formation, FeatureId feature) {
+  if (kind_at(look, feature) == Kind::town_block) return true;
+  return (ground_row(look, feature).barred & who(look, id, formation)) != 0;
+}
+
+bool disorders(const Look& look, PieceId id, Formation formation, FeatureId feature) {
+  return (ground_row(look, feature).disorder & who(look, id, formation)) != 0;
+}
+
+bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot) {
+  const Point rear = to_point(vec(pose.point()) - direction(pose.heading) * foot.depth);
+  const Sight along = look.field.sight(pose.point(), rear);
+  for (const Span& span : along.crossed)
+    if (kind_at(look, span.feature) == Kind::road && span.from <= 5 && span.to >= along.length - 5)
+      return true;
+  return false;
+}
+
+// ly.status.disorder-enter, ly.woods.disorder-in, ly.town.disorder-in, ly.ruling.cover-share: any part of it.
+// ly.ruling.road-conditions: a column or limbered gun on a road is in good going.
+RuleId disordered_by_ground(const Look& look, PieceId id) {
+  const Piece& p = look.piece(id);
+  const Formation formation = unit(look, id).formation;
+  if (p.inside.valid()) return "ly.town.disorder-in"_rule;
+  if (is_skirmishing(look, id) || look.field.terrain().size() == 0) return {};
+  const Standing standing = look.field.stand(id, p.pose, p.foot);
+  const bool marching = formation == Formation::column || formation == Formation::limbered;
+  for (const FeatureId area : standing.areas)
+    if (disorders(look, id, formation, area) && !(marching && is_on_road(look, p.pose, p.foot)))
+      return disorder_rule(look, area);
+  for (const FeatureId band : standing.bands) {
+    const Kind kind = kind_at(look, band);
+    if ((kind == Kind::bridge || kind == Kind::ford) && disorders(look, id, formation, band))
+      return disorder_rule(look, band);
+  }
+  return {};
+}
+
+std::int64_t share_of_move(Mil length, Mil per_turn, int twelfths) {
+  if (per_turn <= 0) return 2 * kWholeMove;
+  const std::int64_t under = std::int64_t{12} * per_turn;
+  return (std::int64_t{length} * twelfths * kWholeMove + under - 1) / under;
+}
+
+namespace {
+
+// A leg as its price sees it: the stretches on a road, and the kinds of slow ground.
+class Going {
+ public:
+  Going(const Look& look, PieceId id, Formation formation, const Leg& leg, bool charge)
+      : look_(look), id_(id), formation_(formation), leg_(leg) {
+    const bool marching = formation == Formation::column || formation == Formation::limbered;
+    const bool guns = who(look, id, formation) == kGuns;
+    if (!marching && !guns) return;
+    for (const Span& span : leg.bands)
+      if (kind_at(look, span.feature) == Kind::road && follows(span)) roads_.push_back(span);
+    fast_ = marching && leg.made.kind == Motion::advance && !charge;
+  }
+
+  // ly.ruling.road-conditions, ly.woods.artillery-road
+  bool on_road(Mil from, Mil to) const {
+    return std::any_of(roads_.begin(), roads_.end(),
+                       [&](const Span& road) { return road.from <= from + 5 && road.to >= to - 5; });
+  }
+
+  // Length times price, in twelfths: ly.ruling.mixed-moves, ly.woods.move-half, ly.woods.move-normal,
+  // ly.hill.steep-move, ly.hill.steep-skirmish,
+  // ly.road.speed
+  std::int64_t weighed(int twelfths) const {
+    std::vector<Mil> cuts = {0, leg_.run};
+    for (const Span& span : leg_.touched)
+      if (slows(span.feature)) cuts.insert(cuts.end(), {span.from, std::min(span.to, leg_.run)});
+    for (const Span& span : roads_) cuts.insert(cuts.end(), {span.from, std::min(span.to, leg_.run)});
+    std::sort(cuts.begin(), cuts.end());
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i + 1 < cuts.size(); ++i)
+      if (cuts[i + 1] > cuts[i])
+        sum += std::int64_t{cuts[i + 1] - cuts[i]} * price(cuts[i], cuts[i + 1], twelfths);
+    return sum;
+  }
+
+ private:
+  // Along it, not just over it.
+  bool follows(const Span& span) const {
+    const Mil length = span.to - span.from;
+    return length >= 2 * look_.field.terrain()[span.feature].width ||
+           (span.from <= 5 && span.to >= leg_.run - 5);
+  }
+  bool slows(FeatureId feature) const {
+    return is_area(look_, feature) && (ground_row(look_, feature).half & who(look_, id_, formation_)) != 0;
+  }
+  int price(Mil from, Mil to, int twelfths) const {
+    if (on_road(from, to)) return fast_ ? twelfths * tables(look_).road / 12 : twelfths;
+    std::uint32_t kinds = 0;
+    int out = twelfths;
+    for (const Span& span : leg_.touched) {
+      if (span.from >= to || span.to <= from || !slows(span.feature)) continue;
+      const Kind kind = kind_at(look_, span.feature);
+      if ((kinds & (1u << at(kind))) != 0) continue;
+      kinds |= 1u << at(kind);
+      out = out * (kind == Kind::steep_slope ? tables(look_).steep_slow : tables(look_).woods_slow) / 12;
+    }
+    return out;
+  }
+
+  const Look& look_;
+  PieceId id_;
+  Formation formation_;
+  const Leg& leg_;
+  std::vector<Span> roads_;
+  bool fast_ = false;
+};
+
+// The bridge or ford on which a leg keeps while it is over the water.
+FeatureId crossing_of(const Look& look, const Leg& leg, FeatureId water) {
+  Point a = leg.from.point(), b = leg.to.point();
+  const Vec ahead = leg.run > 0 ? (vec(b) - vec(a)) * (1.0 / leg.run) : Vec{};
+  for (const Span& span : leg.bands)
+    if (span.feature == water) {
+      b = to_point(vec(a) + ahead * span.to);
+      a = to_point(vec(a) + ahead * span.from);
+      break;
+    }
+  const FeatureId bridge = look.field.crossing_at(water, a, b, Ground::bridge);
+  return bridge.valid() ? bridge : look.field.crossing_at(water, a, b, Ground::ford);
+}
+
+// ly.obstacle.river, ly.obstacle.bridge-column, ly.ruling.bridge-stand, ly.ruling.ford
+FeatureId check_river(const Look& look, PieceId id, Formation formation, const Footprint& foot,
+                      const Leg& leg, FeatureId water, Verdict& out) {
+  const FeatureId over = crossing_of(look, leg, water);
+  if (!over.valid()) {
+    out.push_back(reason_at(Code::barred, "ly.obstacle.river"_rule, water));
+    return {};
+  }
+  const bool loose = who(look, id, formation) == kSkirmishers;
+  if (kind_at(look, over) == Kind::bridge) {
+    const Tables& t = tables(look);
+    const int most = (arm(look, id) == Arm::cavalry ? t.column_cavalry : t.column_infantry) / 2;
+    const bool narrow = formation == Formation::column && foot.files <= most;
+    if (!loose && !narrow && formation != Formation::limbered)
+      out.push_back(reason_at(Code::wrong_formation, "ly.ruling.bridge-stand"_rule, over,
+                              count_fact("is", foot.files), count_fact("most", most)));
+  } else if (!loose && foot.width > look.field.terrain()[over].width) {
+    out.push_back(reason_at(Code::wrong_formation, "ly.ruling.ford"_rule, over, length_fact("is", foot.width),
+                            length_fact("most", look.field.terrain()[over].width)));
+  }
+  return over;
+}
+
+bool holds(const std::vector<FeatureId>& list, FeatureId feature) {
+  return std::find(list.begin(), list.end(), feature) != list.end();
+}
+
+}  // namespace
+
+Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twelfths, Verdict& out,
+          bool charge) {
+  const Formation formation = as.formation;
+  const Footprint foot = footprint(tables(look), profile(look, id), as);
+  Toll result;
+  const Mil per_turn = rate(look, id, formation);
+  const Going going(look, id, formation, leg, charge);
+  std::int64_t weighed = going.weighed(twelfths);
+  if (leg.made.kind == Motion::wheel && leg.run > 0) weighed = weighed * leg.outer / leg.run;
+  const std::int64_t under = std::int64_t{12} * std::max<Mil>(per_turn, 1);
+  result.cost = (weighed * kWholeMove + under - 1) / under;
+  std::optional<Standing> start;
+  const auto began_over = [&](FeatureId feature) {
+    if (!start) start = look.field.stand(id, leg.from, foot);
+    return holds(start->areas, feature) || holds(start->bands, feature);
+  };
+  for (const Span& span : leg.touched) {
+    const FeatureId feature = span.feature;
+    const Kind kind = kind_at(look, feature);
+    const bool road = going.on_road(span.from, std::min(span.to, leg.run));
+    if (is_area(look, feature)) {
+      const GroundRow& row = ground_row(look, feature);
+      const bool lets_by = row.guns_by_road ? road : began_over(feature) && kind != Kind::town_block;
+      if (bars(look, id, formation, feature) && !lets_by)
+        out.push_back(reason_at(Code::barred, ground_rule(look, id, feature), feature));
+      if (disorders(look, id, formation, feature) && !road && kind != Kind::town_block) {
+        result.disorders = true;
+        result.disorder_rule = disorder_rule(look, feature);
+      }
+      continue;
+    }
+    if (kind == Kind::river) {
+      const FeatureId over = check_river(look, id, formation, foot, leg, feature, out);
+      if (!over.valid()) continue;
+      if (disorders(look, id, formation, over)) {
+        result.disorders = true;
+        result.disorder_rule = disorder_rule(look, over);
+      }
+      // ly.ruling.ford: twice the river's width, of which the path has paid one.
+      if (kind_at(look, over) == Kind::ford && !began_over(feature))
+        result.cost +=
+            share_of_move((tables(look).stream_factor - 1) * look.field.terrain()[feature].width, per_turn);
+      continue;
+    }
+    if (kind == Kind::road || kind == Kind::bridge || kind == Kind::ford || began_over(feature)) continue;
+    if (kind == Kind::stream) {  // ly.obstacle.stream: the width is not charged again
+      const bool bridged = crossing_of(look, leg, feature).valid();
+      if (!bridged)
+        result.cost +=
+            share_of_move((tables(look).stream_factor - 1) * look.field.terrain()[feature].width, per_turn);
+      continue;
+    }
+    result.cost += share_of_move(crossing_cost(look, feature), per_turn);  // ly.ruling.obstacle-values
+  }
+  return result;
+}
+
+Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, FeatureId own_block) {
+  Mil most = leg.off_table ? std::max<Mil>(leg.off_at, 0) : leg.run;
+  for (const Span& span : leg.touched) {
+    if (span.feature == own_block || span.from >= most) continue;
+    bool stops = false;
+    if (is_area(look, span.feature)) {
+      stops = bars(look, id, formation, span.feature) && span.from > 0;
+    } else if (kind_at(look, span.feature) == Kind::river && span.from > 0) {
+      Verdict no;
+      check_river(look, id, formation, look.piece(id).foot, leg, span.feature, no);
+      stops = !no.empty();
+    }
+    if (stops) most = span.from;
+  }
+  return most;
+}
+
+FeatureId impassable_between(const Look& look, Point a, Point b) {
+  const Sight s = look.field.sight(a, b);
+  for (const Span& span : s.spans)
+    if (kind_at(look, span.feature) == Kind::river) return span.feature;
+  const Vec way = (vec(b) - vec(a)) * (1.0 / std::max<Mil>(1, s.length));
+  for (const Span& span : s.crossed) {
+    if (kind_at(look, span.feature) != Kind::river) continue;
+    const Point in = to_point(vec(a) + way * span.from), out = to_point(vec(a) + way * span.to);
+    if (!look.field.crossing_at(span.feature, in, out, Ground::bridge).valid() &&
+        !look.field.crossing_at(span.feature, in, out, Ground::ford).valid())
+      return span.feature;
+  }
+  return {};
+}
+
+}  // namespace drumhead::lexington

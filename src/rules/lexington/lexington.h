@@ -1,0 +1,377 @@
+// The sheet's face: what the loop, the registry and the sheet's own files share.
+#pragma once
+
+#include "battle/game.h"
+#include "rules/lexington/cite.h"
+#include "rules/lexington/state.h"
+#include "rules/lexington/tables.h"
+
+namespace drumhead::lexington {
+
+struct Setting : drumhead::Setting {
+  Tables tables;
+  std::vector<Profile> profiles;  // by PieceId; leaders and tokens have an empty one
+};
+
+struct Lexington {
+  using Setting = lexington::Setting;
+  using State = lexington::State;
+  using Step = lexington::Step;
+  using Profile = lexington::Profile;
+  using Unit = lexington::Unit;
+
+  static void upkeep(drumhead::Play<Lexington>& play);
+  static void conclude(drumhead::Play<Lexington>& play, Side winner);
+  static View view(const drumhead::Look<Lexington>& look, const Decision& decision);
+  static std::vector<Option> options(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit);
+  static Routed route(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit, const Pose& goal,
+                      Word manner);
+  static std::vector<Zone> zones(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit,
+                                 const Pose& at);
+  static Sightline sight(const drumhead::Look<Lexington>& look, PieceId from, PieceId to);
+  static Polygon fan(const drumhead::Look<Lexington>& look, PieceId from);
+  static std::vector<Command> candidates(const drumhead::Look<Lexington>& look, const Step* top);
+  static int appraise(const drumhead::Look<Lexington>& look, Side side);
+  static Insight insight(const drumhead::Look<Lexington>& look, PieceId unit);
+  // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
+  static void settle(Setting& setting, Whole<Lexington>& whole, Problems& problems);
+};
+
+using Look = drumhead::Look<Lexington>;
+using Play = drumhead::Play<Lexington>;
+
+// ---- units (units.cc)
+inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
+inline const Unit& unit(const Look& look, PieceId id) { return look.state.units[id.index()]; }
+inline Unit& unit(Play& play, PieceId id) { return play.state.units[id.index()]; }
+inline const Tables& tables(const Look& look) { return look.setting.tables; }
+inline Arm arm(const Look& look, PieceId id) { return profile(look, id).arm; }
+inline Grade grade(const Look& look, PieceId id) { return profile(look, id).grade; }
+
+template <class E>
+std::string word_for(E value) {
+  return file_word(boost::describe::enum_to_string(value, ""));
+}
+
+bool is_unit(const Look& look, PieceId id);              // on the table, neither general nor gun left behind
+int strength(const Profile& profile, const Unit& unit);  // models, or crew
+inline int strength(const Look& look, PieceId id) { return strength(profile(look, id), unit(look, id)); }
+bool is_garrison(const Look& look, PieceId id);
+bool in_works(const Look& look, PieceId id);
+bool is_skirmishing(const Look& look, PieceId id);  // counts as skirmishers
+bool is_close_order(const Look& look, PieceId id);
+bool is_disordered(const Look& look, PieceId id);
+bool is_steady(const Look& look, PieceId id);
+bool is_shattered(const Look& look, PieceId id);
+bool is_in_combat(const Look& look, PieceId id);
+bool mans_guns(const Look& look, PieceId id);  // artillery with its guns
+PieceId general_with(const Look& look, PieceId id);
+int front_rank(const Look& look, PieceId id);  // models
+Footprint footprint(const Tables& tables, const Profile& profile, const Unit& unit);
+Formation usual_formation(const Profile& profile);
+int usual_files(const Tables& tables, const Profile& profile, Formation formation, int models);
+bool may_have_files(const Tables& tables, const Profile& profile, Formation formation, int files, int models);
+// Models of a skirmish unit in `files` by two ranks, the command model at the front centre.
+bool loose_ranks_fit(const Tables& tables, const Profile& profile, int files, int models);
+Mil rate(const Look& look, PieceId id, Formation formation);  // inches a turn
+inline Mil rate(const Look& look, PieceId id) { return rate(look, id, unit(look, id).formation); }
+RuleId rate_rule(const Look& look, PieceId id, Formation formation);
+PieceId guns_left_by(const Look& look, PieceId id);  // the token of an artillery unit
+
+// Shape and state together; the front centre stays.
+void reshape(Play& play, PieceId id);
+void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path = {});
+// Takes models off as ly.ruling.footprint-losses says. A unit without models stays until the removal step.
+void lose_models(Play& play, PieceId id, int hits);
+void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
+void set_disordered(Play& play, PieceId id, RuleId cite);
+void set_shaken(Play& play, PieceId id, RuleId cite);
+void leave_combat(Play& play, PieceId id);  // its pairs end
+void abandon_guns(Play& play, PieceId id, Angle away);
+
+// Units of a side on the table, in roster order.
+template <class Each>
+void for_units(const Look& look, Side side, Each each) {
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const Piece& p = look.core.pieces[i];
+    if (p.present && p.kind == PieceKind::unit && p.side == side) each(piece_id(i));
+  }
+}
+template <class Each>
+void for_enemies(const Look& look, PieceId id, Each each) {
+  for_units(look, other(look.side(id)), each);
+}
+template <class Each>
+void for_foes_in_combat(const Look& look, PieceId id, Each each) {
+  for (const Pair& pair : look.state.pairs) {
+    if (pair.attacker == id) each(pair.defender);
+    if (pair.defender == id) each(pair.attacker);
+  }
+}
+
+// ---- ground (ground.cc)
+std::uint8_t who(const Look& look, PieceId id, Formation formation);
+const GroundRow& ground_row(const Look& look, FeatureId feature);
+inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+bool has_trait(const Feature& feature, std::string_view trait);
+Mil crossing_cost(const Look& look, FeatureId feature);
+// The rule that slows, bars or disorders there.
+RuleId ground_rule(const Look& look, PieceId id, FeatureId feature);
+bool bars(const Look& look, PieceId id, Formation formation, FeatureId feature);
+bool disorders(const Look& look, PieceId id, Formation formation, FeatureId feature);
+bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot);
+// True when a unit that stands so is disordered by its ground; the rule that says so.
+RuleId disordered_by_ground(const Look& look, PieceId id);
+// What a straight leg or wheel costs, in millionths of a move, and whether it may be made.
+struct Toll {
+  std::int64_t cost = 0;
+  bool disorders = false;
+  RuleId disorder_rule;
+};
+// Charge and road factors do not multiply: a charge has no road's speed.
+Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twelfths, Verdict& out,
+          bool charge = false);
+std::int64_t share_of_move(Mil length, Mil per_turn, int twelfths = 12);
+// The longest run of a leg that stays on the table and off ground barred to it; its own block does not count.
+Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, FeatureId own_block);
+// Water on a straight line that no bridge or ford carries it over.
+FeatureId impassable_between(const Look& look, Point a, Point b);
+
+// ---- sight (sight.cc)
+struct LineOfSight {
+  bool clear = false;
+  Mil length = 0;       // true distance
+  Mil woods = 0;        // of it, in woods
+  bool screen = false;  // enemy skirmishers or guns on the line
+  PieceId piece;        // what blocks it
+  FeatureId feature;
+};
+// Looks along one line. `ball` lets ballshot pass over what overhead fire may pass over.
+LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool ball = false);
+// True when the target's part at `b` may be seen from so far: woods and hidden irregulars.
+bool is_revealed(const Look& look, PieceId target, Point b, Mil distance);
+bool sees(const Look& look, PieceId from, PieceId to);
+bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to);
+PieceId nearest_seen_enemy(const Look& look, PieceId id);
+
+// ---- movement (movement.cc, change.cc)
+struct March {
+  const Look& look;
+  PieceId id;
+  Unit as;  // what the unit has become on the way
+  Pose pose;
+  FeatureId inside;
+  bool attacks = false;  // the two-inch limit does not hold, friends may not be passed at charge speed
+  bool charges = false;
+  bool rushes = false;  // through friends at full speed
+  std::int64_t budget = kWholeMove;
+  std::int64_t spent = 0;
+  int made = 0;
+  bool moved = false;  // it left its place
+  bool rough = false;  // disordered on the way
+  RuleId rough_rule;
+  bool formed = false;  // changed formation or facing
+  FixedVec<PieceId, 8> through;
+  PieceId manned;  // guns that the crew comes back to
+  Verdict verdict;
+
+  March(const Look& on, PieceId who);
+  Footprint foot() const { return footprint(tables(look), profile(look, id), as); }
+  Mil per_turn() const { return rate(look, id, as.formation); }
+  void refuse(Reason why) { verdict.push_back(std::move(why)); }
+  void pay(std::int64_t cost, RuleId cite);
+};
+void walk(March& march, const Manoeuvre& step);
+void do_form(March& march, const Manoeuvre& step);
+void do_turn(March& march, const Manoeuvre& step);
+void do_leave(March& march, const Manoeuvre& step);
+void do_enter(March& march, const Manoeuvre& step);
+void do_limber(March& march, Formation to);
+March plan_move(const Look& look, PieceId id, const Path& path, Word manner);
+void check_room(const March& march, const Pose& at, const Footprint& foot, Verdict& out);
+// Reasons for which a unit may not move at all this turn.
+void check_mobile(const Look& look, PieceId id, Verdict& out);
+Pose turned_about_centre(const Pose& pose, const Footprint& foot, Angle by);
+Point centre_at(const Pose& pose, const Footprint& foot);
+Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot);
+int garrison_of(const Look& look, FeatureId block, Side* side = nullptr);  // models inside
+
+// ---- attacks (attack.cc, contact.cc, evade.cc)
+struct AttackPlan {
+  Verdict verdict;
+  Rush rush;
+  Mil length = 0;
+};
+AttackPlan plan_attack(const Look& look, const Charge& command);
+// Whether the enemy could charge the unit now if its side were active: ly.ruling.rally-enemy.
+bool could_charge(const Look& look, PieceId enemy, PieceId unit);
+bool comes_on_flank(const Look& look, PieceId attacker, PieceId target, const Pose& at);
+bool may_evade(const Look& look, PieceId id);
+bool must_evade(const Look& look, PieceId id, PieceId attacker);
+std::vector<Command> evade_places(const Look& look, const PlaceEvade& step);
+Verdict check_on(const Look& look, const Rush& rush, const Command& command);
+
+// ---- fire (fire.cc, shot.cc)
+struct ShotPlan {
+  Verdict verdict;
+  Word weapon;
+  Mil range = 0;               // adjusted for woods
+  Mil distance = 0;            // as it is
+  std::uint32_t cells = 0;     // models that fire
+  std::uint32_t able = 0;      // models that can hit it
+  std::uint32_t screened = 0;  // of these, those with an enemy screen on their line
+  int models = 0;
+  std::uint8_t side = 255;  // of its block
+  Tally dice, need;
+  FixedVec<PieceId, 8> endangered;  // friends, nearest first
+};
+ShotPlan plan_aim(const Look& look, PieceId unit, const Aim& aim, Word weapon, std::uint32_t used);
+Verdict check_shot(const Look& look, const Shoot& shoot);
+Tally needed_score(const Look& look, PieceId unit, PieceId target, Word weapon, Mil range, bool screen,
+                   bool first_shot);
+Tally fire_dice(const Look& look, PieceId unit, int models);
+void check_firer(const Look& look, PieceId id, Verdict& out);
+Mil farthest(const Look& look, PieceId id, Word weapon);
+Word usual_weapon(const Look& look, PieceId id, Mil range);
+bool is_ball(Word weapon);
+const WeaponRow& weapon_row(const Look& look, PieceId id, Word weapon);
+// Friends in the way of a battery's shot: those who block it, and those it endangers, nearest first.
+void look_down_lane(const Look& look, PieceId unit, PieceId target, Word weapon, ShotPlan& plan);
+Cover cover_against(const Look& look, PieceId target, PieceId firer, Word weapon, RuleId& why);
+bool is_dense(const Look& look, PieceId target, PieceId firer, RuleId& why);
+Mil range_to(const Look& look, PieceId unit, PieceId target, Word weapon);
+
+// ---- tests (morale.cc)
+Tally rally_need(const Look& look, PieceId id);
+Tally fire_test_need(const Look& look, PieceId id);
+bool is_caught_changing(const Look& look, PieceId id);
+
+// ---- retreats (retreat.cc)
+struct Flight {  // where a unit may go back to along one heading: allowed runs, in order
+  Angle along = 0;
+  FixedVec<Point, 12> runs;  // x from, y to
+};
+struct Withdrawal {
+  Footprint foot;
+  Point centre;  // of the footprint as it starts
+  Angle axis = 0;
+  Angle facing = 0;      // one of its two facings; the other is opposite
+  bool shut_in = false;  // attacked from opposite sides
+};
+Withdrawal plan_withdrawal(const Look& look, PieceId id, PieceId from_enemy);
+Flight fly_along(const Look& look, PieceId id, const Withdrawal& w, Angle along);
+bool can_retreat(const Look& look, PieceId id, const Withdrawal& w, RuleId* why = nullptr);
+Verdict check_retreat(const Look& look, PieceId id, const Withdrawal& w, const Pose& at);
+std::vector<Pose> retreat_places(const Look& look, PieceId id, const Withdrawal& w, int directions);
+void carry_out_retreat(Play& play, PieceId id, const Withdrawal& w, const Pose& at);
+PieceId axis_enemy(const Look& look, PieceId id);
+Angle away_from(const Look& look, PieceId id, PieceId enemy);
+Verdict check_voluntary(const Look& look, PieceId id);
+
+// ---- combat (combat.cc)
+Tally combat_points(const Look& look, const Pair& pair, bool of_attacker);
+Tally strike_dice(const Look& look, const Pair& pair, bool by_attacker);
+RuleId hit_row(int difference);
+int striking_models(const Look& look, PieceId id, const Pair& pair);
+bool is_flanked(const Look& look, PieceId id);
+std::vector<std::size_t> pairs_of(const Look& look, PieceId id);
+std::vector<PieceId> combat_group(const Look& look, PieceId of);
+
+// ---- generals (generals.cc)
+Verdict check_lead(const Look& look, const Lead& lead);
+void ride(Play& play, const Lead& lead);
+// Before its unit moves: whoever has too little of his ride left stays behind.
+void take_along(Play& play, PieceId id, const Pose& to);
+Withdrawal general_withdrawal(const Look& look, PieceId leader);
+std::vector<Pose> general_places(const Look& look, PieceId leader);
+Verdict check_general_place(const Look& look, PieceId leader, const Pose& at);
+bool in_control(const Look& look, PieceId id);  // control.cc
+
+// ---- the battle (sequence.cc)
+bool is_beaten(const Look& look, Side side);
+struct Strength {
+  int units = 0, units_lost = 0, models = 0, models_lost = 0;
+};
+Strength army_strength(const Look& look, Side side);
+
+// ---- what the page shows (view.cc, options.cc, routes.cc)
+std::string_view title_for(Formation formation);
+std::vector<PieceId> enemies_of(const Look& look, PieceId id);
+std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::form
+Manoeuvre forming(const Word& form);
+Path single(Motion kind, Mil length, Angle angle);
+std::vector<Point> ways_out(const Look& look, PieceId id);  // middles of the edges of its block
+Path leaving(const Point& way);
+
+// ---- the steps
+Verdict check_deploy(const Look& look, Side side, const Deploy& deploy);
+std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
+Decision ask(const Look&, const AskDeploy&);
+Verdict check_answer(const Look&, const AskDeploy&, const Command&);
+void answer(Play&, const AskDeploy&, const Command&);
+Decision ask(const Look&, const AskMoves&);
+Verdict check_answer(const Look&, const AskMoves&, const Command&);
+void answer(Play&, const AskMoves&, const Command&);
+Decision ask(const Look&, const AskEvade&);
+Verdict check_answer(const Look&, const AskEvade&, const Command&);
+void answer(Play&, const AskEvade&, const Command&);
+std::optional<Command> forced(const Look&, const AskEvade&);
+Decision ask(const Look&, const PlaceEvade&);
+Verdict check_answer(const Look&, const PlaceEvade&, const Command&);
+void answer(Play&, const PlaceEvade&, const Command&);
+Decision ask(const Look&, const AskOn&);
+Verdict check_answer(const Look&, const AskOn&, const Command&);
+void answer(Play&, const AskOn&, const Command&);
+std::optional<Command> forced(const Look&, const AskOn&);
+Decision ask(const Look&, const AskFire&);
+Verdict check_answer(const Look&, const AskFire&, const Command&);
+void answer(Play&, const AskFire&, const Command&);
+Decision ask(const Look&, const AskStillFire&);
+Verdict check_answer(const Look&, const AskStillFire&, const Command&);
+void answer(Play&, const AskStillFire&, const Command&);
+Decision ask(const Look&, const ChooseTester&);
+Verdict check_answer(const Look&, const ChooseTester&, const Command&);
+void answer(Play&, const ChooseTester&, const Command&);
+std::optional<Command> forced(const Look&, const ChooseTester&);
+Decision ask(const Look&, const ChooseRetreater&);
+Verdict check_answer(const Look&, const ChooseRetreater&, const Command&);
+void answer(Play&, const ChooseRetreater&, const Command&);
+std::optional<Command> forced(const Look&, const ChooseRetreater&);
+Decision ask(const Look&, const PlaceRetreat&);
+Verdict check_answer(const Look&, const PlaceRetreat&, const Command&);
+void answer(Play&, const PlaceRetreat&, const Command&);
+Decision ask(const Look&, const PlaceGeneral&);
+Verdict check_answer(const Look&, const PlaceGeneral&, const Command&);
+void answer(Play&, const PlaceGeneral&, const Command&);
+Decision ask(const Look&, const ChooseCombat&);
+Verdict check_answer(const Look&, const ChooseCombat&, const Command&);
+void answer(Play&, const ChooseCombat&, const Command&);
+std::optional<Command> forced(const Look&, const ChooseCombat&);
+Decision ask(const Look&, const AskShare&);
+Verdict check_answer(const Look&, const AskShare&, const Command&);
+void answer(Play&, const AskShare&, const Command&);
+std::optional<Command> forced(const Look&, const AskShare&);
+Decision ask(const Look&, const AskOccupy&);
+Verdict check_answer(const Look&, const AskOccupy&, const Command&);
+void answer(Play&, const AskOccupy&, const Command&);
+std::optional<Command> forced(const Look&, const AskOccupy&);
+
+void run(Play&, const RollForFirst&);
+void run(Play&, const StartTurn&);
+void run(Play&, const RallyTests&);
+void run(Play&, const ControlRolls&);
+void run(Play&, const EvadeDice&);
+void run(Play&, const Catch&);
+void run(Play&, const PantsDown&);
+void run(Play&, const MakeContact&);
+void run(Play&, const DrawIn&);
+void run(Play&, const FireAt&);
+void run(Play&, const GeneralDangers&);
+void run(Play&, const FireTest&);
+void run(Play&, const RemoveShattered&);
+void run(Play&, const Strike&);
+void run(Play&, const EndRound&);
+void run(Play&, const Judge&);
+void run(Play&, const EndTurn&);
+
+}  // namespace drumhead::lexington

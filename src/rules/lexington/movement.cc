@@ -1,0 +1,496 @@
+// Section "Movement": marches, wheels, sidesteps, passing through friends, the two-inch limit.
+#include "rules/lexington/lexington.h"
+
+namespace drumhead::lexington {
+
+namespace {
+
+constexpr std::int64_t kGrain =
+    40;  // prices round up a little at every leg: less than a thousandth of an inch
+
+bool is_loose(const March& m) {
+  return m.as.formation == Formation::skirmish || m.as.formation == Formation::crew;
+}
+
+// ly.ruling.steady-when: as it was when its move began.
+bool is_unsteady(const March& m) { return m.spent > 0 ? m.as.unsteady : !is_steady(m.look, m.id); }
+
+// ly.move.sidestep, ly.move.sidestep-unsteady; skirmishers pay no such price: ly.ruling.skirmish-facing.
+int price_of(const March& m, Motion kind) {
+  const Tables& t = tables(m.look);
+  if (kind == Motion::advance || kind == Motion::free || is_loose(m)) return 12;
+  if (kind == Motion::wheel) return is_unsteady(m) ? t.wheel_unsteady : 12;
+  return is_unsteady(m) ? t.sidestep_unsteady : t.sidestep;
+}
+
+RuleId price_rule(const March& m, Motion kind) {
+  if (kind == Motion::advance || is_loose(m)) return rate_rule(m.look, m.id, m.as.formation);
+  const bool unsteady = is_unsteady(m);
+  if (kind == Motion::wheel) return unsteady ? "ly.move.wheel-unsteady"_rule : "ly.move.wheel"_rule;
+  return unsteady ? "ly.move.sidestep-unsteady"_rule : "ly.move.sidestep"_rule;
+}
+
+bool has_stirred(const Look& look, PieceId id) { return unit(look, id).spent > 0 || unit(look, id).attacked; }
+
+// ly.move.pass-friend, -disorder, -stationary, ly.ruling.pass-friend-end, ly.ruling.pass-friend-skirmish,
+// ly.move.pass-skirmishers
+void meet_friend(March& m, const Leg& leg, const Meeting& met) {
+  if (!met.overlaps) return;
+  if (met.overlaps_end || leg.made.kind == Motion::wheel) {
+    m.refuse(reason_of(Code::blocked, "ly.ruling.pass-friend-end"_rule, met.piece));
+    return;
+  }
+  if (is_loose(m)) return;
+  if (has_stirred(m.look, met.piece))
+    m.refuse(reason_of(Code::blocked, "ly.move.pass-friend-stationary"_rule, met.piece));
+  if (m.charges) m.refuse(reason_of(Code::blocked, "ly.ruling.charge-only-attack"_rule, met.piece));
+  if (m.through.full() || is_in_combat(m.look, met.piece)) {
+    m.refuse(reason_of(Code::blocked, "ly.move.pass-friend"_rule, met.piece));
+    return;
+  }
+  m.through.push_back(met.piece);
+  const bool screen =
+      is_skirmishing(m.look, met.piece) || unit(m.look, met.piece).formation == Formation::crew;
+  if (screen || m.rushes) return;
+  const Angle along = heading_of(leg.from, leg.made);
+  const Box box = m.look.field.in_frame({leg.from.x, leg.from.y, along}, met.piece);
+  m.pay(share_of_move(box.top - box.bottom, m.per_turn(), tables(m.look).pass_friend - 12),
+        "ly.move.pass-friend"_rule);
+}
+
+// ly.move.approach, ly.move.approach-attack, ly.ruling.approach-inside, ly.ruling.range-inclusive
+void meet_enemy(March& m, const Meeting& met) {
+  const Mil limit = tables(m.look).approach;
+  if (met.overlaps)
+    m.refuse(reason_of(Code::blocked, "ly.combat.contact"_rule, met.piece));
+  else if (!m.attacks && met.nearest < limit && met.nearest < met.before)
+    m.refuse(reason_of(Code::too_near, "ly.move.approach"_rule, met.piece, length_fact("is", met.nearest),
+                       length_fact("least", limit)));
+}
+
+// Guns left on the field: friends step round them, the crew comes back to its own, enemies spike them.
+void meet_guns(March& m, const Meeting& met) {
+  const Piece& guns = m.look.piece(met.piece);
+  if (guns.side != m.look.side(m.id)) {
+    if (met.overlaps_end && arm(m.look, m.id) == Arm::artillery)
+      m.refuse(reason_of(Code::blocked, "ly.ruling.gunner-evade-guns"_rule, met.piece));
+    return;
+  }
+  if (guns.with == m.id && m.as.formation == Formation::crew) {
+    if (met.touch >= 0 || met.overlaps || met.before <= 3) m.manned = met.piece;
+    return;
+  }
+  if (met.overlaps_end) m.refuse(reason_of(Code::blocked, "ly.ruling.pass-friend-end"_rule, met.piece));
+}
+
+void meet_all(March& m, const Leg& leg) {
+  for (const Meeting& met : leg.met) {
+    const Piece& p = m.look.piece(met.piece);
+    if (p.kind == PieceKind::leader) continue;
+    if (p.kind == PieceKind::token)
+      meet_guns(m, met);
+    else if (p.side == m.look.side(m.id))
+      meet_friend(m, leg, met);
+    else
+      meet_enemy(m, met);
+  }
+}
+
+bool refuse_immobile(March& m) {
+  if (m.inside.valid())
+    m.refuse(reason(Code::wrong_formation, "ly.town.leave"_rule));
+  else if (m.as.formation == Formation::bent_line)
+    m.refuse(reason(Code::wrong_formation, "ly.formation.bent-no-move"_rule));
+  else
+    return false;
+  return true;
+}
+
+void go(March& m, const Leg& leg) {
+  if (leg.off_table) m.refuse(reason(Code::off_table, "ly.ruling.off-table-move"_rule));
+  const Toll toll_here = toll(m.look, m.id, m.as, leg, price_of(m, leg.made.kind), m.verdict, m.charges);
+  m.pay(toll_here.cost, price_rule(m, leg.made.kind));
+  meet_all(m, leg);
+  if (toll_here.disorders && !is_loose(m)) {
+    m.rough = true;
+    m.rough_rule = toll_here.disorder_rule;
+  }
+  m.pose = leg.to;
+  m.moved = true;
+}
+
+void do_straight(March& m, const Manoeuvre& step) {
+  if (refuse_immobile(m)) return;
+  if (step.length <= 0) {
+    m.refuse(reason(Code::bad_path, "ly.move.sidestep"_rule, length_fact("is", step.length)));
+    return;
+  }
+  if (step.kind == Motion::oblique && (step.angle > 9000 || step.angle < -9000)) {
+    m.refuse(reason(Code::bad_angle, "ly.move.sidestep"_rule, angle_fact("is", step.angle),
+                    angle_fact("most", 9000)));
+    return;
+  }
+  go(m, m.look.field.leg(m.id, m.pose, m.foot(), step, tables(m.look).approach));
+}
+
+// ly.move.wheel, ly.move.wheel-unsteady, ly.ruling.wheel-cost
+void do_wheel(March& m, const Manoeuvre& step) {
+  if (refuse_immobile(m)) return;
+  if (step.angle == 0 || step.angle > 18000 || step.angle < -18000) {
+    m.refuse(reason(Code::bad_angle, "ly.move.wheel"_rule, angle_fact("is", step.angle),
+                    angle_fact("most", 18000)));
+    return;
+  }
+  go(m, m.look.field.leg(m.id, m.pose, m.foot(), step, tables(m.look).approach));
+}
+
+// ly.skirmish.move, ly.skirmish.command, ly.ruling.skirmish-shape, ly.ruling.skirmish-facing
+void do_free(March& m, const Manoeuvre& step) {
+  if (refuse_immobile(m)) return;
+  if (!is_loose(m)) {
+    m.refuse(reason(Code::bad_path, "ly.skirmish.move"_rule));
+    return;
+  }
+  if (step.files > 0 && m.as.formation == Formation::skirmish) {
+    if (!loose_ranks_fit(tables(m.look), profile(m.look, m.id), step.files, m.as.models)) {
+      m.refuse(reason(Code::wrong_formation, "ly.skirmish.command"_rule, count_fact("is", step.files),
+                      length_fact("most", tables(m.look).skirmish_command)));
+      return;
+    }
+    m.as.files = step.files;
+  }
+  const Pose from = m.pose;
+  const Pose to{step.to.x, step.to.y, wrap(step.to.heading)};
+  if (from.point() == to.point()) {  // turning alone is no move
+    m.pose = to;
+    return;
+  }
+  Manoeuvre way = step;
+  way.to = to;
+  go(m, m.look.field.leg(m.id, from, m.foot(), way, tables(m.look).approach));
+}
+
+}  // namespace
+
+March::March(const Look& on, PieceId who)
+    : look(on), id(who), as(unit(on, who)), pose(on.piece(who).pose), inside(on.piece(who).inside) {
+  spent = as.spent;
+}
+
+void March::pay(std::int64_t cost, RuleId cite) {
+  if (cost <= 0) return;
+  if (spent == 0) as.unsteady = !is_steady(look, id);
+  spent += cost;
+  if (spent > budget + kGrain)
+    refuse(reason(Code::too_far, cite, percent_fact("needs", static_cast<int>((spent + 9999) / 10000)),
+                  percent_fact("most", static_cast<int>(budget / 10000))));
+}
+
+void walk(March& m, const Manoeuvre& step) {
+  switch (step.kind) {
+    case Motion::advance:
+    case Motion::back:
+    case Motion::side:
+    case Motion::oblique:
+      do_straight(m, step);
+      break;
+    case Motion::wheel:
+      do_wheel(m, step);
+      break;
+    case Motion::turn:
+      do_turn(m, step);
+      break;
+    case Motion::form:
+      do_form(m, step);
+      break;
+    case Motion::free:
+      do_free(m, step);
+      break;
+    case Motion::enter:
+      do_enter(m, step);
+      break;
+    case Motion::leave:
+      do_leave(m, step);
+      break;
+    case Motion::cross:  // obstacles are simply walked over: ly.obstacle.cross
+      m.refuse(reason(Code::bad_path, "ly.obstacle.cross"_rule));
+      break;
+  }
+  ++m.made;
+}
+
+// Reasons against standing somewhere: other units, the table's edge, barred ground, enemies too near.
+void check_room(const March& m, const Pose& at, const Footprint& foot, Verdict& out) {
+  const Standing standing = m.look.field.stand(m.id, at, foot);
+  if (standing.off_table) out.push_back(reason(Code::off_table, "ly.ruling.off-table-move"_rule));
+  for (const PieceId other : standing.overlapped) {
+    const Piece& p = m.look.piece(other);
+    if (p.kind == PieceKind::token && p.with == m.id) continue;
+    if (p.kind == PieceKind::token && p.side != m.look.side(m.id) && arm(m.look, m.id) != Arm::artillery)
+      continue;
+    out.push_back(reason_of(Code::blocked, "ly.ruling.pass-friend-end"_rule, other));
+  }
+  const bool road = (m.as.formation == Formation::limbered || m.as.formation == Formation::manhandled) &&
+                    is_on_road(m.look, at, foot);
+  for (const FeatureId area : standing.areas)
+    if (bars(m.look, m.id, m.as.formation, area) && !(ground_row(m.look, area).guns_by_road && road))
+      out.push_back(reason_at(Code::barred, ground_rule(m.look, m.id, area), area));
+  if (m.attacks) return;
+  const Mil limit = tables(m.look).approach;
+  for_enemies(m.look, m.id, [&](PieceId enemy) {
+    const Mil now = m.look.field.distance_at(at, foot, enemy);
+    if (now >= limit || (m.look.on_table(m.id) && now >= m.look.field.distance(m.id, enemy))) return;
+    out.push_back(reason_of(Code::too_near, "ly.move.approach"_rule, enemy, length_fact("is", now),
+                            length_fact("least", limit)));
+  });
+}
+
+// ly.status.rally-acts: a unit that rallied is as free as any. ly.combat.stationary,
+// ly.manoeuvre.multi-turn-stand, ly.move.pass-friend-stationary, ly.ruling.control-details
+void check_mobile(const Look& look, PieceId id, Verdict& out) {
+  const Unit& u = unit(look, id);
+  if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "ly.combat.stationary"_rule, id));
+  if (u.busy > 0 && u.spent < kWholeMove)
+    out.push_back(
+        reason_of(Code::no_move_left, "ly.manoeuvre.multi-turn-stand"_rule, id, count_fact("left", u.busy)));
+  if (u.attacked) out.push_back(reason_of(Code::already, "ly.combat.contact"_rule, id));
+  if (u.stands) out.push_back(reason_of(Code::already, "ly.move.pass-friend-stationary"_rule, id));
+  if (u.held) out.push_back(reason_of(Code::cannot, "ly.control.roll"_rule, id));
+  if (u.spent >= kWholeMove)
+    out.push_back(reason_of(Code::no_move_left, rate_rule(look, id, u.formation), id));
+}
+
+namespace {
+
+// ly.status.reform-cost, ly.ruling.disorder-remove-where, ly.status.rally-fail-reform
+void reform(March& m) {
+  if (!m.as.disordered || m.as.busy > 0 || is_skirmishing(m.look, m.id))
+    m.refuse(reason_of(Code::cannot, "ly.ruling.disorder-remove-where"_rule, m.id));
+  if (disordered_by_ground(m.look, m.id).valid())
+    m.refuse(reason_of(Code::barred, "ly.ruling.disorder-remove-where"_rule, m.id));
+  if (m.spent > 0)
+    m.refuse(reason(Code::no_move_left, "ly.status.reform-cost"_rule, percent_fact("needs", 100),
+                    percent_fact("most", static_cast<int>(100 - m.spent / 10000))));
+  m.pay(tables(m.look).reform, "ly.status.reform-cost"_rule);
+}
+
+// ly.retreat.no-advance, ly.ruling.advance-shaken
+void check_advance(March& m) {
+  if (!m.as.shaken || !m.moved || m.inside.valid()) return;
+  const PieceId enemy = nearest_seen_enemy(m.look, m.id);
+  if (!enemy.valid()) return;
+  const Mil was = m.look.field.distance(m.id, enemy), now = m.look.field.distance_at(m.pose, m.foot(), enemy);
+  if (now < was)
+    m.refuse(reason_of(Code::too_near, "ly.retreat.no-advance"_rule, enemy, length_fact("is", now),
+                       length_fact("least", was)));
+}
+
+}  // namespace
+
+March plan_move(const Look& look, PieceId id, const Path& path, Word manner) {
+  March m(look, id);
+  check_mobile(look, id, m.verdict);
+  if (!m.verdict.empty()) return m;
+  if (manner == "reform") {
+    reform(m);
+    if (!path.empty()) m.refuse(reason(Code::bad_path, "ly.status.reform-cost"_rule));
+    return m;
+  }
+  m.rushes = manner == "rush";
+  if ((!manner.empty() && !m.rushes) || path.empty()) {
+    m.refuse(reason(Code::bad_path, "ly.move.foot-line"_rule));
+    return m;
+  }
+  for (const Manoeuvre& step : path) {
+    walk(m, step);
+    if (!m.verdict.empty()) return m;
+  }
+  if (m.manned.valid()) {  // the crew is at its guns again: not when shaken
+    if (m.as.shaken) m.refuse(reason_of(Code::cannot, "ly.ruling.gunner-evade-guns"_rule, m.manned));
+    return m;
+  }
+  if (!m.inside.valid()) check_room(m, m.pose, m.foot(), m.verdict);
+  check_advance(m);
+  return m;
+}
+
+// ---- the question: attacks, moves, changes, generals, in any order
+
+namespace {
+
+bool may_do_something(const Look& look, PieceId id) {
+  Verdict no;
+  check_mobile(look, id, no);
+  return no.empty();
+}
+
+bool may_ride(const Look& look, PieceId leader) {
+  for (const Ride& done : look.state.rides)
+    if (done.leader == leader && done.length >= tables(look).general) return false;
+  return true;
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const AskMoves&) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.core.active;
+  out.prompt = "Move and attack with your units, one at a time.";
+  out.cite = "ly.turn.step1-move"_rule;
+  out.may_end = true;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const Piece& p = look.core.pieces[i];
+    const PieceId id = piece_id(i);
+    if (!p.present || p.side != out.side) continue;
+    if (p.kind == PieceKind::unit ? may_do_something(look, id)
+                                  : p.kind == PieceKind::leader && may_ride(look, id))
+      out.units.push_back(id);
+  }
+  return out;
+}
+
+namespace {
+
+std::optional<Reason> not_ours(const Look& look, PieceId id) {
+  if (!is_unit(look, id)) return reason(Code::no_such_piece, "ly.turn.step1-move"_rule);
+  if (look.side(id) != look.core.active) return reason_of(Code::wrong_side, "ly.turn.step1-move"_rule, id);
+  return std::nullopt;
+}
+
+// ly.retreat.off-table
+bool leaves_table(const Verdict& verdict) {
+  return verdict.size() == 1 && verdict[0].code == Code::off_table;
+}
+
+// ly.retreat.voluntary: a place within the arc, 6 to 36 in away.
+Verdict check_voluntary_move(const Look& look, const Move& move) {
+  Verdict out = check_voluntary(look, move.unit);
+  if (!out.empty()) return out;
+  if (move.path.size() != 1 || move.path[0].kind != Motion::free)
+    return {reason(Code::bad_path, "ly.retreat.voluntary"_rule)};
+  const Withdrawal w = plan_withdrawal(look, move.unit, nearest_seen_enemy(look, move.unit));
+  out = check_retreat(look, move.unit, w, move.path[0].to);
+  if (leaves_table(out)) return {};  // it may, and is lost
+  return out;
+}
+
+}  // namespace
+
+Verdict check_answer(const Look& look, const AskMoves&, const Command& command) {
+  if (std::holds_alternative<Done>(command)) return {};
+  if (const auto* lead = std::get_if<Lead>(&command)) return check_lead(look, *lead);
+  if (const auto* move = std::get_if<Move>(&command)) {
+    if (const auto no = not_ours(look, move->unit)) return {*no};
+    if (move->manner == "retreat") return check_voluntary_move(look, *move);
+    return plan_move(look, move->unit, move->path, move->manner).verdict;
+  }
+  if (const auto* charge = std::get_if<Charge>(&command)) {
+    if (const auto no = not_ours(look, charge->unit)) return {*no};
+    if (!is_unit(look, charge->target) || look.side(charge->target) == look.core.active)
+      return {reason(Code::not_a_target, "ly.combat.contact"_rule)};
+    return plan_attack(look, *charge).verdict;
+  }
+  return {reason(Code::not_asked, "ly.turn.step1-move"_rule)};
+}
+
+namespace {
+
+void pass_friends(Play& play, const FixedVec<PieceId, 8>& through, bool rushed, PieceId id) {
+  for (const PieceId friendly : through) {
+    unit(play, friendly).stands = true;
+    const bool loose =
+        is_skirmishing(play.look(), friendly) || unit(play, friendly).formation == Formation::crew;
+    if (!rushed || loose) continue;
+    set_disordered(play, friendly, "ly.move.pass-friend-disorder"_rule);  // both of them
+    set_disordered(play, id, "ly.move.pass-friend-disorder"_rule);
+  }
+}
+
+void carry_out_move(Play& play, const Move& move) {
+  const PieceId id = move.unit;
+  March m = plan_move(play.look(), id, move.path, move.manner);
+  ENSURE(m.verdict.empty(), m.verdict.size(), 0);
+  Unit& u = unit(play, id);
+  const bool was_disordered = u.disordered;
+  m.as.spent = static_cast<std::int32_t>(std::min<std::int64_t>(m.spent, kWholeMove));
+  m.as.stirred = m.as.stirred || m.moved || m.formed;
+  u = m.as;
+  u.disordered = was_disordered;
+  if (move.manner == "reform") {
+    u.disordered = false;
+    play.mark(id, "disordered", 1, 0);
+    play.resolve(id, "reformed", "ly.status.reform-cost"_rule);
+    return;
+  }
+  if (m.manned.valid()) {
+    u.formation = u.left;
+    u.turned = u.left_turned;
+    u.files =
+        static_cast<std::uint8_t>(usual_files(play.setting.tables, profile(play.look(), id), u.left, u.crew));
+    m.pose = play.piece(m.manned).pose;
+    play.piece(m.manned).foot = {};
+    play.remove(m.manned, "manned", "ly.ruling.gunner-evade-guns"_rule);
+  }
+  play.piece(id).inside = m.inside;
+  play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
+  take_along(play, id, m.pose);
+  set_down(play, id, m.pose, m.formed ? "changes" : "march", move.path);
+  if (m.as.disordered && !was_disordered)
+    set_disordered(play, id,
+                   u.formation == Formation::skirmish   ? "ly.manoeuvre.d-disorder"_rule
+                   : grade(play.look(), id) == Grade::d ? "ly.manoeuvre.d-disorder"_rule
+                                                        : "ly.skirmish.reform-disorder"_rule);
+  if (m.rough) set_disordered(play, id, m.rough_rule);
+  if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
+  pass_friends(play, m.through, m.rushes, id);
+}
+
+// ly.retreat.voluntary-hit, -shaken, -light, ly.ruling.voluntary-shaken-unit
+void carry_out_voluntary(Play& play, const Move& move) {
+  const PieceId id = move.unit;
+  const Look look = play.look();
+  const Withdrawal w = plan_withdrawal(look, id, nearest_seen_enemy(look, id));
+  const Profile& p = profile(look, id);
+  const bool light = p.regular && (p.arm == Arm::cavalry || (p.arm == Arm::infantry && p.light));
+  unit(play, id).spent = kWholeMove;
+  play.resolve(id, "retreats", light ? "ly.retreat.voluntary-light"_rule : "ly.retreat.voluntary"_rule);
+  const bool off_table = leaves_table(check_retreat(look, id, w, move.path[0].to));
+  if (mans_guns(look, id)) abandon_guns(play, id, w.axis);
+  if (off_table) {
+    remove_unit(play, id, "off-table", "ly.retreat.off-table"_rule);
+    return;
+  }
+  carry_out_retreat(play, id, w, move.path[0].to);
+  set_shaken(play, id, "ly.retreat.voluntary-shaken"_rule);
+  if (!light) lose_models(play, id, play.setting.tables.rout_voluntary);
+}
+
+}  // namespace
+
+void answer(Play& play, const AskMoves&, const Command& command) {
+  if (const auto* lead = std::get_if<Lead>(&command)) {
+    ride(play, *lead);
+  } else if (const auto* move = std::get_if<Move>(&command)) {
+    move->manner == "retreat" ? carry_out_voluntary(play, *move) : carry_out_move(play, *move);
+  } else if (const auto* charge = std::get_if<Charge>(&command)) {
+    const AttackPlan plan = plan_attack(play.look(), *charge);
+    ENSURE(plan.verdict.empty(), plan.verdict.size(), 0);
+    unit(play, charge->unit).attacked = true;
+    unit(play, charge->unit).stirred = true;
+    play.order(charge->unit, charge->target, plan.rush.charge ? "charge" : "attack");
+    play.state.seen.clear();
+    // Only an attacker whose target evades may go on at another: ly.ruling.charge-short.
+    for_enemies(play.look(), charge->unit, [&](PieceId enemy) {
+      if (!may_evade(play.look(), charge->target)) return;
+      if (!play.state.seen.full() && sees(play.look(), charge->unit, enemy)) play.state.seen.push_back(enemy);
+    });
+    play.then(AskEvade{plan.rush, charge->target, false});
+  } else {
+    play.pop();
+    play.begin("fire", play.core.active);
+    play.then(AskFire{});
+  }
+}
+
+}  // namespace drumhead::lexington

@@ -1,0 +1,410 @@
+// Section "Retreats": owed, voluntary, impossible.
+#include <algorithm>
+
+#include "rules/lexington/lexington.h"
+
+namespace drumhead::lexington {
+
+namespace {
+
+constexpr Angle kHair = 25;  // hundredths of a degree: places lie on a grid
+
+Angle home(const Look& look, Side side) {
+  switch (look.setting.info(side).edge) {
+    case TableEdge::north:
+      return 0;
+    case TableEdge::east:
+      return 9000;
+    case TableEdge::south:
+      return 18000;
+    case TableEdge::west:
+      return 27000;
+  }
+  return 0;
+}
+
+}  // namespace
+
+// ly.ruling.retreat-axis: from the enemy's centre through its own, or towards its own edge if none is seen.
+Angle away_from(const Look& look, PieceId id, PieceId enemy) {
+  if (!enemy.valid() || !look.on_table(enemy)) return home(look, look.side(id));
+  const Vec way = vec(look.field.centre(id)) - vec(look.field.centre(enemy));
+  return length(way) < 1 ? wrap(look.piece(enemy).pose.heading) : bearing(way);
+}
+
+PieceId axis_enemy(const Look& look, PieceId id) {
+  const PieceId worst = unit(look, id).worst;
+  return worst.valid() && look.on_table(worst) ? worst : nearest_seen_enemy(look, id);
+}
+
+namespace {
+
+// ly.retreat.opposite-sides, ly.ruling.opposite-sides
+bool is_shut_in(const Look& look, PieceId id) {
+  std::uint32_t edges = 0;
+  const bool garrison = is_garrison(look, id);
+  for_foes_in_combat(look, id, [&](PieceId foe) {
+    const Contact contact = look.field.contact(foe, id);
+    if (!contact.touching) return;
+    if (garrison) {
+      if (contact.front_of_b != kNoFront) edges |= 1u << contact.front_of_b;
+    } else if (contact.of_b != Edge::none) {
+      edges |= 1u << at(contact.of_b);
+    }
+  });
+  if (!garrison) return (edges & 0b0101) == 0b0101 || (edges & 0b1010) == 0b1010;
+  const std::size_t sides = look.field.terrain().outline(look.piece(id).inside).area.size();
+  for (std::size_t i = 0; sides % 2 == 0 && i < sides / 2; ++i)
+    if ((edges & (1u << i)) != 0 && (edges & (1u << (i + sides / 2))) != 0) return true;
+  return false;
+}
+
+// ly.ruling.retreat-formation, ly.town.retreat-column, ly.ruling.skirmish-block
+Unit as_it_retreats(const Look& look, PieceId id) {
+  Unit as = unit(look, id);
+  const Profile& p = profile(look, id);
+  if (as.formation == Formation::bent_line) {
+    as.formation = Formation::line;
+    as.bend = as.bend_files = 0;
+  }
+  if (mans_guns(look, id)) {
+    as.formation = Formation::crew;
+    as.turned = false;
+    as.files = std::max<std::uint8_t>(1, as.crew);
+  }
+  if (is_garrison(look, id) && as.formation != Formation::skirmish) {
+    as.formation = Formation::column;
+    as.turned = false;
+    as.files = static_cast<std::uint8_t>(usual_files(tables(look), p, Formation::column, as.models));
+  }
+  return as;
+}
+
+}  // namespace
+
+Withdrawal plan_withdrawal(const Look& look, PieceId id, PieceId from_enemy) {
+  Withdrawal w;
+  w.foot = footprint(tables(look), profile(look, id), as_it_retreats(look, id));
+  const Piece& p = look.piece(id);
+  w.axis = away_from(look, id, from_enemy);
+  w.centre = is_garrison(look, id) ? look.field.centre(id) : centre_at(p.pose, p.foot);
+  if (!is_garrison(look, id) && p.foot.bend.files > 0) {
+    Footprint straight = p.foot;
+    straight.bend = {};
+    w.centre = centre_at(p.pose, straight);
+  }
+  w.facing = is_garrison(look, id) ? w.axis : p.pose.heading;
+  w.shut_in = is_shut_in(look, id);
+  return w;
+}
+
+namespace {
+
+void forbid(FixedVec<Point, 12>& runs, Mil from, Mil to) {
+  FixedVec<Point, 12> out;
+  for (const Point& run : runs) {
+    if (run.y < from || run.x > to) {
+      if (!out.full()) out.push_back(run);
+      continue;
+    }
+    if (run.x < from && !out.full()) out.push_back({run.x, from - 1});
+    if (run.y > to && !out.full()) out.push_back({to + 1, run.y});
+  }
+  runs = out;
+}
+
+bool fights(const Look& look, PieceId id, PieceId enemy) {
+  bool found = false;
+  for_foes_in_combat(look, id, [&](PieceId foe) { found = found || foe == enemy; });
+  return found;
+}
+
+}  // namespace
+
+// ly.retreat.distance, ly.retreat.blocked, ly.ruling.retreat-terrain, -retreat-friends, -retreat-new-enemy,
+// ly.move.approach-retreat, ly.move.pass-retreat: the runs along one heading after which it may stop.
+Flight fly_along(const Look& look, PieceId id, const Withdrawal& w, Angle along) {
+  Flight flight;
+  flight.along = along;
+  const Tables& t = tables(look);
+  const Pose from = pose_with_centre(w.centre, w.facing, w.foot);
+  const Leg leg = look.field.straight(id, from, w.foot, along, t.retreat_most, 0);
+  const FeatureId block = look.piece(id).inside;
+  Formation formation = unit(look, id).formation;
+  if (mans_guns(look, id)) formation = Formation::crew;
+  Mil most = open_run(look, id, formation, leg, block);
+  for (const Meeting& met : leg.met) {
+    const Piece& other = look.piece(met.piece);
+    if (other.kind != PieceKind::unit || other.side == look.side(id)) continue;
+    const bool old = fights(look, id, met.piece);
+    const Mil stop = old ? met.into : met.touch;
+    if (stop >= 0) most = std::min(most, std::max<Mil>(0, stop - 1));
+  }
+  if (most < t.retreat_least) return flight;
+  flight.runs.push_back({t.retreat_least, most});
+  for (const Meeting& met : leg.met) {
+    const Piece& other = look.piece(met.piece);
+    if (other.kind == PieceKind::leader || other.side != look.side(id) || met.into < 0) continue;
+    if (other.kind == PieceKind::token && other.with == id) continue;
+    forbid(flight.runs, met.into + 1, met.clear < 0 ? t.retreat_most : met.clear - 1);
+  }
+  if (block.valid())
+    for (const Span& span : leg.touched)
+      if (span.feature == block) forbid(flight.runs, 0, span.to);
+  return flight;
+}
+
+namespace {
+
+constexpr int kFan = 10;  // headings tried on each side of the axis
+
+template <class Each>
+void for_fan(const Look& look, const Withdrawal& w, Each each) {
+  const Angle arc = tables(look).retreat_arc;
+  for (int i = 0; i <= kFan; ++i)
+    for (const int hand : {1, -1}) {
+      if (i == 0 && hand < 0) continue;
+      if (!each(wrap(w.axis + hand * arc * i / kFan))) return;
+    }
+}
+
+Pose placed(const Withdrawal& w, Angle along, Mil run, Angle facing) {
+  return pose_with_centre(to_point(vec(w.centre) + direction(along) * run), facing, w.foot);
+}
+
+}  // namespace
+
+// ly.retreat.off-table, ly.retreat.blocked: why it cannot, if it cannot.
+bool can_retreat(const Look& look, PieceId id, const Withdrawal& w, RuleId* why) {
+  if (w.shut_in) {
+    if (why != nullptr) *why = "ly.retreat.opposite-sides"_rule;
+    return false;
+  }
+  bool found = false;
+  for_fan(look, w, [&](Angle along) {
+    found = !fly_along(look, id, w, along).runs.empty();
+    return !found;
+  });
+  if (found || why == nullptr) return found;
+  const Leg leg = look.field.straight(id, pose_with_centre(w.centre, w.facing, w.foot), w.foot, w.axis,
+                                      tables(look).retreat_least, 0);
+  *why = leg.off_table ? "ly.retreat.off-table"_rule : "ly.retreat.blocked"_rule;
+  return false;
+}
+
+// ly.retreat.distance, ly.retreat.arc, ly.retreat.facing
+Verdict check_retreat(const Look& look, PieceId id, const Withdrawal& w, const Pose& at) {
+  if (w.shut_in) return {reason_of(Code::blocked, "ly.retreat.opposite-sides"_rule, id)};
+  const Tables& t = tables(look);
+  const Angle turn = turn_between(w.facing, at.heading), size = turn < 0 ? -turn : turn;
+  Verdict out;
+  if (size > kHair && size < 18000 - kHair)
+    out.push_back(reason(Code::bad_angle, "ly.retreat.facing"_rule, angle_fact("is", at.heading),
+                         angle_fact("facing", w.facing)));
+  const Vec way = vec(centre_at(at, w.foot)) - vec(w.centre);
+  const Mil run = to_mil(length(way));
+  if (run < t.retreat_least - 3)
+    out.push_back(reason(Code::too_near, "ly.retreat.distance"_rule, length_fact("is", run),
+                         length_fact("least", t.retreat_least)));
+  if (run > t.retreat_most + 3)
+    out.push_back(reason(Code::too_far, "ly.retreat.distance"_rule, length_fact("is", run),
+                         length_fact("most", t.retreat_most)));
+  if (!out.empty()) return out;
+  const Angle along = bearing(way), off = turn_between(w.axis, along);
+  if (off > t.retreat_arc + kHair || off < -t.retreat_arc - kHair)
+    return {reason(Code::bad_angle, "ly.retreat.arc"_rule, angle_fact("is", off),
+                   angle_fact("most", t.retreat_arc))};
+  const Flight flight = fly_along(look, id, w, along);
+  for (const Point& part : flight.runs)
+    if (run >= part.x - 3 && run <= part.y + 3) {
+      const Standing standing = look.field.stand(id, at, w.foot);
+      if (standing.off_table) return {reason(Code::off_table, "ly.retreat.off-table"_rule)};
+      for (const PieceId other : standing.overlapped)
+        if (look.piece(other).kind == PieceKind::unit)
+          return {reason_of(Code::blocked, "ly.ruling.retreat-friends"_rule, other)};
+      return {};
+    }
+  const Leg leg =
+      look.field.straight(id, pose_with_centre(w.centre, w.facing, w.foot), w.foot, along, run, 0);
+  if (leg.off_table) return {reason(Code::off_table, "ly.retreat.off-table"_rule)};
+  for (const Meeting& met : leg.met)
+    if (look.piece(met.piece).kind == PieceKind::unit && look.side(met.piece) != look.side(id))
+      return {reason_of(Code::blocked, "ly.ruling.retreat-new-enemy"_rule, met.piece)};
+  return {reason(Code::blocked, "ly.ruling.retreat-friends"_rule)};
+}
+
+std::vector<Pose> retreat_places(const Look& look, PieceId id, const Withdrawal& w, int directions) {
+  std::vector<Pose> out;
+  int headings = 0;
+  const auto take = [&](Angle along, Mil run) {
+    for (const Angle facing : {w.facing, wrap(w.facing + 18000)}) {
+      const Pose at = placed(w, along, run, facing);
+      if (check_retreat(look, id, w, at).empty()) out.push_back(at);
+    }
+  };
+  for_fan(look, w, [&](Angle along) {
+    const Flight flight = fly_along(look, id, w, along);
+    if (flight.runs.empty()) return true;
+    for (const Point& part : flight.runs) {
+      take(along, part.x);
+      if (part.y - part.x > 4 * kUnit) take(along, part.x + std::min<Mil>((part.y - part.x) / 2, 6 * kUnit));
+    }
+    return ++headings < directions || out.empty();
+  });
+  return out;
+}
+
+void carry_out_retreat(Play& play, PieceId id, const Withdrawal&, const Pose& at) {
+  const Unit as = as_it_retreats(play.look(), id);
+  leave_combat(play, id);
+  Unit& u = unit(play, id);
+  const Unit was = u;
+  u = as;
+  u.busy = 0;
+  u.disordered = was.disordered || was.busy > 0;
+  u.retreats = false;
+  u.stirred = true;
+  u.stormed = {};
+  play.piece(id).inside = {};
+  play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
+  set_down(play, id, at, "retreat");
+  if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
+  if (is_skirmishing(play.look(), id)) unit(play, id).disordered = false;
+}
+
+// ly.retreat.voluntary
+Verdict check_voluntary(const Look& look, PieceId id) {
+  Verdict out;
+  if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "ly.retreat.voluntary"_rule, id));
+  if (unit(look, id).held) out.push_back(reason_of(Code::cannot, "ly.control.roll"_rule, id));
+  if (unit(look, id).spent > 0 || unit(look, id).attacked || unit(look, id).stands)
+    out.push_back(reason_of(Code::already, "ly.retreat.voluntary"_rule, id));
+  return out;
+}
+
+// ---- shattered units
+
+// ly.turn.step1-shattered, ly.turn.step2-results, ly.ruling.rout-order, ly.ruling.shattered-active
+void run(Play& play, const RemoveShattered& step) {
+  std::vector<PieceId> gone;
+  for_units(play.look(), step.side, [&](PieceId id) {
+    if (is_shattered(play.look(), id)) gone.push_back(id);
+  });
+  play.then(ChooseRetreater{step.side, step.combat});
+  for (const PieceId id : gone) {
+    if (mans_guns(play.look(), id))
+      abandon_guns(play, id, away_from(play.look(), id, axis_enemy(play.look(), id)));
+    remove_unit(play, id, "shattered", "ly.status.shattered"_rule);
+  }
+}
+
+// ---- the order of retreats
+
+namespace {
+
+std::vector<PieceId> retreaters(const Look& look, Side side) {
+  std::vector<PieceId> out;
+  for_units(look, side, [&](PieceId id) {
+    if (unit(look, id).retreats) out.push_back(id);
+  });
+  return out;
+}
+
+void next_after(Play& play, const ChooseRetreater& step) {
+  if (step.side != play.core.active) {
+    play.then(RemoveShattered{play.core.active, step.combat});
+    return;
+  }
+  for (Unit& u : play.state.units) {
+    u.fire_hits = u.combat_hits = u.worst_hits = 0;
+    u.near_hit = false;
+    u.worst = {};
+  }
+  if (step.combat) {
+    play.then(AskOccupy{});
+  } else {
+    play.begin("combat", play.core.active);
+    play.then(ChooseCombat{});
+  }
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const ChooseRetreater& step) {
+  Decision out;
+  out.ask = Ask::choose;
+  out.side = step.side;
+  out.prompt = "Which unit retreats next?";
+  out.cite = step.combat ? "ly.turn.step2-results"_rule : "ly.turn.step1-retreats"_rule;
+  out.units = retreaters(look, step.side);
+  for (const PieceId id : out.units) out.choices.push_back({"retreat", out.cite, id});
+  return out;
+}
+
+Verdict check_answer(const Look& look, const ChooseRetreater& step, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) return {reason(Code::not_asked, "ly.turn.step1-retreats"_rule)};
+  for (const PieceId id : retreaters(look, step.side))
+    if (said->unit == id) return {};
+  return {reason(Code::bad_choice, "ly.turn.step1-retreats"_rule)};
+}
+
+std::optional<Command> forced(const Look& look, const ChooseRetreater& step) {
+  const std::vector<PieceId> waiting = retreaters(look, step.side);
+  if (waiting.empty()) return Done{};
+  if (waiting.size() == 1) return Answer{"retreat", waiting[0], {}};
+  return std::nullopt;
+}
+
+void answer(Play& play, const ChooseRetreater& step, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) {  // nobody of this side is left
+    play.pop();
+    next_after(play, step);
+    return;
+  }
+  const PieceId id = said->unit;
+  const Withdrawal w = plan_withdrawal(play.look(), id, axis_enemy(play.look(), id));
+  RuleId why;
+  if (!can_retreat(play.look(), id, w, &why)) {
+    if (mans_guns(play.look(), id)) abandon_guns(play, id, w.axis);
+    remove_unit(play, id, "cut-off", why);
+    return;
+  }
+  play.then(PlaceRetreat{id, step.combat});
+}
+
+// ---- where to
+
+Decision ask(const Look& look, const PlaceRetreat& step) {
+  Decision out;
+  out.ask = Ask::place;
+  out.side = look.side(step.unit);
+  out.prompt = "Where does the unit retreat to?";
+  out.cite = "ly.retreat.distance"_rule;
+  out.subject = step.unit;
+  out.units = {step.unit};
+  const Tables& t = tables(look);
+  const Withdrawal w = plan_withdrawal(look, step.unit, axis_enemy(look, step.unit));
+  out.bounds.sector = Sector{w.centre, w.axis, t.retreat_arc, t.retreat_least, t.retreat_most};
+  out.bounds.facings = {w.facing, wrap(w.facing + 18000)};
+  return out;
+}
+
+Verdict check_answer(const Look& look, const PlaceRetreat& step, const Command& command) {
+  const auto* place = std::get_if<Place>(&command);
+  if (place == nullptr) return {reason(Code::not_asked, "ly.retreat.distance"_rule)};
+  if (place->unit != step.unit) return {reason(Code::no_such_piece, "ly.retreat.distance"_rule)};
+  return check_retreat(look, step.unit, plan_withdrawal(look, step.unit, axis_enemy(look, step.unit)),
+                       place->at);
+}
+
+void answer(Play& play, const PlaceRetreat& step, const Command& command) {
+  play.pop();
+  const Withdrawal w = plan_withdrawal(play.look(), step.unit, axis_enemy(play.look(), step.unit));
+  if (mans_guns(play.look(), step.unit)) abandon_guns(play, step.unit, w.axis);
+  carry_out_retreat(play, step.unit, w, std::get<Place>(command).at);
+  set_shaken(play, step.unit, "ly.retreat.shaken"_rule);
+}
+
+}  // namespace drumhead::lexington

@@ -1,0 +1,305 @@
+// Where a piece that was dragged somewhere really ends, and the command that takes it there.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "rules/lexington/lexington.h"
+
+namespace drumhead::lexington {
+
+namespace {
+
+constexpr Mil kHere = 20;  // as near as this to the goal is there
+
+Routed stays(const Look& look, PieceId id, Verdict why) {
+  return staying(look.piece(id), look.field.terrain(), std::move(why));
+}
+
+// ---- moves
+
+bool is_loose(const Look& look, PieceId id) {
+  return unit(look, id).formation == Formation::skirmish || unit(look, id).formation == Formation::crew;
+}
+
+struct Found {
+  Path path;
+  Pose end;
+  double miss = 1e18;
+};
+
+// Tries the ways that lead to a goal, whole or as far as they are legal, and keeps the one that ends nearest.
+class Finder {
+ public:
+  Finder(const Look& look, PieceId id, const Pose& goal) : look_(look), id_(id), goal_(goal) {}
+
+  void search() {
+    if (is_garrison(look_, id_)) return offer(leaving(goal_.point()));
+    if (offer_block()) return;
+    if (is_loose(look_, id_)) return offer_free();
+    for (const Path& path : patterns(look_.piece(id_).pose, look_.piece(id_).foot, goal_, true)) {
+      offer(path);
+      if (best.miss <= kHere) return;
+    }
+  }
+
+  Found best;
+  Verdict why_not;
+
+ private:
+  double miss(const Pose& end) const { return length(vec(end.point()) - vec(goal_.point())); }
+  bool legal(const Path& path) const {
+    return !path.empty() && plan_move(look_, id_, path, {}).verdict.empty();
+  }
+  void take(const Path& path) {
+    const March m = plan_move(look_, id_, path, {});
+    const double how = miss(m.pose) + static_cast<double>(m.spent) / 20000.0;
+    const bool stay =
+        miss(look_.piece(id_).pose) <= how && !is_garrison(look_, id_) && path.back().kind != Motion::enter;
+    if (how >= best.miss || (stay && path.size() == 1 && path[0].kind != Motion::free)) return;
+    best = {path, m.pose, how};
+  }
+
+  void offer(const Path& path) {
+    if (path.empty()) return;
+    Verdict verdict = plan_move(look_, id_, path, {}).verdict;
+    if (verdict.empty()) return take(path);
+    if (why_not.empty()) why_not = std::move(verdict);
+    constexpr int kLooks = 8;  // friends may be passed through, so it may be legal again farther on
+    const Mil run = std::min<Mil>(straight_length(path), rate(look_, id_));
+    int good = kLooks;
+    while (good > 0 && !legal(shortened(path, run / kLooks * good))) --good;
+    Mil low = run / kLooks * good, high = std::min<Mil>(run + 1, run / kLooks * (good + 1));
+    while (high - low > 4) {
+      const Mil middle = low + (high - low) / 2;
+      (legal(shortened(path, middle)) ? low : high) = middle;
+    }
+    const Path part = shortened(path, low);
+    if (low > 0 && legal(part)) take(part);
+  }
+
+  // Skirmishers and loose crews go straight there, as far as their move takes them.
+  void offer_free() {
+    const Vec from = vec(look_.piece(id_).pose.point()), way = vec(goal_.point()) - from;
+    const double far = length(way);
+    const auto to = [&](double run) {
+      Manoeuvre m;
+      m.kind = Motion::free;
+      const Point p = far > 0 ? to_point(from + way * (run / far)) : goal_.point();
+      m.to = {p.x, p.y, goal_.heading};
+      return Path{m};
+    };
+    Verdict verdict = plan_move(look_, id_, to(far), {}).verdict;
+    if (verdict.empty()) return take(to(far));
+    why_not = std::move(verdict);
+    double low = 0, high = std::min<double>(far, rate(look_, id_));
+    if (legal(to(high))) return take(to(high));
+    while (high - low > 4) {
+      const double middle = low + (high - low) / 2;
+      (legal(to(middle)) ? low : high) = middle;
+    }
+    if (low > kHere) take(to(low));
+  }
+
+  // A goal in a block is its occupation: up to it, and in.
+  bool offer_block() {
+    const Terrain& terrain = look_.field.terrain();
+    for (std::size_t i = 0; i < terrain.size(); ++i) {
+      const FeatureId block = feature_id(i);
+      if (kind_at(look_, block) != Kind::town_block || arm(look_, id_) != Arm::infantry) continue;
+      if (!inside(vec(goal_.point()), terrain.outline(block).area)) continue;
+      Manoeuvre enter;
+      enter.kind = Motion::enter;
+      enter.feature = block;
+      if (legal({enter})) {
+        best = {{enter}, look_.piece(id_).pose, 0};
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const Look& look_;
+  PieceId id_;
+  Pose goal_;
+};
+
+std::vector<RouteNote> notes_of(const Look& look, PieceId id, const March& m) {
+  std::vector<RouteNote> out;
+  if (m.formed) out.push_back({"Changes formation or facing", "ly.manoeuvre.both-at-once"_rule});
+  if (m.rough) out.push_back({"Disordered by the ground", m.rough_rule});
+  for (const PieceId friendly : m.through)
+    out.push_back({"Passes through " + called(friendly, look.setting), "ly.move.pass-friend"_rule});
+  if (m.inside.valid()) out.push_back({"Occupies " + called(m.inside, look.setting), "ly.town.enter"_rule});
+  if (arm(look, id) == Arm::cavalry) return out;
+  if (m.spent > tables(look).fire_share + 40)
+    out.push_back({"It may not fire this turn", "ly.fire.half-move"_rule});
+  else if (m.spent > 0)
+    out.push_back({"It may still fire, at -1", "ly.fire.firer-moved"_rule});
+  return out;
+}
+
+Routed move_route(const Look& look, PieceId id, const Pose& goal) {
+  Verdict no;
+  check_mobile(look, id, no);
+  if (!no.empty()) return stays(look, id, std::move(no));
+  Finder finder(look, id, goal);
+  finder.search();
+  if (finder.best.path.empty()) return stays(look, id, std::move(finder.why_not));
+  const March m = plan_move(look, id, finder.best.path, {});
+  Routed out;
+  out.end = m.pose;
+  out.whole = m.inside.valid() || length(vec(m.pose.point()) - vec(goal.point())) <= kHere;
+  if (!out.whole) out.rest = std::move(finder.why_not);
+  out.command = Move{id, finder.best.path, {}};
+  out.allowance = m.per_turn();
+  out.used = static_cast<Mil>(std::min<std::int64_t>(m.spent, kWholeMove) * out.allowance / kWholeMove);
+  out.notes = notes_of(look, id, m);
+  out.trail = trail_along(look.piece(id).pose, look.piece(id).foot, finder.best.path, out.end);
+  Piece then = look.piece(id);
+  then.pose = out.end;
+  then.inside = m.inside;
+  then.foot = m.foot();
+  out.outline = outlines_of(then, look.field.terrain());
+  return out;
+}
+
+// ---- attacks
+
+PieceId piece_at(const Look& look, Side side, Point p, Mil slack) {
+  PieceId best;
+  Mil least = slack;
+  for_units(look, side, [&](PieceId id) {
+    const Mil away = look.field.distance(id, p);
+    if (away > least || (best.valid() && away == least)) return;
+    best = id;
+    least = away;
+  });
+  return best;
+}
+
+Routed attack_route(const Look& look, PieceId id, PieceId target) {
+  const Charge charge{id, target, {}, {}, {}};
+  AttackPlan plan = plan_attack(look, charge);
+  if (!plan.verdict.empty()) return stays(look, id, std::move(plan.verdict));
+  Routed out;
+  const Rush& rush = plan.rush;
+  const Point p = to_point(vec(rush.from.point()) + direction(rush.along) * plan.length);
+  out.end = {p.x, p.y, rush.from.heading};
+  out.whole = true;
+  out.command = charge;
+  out.allowance = rush.charge ? rate(look, id) * 3 / 2 : rate(look, id);
+  out.used = std::min<Mil>(
+      out.allowance, plan.length + static_cast<Mil>(std::int64_t{rush.spent} * rate(look, id) / kWholeMove));
+  out.trail = {look.piece(id).pose, rush.from, out.end};
+  out.outline = outlines_at(out.end, look.piece(id).foot);
+  out.notes.push_back({fmt::format("{} {}, {} away", rush.charge ? "Charges" : "Attacks",
+                                   called(target, look.setting), measured(plan.length, look.setting)),
+                       rush.charge ? "ly.move.charge-speed"_rule : "ly.combat.contact"_rule});
+  if (comes_on_flank(look, id, target, out.end))
+    out.notes.push_back({"In the flank or rear", "ly.combat.flank-start"_rule});
+  if (may_evade(look, target))
+    out.notes.push_back({capital(called(target, look.setting)) + " may evade", "ly.skirmish.evade"_rule});
+  return out;
+}
+
+// ---- places
+
+// The legal place nearest to a goal among those that the sheet proposes, or the goal itself.
+template <class Legal>
+Routed place_route(const Look& look, PieceId id, const Pose& goal, const std::vector<Command>& proposed,
+                   Legal legal) {
+  Routed out;
+  Pose best = goal;
+  out.rest = legal(Place{id, goal, {}, 0});
+  if (!out.rest.empty()) {
+    double least = 1e18;
+    for (const Command& command : proposed) {
+      const auto* place = std::get_if<Place>(&command);
+      if (place == nullptr || !legal(*place).empty()) continue;
+      const double away = length(vec(place->at.point()) - vec(goal.point()));
+      if (away >= least) continue;
+      least = away;
+      best = place->at;
+    }
+    if (least > 1e17) return stays(look, id, std::move(out.rest));
+  }
+  out.end = best;
+  out.whole = out.rest.empty();
+  out.command = Place{id, best, {}, 0};
+  out.trail = {look.piece(id).pose, best};
+  out.outline = outlines_at(best, look.piece(id).foot);
+  return out;
+}
+
+// ---- deployment and generals
+
+Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const Pose& goal) {
+  const RosterEntry& entry = look.setting.roster[id.index()];
+  if (entry.side != step.side || entry.arrives > 0 || strength(look, id) == 0)
+    return stays(look, id, {reason_of(Code::wrong_side, "ly.ruling.deployment"_rule, id)});
+  Routed out;
+  Deploy deploy{id, {goal.x, goal.y, wrap(goal.heading)}, {}, 0, {}, {}};
+  out.rest = check_deploy(look, step.side, deploy);
+  const std::optional<Pose> place =
+      legal_near(deploy.at, look.piece(id).foot, look.setting.info(step.side).zone, [&](const Pose& at) {
+        deploy.at = at;
+        return check_deploy(look, step.side, deploy).empty();
+      });
+  if (!place) return stays(look, id, std::move(out.rest));
+  deploy.at = out.end = *place;
+  out.whole = out.rest.empty();
+  out.command = deploy;
+  out.trail = {out.end};
+  out.outline = outlines_at(out.end, look.piece(id).foot);
+  return out;
+}
+
+Routed lead_route(const Look& look, PieceId leader, const Pose& goal) {
+  Routed out;
+  out.end = goal;
+  const PieceId to = piece_at(look, look.side(leader), goal.point(), kUnit);
+  const Lead lead{leader, to, goal, {}};
+  out.rest = check_lead(look, lead);
+  out.trail = {look.piece(leader).pose, goal};
+  out.outline = outlines_at(goal, Footprint{kUnit, kUnit});
+  out.allowance = tables(look).general;
+  out.used = to_mil(length(vec(goal.point()) - vec(look.piece(leader).pose.point())));
+  if (!out.rest.empty()) return out;
+  out.whole = true;
+  out.command = lead;
+  if (to.valid())
+    out.notes.push_back({"Joins " + called(to, look.setting), "ly.ruling.general-attached"_rule});
+  return out;
+}
+
+}  // namespace
+
+Routed Lexington::route(const Look& look, const Step* top, PieceId id, const Pose& goal, Word) {
+  if (!look.known(id)) return {};
+  const auto legal = [&](const auto& question) {
+    return [&](const Place& place) { return check_answer(look, question, Command(place)); };
+  };
+  if (top == nullptr) return stays(look, id, {reason(Code::not_asked, RuleId{})});
+  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
+    if (look.piece(id).kind == PieceKind::unit) return deploy_route(look, *deploy, id, goal);
+    return stays(look, id, {reason(Code::not_asked, "ly.ruling.deployment"_rule)});
+  }
+  if (const auto* place = std::get_if<PlaceRetreat>(top); place != nullptr && place->unit == id)
+    return place_route(look, id, goal, candidates(look, top), legal(*place));
+  if (const auto* place = std::get_if<PlaceEvade>(top); place != nullptr && place->unit == id)
+    return place_route(look, id, goal, candidates(look, top), legal(*place));
+  if (const auto* place = std::get_if<PlaceGeneral>(top); place != nullptr && place->leader == id)
+    return place_route(look, id, goal, candidates(look, top), legal(*place));
+  if (!std::holds_alternative<AskMoves>(*top))
+    return stays(look, id, {reason(Code::not_asked, "ly.turn.step1-move"_rule)});
+  if (!look.on_table(id) || look.side(id) != look.core.active)
+    return stays(look, id, {reason_of(Code::wrong_side, "ly.turn.step1-move"_rule, id)});
+  if (look.piece(id).kind == PieceKind::leader) return lead_route(look, id, goal);
+  if (look.piece(id).kind != PieceKind::unit) return stays(look, id, {reason(Code::no_such_piece, RuleId{})});
+  const PieceId target = piece_at(look, other(look.side(id)), goal.point(), kUnit / 4);
+  return target.valid() ? attack_route(look, id, target) : move_route(look, id, goal);
+}
+
+}  // namespace drumhead::lexington

@@ -1,0 +1,361 @@
+// How the table looks to a player: pieces with their cards, reaches and arcs, sight.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "rules/lexington/lexington.h"
+
+namespace drumhead::lexington {
+
+std::string_view title_for(Formation formation) {
+  switch (formation) {
+    case Formation::line:
+      return "line";
+    case Formation::column:
+      return "column";
+    case Formation::bent_line:
+      return "bent line";
+    case Formation::skirmish:
+      return "skirmish order";
+    case Formation::limbered:
+      return "limbered";
+    case Formation::manhandled:
+      return "in action";
+    case Formation::crew:
+      return "away from its guns";
+    case Formation::none:
+      return "";
+  }
+  return "";
+}
+
+std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
+  std::vector<PieceId> out;
+  for_enemies(look, id, [&](PieceId enemy) { out.push_back(enemy); });
+  return out;
+}
+
+std::vector<Word> forms_of(const Look& look, PieceId id) {
+  if (arm(look, id) == Arm::artillery) return {"manhandled", "limbered"};
+  return {"line", "line-left", "line-right", "column", "skirmish"};
+}
+
+Manoeuvre forming(const Word& form) {
+  Manoeuvre m;
+  m.kind = Motion::form;
+  m.form = form;
+  return m;
+}
+
+Path single(Motion kind, Mil length, Angle angle) {
+  Manoeuvre m;
+  m.kind = kind;
+  m.length = length;
+  m.angle = angle;
+  return {m};
+}
+
+std::vector<Point> ways_out(const Look& look, PieceId id) {
+  std::vector<Point> out;
+  const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(id).inside).area;
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    out.push_back(to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5));
+  return out;
+}
+
+Path leaving(const Point& way) {
+  Manoeuvre leave;
+  leave.kind = Motion::leave;
+  leave.to = {way.x, way.y, 0};
+  return {leave};
+}
+
+namespace {
+
+// ---- pieces
+
+Word arm_of(Arm arm) { return arm == Arm::artillery ? "guns" : arm == Arm::cavalry ? "horse" : "foot"; }
+
+Word drawn_as(const Look& look, PieceId id) {
+  if (is_garrison(look, id)) return "garrison";
+  switch (unit(look, id).formation) {
+    case Formation::column:
+      return "column";
+    case Formation::bent_line:
+      return "bent";
+    case Formation::skirmish:
+    case Formation::crew:
+      return "skirmish";
+    case Formation::limbered:
+      return "limbered";
+    default:
+      return "line";
+  }
+}
+
+std::vector<Mark> marks_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  std::vector<Mark> out;
+  if (is_disordered(look, id)) out.push_back({"disordered"});
+  if (u.shaken) out.push_back({"shaken"});
+  if (u.busy > 0) out.push_back({"busy", u.busy});
+  if (u.untrained) out.push_back({"untrained"});
+  if (u.attacked)
+    out.push_back({"attacked"});
+  else if (u.spent > 0)
+    out.push_back({"moved"});
+  if (u.fired) out.push_back({"fired"});
+  if (u.held) out.push_back({"held"});
+  if (is_caught_changing(look, id)) out.push_back({"changed"});
+  if (u.fire_hits > 0) out.push_back({"test-due", u.fire_hits});
+  if (u.retreats) out.push_back({"retreat-due"});
+  if (is_in_combat(look, id)) out.push_back({"engaged"});
+  return out;
+}
+
+std::string grade_text(Grade grade) {
+  return std::string(1, static_cast<char>('A' + static_cast<int>(grade)));
+}
+
+std::string troops_text(const Look& look, PieceId id) {
+  const Profile& p = profile(look, id);
+  if (p.arm == Arm::cavalry) return p.regular ? "Cavalry" : "Irregular cavalry";
+  if (p.arm == Arm::artillery)
+    return fmt::format("{} artillery{}", capital(word_for(p.gun_class)), p.galloper ? ", galloper" : "");
+  const char* what = !p.regular ? "Irregular infantry" : p.light ? "Light infantry" : "Infantry";
+  return fmt::format("{} in {} ranks", what, p.ranks);
+}
+
+void add_fire(const Look& look, PieceId id, std::vector<CardFact>& out) {
+  const auto band = [&](std::string title, const WeaponRow& row, RuleId close, RuleId far) {
+    out.push_back({title, fmt::format("{}, {}+", measured(row.close, look.setting), row.close_hit), close});
+    if (row.far > 0)
+      out.push_back(
+          {title + ", far", fmt::format("{}, {}+", measured(row.far, look.setting), row.far_hit), far});
+  };
+  if (arm(look, id) == Arm::infantry) {
+    const bool rifle = profile(look, id).weapon == Weapon::rifle;
+    band(rifle ? "Rifles" : "Muskets", weapon_row(look, id, {}),
+         rifle ? "ly.fire.rifle-close"_rule : "ly.fire.musket-close"_rule,
+         rifle ? "ly.fire.rifle-far"_rule : "ly.fire.musket-far"_rule);
+  } else if (arm(look, id) == Arm::artillery) {
+    band("Canister", weapon_row(look, id, "canister"), "ly.fire.canister"_rule, "ly.fire.canister"_rule);
+    band("Ballshot", weapon_row(look, id, "ballshot"), "ly.fire.ball-close"_rule, "ly.fire.ball-far"_rule);
+  }
+}
+
+std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  const Profile& p = profile(look, id);
+  std::vector<CardFact> out;
+  out.push_back({"Troops", troops_text(look, id), "ly.scale.troop-types"_rule});
+  out.push_back({"Grade", grade_text(p.grade), "ly.scale.grades"_rule});
+  std::string formation = is_garrison(look, id) ? "garrison" : std::string(title_for(u.formation));
+  if (p.arm != Arm::artillery && !is_garrison(look, id)) formation += fmt::format(", {} abreast", u.files);
+  out.push_back({"Formation", capital(formation), "ly.ruling.small-units"_rule});
+  out.push_back({p.arm == Arm::artillery ? "Crew" : "Models",
+                 fmt::format("{} of {}", strength(look, id), p.start_models), "ly.status.hits-remove"_rule});
+  if (p.arm == Arm::artillery)
+    out.push_back({"Guns", fmt::format("{}", p.guns), "ly.scale.unit-artillery"_rule});
+  out.push_back({"Shatters at", fmt::format("{}", p.start_models * tables(look).shattered_percent / 100),
+                 "ly.ruling.shattered-exact"_rule});
+  out.push_back(
+      {"Move",
+       rate(look, id) == 0 ? std::string("none in this formation") : measured(rate(look, id), look.setting),
+       rate_rule(look, id, u.formation)});
+  add_fire(look, id, out);
+  out.push_back({"Steady", is_steady(look, id) ? "yes" : "no", "ly.status.steady"_rule});
+  if (p.arm == Arm::infantry && !p.bayonet)
+    out.push_back({"Bayonets", "none", "ly.combat.base-nobayonet"_rule});
+  const Tables& t = tables(look);
+  out.push_back({"Fire test", fmt::format("{} or more", t.fire_pass[at(p.grade)]), "ly.firetest.score"_rule});
+  out.push_back({"Rally", fmt::format("{} or more", t.rally_pass[at(p.grade)]), "ly.rally.score"_rule});
+  if (const PieceId general = general_with(look, id); general.valid())
+    out.push_back({"General", name_of(general, look.setting), "ly.ruling.general-attached"_rule});
+  return out;
+}
+
+std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
+  const PieceId with = look.piece(id).with;
+  return {{"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"),
+           "ly.ruling.general-attached"_rule},
+          {"Move", measured(tables(look).general, look.setting), "ly.general.move"_rule}};
+}
+
+void show_unit(const Look& look, PieceId id, PieceView& v) {
+  v.arm = arm_of(arm(look, id));
+  v.drawn = drawn_as(look, id);
+  v.formation = is_garrison(look, id) ? Word("garrison") : Word(word_for(unit(look, id).formation));
+  v.strength = strength(look, id);
+  v.start = profile(look, id).start_models;
+  v.elements = std::max(1, mans_guns(look, id) ? profile(look, id).guns : v.strength);
+  v.grade = grade_text(grade(look, id));
+  v.marks = marks_of(look, id);
+  v.facts = facts_of(look, id);
+  v.routing = unit(look, id).shaken;
+}
+
+}  // namespace
+
+View Lexington::view(const Look& look, const Decision& decision) {
+  View out;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    PieceView v = plain_view(look.core, look.field, id, decision);
+    if (look.core.pieces[i].kind == PieceKind::unit)
+      show_unit(look, id, v);
+    else if (look.core.pieces[i].kind == PieceKind::leader)
+      v.facts = facts_of_general(look, id);
+    else
+      v.facts = {
+          {"Left by", name_of(look.core.pieces[i].with, look.setting), "ly.ruling.gunner-evade-guns"_rule}};
+    out.pieces.push_back(std::move(v));
+  }
+  for (const Side side : {Side::british, Side::american}) {
+    const Strength s = army_strength(look, side);
+    out.tray.push_back({side, {}, "units-lost", "Units lost", s.units_lost, s.units, "counter"});
+    out.tray.push_back({side, {}, "models", "Models", s.models - s.models_lost, s.models, "counter"});
+  }
+  return out;
+}
+
+// ---- zones: ly.measure.premeasure, anything may be measured at any time
+
+namespace {
+
+Zone zone_of(const Look& look, Word kind, int band, std::string label, RuleId cite, const Polygon& area) {
+  return {kind, band, std::move(label), cite, clipped(area, look.field.terrain())};
+}
+
+// How far it may march in one direction, by the move's own check.
+Mil march_reach(const Look& look, PieceId id, Angle by) {
+  const Mil most =
+      static_cast<Mil>(std::int64_t{rate(look, id)} * (kWholeMove - unit(look, id).spent) / kWholeMove);
+  const auto legal = [&](Mil run) {
+    return run == 0 || plan_move(look, id, single(by == 0 ? Motion::advance : Motion::oblique, run, by), {})
+                           .verdict.empty();
+  };
+  Mil good = 0, poor = most;
+  if (most == 0 || legal(poor)) return poor;
+  while (poor - good > 60) {
+    const Mil middle = good + (poor - good) / 2;
+    (legal(middle) ? good : poor) = middle;
+  }
+  return good;
+}
+
+void add_march(const Look& look, PieceId id, std::vector<Zone>& out) {
+  constexpr int kRays = 13;
+  constexpr Angle kHalf = 9000;
+  std::vector<Mil> runs;
+  for (int i = 0; i < kRays; ++i) runs.push_back(march_reach(look, id, -kHalf + 2 * kHalf * i / (kRays - 1)));
+  out.push_back(zone_of(look, "move", 0, measured(rate(look, id), look.setting),
+                        rate_rule(look, id, unit(look, id).formation),
+                        arc_before(front_at(look.piece(id).pose, look.piece(id).foot), kHalf, runs)));
+}
+
+void add_fire_zones(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
+  const auto add = [&](Word weapon, RuleId close, RuleId far) {
+    const WeaponRow& row = weapon_row(look, id, weapon);
+    const auto area = [&](Mil reach) {
+      return is_garrison(look, id)
+                 ? around(look.field.shape(id), reach)
+                 : arc_before(front_at(pose, look.piece(id).foot), tables(look).fire_arc, reach);
+    };
+    const int band = static_cast<int>(out.size());
+    out.push_back(zone_of(look, "fire", band,
+                          fmt::format("{}: {}+", measured(row.close, look.setting), row.close_hit), close,
+                          area(row.close)));
+    if (row.far > 0)
+      out.push_back(zone_of(look, "fire", band + 1,
+                            fmt::format("{}: {}+", measured(row.far, look.setting), row.far_hit), far,
+                            area(row.far)));
+  };
+  if (arm(look, id) == Arm::infantry) {
+    const bool rifle = profile(look, id).weapon == Weapon::rifle;
+    add({}, rifle ? "ly.fire.rifle-close"_rule : "ly.fire.musket-close"_rule,
+        rifle ? "ly.fire.rifle-far"_rule : "ly.fire.musket-far"_rule);
+  } else if (unit(look, id).formation == Formation::manhandled) {
+    add("canister", "ly.fire.canister"_rule, "ly.fire.canister"_rule);
+    add("ballshot", "ly.fire.ball-close"_rule, "ly.fire.ball-far"_rule);
+  }
+}
+
+}  // namespace
+
+std::vector<Zone> Lexington::zones(const Look& look, const Step* top, PieceId id, const Pose& at) {
+  std::vector<Zone> out;
+  if (!is_unit(look, id)) return out;
+  if (top != nullptr && std::holds_alternative<AskMoves>(*top) && look.side(id) == look.core.active &&
+      at == look.piece(id).pose && !is_garrison(look, id)) {
+    Verdict no;
+    check_mobile(look, id, no);
+    if (no.empty() && rate(look, id) > 0) {
+      add_march(look, id, out);
+      const Mil reach = rate(look, id) * 3 / 2;
+      if (arm(look, id) != Arm::artillery && unit(look, id).spent == 0 && !unit(look, id).shaken)
+        out.push_back(zone_of(
+            look, "charge", 0, "Charge: " + measured(reach, look.setting), "ly.move.charge-speed"_rule,
+            arc_before(front_at(at, look.piece(id).foot), tables(look).charge_wheel, reach)));
+    }
+  }
+  add_fire_zones(look, id, at, out);
+  return out;
+}
+
+// ---- sight
+
+Sightline Lexington::sight(const Look& look, PieceId from, PieceId to) {
+  Sightline out;
+  const RuleId rule = "ly.ruling.fire-visible"_rule;
+  if (!is_unit(look, from) || !is_unit(look, to)) {
+    out.verdict.push_back(reason(Code::no_such_piece, rule));
+    return out;
+  }
+  const auto [a, b] = look.field.nearest_points(from, to, !is_garrison(look, from));
+  const LineOfSight line = look_along(look, from, to, a, b);
+  out.from = a;
+  out.to = b;
+  out.distance = line.length;
+  out.seen = sees(look, from, to);
+  if (out.seen) return out;
+  out.piece = line.piece;
+  out.feature = line.feature;
+  Reason why = reason_of(Code::out_of_sight, rule, to);
+  why.feature = line.feature;
+  out.verdict.push_back(std::move(why));
+  return out;
+}
+
+namespace {
+
+// How far one sees along a ray: up to the first unit, block or crest, or 6 in of woods.
+Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point mark) {
+  Mil clear = 0, far = to_mil(length(vec(mark) - vec(eye)));
+  const Vec way = (vec(mark) - vec(eye)) * (1.0 / std::max<Mil>(1, far));
+  const auto open = [&](Mil run) {
+    return look_along(look, from, from, eye, to_point(vec(eye) + way * run)).clear;
+  };
+  if (open(far)) return far;
+  while (far - clear > 100) {
+    const Mil middle = clear + (far - clear) / 2;
+    (open(middle) ? clear : far) = middle;
+  }
+  return clear;
+}
+
+}  // namespace
+
+Polygon Lexington::fan(const Look& look, PieceId from) {
+  if (!is_unit(look, from)) return {};
+  const Mil far = look.setting.terrain.width() + look.setting.terrain.depth();
+  const auto see = [&](Point eye, Point mark) { return sees_as_far_as(look, from, eye, mark); };
+  const Polygon area = is_garrison(look, from)
+                           ? fan_around(look.field.centre(from), far, see)
+                           : fan_before(front_at(look.piece(from).pose, look.piece(from).foot), far, see);
+  return clipped(area, look.field.terrain());
+}
+
+}  // namespace drumhead::lexington
