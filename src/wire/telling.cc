@@ -69,7 +69,7 @@ struct Sentence {
     if (roll != nullptr) out += ": " + dice(*roll);
     out += ". " + capital(counted(e.hits + e.stopped, "hit"));
     if (const Rolled* saves = roll_of(e.unit); saves != nullptr && e.stopped + e.hits > 0)
-      out += fmt::format("; saves {}: {} stopped", dice(*saves), number(e.stopped));
+      out += fmt::format("; saves {}: {} stopped", dice(*saves), e.stopped == 0 ? "none" : number(e.stopped));
     else if (e.stopped > 0)
       out += fmt::format(", {} stopped", number(e.stopped));
     return out + ".";
