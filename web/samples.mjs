@@ -2,21 +2,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const samples = new URL('../tests/server/samples/', import.meta.url);
-const types = {
-  about: 'About',
-  rulebook: 'Rulebook',
-  scenarios: 'ScenarioInfo[]',
-  created: 'Created',
-  status: 'GameStatus[]',
-  failure: 'Failure',
-};
+// What plain requests are answered; the rest are messages over the socket.
+const http = { about: 'About', created: 'Created', scenario: 'ScenarioInfo', status: 'GameStatus[]' };
 
 let out = "// Written by samples.mjs from tests/server/samples; not kept.\nimport type * as wire from './types';\n";
 for (const file of readdirSync(samples).sort()) {
   if (!file.endsWith('.json')) continue;
   const name = file.slice(0, -5);
-  const http = /^http-([a-z]+)/.exec(name)?.[1];
-  const type = http ? types[http].replace(/^(\w+)/, 'wire.$1') : name.startsWith('client-') ? 'wire.ClientMessage' : 'wire.ServerMessage';
-  out += `export const ${name.replace(/-(.)/g, (_, c) => c.toUpperCase())}: ${type} = ${readFileSync(new URL(file, samples), 'utf8').trim()};\n`;
+  const type = http[name] ?? 'ServerMessage';
+  const constant = name.replace(/-(.)/g, (_, c) => c.toUpperCase());
+  out += `export const ${constant}Sample: wire.${type} = ${readFileSync(new URL(file, samples), 'utf8').trim()};\n`;
 }
 writeFileSync(new URL('src/wire/samples.gen.ts', import.meta.url), out);

@@ -1,4 +1,6 @@
 // drumhead serve: the table in the browser.
+#include <spawn.h>
+
 #include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <filesystem>
@@ -40,16 +42,26 @@ Result<server::Library> read_library(const Home& home) {
   return out;
 }
 
-int serve(const Session& session, server::Config config) {
+// Where there is a desktop with a browser; elsewhere the printed address must do.
+void open_browser(const std::string& address) {
+  if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
+  std::string program = "xdg-open", argument = address;
+  char* arguments[] = {program.data(), argument.data(), nullptr};
+  pid_t child = 0;
+  posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ);
+}
+
+int serve(const Session& session, server::Config config, bool open) {
   const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   const Result<server::Library> library = read_library(home.value());
   if (!library) return complain(library.problems());
   if (config.data.empty()) config.data = usual_data();
   if (config.page.empty()) config.page = (home.value().root() / "web" / "dist").string();
-  const Problems problems = server::run(config, library.value(), [](const std::string& address) {
+  const Problems problems = server::run(config, library.value(), [open](const std::string& address) {
     put_line("Drumhead is at {}", address);
     finish_output();
+    if (open) open_browser(address);
   });
   return problems.empty() ? kFine : complain(problems);
 }
@@ -59,6 +71,7 @@ int serve(const Session& session, server::Config config) {
 void add_serve(CLI::App& app, Session& session) {
   auto config = std::make_shared<server::Config>();
   config->version = session.version;
+  auto open = std::make_shared<bool>(false);
   CLI::App* sub = app.add_subcommand("serve", "Play in the browser: serve the page and keep the games");
   sub->add_option("--port", config->port, "Port; 0 takes any that is free")
       ->capture_default_str()
@@ -69,6 +82,7 @@ void add_serve(CLI::App& app, Session& session) {
   sub->add_option("--data", config->data, "Folder of the saved games (else under XDG_DATA_HOME)")
       ->type_name("DIR");
   sub->add_option("--page", config->page, "Folder of the built page (else web/dist)")->type_name("DIR");
+  sub->add_flag("--open", *open, "Open the page in this desktop's browser");
   sub->add_option("--bot-pace", config->bot_pace, "Milliseconds between commands of bots among themselves")
       ->check(CLI::Range(0, 60'000))
       ->capture_default_str()
@@ -78,10 +92,10 @@ void add_serve(CLI::App& app, Session& session) {
       ->capture_default_str()
       ->type_name("N");
   sub->footer("Examples:\n  drumhead serve\n  drumhead serve --port 8080 --listen 0.0.0.0");
-  sub->callback([&session, config] {
-    session.run = [&session, config] {
+  sub->callback([&session, config, open] {
+    session.run = [&session, config, open] {
       config->burst = 2 * config->rate;
-      return serve(session, *config);
+      return serve(session, *config, *open);
     };
   });
 }

@@ -88,6 +88,8 @@ TEST(Samples, AreWhatTheProgramSays) {
   const std::string leader = "l-tarleton", unit = "17ld";
   const json::object options =
       ask_british({{"type", "options"}, {"version", british.version}, {"unit", leader}}, "options");
+  ask_british({{"type", "odds"}, {"version", british.version}, {"command", {{"done", json::object()}}}},
+              "odds");
   ask_british({{"type", "sight"}, {"version", british.version}, {"unit", unit}}, "sight");
   const json::value lead = options.at("options").as_array()[0].at("targets").as_array()[0].at("command");
   ask_british({{"type", "check"}, {"version", british.version}, {"command", lead}}, "checked");

@@ -12,6 +12,7 @@ const CLOSEST = 64;
 const FRAME = 2.5; // inches that the frame takes around the table
 const PHONE = 700; // pixels
 const TABLET = 840;
+const LOW = 480; // pixels high: a phone on its side
 const PHONE_SCALE = 10.4;
 const FOOT = 40; // pixels under the map for the hover line and the buttons
 const OVER = 0.2; // the map is painted that much farther than is seen, at each side
@@ -28,6 +29,12 @@ export class Camera {
     const { centre, k } = this.painted;
     const [w, h] = this.size.map((s) => (s * (1 + 2 * OVER)) / k) as [number, number];
     return `${centre[0] - w / 2} ${centre[1] - h / 2} ${w} ${h}`;
+  });
+  // What was seen when it was painted, in inches: words are laid out in it, and do not move about under the hand.
+  paintedSeen = $derived.by((): Box => {
+    const { centre, k } = this.painted;
+    const [w, h] = [this.size[0] / k / 2, this.size[1] / k / 2];
+    return [centre[0] - w, centre[1] - h, centre[0] + w, centre[1] + h];
   });
   shift = $derived.by(() => {
     const [dx, dy] = this.drift();
@@ -55,13 +62,14 @@ export class Camera {
     else this.settle(this.centre);
   }
 
-  // Wide screens show the whole table, middling ones its whole height, phones the question.
+  // Wide screens show the whole table, middling ones its whole height, low ones its whole width, phones the question.
   open(question: Xy | undefined): void {
     this.fitted = true;
     const [width, height] = this.size;
     if (width === 0 || height === 0) return;
     const whole = this.wholeScale();
     if (width <= PHONE) this.k = Math.max(whole, PHONE_SCALE);
+    else if (height < LOW) this.k = Math.max(whole, Math.min(12, width / (this.content[2] - this.content[0])));
     else if (width <= TABLET) this.k = Math.max(whole, Math.min(12, height / (this.content[3] - this.content[1])));
     else this.k = whole;
     this.settle(question ?? this.contentCentre());

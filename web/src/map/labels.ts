@@ -1,8 +1,10 @@
 // Where the names of units go. Letters keep their size on the screen, so in a crowded line they must make way: a label
-// moves along and behind its unit, then its name is shortened, then dropped; the strength goes last.
+// moves along and behind its unit or to another side of it, then its name is shortened, then it is left out. A strength never
+// stands without a name, and nothing is written over the frame or cut off at the edge of the screen.
 import type { Xy } from '../wire/types';
 import { boxOf, type Box } from './ground/geometry';
 import { fromPiece } from './poses';
+import { outsideOf, overlapOf } from './spots';
 
 export interface Standing {
   key: string;
@@ -12,6 +14,7 @@ export interface Standing {
   names: string[]; // from the longest to the shortest
   strength: string;
   marks: number; // tokens
+  ready: boolean; // with a dot behind its rear edge
   keen: boolean; // selected or pointed at: always shown
   first: boolean; // selected: it has the choice of places. Not when merely pointed at: labels must not jump about
 }
@@ -25,11 +28,24 @@ export interface Label {
   strength: string;
   joined: boolean; // name and strength on one line
   box: Box; // pixels, from the map's corner
+  reach: Box; // the same from `at`: it holds at any scale
+}
+
+// All in pixels from the map's corner.
+export interface Room {
+  solid?: Box[]; // must not be covered
+  soft?: Box[]; // had better not be
+  sheet?: Box; // the table inside its frame
+  window?: Box; // what is seen; units outside it need not mind
 }
 
 const LINE = 12.5; // pixels
 const TOKEN = 18;
 const GAP = 6;
+const DOT = 11; // the gap where a dot needs room
+const RING = 0.5; // inches from a selected unit to its ring
+const MOST = 420; // the cost beyond which a label is left out
+const ACROSS = 150; // the cost of writing right across a unit
 const LETTER = 6.3; // the mean width of a letter
 
 export function textWidth(text: string, letter = LETTER): number {
@@ -45,41 +61,69 @@ interface Spot {
   worse: number; // how much it is liked less than the first
 }
 
-// `solid` must not be covered, `soft` had better not be; both in pixels.
-export function placeLabels(units: Standing[], k: number, solid: Box[] = [], soft: Box[] = []): Label[] {
-  const all = [...units.flatMap((u) => footprint(u, k)), ...solid];
+interface Full extends Room {
+  solid: Box[];
+  bars: Box[]; // whole units
+}
+
+export function placeLabels(units: Standing[], k: number, room: Room = {}): Label[] {
+  const bodies = [...units.flatMap((u) => footprint(u, k)), ...(room.solid ?? [])];
+  const full: Full = { ...room, solid: bodies, bars: units.map((u) => boundsOf(u, k)) };
+  // Those that have least room choose first.
+  const order = units
+    .map((unit) => ({ unit, need: unit.first ? Infinity : (bestLabel(unit, k, full, [])?.cost ?? 0) }))
+    .sort((a, b) => (a.need === b.need ? 0 : b.need - a.need))
+    .map(({ unit }) => unit);
+  const placed = inTurn(order, k, full);
+  // Whoever was left out tries once more before the rest.
+  const out = order.filter((unit) => !placed.some((label) => label.key === unit.key));
+  if (out.length === 0) return placed;
+  const again = inTurn([...order.filter((unit) => unit.first), ...out, ...order.filter((unit) => !unit.first && !out.includes(unit))], k, full);
+  return again.length > placed.length ? again : placed;
+}
+
+function inTurn(units: Standing[], k: number, room: Full): Label[] {
   const placed: Label[] = [];
-  const order = [...units].sort((a, b) => Number(b.first) - Number(a.first));
-  for (const unit of order) {
-    const label = bestLabel(unit, k, all, soft, placed);
-    if (label) placed.push(label);
+  for (const unit of units) {
+    const best = bestLabel(unit, k, room, placed);
+    // Unreadable heaps help nobody: what would still lie on others is left out.
+    if (best && (unit.keen || best.cost < MOST)) placed.push(best.label);
   }
   return placed;
 }
 
-function bestLabel(unit: Standing, k: number, bodies: Box[], soft: Box[], placed: Label[]): Label | undefined {
+function bestLabel(unit: Standing, k: number, room: Full, placed: Label[]): { label: Label; cost: number } | undefined {
+  const [x, y] = [unit.at[0] * k, unit.at[1] * k];
+  const { sheet, window } = room;
+  const edges = [sheet, window].flatMap((edge) => (edge && outsideOf([x - 1, y - 1, x + 1, y + 1], edge) === 0 ? [edge] : []));
   let best: { label: Label; cost: number } | undefined;
   const names = unit.keen ? unit.names.slice(0, 1) : unit.names;
-  const wordings = [
-    ...names.flatMap((name, i) => [
-      { name, joined: false, worse: i * 14 },
-      { name, joined: true, worse: i * 14 + 8 },
-    ]),
-    ...(unit.keen || unit.strength === '' ? [] : [{ name: '', joined: true, worse: 70 }]),
-  ];
+  const wordings = names.flatMap((name, i) => [
+    { name, joined: false, worse: i * 14 },
+    { name, joined: true, worse: i * 14 + 8 },
+  ]);
   const spots = spotsFor(unit, k);
   for (const wording of wordings) {
     for (const spot of spots) {
       const label = write(unit, wording, spot, k);
       const crowd =
-        3 * overlapOf(label.box, placed.map((p) => p.box)) + 1.5 * overlapOf(label.box, bodies) + 0.35 * overlapOf(label.box, soft);
+        3 * overlapOf(label.box, placed.map((p) => p.box)) +
+        2.2 * overlapOf(label.box, room.solid) +
+        ACROSS * room.bars.filter((bar) => crosses(label.box, bar)).length +
+        0.35 * overlapOf(label.box, room.soft ?? []) +
+        3 * edges.reduce((sum, edge) => sum + outsideOf(label.box, edge), 0);
       const cost = crowd + spot.worse + wording.worse;
       if (!best || cost < best.cost) best = { label, cost };
     }
     if (best && best.cost < 20) break;
   }
-  // Unreadable heaps help nobody: what would still lie on others is left out.
-  return best && (unit.keen || best.cost < 420) ? best.label : undefined;
+  return best;
+}
+
+// From side to side of it.
+function crosses(box: Box, bar: Box): boolean {
+  const over = box[0] < bar[2] && box[2] > bar[0] && box[1] < bar[3] && box[3] > bar[1];
+  return over && ((box[0] < bar[0] && box[2] > bar[2]) || (box[1] < bar[1] && box[3] > bar[3]));
 }
 
 function write(unit: Standing, wording: { name: string; joined: boolean }, spot: Spot, k: number): Label {
@@ -99,6 +143,7 @@ function write(unit: Standing, wording: { name: string; joined: boolean }, spot:
     strength: unit.strength,
     joined,
     box: [left, top, left + width, top + height],
+    reach: [left - at[0] * k, top - at[1] * k, left + width - at[0] * k, top + height - at[1] * k],
   };
 }
 
@@ -114,14 +159,20 @@ function spotsFor(unit: Standing, k: number): Spot[] {
   const back = fromPiece({ at: [0, 0], heading: unit.heading }, 0, -1);
   const anchor = back[0] < -0.3 ? 'end' : back[0] > 0.3 ? 'start' : 'middle';
   const vertical = Math.abs(back[0]) > 0.3 ? 'level' : back[1] > 0 ? 'above' : 'below';
+  const gap = unit.first ? Math.max(GAP, RING * k + 4) : unit.ready ? DOT : GAP;
   const spots: Spot[] = [];
   for (const [along, worse] of [[0, 0], [0.25, 4], [-0.25, 4], [0.45, 8], [-0.45, 8]] as const)
     for (const further of [0, 12])
-      spots.push({ at: place(along * w, -d, -GAP - further), anchor, vertical, worse: worse + further * 0.9 });
+      spots.push({ at: place(along * w, -d, -gap - further), anchor, vertical, worse: worse + further * 0.9 });
   const [left, top, right, bottom] = boundsOf(unit, k);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   spots.push({ at: [x, top - 3], anchor: 'middle', vertical: 'above', worse: 16 });
   spots.push({ at: [x, bottom + 3], anchor: 'middle', vertical: 'below', worse: 16 });
+  // Flush with the unit, for one that stands at an edge.
+  for (const [edge, way] of [[left, 'start'], [right, 'end']] as const) {
+    spots.push({ at: [edge, top - 3], anchor: way, vertical: 'above', worse: 19 });
+    spots.push({ at: [edge, bottom + 3], anchor: way, vertical: 'below', worse: 19 });
+  }
   spots.push({ at: [right + GAP, y], anchor: 'start', vertical: 'level', worse: 18 });
   spots.push({ at: [left - GAP, y], anchor: 'end', vertical: 'level', worse: 18 });
   return spots;
@@ -140,7 +191,7 @@ function boundsOf(unit: Standing, k: number): Box {
 }
 
 // A slanting unit as a row of small upright boxes.
-function footprint(unit: Standing, k: number): Box[] {
+export function footprint(unit: Standing, k: number): Box[] {
   const [a, b, c, d] = cornersOf(unit, k);
   if (!a || !b || !c || !d) return [];
   const slices = Math.max(1, Math.min(8, Math.round(unit.size[0] / Math.max(0.5, unit.size[1]))));
@@ -149,14 +200,4 @@ function footprint(unit: Standing, k: number): Box[] {
     const [from, to] = [i / slices, (i + 1) / slices];
     return boxOf([blend(a, b, from), blend(a, b, to), blend(d, c, from), blend(d, c, to)]);
   });
-}
-
-function overlapOf(box: Box, others: Box[]): number {
-  let sum = 0;
-  for (const other of others) {
-    const wide = Math.min(box[2], other[2]) - Math.max(box[0], other[0]);
-    const high = Math.min(box[3], other[3]) - Math.max(box[1], other[1]);
-    if (wide > 0 && high > 0) sum += wide * high;
-  }
-  return sum;
 }

@@ -13,10 +13,13 @@ export function strengthWords(piece: Piece): string {
   return piece.strength < piece.start ? `${piece.strength}/${piece.start}` : `${piece.strength}`;
 }
 
+// Keys such as "open-order" are read as words.
+const spaced = (key: string): string => key.replace(/[-_]/g, ' ');
+
 // "23rd Royal Welch Fusiliers, 8 of 8, grade A, line, at B3 facing east, steady, can act"
 export function unitSpeech(piece: Piece, entry: RosterEntry, chart: Chart, marks: MarkInfo[] | undefined, block?: Feature): string {
   const titles = piece.marks.filter((m) => m.count > 0).map((m) => {
-    const title = marks?.find((i) => i.key === m.key)?.title ?? m.key;
+    const title = marks?.find((i) => i.key === m.key)?.title ?? spaced(m.key);
     return m.count > 1 ? `${title} ${m.count}` : title;
   });
   if (piece.routing) titles.unshift('routing');
@@ -27,8 +30,8 @@ export function unitSpeech(piece: Piece, entry: RosterEntry, chart: Chart, marks
       : [
           entry.name,
           piece.start > 0 ? `${piece.strength} of ${piece.start}` : '',
-          piece.grade ? `grade ${piece.grade}` : '',
-          piece.formation ?? piece.drawn,
+          piece.grade ? `grade ${spaced(piece.grade)}` : '',
+          spaced(piece.formation ?? piece.drawn),
           where,
           titles.length > 0 ? titles.join(', ').toLowerCase() : 'steady',
         ];

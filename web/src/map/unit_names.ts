@@ -3,10 +3,26 @@ const READABLE = 18; // letters that need no shortening
 const NUMBER = /^\d+(st|nd|rd|th)$/;
 const DULL = /\s+(regiment|brigade|battalion|company|companies|squadron|troop|wing|section)$/i;
 
-export function unitNames(name: string, whole: boolean): string[] {
-  const plain = name.replace(/\s*\([^)]*\)/g, '').trim();
-  const forms = [...(whole || plain.length <= READABLE ? [plain] : []), brief(plain), briefest(plain)];
+// `others` are the names of the rest: no form is given that might mean one of them as well.
+export function unitNames(name: string, whole: boolean, others: string[] = []): string[] {
+  const plain = bare(name);
+  const rest = others.map(bare).filter((other) => other !== plain);
+  const taken = new Set(rest.flatMap((other) => [other, brief(other), briefest(other)]));
+  const told = tellingApart(plain);
+  const short = [brief(plain), briefest(plain)].flatMap((form) => (!taken.has(form) ? [form] : told && !rest.some((r) => tellingApart(r) === told) ? [told] : []));
+  const forms = [...(whole || plain.length <= READABLE || short.length === 0 ? [plain] : []), ...short];
   return [...new Set(forms)];
+}
+
+const bare = (name: string): string => name.replace(/\s*\([^)]*\)/g, '').trim();
+
+// "71st, right" of the "1st Battalion, 71st Highlanders, right".
+function tellingApart(name: string): string | undefined {
+  const parts = name.split(/,\s*/);
+  const tail = parts.length > 1 ? (parts.pop() ?? '') : '';
+  const head = briefest(parts.join(', '));
+  const detail = detailOf(tail) || ownerOf(`${tail} `);
+  return detail && detail !== head ? `${head}, ${detail}` : undefined;
 }
 
 function brief(name: string): string {
@@ -36,7 +52,7 @@ function squeeze(name: string): string {
 
 function briefest(name: string): string {
   const words = name.split(/[\s,]+/);
-  return ownerOf(name) ?? words.filter((w) => NUMBER.test(w)).pop() ?? words.find((w) => !/^(the|regiment|of)$/i.test(w)) ?? name;
+  return ownerOf(name) ?? words.filter((w) => NUMBER.test(w)).pop() ?? words.find((w) => !/^(the|regiment|of|british)$/i.test(w)) ?? name;
 }
 
 const ownerOf = (name: string): string | undefined => /^(\S+?)['’]s?\s/.exec(name)?.[1];

@@ -6,6 +6,7 @@ import { Camera } from './camera.svelte';
 import { Chart } from './chart';
 import { distanceTo, inside, middle } from './ground/geometry';
 import { fromPiece } from './poses';
+import { unitNames } from './unit_names';
 
 export interface RulerEnd {
   at: Xy;
@@ -36,6 +37,13 @@ export class MapView {
     return [...there, ...this.waiting];
   });
   blocks = $derived.by(() => new Map((this.table.setting?.terrain ?? []).map((f) => [f.key, f])));
+  // The names of units, each from the longest form to the shortest.
+  names = $derived.by(() => {
+    const units = [...this.table.roster.values()].filter((entry) => entry.kind !== 'leader');
+    const all = units.map((entry) => entry.name);
+    return new Map(units.map((entry) => [entry.key, unitNames(entry.name, this.near, all)]));
+  });
+  private near = $derived.by(() => this.camera.distance === 'near');
   // The unit under the pointer or the keyboard's focus.
   pointed = $derived.by(() => this.hover?.piece ?? this.focused);
 
@@ -49,6 +57,14 @@ export class MapView {
     // A leader rides at the right rear corner of the unit that he is with.
     const { heading } = this.poseOf(unit);
     return { at: fromPiece(this.poseOf(unit), unit.size[0] / 2, -unit.size[1]), heading };
+  }
+
+  // Where it is drawn. A leader's ring keeps its size on the screen, so beside a unit it stands off the corner by that much.
+  seatOf(piece: Piece): Xy {
+    const { at, heading } = this.poseOf(piece);
+    if (piece.with === undefined || !this.table.pieces.has(piece.with) || this.table.playback.poses.has(piece.key)) return at;
+    const pixel = this.chart.perInch / this.camera.scale;
+    return fromPiece({ at, heading }, 2 * pixel, -LEADER_REACH * 0.8 * pixel);
   }
 
   // The ground that it takes; of what is still to be set up, where it is suggested.
@@ -71,7 +87,7 @@ export class MapView {
     const hits: { key: PieceKey; rank: number }[] = [];
     for (const piece of this.shown) {
       if (piece.arm === 'leader') {
-        const seat = this.poseOf(piece).at;
+        const seat = this.seatOf(piece);
         if (Math.hypot(seat[0] - at[0], seat[1] - at[1]) <= LEADER_REACH * inch) hits.push({ key: piece.key, rank: -1 });
         continue;
       }

@@ -1,13 +1,60 @@
-// Where the label of an arc stands: on its far edge, a little aside of the line of fire and clear of troops.
-import type { Pose, Xy } from '../wire/types';
-import { sides } from './ground/geometry';
+// The arcs and reaches that are shown, and where their labels stand: at the far edge, a little aside of the line of fire.
+import type { Pose, Xy, Zone } from '../wire/types';
+import { aimAt } from './aim';
+import { sides, type Box } from './ground/geometry';
+import { textWidth } from './labels';
+import type { Lettering } from './lettering';
 import { fromPiece } from './poses';
+import { freest, type Solid } from './spots';
+import type { MapView } from './view.svelte';
 
-const ASIDE = [11, -11, 17, -17, 5, -5, 0]; // degrees, the best first
+const HIGH = 15; // pixels: a line of letters
+const FLAT = 3; // corners that make an area
 
-export function labelSpot(outline: Xy[], pose: Pose, back: number, free: (at: Xy) => boolean): Xy | undefined {
-  const spots = [back, 2.2 * back].flatMap((off) => ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)));
-  return spots.find((spot) => spot && free(spot)) ?? spots[0] ?? outline[0];
+// Those of the ghost where there is one, even if it has none. The farthest first.
+export function zonesOf(view: MapView): Zone[] {
+  const all = view.ghost ? view.ghost.zones : view.table.piece ? view.table.zones : [];
+  return all.filter((zone) => zone.outline.length >= FLAT).sort((a, b) => b.band - a.band);
+}
+
+export interface ZoneLabel {
+  text: string;
+  at: Xy; // inches on the map
+  box: Box; // pixels from the map's corner
+}
+
+// Each keeps off the troops, their names, the distance to a target and the labels before it.
+export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
+  const { plan, piece } = view.table;
+  const pose = view.ghost?.end ?? piece?.pose;
+  if (!pose) return [];
+  const k = view.camera.scale;
+  const aim = plan?.kind === 'target' ? aimAt(view, lettering, plan) : undefined;
+  const solid: Solid[] = [...lettering.solid(k), ...(aim ? [{ box: aim.box, weight: 3 }] : [])];
+  const [left, top, right, bottom] = view.camera.paintedSeen;
+  const bounds: Box = [Math.max(0, left) * k, Math.max(0, top) * k, Math.min(view.chart.width, right) * k, Math.min(view.chart.height, bottom) * k];
+  return zonesOf(view).flatMap((zone) => {
+    if (!zone.label) return [];
+    const wide = textWidth(zone.label, 6.4) + 4;
+    const places = labelSpots(zone.outline, pose, view.chart.perInch).map((spot, i) => {
+      const at = view.chart.toMap(spot);
+      const [x, y] = [at[0] * k, at[1] * k];
+      return { at, worse: i * 6, box: [x - wide / 2, y - HIGH / 2, x + wide / 2, y + HIGH / 2] as Box };
+    });
+    const place = freest(places, solid, bounds);
+    if (!place) return [];
+    solid.push({ box: place.box, weight: 4 });
+    return [{ text: zone.label, at: place.at, box: place.box }];
+  });
+}
+
+const ASIDE = [11, -11, 17, -17, 5, -5, 0, 24, -24, 32, -32, 40, -40]; // degrees, the best first
+
+// Along the edge and drawn back from it, the best first.
+export function labelSpots(outline: Xy[], pose: Pose, back: number): Xy[] {
+  const spots = [back, 2.2 * back, 3.6 * back].flatMap((off) => ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)));
+  const found = spots.filter((spot) => spot !== undefined);
+  return found.length > 0 ? found : outline.slice(0, 1);
 }
 
 // The farthest cut of a ray from a pose with an outline, drawn back a little.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Roll } from '../wire/types';
-import { needText, outline, resultText, spoken } from './dice';
+import { needText, needWhy, outline, resultText, spoken } from './dice';
 
 const roll = (faces: number[], good: boolean[], more: Partial<Roll> = {}): Roll => ({
   die: 'd6',
@@ -32,4 +32,13 @@ test('a need that must not be passed is read from the dice that count', () => {
 test('dice that are no cubes have an outline of their own', () => {
   expect(outline('d12').split('L')).toHaveLength(5);
   expect(outline('d4').split('L')).toHaveLength(3);
+});
+test('a need tells what it began with and what changed it', () => {
+  const need = { sum: 3, base: 4, rule: 'nt.x', lines: [{ delta: -1, rule: 'nt.general' }] };
+  expect(needWhy(roll([3], [true], { need }), () => 'General: +1 to morale')).toBe('4, general −1');
+  expect(needWhy(roll([3], [true]), () => 'General')).toBe('');
+});
+test('a save stops hits and makes none', () => {
+  expect(resultText(roll([5, 1], [true, false], { against: 'eaton', purpose: 'Cover gives a saving roll' }))).toBe('one of two saved');
+  expect(resultText(roll([1], [false], { against: 'eaton', purpose: 'Cover save' }))).toBe('none saved');
 });

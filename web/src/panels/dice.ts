@@ -1,6 +1,6 @@
 // What a throw of dice says, in words and in shapes.
 import type { Roll } from '../wire/types';
-import { capital, counted, inWords, many } from './words';
+import { capital, counted, inWords, many, signed } from './words';
 
 // Where the dots of a face stand, in thirds of the die.
 const PIPS: Record<number, [number, number][]> = {
@@ -35,9 +35,23 @@ export function needText(roll: Roll): string {
   return under ? `${need} or less` : `${need}+`;
 }
 
+// "General with the unit: +1 to morale": before the colon it says who, and the number follows anyway.
+const short = (title: string): string => title.replace(/:.*$/, '').toLowerCase();
+
+// What changed the need: "4, general −1"; nothing where nothing did.
+export function needWhy(roll: Roll, titleOf: (rule: string) => string): string {
+  const lines = roll.need?.lines ?? [];
+  if (!roll.need || lines.length === 0) return '';
+  return [String(roll.need.base), ...lines.map((l) => `${short(titleOf(l.rule))} ${signed(l.delta)}`.trim())].join(', ');
+}
+
+// A throw that stops hits instead of making them.
+export const isSave = (roll: Roll): boolean => /\bsav(e|es|ing)\b/i.test(`${roll.purpose} ${roll.need?.rule ?? ''}`);
+
 export function resultText(roll: Roll): string {
   if (roll.total) return `total ${roll.hits}`;
   const good = roll.good.filter(Boolean).length;
+  if (isSave(roll)) return good === 0 ? 'none saved' : `${inWords(good)} of ${inWords(roll.faces.length)} saved`;
   if (roll.against) return good === 0 ? 'no hit' : counted(roll.hits, 'hit');
   if (!roll.need) return '';
   if (roll.faces.length === 1) return good ? 'enough' : 'not enough';

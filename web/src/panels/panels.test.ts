@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Option, Piece, RosterEntry, Rule, Setting, State } from '../wire/types';
+import type { Option, Piece, Pose, RosterEntry, Route, Rule, Setting, State } from '../wire/types';
 import { freeCorner } from './corner';
+import { groupFacts } from './facts';
 import { fateOf } from './forces';
 import { beside } from './place';
 import { buttonText, buttons, howMany, planTitle } from './plans';
@@ -25,6 +26,19 @@ describe('buttons', () => {
   test('the plan is named by what it does', () => {
     const named = planTitle({ kind: 'target', unit: 'u', option: fire, target: target('a', true) }, undefined, () => 'Eaton’s left', undefined);
     expect(named).toBe('Fire on Eaton’s left');
+  });
+  test('a wheel is named by its angle and the way after it', () => {
+    const pose = (x: number, y: number, heading: number) => ({ at: [x, y] as [number, number], heading });
+    const plan = (trail: Pose[]) => ({ kind: 'route', unit: 'u', goal: pose(0, 0, 0), route: { trail, used: 3, allowance: 6 } as unknown as Route }) as const;
+    const named = (...trail: Pose[]) => planTitle(plan(trail), undefined, () => '', undefined);
+    expect(named(pose(0, 0, 350), pose(1, 1, 21), pose(1, 3.5, 21))).toBe('Wheel 31° and move 2.5 in');
+    expect(named(pose(0, 0, 0), pose(1, 1, 45))).toBe('Wheel 45°');
+    expect(named(pose(0, 0, 0), pose(0, 0, 90))).toBe('Turn 90°');
+    expect(named(pose(0, 0, 0), pose(0, 3, 0))).toBe('Move 3.0 in');
+  });
+  test('a regiment has its article', () => {
+    const named = planTitle({ kind: 'target', unit: 'u', option: fire, target: target('a', true) }, undefined, () => '5th Foot', undefined);
+    expect(named).toBe('Fire on the 5th Foot');
   });
   test('a short row keeps room for the rest behind one button', () => {
     const three = [fire, option({ command: {} }), option({ command: {} })];
@@ -90,4 +104,10 @@ test('a browser keeps the tokens of its own seats, or the spectator’s', () => 
   expect(knownGame(made, { british: 'you', american: 'you' }, 't', 0).tokens).toEqual(['b', 'a']);
   expect(knownGame(made, { british: 'drill', american: 'drill' }, 't', 0).tokens).toEqual(['s']);
   expect(wireSeats({ british: 'guest', american: 'drill' })).toEqual({ british: 'person', american: 'drill' });
+});
+
+test('lines of a card with one title stand together', () => {
+  const fact = (title: string, value: string) => ({ title, value, rule: '' });
+  const groups = groupFacts([fact('Special', 'a'), fact('Move', '4 in'), fact('Special', 'b')]);
+  expect(groups.map((g) => [g.title, g.facts.length])).toEqual([['Special', 2], ['Move', 1]]);
 });

@@ -1,23 +1,40 @@
 // What the buttons say: the plan that Enter would carry out, and the options beside it.
 import type { Plan, Table } from '../state/table.svelte';
-import type { Option, SheetInfo } from '../wire/types';
-import { measured } from './words';
+import type { Option, Pose, SheetInfo } from '../wire/types';
+import { measured, withThe } from './words';
 
 // Verbs that want a preposition between them and their target.
 function onTarget(option: Option, name: string): string {
   switch (option.verb) {
     case 'shoot':
-      return `Fire on ${name}`;
+      return `Fire on ${withThe(name)}`;
     case 'charge':
-      return `Charge ${name}`;
+      return `Charge ${withThe(name)}`;
     default:
       return `${option.title}: ${name}`;
   }
 }
 
+const LEAST_TURN = 1; // degrees
+const LEAST_WAY = 0.1;
+const way = (a: Pose, b: Pose): number => Math.hypot(b.at[0] - a.at[0], b.at[1] - a.at[1]);
+const turn = (a: Pose, b: Pose): number => Math.abs(((b.heading - a.heading + 540) % 360) - 180);
+
+// "Wheel 31° and move 2.5 in", of a trail that ends with another heading; '' of one that does not.
+function turnTitle(trail: Pose[], sheet: SheetInfo | undefined): string {
+  const first = trail[0];
+  const last = trail[trail.length - 1];
+  if (!first || !last || turn(first, last) < LEAST_TURN) return '';
+  const straight = trail.slice(1).reduce((sum, pose, i) => sum + (turn(trail[i] ?? pose, pose) < 0.01 ? way(trail[i] ?? pose, pose) : 0), 0);
+  const verb = way(first, last) < LEAST_WAY ? 'Turn' : 'Wheel';
+  return `${verb} ${Math.round(turn(first, last))}°${straight < LEAST_WAY ? '' : ` and move ${measured(straight, sheet)}`}`;
+}
+
 export function planTitle(plan: Plan, dragged: Option | undefined, nameOf: (key: string) => string, sheet: SheetInfo | undefined): string {
   switch (plan.kind) {
     case 'route': {
+      const turned = !dragged || dragged.verb === 'move' ? turnTitle(plan.route.trail, sheet) : '';
+      if (turned) return turned;
       const verb = dragged?.title ?? 'Move';
       return plan.route.allowance > 0 ? `${verb} ${measured(plan.route.used, sheet)}` : verb;
     }

@@ -15,7 +15,12 @@ export function capital(text: string): string {
 // A sentence, whether or not it came with its full stop.
 export const ended = (text: string): string => (/[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 // Keys of phases and kinds, where the sheet gives no title.
-export const fromKey = (key: string): string => capital(key.replace(/[-_]/g, ' '));
+export const fromKey = (key: string): string => capital(spaced(key));
+
+// The sheet's own words for formations, in the middle of a sentence.
+export const spaced = (key: string): string => key.replace(/[-_]/g, ' ');
+// "the 5th Foot", but "Tarleton".
+export const withThe = (name: string): string => (/^\d/.test(name) ? `the ${name}` : name);
 
 // With a true minus, as wide as the plus.
 export function signed(n: number): string {

@@ -8,6 +8,10 @@ const NUDGE = 0.5;
 const FINE_NUDGE = 0.1;
 const TURN = 5;
 const FINE_TURN = 1;
+// After a step has ended its key rests a moment: a second press was meant for the first.
+const REST = 400;
+// A key held down must not do these again and again.
+const ONCE = new Set(['e', 'u', 'Enter']);
 
 // What the map and the panels hang on keys themselves.
 export const hooks = {
@@ -126,8 +130,15 @@ export function listen(table: Table): () => void {
     }
     const action = actions[key];
     if (!action) return;
+    // Slips that lie over the page are closed first, by the browser.
+    if (key === 'Escape' && document.querySelector('[popover="auto"]:popover-open, dialog[open]')) return;
     event.preventDefault();
-    if (table.playback.busy && key !== 'Tab') table.playback.skip();
+    if (ONCE.has(key) && event.repeat) return;
+    if (table.playback.busy && key !== 'Tab') {
+      table.playback.skip();
+      if (ONCE.has(key)) return; // one press skips, the next one acts
+    }
+    if (key === 'e' && performance.now() - table.stepSince < REST) return;
     action(table, event);
   };
   window.addEventListener('keydown', onKey);

@@ -23,6 +23,7 @@ export class Playback {
   rolling = $state(false);
   struck = $state.raw<{ unit: PieceKey; hits: number }>();
   busy = $state(false);
+  playing = $state<number>(); // the line of the log that tells what is being played
 
   private told = $state<number>(); // lines of the log that may be seen; undefined: all
   private queue: { act: Act; then: () => void }[] = [];
@@ -52,6 +53,11 @@ export class Playback {
     this.told = undefined;
     this.poses = new Map();
   }
+  // The dice that lie there belong to a game that was taken back.
+  clear(): void {
+    this.roll = undefined;
+    this.rolls = [];
+  }
   stop(): void {
     this.finish();
   }
@@ -62,6 +68,7 @@ export class Playback {
       this.skipping = false;
       this.shown = next.act.before;
       this.told = next.act.entriesFrom;
+      this.playing = undefined;
       this.rolls = [];
       await this.play(next.act);
       this.poses = new Map();
@@ -77,7 +84,10 @@ export class Playback {
   }
 
   private async play(act: Act): Promise<void> {
-    for (const happening of act.happenings) {
+    for (const [i, happening] of act.happenings.entries()) {
+      // A line is told when all that it tells of has been played.
+      const line = act.happenings.slice(i).find((h) => h.type === 'told');
+      if (line) this.playing = act.entriesFrom + line.entry;
       if (happening.type === 'rolled') {
         this.roll = happening.roll;
         this.rolls = [...this.rolls, happening.roll];

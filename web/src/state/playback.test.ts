@@ -38,6 +38,26 @@ describe('Playback', () => {
     expect(then).toHaveBeenCalledOnce();
   });
 
+  it('names the line that tells what is being played, before the log has it', async () => {
+    const playback = new Playback();
+    const told = (entry: number): Happening => ({ type: 'told', entry });
+    playback.add({ before: moment(1), after: moment(2), happenings: [roll, told(0), roll, told(1)], entriesFrom: 3 }, () => undefined);
+    expect(playback.playing).toBe(3);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(playback.playing).toBe(4);
+    expect(playback.trim([line('a'), line('b'), line('c'), line('d'), line('e')])).toHaveLength(4);
+    await vi.runAllTimersAsync();
+  });
+
+  it('forgets the dice of a game that was taken back', async () => {
+    const playback = new Playback();
+    playback.add({ before: moment(1), after: moment(2), happenings: [roll], entriesFrom: 0 }, () => undefined);
+    await vi.runAllTimersAsync();
+    playback.clear();
+    expect(playback.roll).toBeUndefined();
+    expect(playback.rolls).toEqual([]);
+  });
+
   it('plays acts one after another', async () => {
     const playback = new Playback();
     const order: number[] = [];

@@ -95,6 +95,8 @@ export class Table {
     (this.state?.pieces ?? []).filter((p) => p.can_act && (p.present || this.decision?.units.includes(p.key))).map((p) => p.key),
   );
 
+  stepSince = -Infinity; // when the step that is shown began, by performance.now()
+  private step = '';
   private client: Client;
   private wanted: { unit: PieceKey; goal: Pose; manner?: string } | undefined;
   private routing = false;
@@ -196,7 +198,7 @@ export class Table {
         const answer = await this.client.ask({ type: 'route', version: this.live.version, ...wish });
         if (this.wanted === wish) this.wanted = undefined;
         else if (!this.wanted) break; // let go meanwhile
-        if (answer.type !== 'route') break;
+        if (answer.type !== 'route') continue;
         this.plan = { kind: 'route', unit: wish.unit, goal: wish.goal, route: answer.route };
         this.refusal = undefined;
       }
@@ -261,7 +263,8 @@ export class Table {
   // ---- saying it
 
   commit(): void {
-    if (this.planned) void this.send(this.planned);
+    if (this.ending) this.done();
+    else if (this.planned) void this.send(this.planned);
     else if (this.plan?.kind === 'route') {
       this.refusal = { reasons: this.plan.route.reasons, at: this.plan.route.end.at };
       this.speech.refuse(this.plan.route.reasons);
@@ -299,7 +302,29 @@ export class Table {
     }
   }
 
+  // Units that still wait beside the table, in a setting up.
+  waiting = $derived<PieceKey[]>((this.decision?.units ?? []).filter((key) => this.pieces.get(key)?.present === false));
+  // Places them one after another where the program suggests, and stops at the first for which it does not.
+  async placeAll(): Promise<void> {
+    const side = this.live?.decision.side;
+    const units = this.waiting;
+    this.select(undefined);
+    for (const unit of units) {
+      const { live } = this;
+      if (live?.decision.ask !== 'place' || live.decision.side !== side) return;
+      const answer = await this.request({ type: 'options', version: live.version, unit });
+      const offered = answer?.type === 'options' ? answer.options : [];
+      const command = offered.find((o) => o.drag && o.command && o.reasons.length === 0)?.command;
+      if (command) await this.send(command);
+      if (this.live?.version === live.version) {
+        this.select(unit);
+        return;
+      }
+    }
+  }
+
   async undo(): Promise<void> {
+    this.letGo();
     await this.request({ type: 'undo', version: this.live?.version ?? 0 });
   }
   async answerUndo(yes: boolean): Promise<void> {
@@ -415,17 +440,40 @@ export class Table {
     }
   }
 
+  private watchStep(): void {
+    const { state } = this;
+    const step = `${state?.turn} ${state?.phase} ${state?.active} ${state?.decision.side}`;
+    if (step === this.step) return;
+    if (this.step !== '') this.stepSince = performance.now();
+    this.step = step;
+  }
+
   // The whole game anew: at the start, after a gap, after an undo.
   private begin(state: State, log: Entry[]): void {
     const missed = this.live ? log.slice(this.log.length) : [];
+    const lost = this.live && this.live.version !== state.version ? this.plan : undefined;
     this.live = state;
     this.log = log;
     this.past = undefined;
     this.undoAsked = undefined;
     this.playback.finish();
+    this.playback.clear();
+    this.watchStep();
     if (this.selected !== undefined && !this.pieces.get(this.selected)?.present) this.selected = undefined;
     if (missed.length > 0) this.speech.catchUp(missed);
     this.refreshOptions();
+    if (lost) this.planAgain(lost);
+  }
+
+  // The table has changed under a plan, by another page of the same seat: a route is asked for anew, of the rest
+  // one is told.
+  private planAgain(plan: Plan): void {
+    const able = this.mine && this.selected === plan.unit && this.pieces.get(plan.unit)?.can_act === true;
+    if (plan.kind === 'route' && able) this.dragTo(plan.unit, plan.goal);
+    else if (this.mine) {
+      this.refusal = { reasons: [{ code: 'moved-on', rule: '', text: 'The table has moved on.' }] };
+      this.speech.refuse(this.refusal.reasons);
+    }
   }
 
   private follow(message: Extract<ServerMessage, { type: 'happened' }>): void {
@@ -440,17 +488,20 @@ export class Table {
     this.live = after;
     this.log = [...this.log, ...message.entries];
     this.undoAsked = undefined;
-    this.playback.add({ before, after, happenings: message.happenings, entriesFrom: known }, () => this.arrive(message.entries));
+    this.playback.add({ before, after, happenings: message.happenings, entriesFrom: known }, () => this.arrive(message.entries, message.re !== undefined));
   }
 
   // What was played back is now on the screen.
-  private arrive(entries: Entry[]): void {
+  private arrive(entries: Entry[], own: boolean): void {
+    this.watchStep();
     this.speech.report(entries);
+    const lost = own ? undefined : this.plan;
     const decision = this.live?.decision;
     if (this.mine && decision) this.speech.ask(decision);
     if (decision?.subject && this.mine) this.selected = decision.subject;
     else if (this.selected !== undefined && !this.pieces.get(this.selected)?.present) this.selected = undefined;
     this.refreshOptions();
+    if (lost) this.planAgain(lost);
   }
 
   private refreshOptions(): void {

@@ -223,6 +223,58 @@ describe('Table', () => {
     expect(socket().last('command')['command']).toEqual({ done: {} });
   });
 
+  it('ends the step with Enter once it was asked for', () => {
+    table.askToEnd();
+    table.commit();
+    expect(socket().last('command')['command']).toEqual({ done: {} });
+    expect(table.ending).toBe(false);
+  });
+
+  const routed = { unit: 'a', whole: true, end: { at: [10, 12], heading: 0 }, outline: [], trail: [], command: { move: {} }, reasons: [], used: 1, allowance: 6, notes: [], zones: [] };
+  it('asks for the same route again when another page of the seat has acted', async () => {
+    table.select('a');
+    table.dragTo('a', { at: [10, 12], heading: 0 });
+    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route: routed });
+    await happen(1);
+    expect(socket().last('route')).toMatchObject({ version: 2, unit: 'a', goal: { at: [10, 12], heading: 0 } });
+    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 2, route: routed });
+    expect(table.plan?.kind).toBe('route');
+    expect(table.refusal).toBeUndefined();
+  });
+
+  it('says so when a plan cannot be kept', async () => {
+    table.select('a');
+    table.dragTo('a', { at: [10, 12], heading: 0 });
+    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route: routed });
+    await happen(1, { pieces: [piece('a', { can_act: false })] });
+    expect(table.plan).toBeUndefined();
+    expect(table.refusal?.reasons[0]?.text).toBe('The table has moved on.');
+  });
+
+  it('knows when the step has changed', async () => {
+    expect(table.stepSince).toBe(-Infinity);
+    await happen(1);
+    expect(table.stepSince).toBe(-Infinity);
+    await happen(2, { phase: 'firing' });
+    expect(table.stepSince).toBeGreaterThan(-Infinity);
+  });
+
+  it('places what waits one by one, and stops where nothing is suggested', async () => {
+    const away = (key: string) => piece(key, { present: false });
+    const asked = { decision: decision({ ask: 'place', units: ['a', 'b'] }) };
+    const offer = (unit: string, version: number, options: Option[]) => socket().hear({ type: 'options', re: socket().last('options')['id'], version, unit, options, facts: [], zones: [] });
+    const deploy: Option = { ...shoot, verb: 'deploy', targets: [], drag: true, command: { deploy: { unit: 'a' } } };
+    await happen(1, { ...asked, pieces: [away('a'), away('b')] });
+    const placing = table.placeAll();
+    await offer('a', 2, [deploy]);
+    expect(socket().last('command')).toMatchObject({ version: 2, command: { deploy: { unit: 'a' } } });
+    await socket().hear({ type: 'happened', re: socket().last('command')['id'], before: 2, happenings: [], entries: [], state: { ...state(3), ...asked, pieces: [piece('a')] } });
+    await offer('b', 3, []);
+    await placing;
+    expect(socket().count('command')).toBe(1);
+    expect(table.selected).toBe('b');
+  });
+
   it('lets go step by step: the plan, the tool, the selection', () => {
     table.select('a');
     table.useTool('measure');

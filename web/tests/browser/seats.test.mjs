@@ -79,6 +79,7 @@ test('a move by keyboard alone', async () => {
   await settled(page);
   for (let i = 0; i < 8 && !(await button(page, /^End mov/i).isVisible()); i++)
     await act(page, async () => {
+      await page.waitForTimeout(450); // the key rests after a step has ended
       await page.keyboard.press('e');
       if (await button(page, /^End .* now$/).isVisible()) await page.keyboard.press('e');
     });

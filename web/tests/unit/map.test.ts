@@ -2,15 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { Chart, columnName } from '../../src/map/chart';
 import { dateLines, emptiestCorner, scaleBar, squares, titleLines } from '../../src/map/frame';
 import { initialOf, isChief, surname } from '../../src/map/initials';
+import type { Box } from '../../src/map/ground/geometry';
 import { placeLabels, type Standing } from '../../src/map/labels';
 import { tokenFor } from '../../src/map/marks';
 import { gapBetween } from '../../src/map/measure';
 import { placeNames, shorten } from '../../src/map/names';
+import { around, freest, outsideOf, overlapOf } from '../../src/map/spots';
 import { headingWord, routeSpeech, unitSpeech } from '../../src/map/spoken';
 import { symbolBody, unitSymbol, type UnitSign } from '../../src/map/symbols';
 import { groundAt } from '../../src/map/terrain';
 import { unitNames } from '../../src/map/unit_names';
-import { labelSpot } from '../../src/map/zones';
+import { labelSpots } from '../../src/map/zones';
 import type { Piece, RosterEntry, Route, Setting, Xy } from '../../src/wire/types';
 
 const box = (x: number, y: number, w: number, h: number): Xy[] => [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
@@ -97,6 +99,13 @@ describe('names', () => {
     expect(forms).toContain(brief);
     expect(forms[forms.length - 1]).toBe(briefest);
   });
+  it('never shortens two to the same', () => {
+    const halves = ['1st Battalion, 71st Highlanders, right', '1st Battalion, 71st Highlanders, left'];
+    expect(halves.map((name) => unitNames(name, false, halves).pop())).toEqual(['71st, right', '71st, left']);
+    const horse = ["Legion dragoons, Ogilvie's troop", 'Legion dragoons, right squadron'];
+    expect(horse.map((name) => unitNames(name, false, horse).pop())).toEqual(['Legion, Ogilvie', 'Legion, right']);
+    expect(unitNames('Virginia militia', false, ['Virginia Continentals'])).toEqual(['Virginia militia']);
+  });
   it('keeps the whole name first when it is near', () => {
     expect(unitNames('23rd Royal Welch Fusiliers', true)[0]).toBe('23rd Royal Welch Fusiliers');
   });
@@ -122,12 +131,24 @@ describe('names', () => {
 
 describe('labels', () => {
   const unit = (key: string, x: number, y: number, keen = false): Standing => ({
-    key, at: [x, y], heading: 90, size: [6, 1], names: ['Long name of a unit', 'Name'], strength: '8 A', marks: 0, keen, first: keen,
+    key, at: [x, y], heading: 90, size: [6, 1], names: ['Long name of a unit', 'Name'], strength: '8 A', marks: 0, ready: false, keen, first: keen,
   });
   it('stands behind the rear of a unit that is alone', () => {
     const [label] = placeLabels([unit('a', 30, 30)], 10);
     expect(label).toMatchObject({ name: 'Long name of a unit', anchor: 'end' });
     expect(label?.box[2]).toBeLessThan(290);
+  });
+  it('stays inside the frame and the window, and never tells a strength without a name', () => {
+    const sheet: [number, number, number, number] = [0, 0, 900, 600];
+    for (const x of [1.2, 3, 6]) {
+      const [label] = placeLabels([unit('a', x, 30)], 10, { sheet });
+      expect(label?.box[0]).toBeGreaterThanOrEqual(0);
+      expect(label?.name).not.toBe('');
+    }
+    const [seen] = placeLabels([unit('a', 30, 30)], 10, { sheet, window: [280, 0, 600, 600] });
+    expect(seen?.box[0]).toBeGreaterThanOrEqual(280);
+    const crowd = Array.from({ length: 20 }, (_, i) => unit(`u${i}`, 20 + i * 0.8, 30));
+    expect(placeLabels(crowd, 8).every((l) => l.name !== '')).toBe(true);
   });
   it('does not cover its neighbours, and never drops what is selected', () => {
     const crowd = Array.from({ length: 12 }, (_, i) => unit(`u${i}`, 20 + (i % 3) * 3, 10 + Math.floor(i / 3) * 6.5, i === 5));
@@ -170,6 +191,7 @@ describe('speech', () => {
     expect(unitSpeech(marked, entry, chart, [{ key: 'hits', title: 'Hits carried', tone: 'warn', icon: 'hits', rule: '' }])).toContain('routing, hits carried 2');
     const block = { key: 'b', kind: 'building', name: 'Hoskins farm' };
     expect(unitSpeech(piece({ inside: 'b' }), entry, chart, undefined, block)).toContain('in Hoskins farm');
+    expect(unitSpeech(piece({ formation: 'open-order' }), entry, chart, undefined)).toContain(', open order,');
     expect(headingWord(359)).toBe('north');
     expect(headingWord(225)).toBe('south-west');
   });
@@ -196,10 +218,24 @@ describe('the ground under a place', () => {
 });
 
 describe('labels of arcs', () => {
-  it('stand inside the far edge, where nobody stands', () => {
-    const arc = box(-4, 0, 8, 10);
-    const spot = labelSpot(arc, { at: [0, 0], heading: 0 }, 1, ([x]) => x < 0);
-    expect(spot?.[0]).toBeLessThan(0);
-    expect(spot?.[1]).toBeGreaterThan(7);
+  it('stand inside the far edge, with places to choose from', () => {
+    const spots = labelSpots(box(-4, 0, 8, 10), { at: [0, 0], heading: 0 }, 1);
+    expect(spots[0]?.[1]).toBeGreaterThan(7);
+    expect(spots.some(([x]) => x < -1)).toBe(true);
+    expect(spots.some(([x]) => x > 1)).toBe(true);
+  });
+});
+
+describe('words on the map', () => {
+  const about: Box = [100, 100, 120, 160];
+  it('stand above what they are about while there is room', () => {
+    const place = freest(around(about, 200, 40, 8), [{ box: about, weight: 3 }], [0, 0, 600, 400]);
+    expect(place?.box[3]).toBe(92);
+  });
+  it('cover neither troops nor the edge', () => {
+    const above: Box = [60, 20, 160, 90];
+    const place = freest(around(about, 80, 40, 8), [about, above].map((b) => ({ box: b, weight: 3 })), [0, 0, 600, 400]);
+    expect(place && overlapOf(place.box, [about, above])).toBe(0);
+    expect(place && outsideOf(place.box, [0, 0, 600, 400])).toBe(0);
   });
 });

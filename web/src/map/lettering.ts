@@ -1,0 +1,67 @@
+// What is written beside the troops, and what of the map other words must therefore keep clear of.
+import type { Piece } from '../wire/types';
+import type { Box } from './ground/geometry';
+import { footprint, placeLabels, type Label, type Standing } from './labels';
+import { tokensOf, type Token } from './marks';
+import type { Solid } from './spots';
+import { strengthWords } from './spoken';
+import type { MapView } from './view.svelte';
+
+const RING = 10; // pixels: a leader's
+const EDGE = 8; // between a label and the edge of the screen
+const BODY = 3; // weights: troops are worse to cover than their names
+const NAME = 2;
+
+export interface Lettering {
+  labels: Label[];
+  tokens: Map<string, Token[]>;
+  // Troops, leaders and labels in pixels from the map's corner, at so many pixels an inch.
+  solid: (k: number) => Solid[];
+}
+
+export function letter(view: MapView, names: Box[]): Lettering {
+  const units = view.shown.filter((p) => p.arm !== 'leader' && !p.inside);
+  const tokens = new Map(units.map((p): [string, Token[]] => [p.key, tokensOf(p, view.sheet?.marks)]));
+  const standing = standingOf(view, units, tokens);
+  const seats = view.shown.filter((p) => p.arm === 'leader').map((p) => view.chart.toMap(view.seatOf(p)));
+  const rings = (k: number): Box[] => seats.map(([x, y]) => [x * k - RING, y * k - RING, x * k + RING, y * k + RING]);
+
+  const k = view.camera.layoutScale;
+  const [left, top, right, bottom] = view.camera.paintedSeen;
+  const scaled = (box: Box): Box => box.map((v) => v * k) as Box;
+  const shown = view.camera.distance === 'far' ? standing.filter((s) => s.keen) : standing;
+  const labels = placeLabels(shown, k, {
+    solid: rings(k),
+    soft: names.map(scaled),
+    sheet: scaled([0, 0, view.chart.width, view.chart.height]),
+    window: [left * k + EDGE, top * k + EDGE, right * k - EDGE, bottom * k - EDGE],
+  });
+  return {
+    labels,
+    tokens,
+    solid: (scale) => [
+      ...[...standing.flatMap((s) => footprint(s, scale)), ...rings(scale)].map((box) => ({ box, weight: BODY })),
+      ...labels.map((label) => ({ box: boxAt(label, scale), weight: NAME })),
+    ],
+  };
+}
+
+function standingOf(view: MapView, units: Piece[], tokens: Map<string, Token[]>): Standing[] {
+  return units.map((piece) => {
+    const first = piece.key === view.table.selected;
+    return {
+      key: piece.key,
+      at: view.chart.toMap(piece.pose.at),
+      heading: piece.pose.heading,
+      size: [view.chart.inches(piece.size[0]), view.chart.inches(piece.size[1])],
+      names: view.names.get(piece.key) ?? [view.table.nameOf(piece.key)],
+      strength: [piece.start > 0 ? strengthWords(piece) : '', piece.grade ?? ''].filter(Boolean).join(' '),
+      marks: tokens.get(piece.key)?.length ?? 0,
+      ready: piece.can_act && !first,
+      keen: first || piece.key === view.pointed,
+      first,
+    };
+  });
+}
+
+const boxAt = ({ at, reach }: Label, k: number): Box => [at[0] * k + reach[0], at[1] * k + reach[1], at[0] * k + reach[2], at[1] * k + reach[3]];
