@@ -25,8 +25,8 @@ TEST(Web, AnswersItsRoutes) {
   EXPECT_FALSE(about.json().at("sheets").as_array().empty());
   const Replied scenarios = ask(program.port(), {"GET", "/api/scenarios", "", {}});
   EXPECT_EQ(scenarios.status, 200);
-  EXPECT_EQ(scenarios.json().as_array().size(), 3u);
-  EXPECT_EQ(scenarios.json().as_array()[0].at("sheets").as_array()[0].as_string(), "thomas");
+  EXPECT_GE(scenarios.json().as_array().size(), 4u);
+  EXPECT_EQ(scenarios.json().as_array()[0].at("sheets").as_array().size(), 2u);
   EXPECT_EQ(ask(program.port(), {"GET", "/api/rulebooks/thomas", "", {}}).status, 200);
   EXPECT_EQ(ask(program.port(), {"GET", "/api/rulebooks/chess", "", {}}).status, 404);
   EXPECT_EQ(ask(program.port(), {"GET", "/api/nothing", "", {}}).status, 404);

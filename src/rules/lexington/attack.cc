@@ -166,6 +166,8 @@ std::vector<Path> usual_ways(const Look& look, PieceId id, PieceId mark) {
   std::vector<Path> out = {{}};
   if (unit(look, id).formation == Formation::skirmish) return out;
   const Pose& pose = look.piece(id).pose;
+  const Touch ahead = look.field.touch(id, pose, look.piece(id).foot, pose.heading, mark);
+  if (ahead.length >= 0 && ahead.edge == Edge::front) return out;  // no wheel comes there sooner
   const auto [a, b] = look.field.nearest_points(id, mark, true);
   const Vec ways[] = {vec(look.field.centre(mark)) - vec(look.field.centre(id)), vec(b) - vec(a)};
   for (const Vec& way : ways) {

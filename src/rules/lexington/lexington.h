@@ -29,6 +29,7 @@ struct Lexington {
   static std::vector<Zone> zones(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit,
                                  const Pose& at);
   static Sightline sight(const drumhead::Look<Lexington>& look, PieceId from, PieceId to);
+  static std::vector<CardFact> card(const drumhead::Look<Lexington>& look, PieceId id);
   static Polygon fan(const drumhead::Look<Lexington>& look, PieceId from);
   static std::vector<Command> candidates(const drumhead::Look<Lexington>& look, const Step* top);
   static int appraise(const drumhead::Look<Lexington>& look, Side side);

@@ -202,7 +202,8 @@ void settle_leader(const Setting& setting, Whole<Lexington>& whole, const Field&
     return;
   }
   const Look look{setting, whole.core, whole.state, field};
-  if (!p.with.valid() && p.present)  // ly.ruling.general-attached: when his marker touches it
+  // ly.ruling.general-attached: when his marker touches it. A saved battle knows whom he has left behind.
+  if (!p.with.valid() && p.present && whole.agenda.empty() && !whole.core.over)
     for_units(look, p.side, [&](PieceId id) {
       if (!p.with.valid() && field.distance(id, p.pose.point()) <= 2) p.with = id;
     });

@@ -181,9 +181,15 @@ void March::pay(std::int64_t cost, RuleId cite) {
   if (cost <= 0) return;
   if (spent == 0) as.unsteady = !is_steady(look, id);
   spent += cost;
-  if (spent > budget + kGrain)
-    refuse(reason(Code::too_far, cite, percent_fact("needs", static_cast<int>((spent + 9999) / 10000)),
-                  percent_fact("most", static_cast<int>(budget / 10000))));
+  if (spent <= budget + kGrain) return;
+  Reason why = reason(Code::too_far, cite);
+  if (per_turn() > 0) {
+    const auto inches = [&](std::int64_t part) { return static_cast<Mil>(part * per_turn() / kWholeMove); };
+    why.facts.push_back(length_fact("is", inches(spent)));
+    why.facts.push_back(length_fact("move", inches(budget)));
+  }
+  why.facts.push_back(percent_fact("needs", static_cast<int>((spent * 100 + budget - 1) / budget)));
+  refuse(std::move(why));
 }
 
 void walk(March& m, const Manoeuvre& step) {

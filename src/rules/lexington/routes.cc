@@ -140,6 +140,15 @@ std::vector<RouteNote> notes_of(const Look& look, PieceId id, const March& m) {
   return out;
 }
 
+// What stops it just beyond where it ends. Farther on there may be more, but that is not why.
+Verdict stopped_by(const Look& look, PieceId id, Path path) {
+  constexpr Mil kBeyond = 100;
+  Manoeuvre& last = path.back();
+  if (last.kind != Motion::advance && last.kind != Motion::oblique) return {};
+  last.length += kBeyond;
+  return plan_move(look, id, path, {}).verdict;
+}
+
 Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   Verdict no;
   check_mobile(look, id, no);
@@ -151,7 +160,8 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   Routed out;
   out.end = m.pose;
   out.whole = m.inside.valid() || length(vec(m.pose.point()) - vec(goal.point())) <= kHere;
-  if (!out.whole) out.rest = std::move(finder.why_not);
+  if (!out.whole) out.rest = stopped_by(look, id, finder.best.path);
+  if (!out.whole && out.rest.empty()) out.rest = std::move(finder.why_not);
   out.command = Move{id, finder.best.path, {}};
   out.allowance = m.per_turn();
   out.used = static_cast<Mil>(std::min<std::int64_t>(m.spent, kWholeMove) * out.allowance / kWholeMove);

@@ -184,6 +184,16 @@ std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
           {"Move", measured(tables(look).general, look.setting), "ly.general.move"_rule}};
 }
 
+// A unit that is asked whether it fires, but has nobody to fire at, needs no sign that it can.
+bool has_target(const Look& look, PieceId id) {
+  if (look.core.phase != "fire") return true;
+  const std::vector<PieceId> enemies = enemies_of(look, id);
+  return std::any_of(enemies.begin(), enemies.end(), [&](PieceId enemy) {
+    return look.field.distance(id, enemy) <= farthest(look, id, "ballshot") &&
+           plan_aim(look, id, Aim{enemy}, {}, 0).verdict.empty();
+  });
+}
+
 void show_unit(const Look& look, PieceId id, PieceView& v) {
   v.arm = arm_of(arm(look, id));
   v.drawn = drawn_as(look, id);
@@ -193,8 +203,8 @@ void show_unit(const Look& look, PieceId id, PieceView& v) {
   v.elements = std::max(1, mans_guns(look, id) ? profile(look, id).guns : v.strength);
   v.grade = grade_text(grade(look, id));
   v.marks = marks_of(look, id);
-  v.facts = facts_of(look, id);
   v.routing = unit(look, id).shaken;
+  v.can_act = v.can_act && has_target(look, id);
 }
 
 }  // namespace
@@ -204,13 +214,7 @@ View Lexington::view(const Look& look, const Decision& decision) {
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     PieceView v = plain_view(look.core, look.field, id, decision);
-    if (look.core.pieces[i].kind == PieceKind::unit)
-      show_unit(look, id, v);
-    else if (look.core.pieces[i].kind == PieceKind::leader)
-      v.facts = facts_of_general(look, id);
-    else
-      v.facts = {
-          {"Left by", name_of(look.core.pieces[i].with, look.setting), "ly.ruling.gunner-evade-guns"_rule}};
+    if (look.core.pieces[i].kind == PieceKind::unit) show_unit(look, id, v);
     out.pieces.push_back(std::move(v));
   }
   for (const Side side : {Side::british, Side::american}) {
@@ -219,6 +223,19 @@ View Lexington::view(const Look& look, const Decision& decision) {
     out.tray.push_back({side, {}, "models", "Models", s.models - s.models_lost, s.models, "counter"});
   }
   return out;
+}
+
+std::vector<CardFact> Lexington::card(const Look& look, PieceId id) {
+  if (!look.known(id)) return {};
+  switch (look.setting.roster[id.index()].kind) {
+    case PieceKind::unit:
+      return facts_of(look, id);
+    case PieceKind::leader:
+      return facts_of_general(look, id);
+    case PieceKind::token:
+      return {{"Left by", name_of(look.piece(id).with, look.setting), "ly.ruling.gunner-evade-guns"_rule}};
+  }
+  return {};
 }
 
 // ---- zones: ly.measure.premeasure, anything may be measured at any time
