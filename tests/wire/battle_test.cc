@@ -164,7 +164,8 @@ void look_at_sight(const Battle& battle, PieceId id, Paces& paces) {
   for (const json::value& line : told.at("lines").as_array()) {
     const bool seen = line.at("seen").as_bool();
     EXPECT_EQ(seen, line.at("reasons").as_array().empty());
-    EXPECT_EQ(seen, line.as_object().if_contains("at") == nullptr);
+    // What is hidden by its distance alone is cut nowhere.
+    EXPECT_TRUE(!seen || line.as_object().if_contains("at") == nullptr);
   }
   for (std::size_t i = 0; i < core.pieces.size(); ++i) {
     const Piece& other = core.pieces[i];

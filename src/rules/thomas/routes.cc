@@ -344,6 +344,21 @@ Verdict stopped_by(const Look& look, PieceId id, Path path) {
   return plan_move(look, id, path).verdict;
 }
 
+// The reasons against the whole way that also hold just ahead; they have the numbers that the player asked
+// for.
+Verdict of_those(const Verdict& whole, const Verdict& ahead) {
+  Verdict out;
+  for (const Reason& one : whole) {
+    const auto same = [&](const Reason& that) {
+      return that.code == one.code && that.piece == one.piece && that.feature == one.feature;
+    };
+    if (std::any_of(ahead.begin(), ahead.end(), same) && std::none_of(out.begin(), out.end(), same))
+      out.push_back(one);
+  }
+  if (!out.empty()) return out;
+  return ahead.empty() ? whole : ahead;
+}
+
 Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   const Unit& u = unit(look, id);
   if (u.charged) return staying(look, id, {reason(Code::already, "nt.ruling.charge-uses-move"_rule)});
@@ -358,8 +373,7 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   Routed out;
   out.end = found.plan.end;
   out.whole = finder.is_there(found) || found.plan.inside.valid();
-  if (!out.whole) out.rest = stopped_by(look, id, found.path);
-  if (!out.whole && out.rest.empty()) out.rest = finder.why_not();
+  if (!out.whole) out.rest = of_those(finder.why_not(), stopped_by(look, id, found.path));
   out.command = Move{id, found.path, {}};
   out.allowance = tables(look).move[static_cast<std::size_t>(troop(look, id))]
                                    [static_cast<std::size_t>(formation_or_usual(look, id))];
