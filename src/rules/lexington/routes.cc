@@ -14,6 +14,8 @@ namespace {
 constexpr Mil kHere = 20;  // as near as this to the goal is there
 
 Routed stays(const Look& look, PieceId id, Verdict why) {
+  // No manoeuvre ends there, though none is forbidden.
+  if (why.empty()) why.push_back(reason(Code::bad_path, "ly.move.wheel"_rule));
   return staying(look.piece(id), look.field.terrain(), std::move(why));
 }
 
@@ -162,6 +164,7 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   out.whole = m.inside.valid() || length(vec(m.pose.point()) - vec(goal.point())) <= kHere;
   if (!out.whole) out.rest = stopped_by(look, id, finder.best.path);
   if (!out.whole && out.rest.empty()) out.rest = std::move(finder.why_not);
+  if (!out.whole && out.rest.empty()) out.rest.push_back(reason(Code::bad_path, "ly.move.wheel"_rule));
   out.command = Move{id, finder.best.path, {}};
   out.allowance = m.per_turn();
   out.used = static_cast<Mil>(std::min<std::int64_t>(m.spent, kWholeMove) * out.allowance / kWholeMove);
@@ -266,8 +269,18 @@ Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const P
   return out;
 }
 
-Routed lead_route(const Look& look, PieceId leader, const Pose& goal) {
+// As far towards the goal as a general rides in one turn.
+Pose within_ride(const Look& look, PieceId leader, const Pose& goal) {
+  const Vec from = vec(look.piece(leader).pose.point()), way = vec(goal.point()) - from;
+  const double far = length(way), most = tables(look).general;
+  if (far <= most) return goal;
+  const Point p = to_point(from + way * ((most - 2) / far));  // a grain inside, for the grid
+  return {p.x, p.y, goal.heading};
+}
+
+Routed lead_route(const Look& look, PieceId leader, const Pose& wanted) {
   Routed out;
+  const Pose goal = within_ride(look, leader, wanted);
   out.end = goal;
   const PieceId to = piece_at(look, look.side(leader), goal.point(), kUnit);
   const Lead lead{leader, to, goal, {}};
@@ -277,7 +290,9 @@ Routed lead_route(const Look& look, PieceId leader, const Pose& goal) {
   out.allowance = tables(look).general;
   out.used = to_mil(length(vec(goal.point()) - vec(look.piece(leader).pose.point())));
   if (!out.rest.empty()) return out;
-  out.whole = true;
+  out.whole = goal == wanted;
+  if (!out.whole)
+    out.rest.push_back(reason(Code::too_far, "ly.general.move"_rule, length_fact("most", out.allowance)));
   out.command = lead;
   if (to.valid())
     out.notes.push_back({"Joins " + called(to, look.setting), "ly.ruling.general-attached"_rule});
