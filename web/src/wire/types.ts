@@ -360,7 +360,7 @@ export interface MarkInfo {
   rule: RuleRef;
 }
 
-// GET /api/sheets
+// GET /api/about
 export interface SheetInfo {
   id: string;
   title: string;
