@@ -385,7 +385,7 @@ export interface MarkInfo {
   rule: RuleRef;
 }
 
-// GET /api/sheets
+// GET /api/about
 export interface SheetInfo {
   id: string;
   title: string;
