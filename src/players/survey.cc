@@ -50,7 +50,7 @@ void Survey::take(const Battle& battle, Side mine) {
   own_.clear();
   foes_.clear();
   troops_.resize(core.pieces.size());
-  price_.resize(core.pieces.size());
+  price_.assign(core.pieces.size(), 0);
   for (std::size_t i = 0; i < core.pieces.size(); ++i) {
     const Piece& piece = core.pieces[i];
     if (!piece.present || piece.kind != PieceKind::unit) continue;

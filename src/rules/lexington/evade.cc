@@ -336,7 +336,8 @@ void answer(Play& play, const AskOn& step, const Command& command) {
   unit(play, id).spent = kWholeMove;
   const auto* move = std::get_if<Move>(&command);
   if (move == nullptr) return;
-  March m = onwards(play.look(), step.rush);
+  const Look look = play.look();  // the march keeps it
+  March m = onwards(look, step.rush);
   walk(m, move->path[0]);
   set_down(play, id, m.pose, "charge", move->path);
   if (m.rough) set_disordered(play, id, m.rough_rule);

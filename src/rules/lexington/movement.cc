@@ -415,7 +415,8 @@ void pass_friends(Play& play, const FixedVec<PieceId, 8>& through, bool rushed, 
 
 void carry_out_move(Play& play, const Move& move) {
   const PieceId id = move.unit;
-  March m = plan_move(play.look(), id, move.path, move.manner);
+  const Look look = play.look();  // the march keeps it
+  March m = plan_move(look, id, move.path, move.manner);
   ENSURE(m.verdict.empty(), m.verdict.size(), 0);
   Unit& u = unit(play, id);
   const bool was_disordered = u.disordered;
