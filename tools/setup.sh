@@ -141,7 +141,7 @@ build() {
 }
 
 # True where node is new enough for the page's tools.
-node_serves() { command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18)' 2>/dev/null; }
+node_serves() { command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null; }
 
 # page_modules: what the page is built with, as the lock file says; nothing to do when it has not changed.
 page_modules() {

@@ -202,6 +202,7 @@ class Runner {
       read(*refused, ids.emplace_back(), r_, Where{&at, "refused"});
     else if (!refused->is_bool())
       r_.fail(Where{&at, "refused"}, "expected true, a rule id or a list of them");
+    if (!r_.ok()) return;  // a rule that there is not
     for (const RuleId id : ids) {
       bool cited = false;
       for (const Reason& reason : verdict) cited = cited || reason.cite == id;
