@@ -184,6 +184,29 @@ void judge_by_targets(Option& option) {
   option.verdict = nearest->verdict;
 }
 
+std::span<const UsualTurn> usual_turns() {
+  static constexpr UsualTurn kTurns[] = {{"about", "Turn about", Motion::turn, 18000},
+                                         {"left", "Turn left", Motion::turn, -9000},
+                                         {"right", "Turn right", Motion::turn, 9000},
+                                         {"wheel-left", "Wheel left 45°", Motion::wheel, -4500},
+                                         {"wheel-right", "Wheel right 45°", Motion::wheel, 4500}};
+  return kTurns;
+}
+
+PieceId unit_at(const Core& core, const Field& field, Side side, Point p, Mil slack) {
+  PieceId best;
+  Mil least = slack;
+  for (std::size_t i = 0; i < core.pieces.size(); ++i) {
+    const Piece& piece = core.pieces[i];
+    if (!piece.present || piece.kind != PieceKind::unit || piece.side != side) continue;
+    const Mil away = field.distance(piece_id(i), p);
+    if (away > least || (best.valid() && away == least)) continue;
+    best = piece_id(i);
+    least = away;
+  }
+  return best;
+}
+
 Routed staying(const Piece& piece, const Terrain& terrain, Verdict why) {
   Routed out;
   out.end = piece.pose;

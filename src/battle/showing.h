@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -59,6 +60,18 @@ Option make_option(Word verb, Word what, std::string title, std::string note, Ru
 // Where nobody is a target, the nearest says why.
 void judge_by_targets(Option& option);
 // A piece that cannot go where it was dragged to.
+// Turns on the spot and short wheels, which every page offers as buttons.
+struct UsualTurn {
+  const char *what, *title;
+  Motion kind;
+  Angle angle;
+  bool is_wheel() const { return kind == Motion::wheel; }
+};
+std::span<const UsualTurn> usual_turns();
+
+// The unit of a side at a point, or the nearest to it within the slack; none: nobody is there.
+PieceId unit_at(const Core& core, const Field& field, Side side, Point p, Mil slack);
+
 Routed staying(const Piece& piece, const Terrain& terrain, Verdict why);
 // The legal pose nearest to a goal: as asked, moved into the zone as a whole, or on widening rings about
 // that.

@@ -180,18 +180,6 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
 
 // ---- attacks
 
-PieceId piece_at(const Look& look, Side side, Point p, Mil slack) {
-  PieceId best;
-  Mil least = slack;
-  for_units(look, side, [&](PieceId id) {
-    const Mil away = look.field.distance(id, p);
-    if (away > least || (best.valid() && away == least)) return;
-    best = id;
-    least = away;
-  });
-  return best;
-}
-
 Routed attack_route(const Look& look, PieceId id, PieceId target) {
   const Charge charge{id, target, {}, {}, {}};
   AttackPlan plan = plan_attack(look, charge);
@@ -282,7 +270,7 @@ Routed lead_route(const Look& look, PieceId leader, const Pose& wanted) {
   Routed out;
   const Pose goal = within_ride(look, leader, wanted);
   out.end = goal;
-  const PieceId to = piece_at(look, look.side(leader), goal.point(), kUnit);
+  const PieceId to = unit_at(look.core, look.field, look.side(leader), goal.point(), kUnit);
   const Lead lead{leader, to, goal, {}};
   out.rest = check_lead(look, lead);
   out.trail = {look.piece(leader).pose, goal};
@@ -323,7 +311,7 @@ Routed Lexington::route(const Look& look, const Step* top, PieceId id, const Pos
     return stays(look, id, {reason_of(Code::wrong_side, "ly.turn.step1-move"_rule, id)});
   if (look.piece(id).kind == PieceKind::leader) return lead_route(look, id, goal);
   if (look.piece(id).kind != PieceKind::unit) return stays(look, id, {reason(Code::no_such_piece, RuleId{})});
-  const PieceId target = piece_at(look, other(look.side(id)), goal.point(), kUnit / 4);
+  const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit / 4);
   return target.valid() ? attack_route(look, id, target) : move_route(look, id, goal);
 }
 

@@ -97,17 +97,8 @@ void add_forms(const Look& look, PieceId id, std::vector<Option>& out) {
 }
 
 void add_turns(const Look& look, PieceId id, std::vector<Option>& out) {
-  const struct {
-    const char *what, *title;
-    Motion kind;
-    Angle angle;
-  } kTurns[] = {{"about", "Turn about", Motion::turn, 18000},
-                {"left", "Turn left", Motion::turn, -9000},
-                {"right", "Turn right", Motion::turn, 9000},
-                {"wheel-left", "Wheel left 45°", Motion::wheel, -4500},
-                {"wheel-right", "Wheel right 45°", Motion::wheel, 4500}};
-  for (const auto& t : kTurns) {
-    const bool wheel = t.kind == Motion::wheel;
+  for (const UsualTurn& t : usual_turns()) {
+    const bool wheel = t.is_wheel();
     out.push_back(move_option(look, id, wheel ? "wheel" : "turn", t.what, t.title,
                               half(wheel ? tables(look).wheel : tables(look).turn),
                               wheel ? "nt.formation.wheel"_rule : "nt.formation.turn"_rule,

@@ -429,20 +429,8 @@ Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const P
 
 // ---- charges and generals
 
-PieceId piece_at(const Look& look, Side side, Point p, Mil slack) {
-  PieceId best;
-  Mil least = slack;
-  for_units(look, side, [&](PieceId id) {
-    const Mil away = look.field.distance(id, p);
-    if (away > least || (best.valid() && away == least)) return;
-    best = id;
-    least = away;
-  });
-  return best;
-}
-
 Routed charge_route(const Look& look, PieceId id, const Pose& goal) {
-  const PieceId target = piece_at(look, other(look.side(id)), goal.point(), kUnit);
+  const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit);
   if (!target.valid())
     return staying(look, id, {reason(Code::not_a_target, "nt.ruling.charge-declaration"_rule)});
   ChargePlan plan;
@@ -473,7 +461,7 @@ Routed lead_route(const Look& look, Side side, PieceId leader, const Pose& goal)
   constexpr Mil kNear = 2 * kUnit, kAnywhere = 1000 * kUnit;
   Routed out;
   out.end = goal;
-  const PieceId to = piece_at(look, side, goal.point(), kAnywhere);
+  const PieceId to = unit_at(look.core, look.field, side, goal.point(), kAnywhere);
   const Lead lead{leader, to, {}, {}};
   if (to.valid()) out.rest = check_lead(look, side, lead);
   if (!to.valid()) out.rest.push_back(reason(Code::bad_choice, "nt.ruling.general-reach"_rule));
