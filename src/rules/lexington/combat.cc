@@ -1,6 +1,7 @@
 // Section "Combat": one round, simultaneous, then the results.
 #include <algorithm>
 
+#include "battle/picking.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -216,14 +217,8 @@ std::vector<PieceId> waiting(const Look& look) {
 
 // ly.turn.step2-combat, ly.ruling.combat-order
 Decision ask(const Look& look, const ChooseCombat&) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = look.core.active;
-  out.prompt = "Which combat is fought next?";
-  out.cite = "ly.ruling.combat-order"_rule;
-  out.units = waiting(look);
-  for (const PieceId id : out.units) out.choices.push_back({"combat", out.cite, id});
-  return out;
+  return ask_which(look.core.active, "Which combat is fought next?", "combat", "ly.ruling.combat-order"_rule,
+                   waiting(look));
 }
 
 Verdict check_answer(const Look& look, const ChooseCombat&, const Command& command) {
@@ -238,10 +233,7 @@ Verdict check_answer(const Look& look, const ChooseCombat&, const Command& comma
 }
 
 std::optional<Command> forced(const Look& look, const ChooseCombat&) {
-  const std::vector<PieceId> all = waiting(look);
-  if (all.empty()) return Done{};
-  if (all.size() == 1) return Answer{"combat", all[0], {}};
-  return std::nullopt;
+  return forced_which("combat", waiting(look));
 }
 
 namespace {

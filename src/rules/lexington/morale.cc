@@ -1,4 +1,5 @@
 // Sections "Rally from shaken", "Fire test", "Danger to generals".
+#include "battle/picking.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -119,29 +120,17 @@ Tally fire_test_need(const Look& look, PieceId id) {
 
 // ly.ruling.fire-order: one test each, passive units first, in the order their owner chooses.
 Decision ask(const Look& look, const ChooseTester& step) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = step.side;
-  out.prompt = "Which unit takes its fire test next?";
-  out.cite = "ly.ruling.fire-order"_rule;
-  out.units = testers(look, step.side);
-  for (const PieceId id : out.units) out.choices.push_back({"test", "ly.ruling.fire-order"_rule, id});
-  return out;
+  return ask_which(step.side, "Which unit takes its fire test next?", "test", "ly.ruling.fire-order"_rule,
+                   testers(look, step.side));
 }
 
 Verdict check_answer(const Look& look, const ChooseTester& step, const Command& command) {
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, "ly.fire.test-required"_rule)};
-  for (const PieceId id : testers(look, step.side))
-    if (said->unit == id) return {};
-  return {reason(Code::bad_choice, "ly.ruling.fire-order"_rule)};
+  return check_which(command, testers(look, step.side), "ly.fire.test-required"_rule,
+                     "ly.ruling.fire-order"_rule);
 }
 
 std::optional<Command> forced(const Look& look, const ChooseTester& step) {
-  const std::vector<PieceId> waiting = testers(look, step.side);
-  if (waiting.empty()) return Done{};
-  if (waiting.size() == 1) return Answer{"test", waiting[0], {}};
-  return std::nullopt;
+  return forced_which("test", testers(look, step.side));
 }
 
 void answer(Play& play, const ChooseTester& step, const Command& command) {

@@ -1,6 +1,7 @@
 // Section "Retreats": owed, voluntary, impossible.
 #include <algorithm>
 
+#include "battle/picking.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -331,29 +332,18 @@ void next_after(Play& play, const ChooseRetreater& step) {
 }  // namespace
 
 Decision ask(const Look& look, const ChooseRetreater& step) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = step.side;
-  out.prompt = "Which unit retreats next?";
-  out.cite = step.combat ? "ly.turn.step2-results"_rule : "ly.turn.step1-retreats"_rule;
-  out.units = retreaters(look, step.side);
-  for (const PieceId id : out.units) out.choices.push_back({"retreat", out.cite, id});
-  return out;
+  return ask_which(step.side, "Which unit retreats next?", "retreat",
+                   step.combat ? "ly.turn.step2-results"_rule : "ly.turn.step1-retreats"_rule,
+                   retreaters(look, step.side));
 }
 
 Verdict check_answer(const Look& look, const ChooseRetreater& step, const Command& command) {
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, "ly.turn.step1-retreats"_rule)};
-  for (const PieceId id : retreaters(look, step.side))
-    if (said->unit == id) return {};
-  return {reason(Code::bad_choice, "ly.turn.step1-retreats"_rule)};
+  return check_which(command, retreaters(look, step.side), "ly.turn.step1-retreats"_rule,
+                     "ly.turn.step1-retreats"_rule);
 }
 
 std::optional<Command> forced(const Look& look, const ChooseRetreater& step) {
-  const std::vector<PieceId> waiting = retreaters(look, step.side);
-  if (waiting.empty()) return Done{};
-  if (waiting.size() == 1) return Answer{"retreat", waiting[0], {}};
-  return std::nullopt;
+  return forced_which("retreat", retreaters(look, step.side));
 }
 
 void answer(Play& play, const ChooseRetreater& step, const Command& command) {

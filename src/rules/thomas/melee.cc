@@ -1,4 +1,5 @@
 // Phase 4: hand-to-hand combat.
+#include "battle/picking.h"
 #include "battle/text.h"
 #include "rules/thomas/thomas.h"
 
@@ -111,30 +112,16 @@ Tally strike_dice(const Look& look, PieceId by, PieceId on) {
 // ---- which combat, and whom the charged unit strikes
 
 Decision ask(const Look& look, const ChooseCombat&) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = look.core.active;
-  out.prompt = "Several combats wait. Which is fought next?";
-  out.cite = "nt.ruling.order-within-phase"_rule;
-  out.units = combats(look);
-  for (const PieceId target : out.units)
-    out.choices.push_back({"combat", "nt.ruling.order-within-phase"_rule, target});
-  return out;
+  return ask_which(look.core.active, "Several combats wait. Which is fought next?", "combat",
+                   "nt.ruling.order-within-phase"_rule, combats(look));
 }
 
 Verdict check_answer(const Look& look, const ChooseCombat&, const Command& command) {
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, "nt.sequence.combat"_rule)};
-  for (const PieceId target : combats(look))
-    if (said->unit == target) return {};
-  return {reason(Code::bad_choice, "nt.ruling.order-within-phase"_rule)};
+  return check_which(command, combats(look), "nt.sequence.combat"_rule, "nt.ruling.order-within-phase"_rule);
 }
 
 std::optional<Command> forced(const Look& look, const ChooseCombat&) {
-  const std::vector<PieceId> waiting = combats(look);
-  if (waiting.empty()) return Done{};
-  if (waiting.size() == 1) return Answer{"combat", waiting[0], {}};
-  return std::nullopt;
+  return forced_which("combat", combats(look));
 }
 
 void answer(Play& play, const ChooseCombat&, const Command& command) {

@@ -1,4 +1,5 @@
 // Phase 5: morale.
+#include "battle/picking.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -53,29 +54,17 @@ void test_next(Play& play, PieceId id) {
 // ---- the question: in which order
 
 Decision ask(const Look& look, const ChooseTester& step) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = step.side;
-  out.prompt = "Which unit tests its morale next?";
-  out.cite = "nt.ruling.order-within-phase"_rule;
-  out.units = testers(look, step.side);
-  for (const PieceId id : out.units) out.choices.push_back({"test", "nt.ruling.order-within-phase"_rule, id});
-  return out;
+  return ask_which(step.side, "Which unit tests its morale next?", "test",
+                   "nt.ruling.order-within-phase"_rule, testers(look, step.side));
 }
 
 Verdict check_answer(const Look& look, const ChooseTester& step, const Command& command) {
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, "nt.sequence.morale"_rule)};
-  for (const PieceId id : testers(look, step.side))
-    if (said->unit == id) return {};
-  return {reason(Code::bad_choice, "nt.ruling.order-within-phase"_rule)};
+  return check_which(command, testers(look, step.side), "nt.sequence.morale"_rule,
+                     "nt.ruling.order-within-phase"_rule);
 }
 
 std::optional<Command> forced(const Look& look, const ChooseTester& step) {
-  const std::vector<PieceId> waiting = testers(look, step.side);
-  if (waiting.empty()) return Done{};
-  if (waiting.size() == 1) return Answer{"test", waiting[0], {}};
-  return std::nullopt;
+  return forced_which("test", testers(look, step.side));
 }
 
 void answer(Play& play, const ChooseTester& step, const Command& command) {
