@@ -48,6 +48,15 @@ struct Look {
   bool on_table(PieceId id) const { return known(id) && piece(id).present; }
 };
 
+// Units of a side on the table, in roster order.
+template <class S, class Each>
+void for_units(const Look<S>& look, Side side, Each each) {
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const Piece& p = look.core.pieces[i];
+    if (p.present && p.kind == PieceKind::unit && p.side == side) each(piece_id(i));
+  }
+}
+
 // What a deed may change. Every change tells the sink; sheets never build events themselves.
 template <class S>
 class Play {

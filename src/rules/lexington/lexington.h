@@ -90,14 +90,6 @@ void set_shaken(Play& play, PieceId id, RuleId cite);
 void leave_combat(Play& play, PieceId id);  // its pairs end
 void abandon_guns(Play& play, PieceId id, Angle away);
 
-// Units of a side on the table, in roster order.
-template <class Each>
-void for_units(const Look& look, Side side, Each each) {
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const Piece& p = look.core.pieces[i];
-    if (p.present && p.kind == PieceKind::unit && p.side == side) each(piece_id(i));
-  }
-}
 template <class Each>
 void for_enemies(const Look& look, PieceId id, Each each) {
   for_units(look, other(look.side(id)), each);

@@ -68,15 +68,6 @@ int take_hits(Play& play, PieceId id, int hits, Word how);
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path = {});
 
-// Units of a side on the table, in roster order.
-template <class Each>
-void for_units(const Look& look, Side side, Each each) {
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const Piece& p = look.core.pieces[i];
-    if (p.present && p.kind == PieceKind::unit && p.side == side) each(piece_id(i));
-  }
-}
-
 // ---- ground
 int speed(const Look& look, PieceId id, FeatureId feature);  // thousandths; 0: barred
 // The rule that bars or slows these troops there, for refusals.
