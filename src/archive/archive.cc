@@ -163,6 +163,7 @@ std::optional<Problem> check_schema(soci::session& sql, const std::string& file)
 
 void tune(soci::session& sql) {
   std::string mode;
+  sql << "pragma page_size = 1024";  // a command dirties one page: a small one is less to write
   sql << "pragma journal_mode = wal", soci::into(mode);
   sql << "pragma synchronous = full";
   sql << "pragma busy_timeout = 5000";

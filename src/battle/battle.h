@@ -36,11 +36,10 @@ struct PieceView {
   PieceId id;
   Pose pose;
   Footprint foot;
-  std::vector<Polygon> outline;  // one for each part of its body; a garrison's block
-  Word arm;                      // foot, horse, guns, leader, token
-  Word drawn;                    // line, column, skirmish, square, limbered, garrison, bent
-  Word formation;                // the sheet's own word
-  int elements = 1;              // bases, figures or stands to draw
+  Word arm;          // foot, horse, guns, leader, token
+  Word drawn;        // line, column, skirmish, square, limbered, garrison, bent
+  Word formation;    // the sheet's own word
+  int elements = 1;  // bases, figures or stands to draw
   int strength = 0, start = 0;
   std::string grade;  // class, as the sheet names it
   std::vector<Mark> marks;
@@ -169,7 +168,8 @@ class Battle {
   virtual std::uint64_t digest() const = 0;
 
   virtual boost::json::value position() const = 0;
-  virtual View view() const = 0;
+  virtual View view(const Decision& decision) const = 0;  // for whoever has asked for the decision already
+  View view() const { return view(decision()); }
 
   virtual std::vector<Option> options(PieceId unit) const = 0;
   // Called whenever the pointer moves: keep it under 5 ms.

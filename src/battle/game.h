@@ -308,7 +308,7 @@ class Game final : public Battle {
   }
 
   boost::json::value position() const override;
-  View view() const override { return S::view(look(), decision()); }
+  View view(const Decision& decision) const override { return S::view(look(), decision); }
   std::vector<Option> options(PieceId unit) const override {
     std::vector<Option> out = S::options(look(), top(), unit);
     return out.empty() ? options_of_choices(decision(), unit, *setting_) : out;

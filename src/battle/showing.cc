@@ -45,6 +45,12 @@ std::vector<Polygon> outlines_of(const Piece& piece, const Terrain& terrain) {
   return outlines_at(piece.pose, piece.foot);
 }
 
+std::vector<Polygon> outlines_of(const PieceView& view, const Piece& piece, const Terrain& terrain) {
+  if (!view.present) return {};
+  if (piece.kind != PieceKind::leader) return outlines_of(piece, terrain);
+  return outlines_at(view.pose, view.foot);
+}
+
 PieceView plain_view(const Core& core, const Field& field, PieceId id, const Decision& decision) {
   const Piece& piece = core.pieces[id.index()];
   PieceView out;
@@ -63,14 +69,12 @@ PieceView plain_view(const Core& core, const Field& field, PieceId id, const Dec
           host.inside.valid() ? field.centre(piece.with) : to_point(vec(host.pose.point()) - back);
       out.pose = {p.x, p.y, host.pose.heading};
     }
-    if (piece.present) out.outline = outlines_at(out.pose, out.foot);
     out.drawn = "line";
     return out;
   }
   out.arm = piece.kind == PieceKind::token ? "token" : "foot";
   out.drawn = piece.inside.valid() ? "garrison" : "line";
   out.elements = std::max(1, piece.foot.files * piece.foot.ranks);
-  if (piece.present) out.outline = outlines_of(piece, field.terrain());
   return out;
 }
 

@@ -13,6 +13,8 @@ namespace drumhead {
 // ---- pieces
 std::vector<Polygon> outlines_at(const Pose& pose, const Footprint& foot);  // one for each part of the body
 std::vector<Polygon> outlines_of(const Piece& piece, const Terrain& terrain);  // a garrison's is its block
+std::vector<Polygon> outlines_of(const PieceView& view, const Piece& piece,
+                                 const Terrain& terrain);  // as shown
 // Id, place, shape, presence, whether it may act; leaders at the rear of the unit they are with. The rest is
 // the sheet's.
 PieceView plain_view(const Core& core, const Field& field, PieceId id, const Decision& decision);

@@ -78,6 +78,7 @@ int Match::seats_of(std::string_view token) const {
 void Match::join(const MemberPtr& who, unsigned seats, std::int64_t re) {
   when_shown([this, who, seats, re] {
     who->seats = seats;
+    present_text_.clear();
     if (std::find(members_.begin(), members_.end(), who) == members_.end()) members_.push_back(who);
     welcome(who, re);
     tell_presence(who.get());
@@ -90,6 +91,7 @@ void Match::leave(const Member* who) {
                                    [&](const MemberPtr& one) { return one.get() == who; });
   if (gone == members_.end()) return;
   members_.erase(gone, members_.end());
+  present_text_.clear();
   tell_presence(nullptr);
 }
 
@@ -173,11 +175,11 @@ void Match::on_check(const MemberPtr& who, const Request& request) {
                     request.re()));
 }
 
-std::string Match::line_of(const Command& command, Side giver, const std::vector<Thrown>& thrown) const {
+std::string Match::line_of(json::value command, Side giver, const std::vector<Thrown>& thrown) const {
   const std::size_t n = steps_.size() + 1;
   RecordedCommand entry;
   entry.side = giver;
-  entry.command = command_json(command, battle_->setting());
+  entry.command = std::move(command);
   entry.dice = groups_of(thrown);
   entry.number = static_cast<std::size_t>(version_) != n ? static_cast<std::uint64_t>(version_) : 0;
   entry.digest = battle_->digest();
@@ -186,7 +188,13 @@ std::string Match::line_of(const Command& command, Side giver, const std::vector
 
 void Match::take_stock() {
   decision_ = battle_->decision();
-  view_ = battle_->view();
+  view_ = battle_->view(decision_);
+}
+
+std::unique_ptr<Battle> Match::copy_of_newest() {
+  if (spare_ == nullptr) return battle_->clone();
+  spare_->assign(*battle_);
+  return std::move(spare_);
 }
 
 // The battle as it was before the command in hand.
@@ -197,16 +205,16 @@ const Battle& Match::before_newest() const {
 }
 
 // Everything of `happened` but who is present and what an undo would take back.
-Text Match::body_of(const Command& command, Side giver, boost::json::object told) {
+Text Match::body_of(std::string_view command, Side giver, json::object told) {
   const View before = std::move(view_);
   const Pieces& old = before_newest().core().pieces;
   take_stock();
   const Pieces& now = battle_->core().pieces;
   auto out = std::make_shared<std::string>();
-  out->reserve(8192);
+  out->reserve(2048);
   *out += fmt::format("\"type\":\"happened\",\"before\":{},\"by\":\"{}\",\"command\":", version_ - 1,
                       kSeatNames[static_cast<std::size_t>(giver)]);
-  *out += to_text(command_json(command, battle_->setting()));
+  *out += command;
   *out += ",\"happenings\":" + to_text(told["happenings"]) + ",\"entries\":" + steps_.back().row.entries;
   *out += fmt::format(",\"state\":{{\"version\":{},\"commands\":{},", version_, steps_.size());
   *out += members_of(wire::state(*battle_, view_, decision_));
@@ -236,14 +244,16 @@ void Match::perform(const Command& command, Side giver, const MemberPtr& sender,
     step.row.version = version_;
     step.row.side = static_cast<int>(giver);
     step.row.rolled = !dice.thrown().empty();
-    step.row.line = line_of(command, giver, dice.thrown());
+    json::value given = command_json(command, battle_->setting());
+    const std::string text = to_text(given);
+    step.row.line = line_of(std::move(given), giver, dice.thrown());
     step.row.entries = to_text(told["entries"]);
     step.row.at = now_ms();
     step.what = wire::what_of(command, battle_->setting());
     steps_.push_back(std::move(step));
     Pending pending;
-    pending.body = body_of(command, giver, std::move(told));
-    pending.after = battle_->clone();
+    pending.body = body_of(text, giver, std::move(told));
+    pending.after = copy_of_newest();
     pending.version = version_;
     pending.commands = steps_.size();
     pending.sender = sender;
@@ -294,6 +304,7 @@ void Match::settle(bool durable) {
             .body,
         false, nullptr, -1);
   } else {
+    spare_ = std::move(shown_);
     shown_ = std::move(done.after);
     shown_version_ = done.version;
     shown_commands_ = done.commands;
@@ -402,7 +413,7 @@ void Match::tell_all(const Text& body, bool with_tail, const Member* sender, std
 }
 
 Text Match::tail_for(unsigned seats) {
-  auto out = std::make_shared<std::string>(",\"present\":" + text_of(present()));
+  auto out = std::make_shared<std::string>(",\"present\":" + present_text());
   const Side asker = undo_asked_;
   const bool of_asker = asker != Side::none && seats != 0;
   const UndoPlan plan = undo_plan(of_asker ? bit(asker) : seats, std::min(shown_commands_, steps_.size()));
@@ -426,6 +437,11 @@ boost::json::array Match::present() const {
   for (std::size_t i = 0; i < 3; ++i)
     if (counts[i] > 0) out.push_back(json::object{{"side", kSeatNames[i]}, {"count", counts[i]}});
   return out;
+}
+
+const std::string& Match::present_text() {
+  if (present_text_.empty()) present_text_ = text_of(present());
+  return present_text_;
 }
 
 void Match::tell_presence(const Member* except) {

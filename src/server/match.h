@@ -90,8 +90,9 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_check(const MemberPtr& who, const Request& request);
   bool read(const MemberPtr& who, const Request& request, Command& out);
   void perform(const Command& command, Side giver, const MemberPtr& sender, std::int64_t re);
-  std::string line_of(const Command& command, Side giver, const std::vector<Thrown>& thrown) const;
-  Text body_of(const Command& command, Side giver, boost::json::object told);
+  std::string line_of(boost::json::value command, Side giver, const std::vector<Thrown>& thrown) const;
+  Text body_of(std::string_view command, Side giver, boost::json::object told);
+  std::unique_ptr<Battle> copy_of_newest();
   const Battle& before_newest() const;
   void take_stock();  // of the newest battle: its question, its pieces
   void keep_snapshot();
@@ -127,6 +128,7 @@ class Match : public std::enable_shared_from_this<Match> {
   Outgoing with_state(std::string head, const Member& who, std::int64_t re);
   Text tail_for(unsigned seats);
   boost::json::array present() const;
+  const std::string& present_text();
   void tell_presence(const Member* except);
   std::string log_text() const;
   std::string chat_text() const;
@@ -159,6 +161,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::uint64_t rewinds_ = 0;
 
   std::unique_ptr<Battle> shown_;
+  std::unique_ptr<Battle> spare_;  // shown before; the next copy is made in its place
   std::int64_t shown_version_ = 0;
   std::size_t shown_commands_ = 0;
   std::string full_state_;  // empty: not written since the last change
@@ -166,6 +169,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::vector<Job> waiting_;  // for everything to be shown
 
   std::vector<MemberPtr> members_;
+  std::string present_text_;  // empty: not written since somebody came or went
   std::deque<archive::ChatRow> chat_;
   Side undo_asked_ = Side::none;
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "battle/aims.h"
+#include "battle/showing.h"
 #include "battle/text.h"
 #include "wire/changes.h"
 #include "wire/leaves.h"
@@ -170,7 +171,7 @@ void append_piece(const Battle& battle, const PieceView& view, std::string& out)
   w.length(",\"pose\":{\"at\":[", view.pose.x);
   w.length(",", view.pose.y);
   w.angle("],\"heading\":", view.pose.heading);
-  w.outline("},\"outline\":[", view.outline);
+  w.outline("},\"outline\":[", outlines_of(view, core, setting.terrain));
   w.length("],\"size\":[", view.foot.radius > 0 ? 2 * view.foot.radius : view.foot.width);
   w.length(",", view.foot.radius > 0 ? 2 * view.foot.radius : view.foot.depth);
   w.text("],\"arm\":", view.arm.view());
@@ -193,14 +194,17 @@ void append_piece(const Battle& battle, const PieceView& view, std::string& out)
 }
 
 bool looks_same(const PieceView& a, const Piece& in_a, const PieceView& b, const Piece& in_b) {
-  return a.id == b.id && a.pose == b.pose && a.foot == b.foot && a.outline == b.outline && a.arm == b.arm &&
-         a.drawn == b.drawn && a.formation == b.formation && a.elements == b.elements &&
-         a.strength == b.strength && a.start == b.start && a.grade == b.grade && same(a.marks, b.marks) &&
-         a.routing == b.routing && a.present == b.present && a.can_act == b.can_act &&
-         in_a.inside == in_b.inside && in_a.with == in_b.with;
+  return a.id == b.id && a.pose == b.pose && a.foot == b.foot && a.arm == b.arm && a.drawn == b.drawn &&
+         a.formation == b.formation && a.elements == b.elements && a.strength == b.strength &&
+         a.start == b.start && a.grade == b.grade && same(a.marks, b.marks) && a.routing == b.routing &&
+         a.present == b.present && a.can_act == b.can_act && in_a.inside == in_b.inside &&
+         in_a.with == in_b.with;
 }
 
-json::object state(const Battle& battle) { return state(battle, battle.view(), battle.decision()); }
+json::object state(const Battle& battle) {
+  const Decision decision = battle.decision();
+  return state(battle, battle.view(decision), decision);
+}
 
 json::object state(const Battle& battle, const View& view, const Decision& decision) {
   const Core& core = battle.core();
