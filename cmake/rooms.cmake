@@ -6,6 +6,9 @@ add_library(drumhead_flags INTERFACE)
 # Every field has a default, so that a command may gain one without touching all who build it.
 target_compile_options(drumhead_flags INTERFACE
   -Wall -Wextra -Wconversion -Wshadow -Werror -Wno-missing-field-initializers -ffp-contract=off)
+# For ccache, which looks at what a precompiled header was made of.
+target_compile_options(drumhead_flags INTERFACE
+  $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess> "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 if(DRUMHEAD_SANITIZE)
   target_compile_options(drumhead_flags INTERFACE
     -fsanitize=${DRUMHEAD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

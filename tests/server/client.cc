@@ -46,7 +46,7 @@ Program::Program(const Folder& folder, const std::vector<std::string>& more) {
   }
   close(ends[1]);
   char c = 0;
-  while (read(ends[0], &c, 1) == 1 && c != '\n') said_ += c;
+  while (::read(ends[0], &c, 1) == 1 && c != '\n') said_ += c;
   close(ends[0]);
   const std::size_t colon = said_.rfind(':');
   port_ = colon == std::string::npos ? 0 : std::atoi(said_.c_str() + colon + 1);
