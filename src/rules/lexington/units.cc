@@ -17,7 +17,7 @@ bool in_works(const Look& look, PieceId id) {
   const Terrain& terrain = look.field.terrain();
   bool any = false;
   for (const Feature& f : terrain.features()) any = any || f.kind == Ground::fieldwork;
-  if (!any || is_garrison(look, id)) return false;
+  if (!any || !look.piece(id).present || is_garrison(look, id)) return false;
   const Piece& p = look.piece(id);
   const Vec ahead = direction(p.pose.heading) * (tables(look).near_line + 1);
   std::vector<Point> eyes;
