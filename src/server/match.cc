@@ -217,7 +217,7 @@ Text Match::body_of(std::string_view command, Side giver, json::object told) {
   *out += command;
   *out += ",\"happenings\":" + to_text(told["happenings"]) + ",\"entries\":" + steps_.back().row.entries;
   *out += fmt::format(",\"state\":{{\"version\":{},\"commands\":{},", version_, steps_.size());
-  *out += members_of(wire::state(*battle_, view_, decision_));
+  wire::append_state(*battle_, view_, decision_, *out);
   *out += ",\"pieces\":[";
   bool first = true;
   for (std::size_t i = 0; i < view_.pieces.size(); ++i) {

@@ -2,16 +2,14 @@
 // out costs more than all the rest.
 #pragma once
 
-#include <boost/json/object.hpp>
-
 #include <string>
 
 #include "battle/battle.h"
 
 namespace drumhead::wire {
 
-boost::json::object state(const Battle& battle, const View& view,
-                          const Decision& decision);                               // as state(battle)
+// As state(battle), without the braces.
+void append_state(const Battle& battle, const View& view, const Decision& decision, std::string& out);
 void append_piece(const Battle& battle, const PieceView& view, std::string& out);  // Piece, as text
 
 // True when append_piece would tell the same of both.

@@ -12,84 +12,8 @@ namespace drumhead::wire {
 
 namespace {
 
-json::array keys(const std::vector<PieceId>& units, const Setting& setting) {
-  json::array out;
-  for (const PieceId id : units) out.push_back(write(id, setting));
-  return out;
-}
-
-json::array choices(const Decision& decision, const Setting& setting) {
-  json::array out;
-  for (const Choice& choice : decision.choices) {
-    json::object one{{"key", choice.key.text()},
-                     {"title", choice.title.empty() ? name_of(choice.unit, setting) : choice.title},
-                     {"rule", rule_ref(choice.cite, setting)}};
-    if (choice.unit.valid()) one["unit"] = write(choice.unit, setting);
-    out.push_back(std::move(one));
-  }
-  return out;
-}
-
-void add_bounds(const Bounds& bounds, const Setting& setting, json::object& out) {
-  if (bounds.sector) {
-    const Sector& s = *bounds.sector;
-    out["sector"] = json::object{{"from", write(s.from, setting)},
-                                 {"axis", angle_json(s.axis)},
-                                 {"half", angle_json(s.half)},
-                                 {"least", length_json(s.least)},
-                                 {"most", length_json(s.most)}};
-  }
-  if (bounds.zone) out["zone"] = box(*bounds.zone);
-  if (!bounds.facings.empty()) {
-    json::array facings;
-    for (const Angle facing : bounds.facings) facings.push_back(angle_json(facing));
-    out["facings"] = std::move(facings);
-  }
-  if (!bounds.lengths.empty()) {
-    json::array lengths;
-    for (const Mil length : bounds.lengths) lengths.push_back(length_json(length));
-    out["lengths"] = std::move(lengths);
-  }
-  if (bounds.moves > 0) out["moves"] = bounds.moves;
-  if (bounds.total > 0) {
-    out["total"] = bounds.total;
-    out["least"] = bounds.least;
-    out["spread"] = bounds.spread;
-  }
-}
-
-json::object decision_of(const Decision& decision, const Setting& setting) {
-  constexpr const char* kAsks[] = {"act", "react", "place", "choose", "share", "over"};
-  json::object out{
-      {"ask", kAsks[static_cast<std::size_t>(decision.ask)]},
-      {"phase", decision.phase.text()},
-      {"prompt", decision.ask == Ask::over ? std::string("The battle is over.") : decision.prompt},
-      {"rule", rule_ref(decision.cite, setting)},
-      {"units", keys(decision.units, setting)},
-      {"choices", choices(decision, setting)},
-      {"may_end", decision.may_end}};
-  if (decision.side != Side::none) out["side"] = side_name(decision.side);
-  if (decision.subject.valid()) out["subject"] = write(decision.subject, setting);
-  add_bounds(decision.bounds, setting, out);
-  return out;
-}
-
-json::array tray(const View& view, const Setting& setting) {
-  json::array out;
-  for (const TrayItem& item : view.tray) {
-    json::object one{{"key", item.key.text()},
-                     {"title", item.title},
-                     {"value", item.value},
-                     {"most", item.most},
-                     {"kind", item.kind.text()}};
-    if (item.side != Side::none) one["side"] = side_name(item.side);
-    if (item.owner.valid()) one["owner"] = write(item.owner, setting);
-    out.push_back(std::move(one));
-  }
-  return out;
-}
-
-// A key, as it stands in the text, and its value.
+// Written straight into the text: it is most of what a command costs, and values in between would double
+// that. Each takes a key as it stands in the text, and its value.
 struct Writer {
   std::string& out;
 
@@ -100,6 +24,10 @@ struct Writer {
   void flag(std::string_view key, bool value) const {
     out += key;
     out += value ? "true" : "false";
+  }
+  void side(std::string_view key, Side value) const {
+    out += key;
+    out += value == Side::american ? "\"american\"" : "\"british\"";
   }
   void whole(std::string_view key, int value) const {
     out += key;
@@ -151,6 +79,87 @@ struct Writer {
   }
 };
 
+void put_pieces(const Writer& w, const std::vector<PieceId>& units, const Setting& setting) {
+  for (std::size_t i = 0; i < units.size(); ++i)
+    w.text(i > 0 ? "," : "", setting.roster[units[i].index()].key);
+}
+
+void put_choices(const Writer& w, const Decision& decision, const Setting& setting) {
+  for (std::size_t i = 0; i < decision.choices.size(); ++i) {
+    const Choice& choice = decision.choices[i];
+    w.text(i > 0 ? ",{\"key\":" : "{\"key\":", choice.key.view());
+    w.text(",\"title\":", choice.title.empty() ? name_of(choice.unit, setting) : choice.title);
+    w.text(",\"rule\":", rule_ref(choice.cite, setting));
+    if (choice.unit.valid()) w.text(",\"unit\":", setting.roster[choice.unit.index()].key);
+    w.out += '}';
+  }
+}
+
+json::object bounds_of(const Bounds& bounds, const Setting& setting) {
+  json::object out;
+  if (bounds.sector) {
+    const Sector& s = *bounds.sector;
+    out["sector"] = json::object{{"from", write(s.from, setting)},
+                                 {"axis", angle_json(s.axis)},
+                                 {"half", angle_json(s.half)},
+                                 {"least", length_json(s.least)},
+                                 {"most", length_json(s.most)}};
+  }
+  if (bounds.zone) out["zone"] = box(*bounds.zone);
+  if (!bounds.facings.empty()) {
+    json::array facings;
+    for (const Angle facing : bounds.facings) facings.push_back(angle_json(facing));
+    out["facings"] = std::move(facings);
+  }
+  if (!bounds.lengths.empty()) {
+    json::array lengths;
+    for (const Mil length : bounds.lengths) lengths.push_back(length_json(length));
+    out["lengths"] = std::move(lengths);
+  }
+  if (bounds.moves > 0) out["moves"] = bounds.moves;
+  if (bounds.total > 0) {
+    out["total"] = bounds.total;
+    out["least"] = bounds.least;
+    out["spread"] = bounds.spread;
+  }
+  return out;
+}
+
+void put_decision(const Writer& w, const Decision& decision, const Setting& setting) {
+  constexpr const char* kAsks[] = {"act", "react", "place", "choose", "share", "over"};
+  w.text("{\"ask\":", kAsks[static_cast<std::size_t>(decision.ask)]);
+  w.text(",\"phase\":", decision.phase.view());
+  w.text(",\"prompt\":", decision.ask == Ask::over ? "The battle is over." : decision.prompt);
+  w.text(",\"rule\":", rule_ref(decision.cite, setting));
+  w.out += ",\"units\":[";
+  put_pieces(w, decision.units, setting);
+  w.out += "],\"choices\":[";
+  put_choices(w, decision, setting);
+  w.flag("],\"may_end\":", decision.may_end);
+  if (decision.side != Side::none) w.side(",\"side\":", decision.side);
+  if (decision.subject.valid()) w.text(",\"subject\":", setting.roster[decision.subject.index()].key);
+  if (json::object bounds = bounds_of(decision.bounds, setting); !bounds.empty()) {
+    const std::string text = to_text(json::value(std::move(bounds)));
+    w.out += ',';
+    w.out.append(text, 1, text.size() - 2);
+  }
+  w.out += '}';
+}
+
+void put_tray(const Writer& w, const View& view, const Setting& setting) {
+  for (std::size_t i = 0; i < view.tray.size(); ++i) {
+    const TrayItem& item = view.tray[i];
+    w.text(i > 0 ? ",{\"key\":" : "{\"key\":", item.key.view());
+    w.text(",\"title\":", item.title);
+    w.whole(",\"value\":", item.value);
+    w.whole(",\"most\":", item.most);
+    w.text(",\"kind\":", item.kind.view());
+    if (item.side != Side::none) w.side(",\"side\":", item.side);
+    if (item.owner.valid()) w.text(",\"owner\":", setting.roster[item.owner.index()].key);
+    w.out += '}';
+  }
+}
+
 bool same(const Mark& a, const Mark& b) { return a.key == b.key && a.count == b.count; }
 template <class T>
 bool same(const std::vector<T>& a, const std::vector<T>& b) {
@@ -160,8 +169,6 @@ bool same(const std::vector<T>& a, const std::vector<T>& b) {
 
 }  // namespace
 
-// Written straight into the text: it is most of what a command costs, and values in between would double
-// that.
 void append_piece(const Battle& battle, const PieceView& view, std::string& out) {
   const Setting& setting = battle.setting();
   const Piece& core = battle.core().pieces[view.id.index()];
@@ -201,31 +208,37 @@ bool looks_same(const PieceView& a, const Piece& in_a, const PieceView& b, const
          in_a.with == in_b.with;
 }
 
-json::object state(const Battle& battle) {
-  const Decision decision = battle.decision();
-  return state(battle, battle.view(decision), decision);
-}
-
-json::object state(const Battle& battle, const View& view, const Decision& decision) {
+void append_state(const Battle& battle, const View& view, const Decision& decision, std::string& out) {
   const Core& core = battle.core();
   const Setting& setting = battle.setting();
   constexpr const char* kAims[] = {"open", "met", "failed"};
-  json::array aims, offers;
-  for (const AimState aim : core.aims) aims.emplace_back(kAims[static_cast<std::size_t>(aim)]);
+  const Writer w{out};
+  w.whole("\"turn\":", core.turn);
+  w.text(",\"phase\":", core.phase.view());
+  w.side(",\"active\":", core.active);
+  w.flag(",\"over\":", core.over);
+  w.whole(",\"points\":{\"british\":", points_of(core, setting, Side::british));
+  w.whole(",\"american\":", points_of(core, setting, Side::american));
+  out += "},\"aims\":[";
+  for (std::size_t i = 0; i < core.aims.size(); ++i)
+    w.text(i > 0 ? "," : "", kAims[static_cast<std::size_t>(core.aims[i])]);
+  out += "],\"draw_offers\":[";
   for (const Side side : {Side::british, Side::american})
-    if ((core.draw_offers >> static_cast<unsigned>(side) & 1u) != 0) offers.push_back(side_name(side));
-  json::object out{{"turn", core.turn},
-                   {"phase", core.phase.text()},
-                   {"active", side_name(core.active)},
-                   {"over", core.over},
-                   {"points", json::object{{"british", points_of(core, setting, Side::british)},
-                                           {"american", points_of(core, setting, Side::american)}}},
-                   {"aims", std::move(aims)},
-                   {"draw_offers", std::move(offers)},
-                   {"decision", decision_of(decision, setting)},
-                   {"tray", tray(view, setting)}};
-  if (core.over && core.winner != Side::none) out["winner"] = side_name(core.winner);
-  return out;
+    if ((core.draw_offers >> static_cast<unsigned>(side) & 1u) != 0)
+      w.side(out.back() == '[' ? "" : ",", side);
+  out += "],\"decision\":";
+  put_decision(w, decision, setting);
+  out += ",\"tray\":[";
+  put_tray(w, view, setting);
+  out += ']';
+  if (core.over && core.winner != Side::none) w.side(",\"winner\":", core.winner);
+}
+
+json::object state(const Battle& battle) {
+  const Decision decision = battle.decision();
+  std::string text = "{";
+  append_state(battle, battle.view(decision), decision, text);
+  return json::parse(text + "}").as_object();
 }
 
 json::array pieces(const Battle& battle) {
