@@ -126,6 +126,9 @@ json::object lab_odds(Oddsmaker& maker, const LabAsked& asked, const LabMeans& m
   const Battle& battle = *tried.battle;
   const PieceId first = stage.value().unit(false), second = stage.value().unit(true);
   out["units"] = json::object{{"first", unit_json(battle, first)}, {"second", unit_json(battle, second)}};
+  json::object about = wire::setting(battle);
+  out["table"] = std::move(about["table"]);
+  out["terrain"] = std::move(about["terrain"]);
   out["distance"] = length_json(battle.field().distance(first, second));
   out["reach"] = reach_json(battle, first, asked.verb);
   out["unknown"] = unknown_json(tried.unknown);

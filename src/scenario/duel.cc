@@ -117,8 +117,7 @@ std::optional<Problem> read_troops(std::vector<std::string> words, const MusterT
   }
   if (found == nullptr) return no_such("class of troops", joined(words, 0, ' '), class_list(tables));
   out.troop_class = found->id;
-  const std::string stem = found->id.substr(0, found->id.find('-'));
-  if (out.nation.empty() && holds(tables.nations, stem)) out.nation = stem;
+  if (out.nation.empty()) out.nation = usual_nation(found->id, tables);
   return std::nullopt;
 }
 
@@ -351,6 +350,11 @@ class Seeker {
 };
 
 }  // namespace
+
+std::string usual_nation(const std::string& troop_class, const MusterTables& tables) {
+  const std::string stem = troop_class.substr(0, troop_class.find('-'));
+  return holds(tables.nations, stem) ? stem : std::string();
+}
 
 Result<DuelUnit> read_duel_unit(std::string_view text, const MusterTables& tables) {
   static const std::vector<std::string> kPrepositions = {"in", "behind", "on", "at"};

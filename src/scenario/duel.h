@@ -29,6 +29,9 @@ struct DuelUnit {
 // Words: [a number] [nation] class, then "in line", "in column", "in woods", "behind a wall", "on a hill" ...
 Result<DuelUnit> read_duel_unit(std::string_view text, const MusterTables& tables);
 
+// The nation that a class is named for, as "continental-line" is; empty: none.
+std::string usual_nation(const std::string& troop_class, const MusterTables& tables);
+
 enum class Facing : std::uint8_t { front, flank, rear };  // what the second shows the first
 
 struct Duel {

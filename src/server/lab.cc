@@ -25,7 +25,7 @@ Result<DuelUnit> unit_of(const MusterTables& tables, const LabUnit& asked) {
   DuelUnit out;
   out.text = asked.name.empty() ? asked.troop_class : asked.name;
   out.troop_class = asked.troop_class;
-  out.nation = asked.nation;
+  out.nation = asked.nation.empty() ? usual_nation(asked.troop_class, tables) : asked.nation;
   out.men = static_cast<int>(asked.men);
   out.guns = static_cast<int>(asked.guns);
   out.ground = asked.ground;

@@ -545,6 +545,8 @@ export interface LabOdds {
   reasons?: Reason[];
   problem?: string;
   units?: Record<LabWhich, LabPiece>;
+  table?: [Length, Length];
+  terrain?: Feature[];
   distance?: Length;
   reach?: { marks: Length[]; most: Length };
   unknown?: { of: LabWhich; field: string }[];
