@@ -152,6 +152,7 @@ export interface UndoState {
   free: boolean; // false: the other side must agree
   what: string; // "the move of the 33rd Foot"
   asked?: SideName; // who has asked for it
+  granted?: string; // the bot that lets it go, where a person would have been asked
 }
 
 export interface State {
@@ -232,6 +233,7 @@ export interface OptionTarget {
   reasons: Reason[]; // empty: it may
   distance: Length;
   command?: Command;
+  contact?: { end: Pose; outline: Xy[][] }; // of a charge: where it comes home, if the dice let it
   need?: Tally;
   dice?: Tally;
   ours?: Tally;
@@ -430,13 +432,13 @@ export interface ScenarioInfo {
   place?: string;
   story: string;
   outcome?: string;
-  turns: number;
   table: [Length, Length]; // inches
   terrain: Feature[];
   units: { side: SideName; at: Xy; heading: number; men: number; guns: number; arm: string; width: number }[];
   men: Record<SideName, number>;
   guns: Record<SideName, number>;
   sheets: string[]; // that it can be played under
+  turns: Record<string, number>; // by sheet; absent: no limit
 }
 
 // POST /api/games
