@@ -455,7 +455,10 @@ void read(const json::value& in, Manoeuvre& out, Reading& r, const Where& at) {
 
 bool read_whole(const json::value& in, std::int64_t least, std::int64_t most, std::int64_t& out, Reading& r,
                 const Where& at) {
-  const std::int64_t* whole = in.if_int64();
+  // What was never text may hold a number without a sign.
+  const std::uint64_t* plain = in.if_uint64();
+  const std::int64_t held = plain != nullptr && *plain <= INT64_MAX ? static_cast<std::int64_t>(*plain) : 0;
+  const std::int64_t* whole = plain != nullptr && *plain <= INT64_MAX ? &held : in.if_int64();
   if (whole != nullptr && *whole >= least && *whole <= most) {
     out = *whole;
     return true;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "battle/position.h"
 #include "battle/text.h"
 #include "dice/sources.h"
 
@@ -19,6 +20,7 @@ namespace {
 
 constexpr int kFoot = 160, kHorse = 120, kCrew = 30, kGuns = 2;
 constexpr double kX = 36, kY = 16;        // where the first stands, inches
+constexpr int kReserves = 3;              // of each side, far from the two
 constexpr int kMostQuestions = 60;        // until the verb must have been asked for
 constexpr std::uint64_t kMostTries = 20;  // with other dice, where an order must be rolled for
 
@@ -115,8 +117,7 @@ std::optional<Problem> read_troops(std::vector<std::string> words, const MusterT
   }
   if (found == nullptr) return no_such("class of troops", joined(words, 0, ' '), class_list(tables));
   out.troop_class = found->id;
-  const std::string stem = found->id.substr(0, found->id.find('-'));
-  if (out.nation.empty() && holds(tables.nations, stem)) out.nation = stem;
+  if (out.nation.empty()) out.nation = usual_nation(found->id, tables);
   return std::nullopt;
 }
 
@@ -127,6 +128,14 @@ Side side_of(const DuelUnit& unit) {
   return holds(kRebels, unit.nation) ? Side::american : Side::british;
 }
 
+// Names stand in a text that is read again.
+std::string plain(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(),
+      [](char c) { return c == '"' || c == '\\' || (c >= 0 && c < ' ') || c == 0x7f; }, ' ');
+  return text;
+}
+
 std::string unit_text(const MusterTables& tables, const Sheet& sheet, const DuelUnit& unit, Side side,
                       std::string_view id, std::pair<double, double> at, int heading) {
   const Arm arm = tables.find_class(unit.troop_class)->arm;
@@ -134,8 +143,8 @@ std::string unit_text(const MusterTables& tables, const Sheet& sheet, const Duel
   std::string out = fmt::format(
       "[[unit]]\nid = \"{}\"\nside = \"{}\"\nname = \"{}\"\nclass = \"{}\"\nmen = {}\nat = [{}, {:.3f}]\n"
       "heading = {}\n",
-      id, word_of(side), unit.text, unit.troop_class, unit.men > 0 ? unit.men : usual, at.first, at.second,
-      heading);
+      id, word_of(side), plain(unit.text), unit.troop_class, unit.men > 0 ? unit.men : usual, at.first,
+      at.second, heading);
   if (arm == Arm::artillery) out += fmt::format("guns = {}\n", unit.guns > 0 ? unit.guns : kGuns);
   if (!unit.nation.empty()) out += fmt::format("nation = \"{}\"\n", unit.nation);
   if (!unit.formation.empty()) out += fmt::format("formation = \"{}\"\n", unit.formation);
@@ -162,24 +171,40 @@ std::string ground_text(const std::string& word, double edge, int away) {
 
 double inches(const Duel& duel) { return duel.range / (duel.metric ? 2540.0 : 1000.0); }
 
+// The first is looked for near its unit, by sheets that have him start with one.
+std::string leader_text(const DuelUnit& unit, Side side, std::string_view id, double y) {
+  if (!unit.led) return {};
+  return fmt::format(
+      "[[leader]]\nid = \"{}\"\nside = \"{}\"\nname = \"The leader\"\nrole = \"cinc\"\nquality = 4\nat = "
+      "[{}, {:.3f}]\n",
+      id, word_of(side), kX, y);
+}
+
 std::string scenario_text(const Duel& duel, const MusterTables& tables, const Sheet& sheet, Side side) {
   const double far = kY + inches(duel);
   std::string out = fmt::format(
       "[scenario]\nid = \"duel\"\ntitle = \"{} and {}\"\ntable = [72, 72]\nyards_per_inch = 10\n"
       "first = \"{}\"\n[muster.{}]\nstretch = 1\n",
-      duel.first.text, duel.second.text, word_of(side), sheet.id);
+      plain(duel.first.text), plain(duel.second.text), word_of(side), sheet.id);
   for (const Side each : {Side::british, Side::american})
     out += fmt::format("[[side]]\nid = \"{}\"\nname = \"{}\"\nedge = \"{}\"\n", word_of(each), name_of(each),
                        each == side ? "south" : "north");
   out += ground_text(duel.first.ground, kY, -1) + ground_text(duel.second.ground, far, 1);
   out += unit_text(tables, sheet, duel.first, side, "first", {kX, kY}, 0);
   out += unit_text(tables, sheet, duel.second, other(side), "second", {kX, far + 0.4}, 180);
-  // An army of one unit may be none, or break with its first loss.
+  out += leader_text(duel.first, side, "first-leader", kY - 1);
+  out += leader_text(duel.second, other(side), "second-leader", far + 1.4);
+  // An army of few units may be none, or break with its first loss.
   DuelUnit reserve;
   reserve.text = "the reserve";
   reserve.troop_class = "line";
-  out += unit_text(tables, sheet, reserve, side, "first-reserve", {6, 2}, 0);
-  return out + unit_text(tables, sheet, reserve, other(side), "second-reserve", {6, 70}, 180);
+  for (int i = 0; i < kReserves; ++i) {
+    const double x = 6 + 20.0 * i;
+    out += unit_text(tables, sheet, reserve, side, fmt::format("first-reserve-{}", i + 1), {x, 2}, 0);
+    out +=
+        unit_text(tables, sheet, reserve, other(side), fmt::format("second-reserve-{}", i + 1), {x, 70}, 180);
+  }
+  return out;
 }
 
 // ---- places
@@ -211,6 +236,34 @@ void set_places(Document& position, const Battle& battle, const Duel& duel, bool
       set_place(unit, foot, duel.facing, kX * scale, (kY + inches(duel)) * scale);
     }
   }
+}
+
+void set_leaders(Document& position) {
+  json::value* leaders = position.root.get_object().if_contains("leaders");
+  if (leaders == nullptr || !leaders->is_array()) return;
+  for (json::value& entry : leaders->get_array()) {
+    json::object& leader = entry.get_object();
+    const std::string key(leader.at("key").get_string());
+    if (key == "first-leader" || key == "second-leader") leader["with"] = key.substr(0, key.find('-'));
+  }
+}
+
+// Of a position that may be changed, or not.
+template <class Position>
+auto* unit_of(Position& position, std::string_view key) {
+  for (auto& entry : position.root.get_object().at("units").get_array())
+    if (entry.get_object().at("key").get_string() == key) return &entry.get_object();
+  return static_cast<decltype(&position.root.get_object())>(nullptr);
+}
+
+// False: the sheet remembers nothing by that name.
+bool put(Document& position, const DuelSet& set) {
+  json::object* unit = unit_of(position, set.second ? "second" : "first");
+  json::value* held = unit != nullptr ? unit->if_contains(set.field) : nullptr;
+  const auto& shared = piece_keys();
+  if (held == nullptr || std::find(shared.begin(), shared.end(), set.field) != shared.end()) return false;
+  *held = set.value;
+  return true;
 }
 
 // ---- the moment
@@ -265,6 +318,8 @@ class Seeker {
     return std::nullopt;
   }
   const Verdict& refused() const { return refused_; }
+  std::unique_ptr<Battle> refused_at() { return std::move(refused_at_); }
+  std::optional<Command> here() { return here(battle_.candidates()); }
 
  private:
   std::optional<Command> here(const std::vector<Command>& proposals) {
@@ -273,7 +328,10 @@ class Seeker {
     if (passes(verdict)) return plain;
     for (const Command& command : proposals)
       if (serves(command, verb_, first_, second_) && passes(battle_.check(command))) return command;
-    if (!only_not_asked(verdict) && refused_.empty()) refused_ = verdict;
+    if (!only_not_asked(verdict) && refused_.empty()) {
+      refused_ = verdict;
+      refused_at_ = battle_.clone();
+    }
     return std::nullopt;
   }
   std::optional<Command> onward(const Decision& decision, const std::vector<Command>& proposals) const {
@@ -288,16 +346,20 @@ class Seeker {
   std::string_view verb_;
   PieceId first_, second_;
   Verdict refused_;
+  std::unique_ptr<Battle> refused_at_;  // where the first refusal was spoken
 };
 
 }  // namespace
 
+std::string usual_nation(const std::string& troop_class, const MusterTables& tables) {
+  const std::string stem = troop_class.substr(0, troop_class.find('-'));
+  return holds(tables.nations, stem) ? stem : std::string();
+}
+
 Result<DuelUnit> read_duel_unit(std::string_view text, const MusterTables& tables) {
   static const std::vector<std::string> kPrepositions = {"in", "behind", "on", "at"};
   DuelUnit out;
-  out.text = std::string(text);
-  std::replace_if(
-      out.text.begin(), out.text.end(), [](char c) { return c == '"' || c == '\\' || c < ' '; }, ' ');
+  out.text = plain(std::string(text));
   std::vector<std::string> troops, place;
   bool placed = false;
   for (const std::string& word : words_in(text)) {
@@ -316,41 +378,136 @@ Result<DuelUnit> read_duel_unit(std::string_view text, const MusterTables& table
   return out;
 }
 
+Result<DuelStage> DuelStage::open(const Duel& duel, std::string_view verb, const MusterTables& tables,
+                                  const Sheet& sheet, const std::shared_ptr<const Rulebook>& book) {
+  const Result<Scenario> scenario =
+      read_scenario(scenario_text(duel, tables, sheet, side_of(duel.first)), "the duel", tables);
+  if (!scenario) return scenario.problems();
+  MusterOptions options;
+  options.rules = duel.rules;
+  Result<Mustered> mustered = muster(scenario.value(), tables, sheet, book, options);
+  if (!mustered) return mustered.problems();
+  DuelStage out;
+  out.duel_ = duel;
+  out.verb_ = verb;
+  out.sheet_ = &sheet;
+  out.book_ = book;
+  out.opening_ = std::move(mustered.value().position);
+  Result<std::unique_ptr<Battle>> battle = sheet.load(book, out.opening_);
+  if (!battle) return battle.problems();
+  // The loader fills in what the muster left to it, so that every field is there to be changed.
+  out.opening_.root.get_object()["units"] = battle.value()->position().get_object().at("units");
+  set_leaders(out.opening_);
+  set_places(out.opening_, *battle.value(), duel, book->lengths == "cm");
+  if (Result<std::unique_ptr<Battle>> placed = sheet.load(book, out.opening_); !placed)
+    return placed.problems();
+  out.first_ = battle.value()->setting().find("first");
+  out.second_ = battle.value()->setting().find("second");
+  out.battle_ = out.seek(out.opening_);
+  if (out.battle_ == nullptr)
+    return Problem{"", 0, "",
+                   fmt::format("{}: {} cannot {} {}: the sheet never asks for it in a turn of {}", sheet.id,
+                               duel.first.text, verb, duel.second.text, duel.first.text)};
+  out.question_.root = out.battle_->position();
+  return out;
+}
+
+// At the question that the verb answers, or else where the sheet first refused it.
+std::unique_ptr<Battle> DuelStage::seek(const Document& opening) const {
+  for (std::uint64_t seed = 1; seed <= kMostTries; ++seed) {
+    std::unique_ptr<Battle> battle = load(opening);
+    if (battle == nullptr) return nullptr;
+    Seeker seeker(*battle, verb_, first_, second_);
+    FastDice dice(seed);
+    if (seeker.seek(dice)) return battle;
+    if (!seeker.refused().empty()) return seeker.refused_at();
+  }
+  return nullptr;
+}
+
+std::unique_ptr<Battle> DuelStage::load(const Document& position) const {
+  Result<std::unique_ptr<Battle>> battle = sheet_->load(book_, position);
+  return battle ? std::move(battle.value()) : nullptr;
+}
+
+bool DuelStage::reshaped(const Battle& battle) const {
+  const auto differs = [&](PieceId id) {
+    return !(battle.core().pieces[id.index()].foot == battle_->core().pieces[id.index()].foot);
+  };
+  return differs(first_) || differs(second_);
+}
+
+// Another shape stands elsewhere at the same range: the turn is begun anew from there.
+std::unique_ptr<Battle> DuelStage::begun_again(const Battle& shapes, const std::vector<DuelSet>& sets) const {
+  Document opening = opening_;
+  for (const DuelSet& set : sets) put(opening, set);
+  set_places(opening, shapes, duel_, book_->lengths == "cm");
+  const std::unique_ptr<Battle> there = seek(opening);
+  if (there == nullptr) return nullptr;
+  Document question;
+  question.root = there->position();
+  for (const DuelSet& set : sets) put(question, set);
+  return load(question);
+}
+
+const boost::json::object& DuelStage::fields(bool second) const {
+  return *unit_of(question_, second ? "second" : "first");
+}
+
+Problems DuelStage::takes(const DuelSet& set) const {
+  Document position = question_;
+  if (!put(position, set)) return {{"", 0, "", "there is no such field"}};
+  Result<std::unique_ptr<Battle>> battle = sheet_->load(book_, position);
+  return battle ? Problems{} : battle.problems();
+}
+
+std::unique_ptr<Battle> DuelStage::stood(const DuelSet& set) const {
+  Document position = question_;
+  return put(position, set) ? load(position) : nullptr;
+}
+
+DuelStage::Tried DuelStage::with(const std::vector<DuelSet>& sets,
+                                 const std::vector<std::pair<std::string, std::string>>& rules) const {
+  Tried out;
+  std::vector<DuelSet> taken;
+  Document position = question_;
+  for (const auto& [rule, choice] : rules) position.root.get_object()["options"].get_object()[rule] = choice;
+  const Document plain = position;
+  for (const DuelSet& set : sets) (put(position, set) ? taken : out.unknown).push_back(set);
+  out.battle = load(position);
+  if (out.battle == nullptr && !taken.empty()) {
+    // Not with all of it: then with as much as it takes, in order.
+    out.battle = load(plain);
+    std::vector<DuelSet> some;
+    for (const DuelSet& set : taken) {
+      position = plain;
+      for (const DuelSet& each : some) put(position, each);
+      put(position, set);
+      std::unique_ptr<Battle> battle = load(position);
+      (battle != nullptr ? some : out.unknown).push_back(set);
+      if (battle != nullptr) out.battle = std::move(battle);
+    }
+    taken = some;
+  }
+  if (out.battle != nullptr && reshaped(*out.battle)) out.battle = begun_again(*out.battle, taken);
+  if (out.battle == nullptr) return out;
+  Seeker seeker(*out.battle, verb_, first_, second_);
+  out.command = seeker.here();
+  out.refused = seeker.refused();
+  return out;
+}
+
 Result<DuelReady> open_duel(const Duel& duel, std::string_view verb, const MusterTables& tables,
                             const Sheet& sheet, const std::shared_ptr<const Rulebook>& book) {
-  const Side side = side_of(duel.first);
-  const Result<Scenario> scenario =
-      read_scenario(scenario_text(duel, tables, sheet, side), "the duel", tables);
-  if (!scenario) return scenario.problems();
-  Result<Mustered> mustered = muster(scenario.value(), tables, sheet, book);
-  if (!mustered) return mustered.problems();
-  Document position = mustered.value().position;
-  Result<std::unique_ptr<Battle>> battle = sheet.load(book, position);
-  if (!battle) return battle.problems();
-  set_places(position, *battle.value(), duel, book->lengths == "cm");
-  Verdict refused;
-  for (std::uint64_t seed = 1; seed <= kMostTries; ++seed) {
-    Result<std::unique_ptr<Battle>> again = sheet.load(book, position);
-    if (!again) return again.problems();
-    DuelReady out{std::move(again.value()), {}, {}, {}};
-    out.first = out.battle->setting().find("first");
-    out.second = out.battle->setting().find("second");
-    Seeker seeker(*out.battle, verb, out.first, out.second);
-    FastDice dice(seed);
-    if (const std::optional<Command> found = seeker.seek(dice)) {
-      out.command = *found;
-      return out;
-    }
-    if (seeker.refused().empty()) continue;
-    refused = seeker.refused();
-    break;
-  }
-  const std::string why = refused.empty()
-                              ? fmt::format("the sheet never asks for it in a turn of {}", duel.first.text)
-                              : sentence(refused, battle.value()->setting());
-  return Problem{
-      "", 0, "",
-      fmt::format("{}: {} cannot {} {}: {}", sheet.id, duel.first.text, verb, duel.second.text, why)};
+  const Result<DuelStage> stage = DuelStage::open(duel, verb, tables, sheet, book);
+  if (!stage) return stage.problems();
+  DuelStage::Tried tried = stage.value().with({});
+  if (tried.command)
+    return DuelReady{std::move(tried.battle), *tried.command, stage.value().unit(false),
+                     stage.value().unit(true)};
+  return Problem{"", 0, "",
+                 fmt::format("{}: {} cannot {} {}: {}", sheet.id, duel.first.text, verb, duel.second.text,
+                             sentence(tried.refused, stage.value().battle().setting()))};
 }
 
 }  // namespace drumhead

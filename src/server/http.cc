@@ -8,6 +8,7 @@
 
 #include "battle/json.h"
 #include "server/house.h"
+#include "server/lab.h"
 #include "wire/wire.h"
 
 namespace drumhead::server {
@@ -84,6 +85,10 @@ void Routes::get(const HttpRequest& request, std::function<void(HttpResponse)> t
     return then(json_response(about_));
   }
   if (target == "/api/scenarios") return send_scenarios(request, std::move(then));
+  if (target == "/api/lab") {
+    if (lab_.empty()) lab_ = text_of(lab_choices(library_));
+    return then(json_response(lab_));
+  }
   if (target.starts_with(kBooks)) {
     const auto book = library_.book(target.substr(kBooks.size()));
     return then(book ? json_response(text_of(wire::rulebook(*book)))
@@ -111,11 +116,37 @@ void Routes::send_scenarios(const HttpRequest&, std::function<void(HttpResponse)
   });
 }
 
+// Each takes a worker some milliseconds; more at once than a few people can ask for are turned away.
+void Routes::post_lab(const HttpRequest& request, std::function<void(HttpResponse)> then) {
+  constexpr int kMostReckoning = 32;
+  auto asked = std::make_shared<LabRequest>();
+  if (const auto fault = read_lab(request.body, *asked)) return then(failure(400, fault->text));
+  if (reckoning_ >= kMostReckoning) return then(failure(503, "too many odds are being reckoned; ask again"));
+  ++reckoning_;
+  const bool offers = request.target == "/api/lab/offers";
+  staff_.work([this, asked, offers, then = std::move(then)] {
+    auto answer = std::make_shared<HttpResponse>();
+    try {
+      const Result<json::object> told = ask_lab(library_, *asked, offers);
+      *answer = told ? json_response(text_of(told.value())) : failure(400, told.problems().front().message);
+    } catch (const std::exception& bug) {
+      fmt::print(stderr, "drumhead: the odds lab: {}\n", bug.what());
+      *answer = failure(500, "a mistake of the program itself");
+    }
+    staff_.desk([this, answer, then] {
+      --reckoning_;
+      then(std::move(*answer));
+    });
+  });
+}
+
 void Routes::post(const HttpRequest& request, std::function<void(HttpResponse)> then) {
+  const bool lab = request.target == "/api/lab" || request.target == "/api/lab/offers";
   const bool create = request.target == "/api/games", status = request.target == "/api/games/status";
-  if (!create && !status) return then(failure(404, "there is nothing at this address"));
+  if (!create && !status && !lab) return then(failure(404, "there is nothing at this address"));
   if (!request.content_type.starts_with("application/json"))
     return then(failure(415, "expected a body of type application/json"));
+  if (lab) return post_lab(request, std::move(then));
   const auto reply = [then](const Fault* fault, const json::value& value) {
     then(fault != nullptr ? failure(status_for(*fault), fault->text) : json_response(to_text(value)));
   };

@@ -42,12 +42,14 @@ class Routes {
   void get(const HttpRequest& request, std::function<void(HttpResponse)> then);
   void post(const HttpRequest& request, std::function<void(HttpResponse)> then);
   void send_scenarios(const HttpRequest& request, std::function<void(HttpResponse)> then);
+  void post_lab(const HttpRequest& request, std::function<void(HttpResponse)> then);
 
   House& house_;
   const Library& library_;
   const Staff& staff_;
   const Config& config_;
-  std::string about_, scenarios_;  // written once
+  std::string about_, scenarios_, lab_;  // written once
+  int reckoning_ = 0;                    // questions of the lab that workers are busy with
 };
 
 // A file of the page. `target` is the path of a URL, without its query.

@@ -67,14 +67,19 @@ json::object scenario_json(const Library& library, const Scenario& scenario) {
   if (!scenario.place.empty()) out["place"] = scenario.place;
   out["story"] = scenario.story;
   if (!scenario.outcome.empty()) out["outcome"] = scenario.outcome;
-  out["turns"] = scenario.turns;
   out["table"] = json::array{length_json(scenario.width), length_json(scenario.depth)};
   out["terrain"] = terrain(scenario.terrain);
   add_forces(scenario, out);
   json::array playable;
-  for (const auto& [sheet, book] : library.books)
-    if (open_battle(library, sheet, scenario.id, {})) playable.push_back(json::value(sheet));
+  json::object turns;  // a sheet's turn is longer or shorter than another's
+  for (const auto& [sheet, book] : library.books) {
+    const Result<std::unique_ptr<Battle>> battle = open_battle(library, sheet, scenario.id, {});
+    if (!battle) continue;
+    playable.push_back(json::value(sheet));
+    if (const int limit = battle.value()->setting().turns; limit > 0) turns[sheet] = limit;
+  }
   out["sheets"] = std::move(playable);
+  out["turns"] = std::move(turns);
   return out;
 }
 

@@ -419,6 +419,7 @@ Text Match::tail_for(unsigned seats) {
   const UndoPlan plan = undo_plan(of_asker ? bit(asker) : seats, std::min(shown_commands_, steps_.size()));
   if (plan.any) {
     json::object undo{{"free", plan.free && !of_asker}, {"what", what_of(plan.keep)}};
+    if (!plan.granted.empty()) undo["granted"] = plan.granted;
     if (of_asker) undo["asked"] = kSeatNames[static_cast<std::size_t>(asker)];
     *out += ",\"undo\":" + text_of(std::move(undo));
   }

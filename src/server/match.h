@@ -83,6 +83,7 @@ class Match : public std::enable_shared_from_this<Match> {
   struct UndoPlan {
     bool any = false, free = false;
     std::size_t keep = 0;  // commands that stay
+    std::string granted;   // the bot that lets it go, where a person would have been asked
   };
 
   // ---- commands

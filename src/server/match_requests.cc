@@ -52,7 +52,10 @@ Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
     if ((seats & (1u << static_cast<unsigned>(row.side))) == 0) continue;
     out.any = true;
     out.keep = n - 1;
-    out.free = (persons & ~seats) == 0 || (n == commands && !row.rolled);
+    const bool harmless = n == commands && !row.rolled;
+    out.free = (persons & ~seats) == 0 || harmless;
+    for (const Side side : {Side::british, Side::american})
+      if (out.free && !harmless && !is_person(side)) out.granted = seat_name(side);
   }
   return out;
 }

@@ -47,10 +47,29 @@ class Fields {
       return fail(key, "a whole number from 0");
     out = value;
   }
-  void flag(std::string_view key, bool& out) {
+  void flag(std::string_view key, bool& out, bool must = true) {
     const json::value* found = find(key);
+    if (found == nullptr && !must) return;
     if (found == nullptr || !found->is_bool()) return fail(key, "true or false");
     out = found->get_bool();
+  }
+  void one_of(std::string_view key, std::string& out, std::initializer_list<std::string_view> known) {
+    text(key, out, kMostName);
+    if (std::find(known.begin(), known.end(), out) == known.end())
+      fail(key, fmt::format("one of {}", fmt::join(known, ", ")));
+  }
+  const json::object* object(std::string_view key) {
+    const json::value* found = find(key);
+    if (found == nullptr || !found->is_object()) fail(key, "an object");
+    return found != nullptr ? found->if_object() : nullptr;
+  }
+  // A list that may be left out.
+  const json::array* list(std::string_view key, std::size_t most) {
+    const json::value* found = find(key);
+    if (found == nullptr) return nullptr;
+    if (!found->is_array() || found->get_array().size() > most)
+      fail(key, fmt::format("a list of at most {}", most));
+    return found->if_array();
   }
   void seats(std::string (&out)[2]) {
     const json::value* found = find("seats");
@@ -212,6 +231,94 @@ std::optional<Fault> read_request(std::string_view text, Request& out) {
   return f.finish();
 }
 
+namespace {
+
+using Choice = std::pair<std::string, std::string>;
+
+std::optional<Fault> read_options(const json::array& list, std::vector<Choice>& out) {
+  for (const json::value& one : list) {
+    const json::object* held = one.if_object();
+    if (held == nullptr) return Fault{"bad-message", "an option: expected its rule and choice"};
+    Fields inner(*held);
+    auto& [rule, choice] = out.emplace_back();
+    inner.text("rule", rule, kMostName);
+    inner.text("choice", choice, kMostName);
+    if (const auto fault = inner.finish()) return fault;
+  }
+  return std::nullopt;
+}
+
+constexpr std::size_t kMostOptions = 200, kMostSets = 40;
+constexpr std::int64_t kMostMen = 5000, kMostGuns = 40;
+constexpr double kMostInches = 48, kMostCentimetres = 120;  // between two units of the lab
+
+std::optional<Fault> read_lab_unit(const json::object& object, LabUnit& out) {
+  Fields f(object);
+  f.text("name", out.name, kMostName, false);
+  f.text("class", out.troop_class, kMostName);
+  f.text("nation", out.nation, kMostName, false);
+  f.text("ground", out.ground, kMostName, false);
+  f.whole("men", out.men, false);
+  f.whole("guns", out.guns, false);
+  f.flag("led", out.led, false);
+  if (out.men > kMostMen) f.fail("men", fmt::format("at most {}", kMostMen));
+  if (out.guns > kMostGuns) f.fail("guns", fmt::format("at most {}", kMostGuns));
+  return f.finish();
+}
+
+std::optional<Fault> read_lab_sets(const json::array& list, std::vector<LabSet>& out) {
+  for (const json::value& one : list) {
+    const json::object* held = one.if_object();
+    if (held == nullptr) return Fault{"bad-message", "a set: expected of, field and value"};
+    Fields f(*held);
+    LabSet& set = out.emplace_back();
+    std::string of;
+    f.one_of("of", of, {"first", "second"});
+    set.second = of == "second";
+    f.text("field", set.field, kMostName);
+    const json::value* value = f.find("value");
+    const bool word = value != nullptr && value->is_string() && value->get_string().size() <= kMostName;
+    if (value == nullptr || (!value->is_bool() && !value->is_int64() && !word))
+      f.fail("value", "true or false, a whole number or a word");
+    else
+      set.value = *value;
+    if (const auto fault = f.finish()) return fault;
+  }
+  return std::nullopt;
+}
+
+void read_range(Fields& f, LabRequest& out) {
+  const json::value* found = f.find("range");
+  const double most = out.lengths == "cm" ? kMostCentimetres : kMostInches;
+  const double value = found != nullptr && found->is_number() ? found->to_number<double>() : -1;
+  if (!(value >= 0 && value <= most)) return f.fail("range", fmt::format("a length from 0 to {}", most));
+  out.range = to_mil(value * kUnit);
+}
+
+}  // namespace
+
+std::optional<Fault> read_lab(std::string_view text, LabRequest& out) {
+  json::value parsed;
+  if (const auto fault = parse_object(text, parsed)) return fault;
+  Fields f(parsed.get_object());
+  f.text("rules", out.rules, kMostName);
+  f.one_of("verb", out.verb, {"shoot", "charge"});
+  f.one_of("until", out.until, {"command", "turn"});
+  f.one_of("facing", out.facing, {"front", "flank", "rear"});
+  f.one_of("lengths", out.lengths, {"inch", "cm"});
+  read_range(f, out);
+  std::optional<Fault> inner;
+  for (const bool second : {false, true})
+    if (const json::object* unit = f.object(second ? "second" : "first"); unit != nullptr && !inner)
+      inner = read_lab_unit(*unit, second ? out.second : out.first);
+  if (const json::array* sets = f.list("sets", kMostSets); sets != nullptr && !inner)
+    inner = read_lab_sets(*sets, out.sets);
+  if (const json::array* options = f.list("options", kMostOptions); options != nullptr && !inner)
+    inner = read_options(*options, out.options);
+  if (const auto fault = f.finish()) return fault;
+  return inner;
+}
+
 std::optional<Fault> read_new_game(std::string_view text, NewGame& out) {
   json::value parsed;
   if (const auto fault = parse_object(text, parsed)) return fault;
@@ -220,20 +327,8 @@ std::optional<Fault> read_new_game(std::string_view text, NewGame& out) {
   f.text("rules", out.rules, kMostName);
   f.text("number", out.number, kMostName, false);
   f.seats(out.seats);
-  if (const json::value* options = f.find("options")) {
-    const json::array* list = options->if_array();
-    if (list == nullptr || list->size() > 200)
-      return Fault{"bad-message", "the field \"options\": expected a list"};
-    for (const json::value& one : *list) {
-      const json::object* held = one.if_object();
-      if (held == nullptr) return Fault{"bad-message", "an option: expected its rule and choice"};
-      Fields inner(*held);
-      auto& [rule, choice] = out.options.emplace_back();
-      inner.text("rule", rule, kMostName);
-      inner.text("choice", choice, kMostName);
-      if (const auto fault = inner.finish()) return fault;
-    }
-  }
+  if (const json::array* options = f.list("options", kMostOptions))
+    if (const auto fault = read_options(*options, out.options)) return fault;
   return f.finish();
 }
 

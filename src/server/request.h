@@ -77,4 +77,24 @@ struct Known {
 inline constexpr std::size_t kMostStatus = 50;  // games asked about at once
 std::optional<Fault> read_status(std::string_view text, std::vector<Known>& out);
 
+// What the odds lab is asked. Words are those of the tables; whether they are is for who has the tables.
+struct LabUnit {
+  std::string name, troop_class, nation, ground;
+  std::int64_t men = 0, guns = 0;
+  bool led = false;
+};
+struct LabSet {
+  bool second = false;
+  std::string field;
+  boost::json::value value;  // true or false, a whole number, a word
+};
+struct LabRequest {
+  std::string rules, verb, until, facing, lengths;
+  LabUnit first, second;
+  Mil range = 0;
+  std::vector<LabSet> sets;
+  std::vector<std::pair<std::string, std::string>> options;
+};
+std::optional<Fault> read_lab(std::string_view text, LabRequest& out);
+
 }  // namespace drumhead::server

@@ -1,5 +1,9 @@
 // What a unit may do: options, routes, sight.
+#include <algorithm>
+
 #include "battle/text.h"
+#include "dice/enumerate.h"
+#include "dice/sources.h"
 #include "wire/leaves.h"
 #include "wire/wire.h"
 
@@ -11,11 +15,48 @@ void add_tally(const char* name, const Tally& value, const Setting& setting, jso
   if (is_told(value)) out[name] = tally(value, setting);
 }
 
-json::object target(const OptionTarget& target, const Setting& setting) {
+bool touch(const Battle& battle, PieceId a, PieceId b) {
+  const auto& pieces = battle.core().pieces;
+  return pieces[a.index()].present && pieces[b.index()].present && battle.field().distance(a, b) == 0;
+}
+
+// Runs the deeds that follow until the two touch.
+bool runs_home(Battle& battle, Dice& dice, PieceId unit, PieceId target) {
+  while (!touch(battle, unit, target))
+    if (!battle.step(dice, nullptr)) return false;
+  return true;
+}
+
+// Where a charge comes home, if the dice let it: found by charging. Whoever is asked gives the first answer.
+std::optional<PieceView> contact_of(const Battle& battle, PieceId unit, PieceId target,
+                                    const Command& command) {
+  constexpr std::uint64_t kTries = 6;
+  constexpr int kMostQuestions = 6;
+  if (touch(battle, unit, target)) return std::nullopt;
+  for (std::uint64_t seed = 1; seed <= kTries; ++seed) {
+    const std::unique_ptr<Battle> then = battle.clone();
+    FastDice dice(seed);
+    then->begin(command, nullptr);
+    for (int i = 0; i < kMostQuestions; ++i) {
+      if (runs_home(*then, dice, unit, target)) return then->view().pieces[unit.index()];
+      const std::vector<Command> answers = then->core().over ? std::vector<Command>() : then->candidates();
+      if (then->decision().ask == Ask::act || answers.empty()) break;
+      then->begin(answers.front(), nullptr);
+    }
+  }
+  return std::nullopt;
+}
+
+json::object target(const OptionTarget& target, const Battle& battle, PieceId unit) {
+  const Setting& setting = battle.setting();
   json::object out{{"target", write(target.target, setting)},
                    {"reasons", reasons(target.verdict, setting)},
                    {"distance", length_json(target.distance)}};
   if (target.command) out["command"] = command_json(*target.command, setting);
+  if (target.command && std::holds_alternative<Charge>(*target.command))
+    if (const auto home = contact_of(battle, unit, target.target, *target.command))
+      out["contact"] =
+          json::object{{"end", write(home->pose, setting)}, {"outline", polygons(home->outline)}};
   add_tally("need", target.need, setting, out);
   add_tally("dice", target.dice, setting, out);
   add_tally("ours", target.ours, setting, out);
@@ -23,9 +64,10 @@ json::object target(const OptionTarget& target, const Setting& setting) {
   return out;
 }
 
-json::object option(const Option& option, const Setting& setting) {
+json::object option(const Option& option, const Battle& battle, PieceId unit) {
+  const Setting& setting = battle.setting();
   json::array targets;
-  for (const OptionTarget& one : option.targets) targets.push_back(target(one, setting));
+  for (const OptionTarget& one : option.targets) targets.push_back(target(one, battle, unit));
   json::object out{{"verb", option.verb.text()},
                    {"what", option.what.text()},
                    {"title", option.title},
@@ -61,7 +103,7 @@ json::object sightline(PieceId to, const Sightline& line, const Setting& setting
 json::object options(const Battle& battle, PieceId unit) {
   const Setting& setting = battle.setting();
   json::array list;
-  for (const Option& one : battle.options(unit)) list.push_back(option(one, setting));
+  for (const Option& one : battle.options(unit)) list.push_back(option(one, battle, unit));
   const Piece& piece = battle.core().pieces[unit.index()];
   json::array facts;
   for (const CardFact& fact : battle.card(unit))
@@ -71,6 +113,45 @@ json::object options(const Battle& battle, PieceId unit) {
           {"facts", std::move(facts)},
           {"zones", piece.present ? zones(battle.zones(unit, piece.pose), setting) : json::array()}};
 }
+
+namespace {
+
+// A reason that lies with the unit itself, not with whom it would shoot at.
+bool its_own(const Reason& reason, PieceId unit) {
+  return reason.piece == unit || (!reason.piece.valid() && !reason.feature.valid());
+}
+
+// Whether the unit may still shoot in this turn once it has gone there. Found by going there and on to the
+// question of shooting; where that takes dice or is never asked, nothing speaks against it.
+bool may_fire_after(const Battle& battle, PieceId unit, const Command& command) {
+  constexpr int kMostQuestions = 8;
+  const Side side = battle.core().pieces[unit.index()].side;
+  const std::unique_ptr<Battle> then = battle.clone();
+  EnumeratingDice none;
+  then->apply(command, none, nullptr);
+  for (int i = 0; i < kMostQuestions && !none.starved() && !then->core().over; ++i) {
+    const Decision decision = then->decision();
+    if (decision.side != side) return true;
+    for (const Option& option : then->options(unit))
+      if (option.verb == "shoot")
+        return std::none_of(option.verdict.begin(), option.verdict.end(),
+                            [&](const Reason& reason) { return its_own(reason, unit); });
+    if (!decision.may_end || !passes(then->check(Done{}))) return true;
+    then->apply(Done{}, none, nullptr);
+  }
+  return true;
+}
+
+std::vector<Zone> zones_from(const Battle& battle, PieceId unit, const Routed& routed) {
+  std::vector<Zone> out = battle.zones(unit, routed.end);
+  const auto fire = [](const Zone& zone) { return zone.kind == "fire"; };
+  if (routed.command && std::any_of(out.begin(), out.end(), fire) &&
+      !may_fire_after(battle, unit, *routed.command))
+    std::erase_if(out, fire);
+  return out;
+}
+
+}  // namespace
 
 json::object route(const Battle& battle, PieceId unit, const Pose& goal, Word manner) {
   const Setting& setting = battle.setting();
@@ -87,7 +168,7 @@ json::object route(const Battle& battle, PieceId unit, const Pose& goal, Word ma
                    {"used", length_json(routed.used)},
                    {"allowance", length_json(routed.allowance)},
                    {"notes", std::move(notes)},
-                   {"zones", zones(battle.zones(unit, routed.end), setting)}};
+                   {"zones", zones(zones_from(battle, unit, routed), setting)}};
   if (routed.command) out["command"] = command_json(*routed.command, setting);
   return out;
 }

@@ -170,12 +170,19 @@ struct Sentence {
   }
   std::string operator()(const Rolled& e) const {
     const std::string who = e.made.unit.valid() ? Name(e.made.unit) : people(e.made.who, setting);
-    const std::string why = e.made.purpose.valid()
-                                ? fmt::format(" {}", title_of((*setting.book)[e.made.purpose]))
-                                : std::string();
-    std::string out = fmt::format("{} threw {}.{}", who, dice(e), why);
-    if (out.back() != '.' && out.back() != '?') out += '.';
-    return out;
+    std::string out = fmt::format("{} threw {}", who, dice(e));
+    if (!e.made.purpose.valid()) return out + ".";
+    const Rule& rule = (*setting.book)[e.made.purpose];
+    if (!rule.title.empty()) return fmt::format("{}: {}.", out, rule.title);
+    return fmt::format("{} to settle {}.", out, asked(rule.question));
+  }
+  // "Who goes first?" within a sentence.
+  static std::string asked(std::string question) {
+    if (question.ends_with('?')) question.pop_back();
+    question[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(question[0])));
+    return question.starts_with("who") || question.starts_with("what") || question.starts_with("which")
+               ? question
+               : "this: " + question;
   }
   std::string operator()(const Began& e) const {
     if (e.phase == "deployment") return "Deployment, " + people(e.side, setting);

@@ -62,6 +62,24 @@ TEST(Samples, AreWhatTheProgramSays) {
   Samples samples;
   samples.add("about", ask(port, {"GET", "/api/about", "", {}}).json());
   samples.add("scenario", ask(port, {"GET", "/api/scenarios", "", {}}).json().as_array()[0]);
+  const json::object lab{{"rules", "lexington"},
+                         {"verb", "shoot"},
+                         {"until", "command"},
+                         {"facing", "front"},
+                         {"lengths", "inch"},
+                         {"range", 6},
+                         {"first", {{"class", "grenadiers"}, {"name", "Grenadiers"}, {"led", true}}},
+                         {"second", {{"class", "militia"}, {"men", 140}, {"ground", "fence"}}},
+                         {"sets",
+                          {{{"of", "first"}, {"field", "disordered"}, {"value", true}},
+                           {{"of", "second"}, {"field", "bases"}, {"value", 3}}}},
+                         {"options", json::array()}};
+  json::value words = ask(port, {"GET", "/api/lab", "", {}}).json();
+  words.as_object()["rosters"].as_array().resize(
+      1);  // the scenarios' own units are tested where they are read
+  samples.add("lab-words", words);
+  samples.add("lab-odds", post(port, "/api/lab", lab).json());
+  samples.add("lab-offers", post(port, "/api/lab/offers", lab).json());
   const Replied created =
       post(port, "/api/games",
            json::object{{"scenario", "cowpens"},

@@ -34,6 +34,97 @@ TEST(Web, AnswersItsRoutes) {
   EXPECT_EQ(ask(program.port(), {"GET", "/ws", "", {}}).status, 426);
 }
 
+json::object lab_request() {
+  return {{"rules", "thomas"},
+          {"verb", "shoot"},
+          {"until", "command"},
+          {"facing", "front"},
+          {"range", 6},
+          {"lengths", "inch"},
+          {"first", {{"class", "line"}}},
+          {"second", {{"class", "militia"}}}};
+}
+
+TEST(Web, ReckonsInTheLabUnderEverySheet) {
+  const Folder folder;
+  const Program program(folder);
+  const json::value about = ask(program.port(), {"GET", "/api/about", "", {}}).json();
+  for (const json::value& sheet : about.at("sheets").as_array())
+    for (const char* verb : {"shoot", "charge"}) {
+      json::object asked = lab_request();
+      asked["rules"] = sheet.at("id");
+      asked["verb"] = verb;
+      asked["until"] = "turn";
+      asked["range"] = 4;
+      // A sheet takes what it knows and names the rest.
+      asked["sets"] =
+          json::array{json::object{{"of", "first"}, {"field", "no-such-field"}, {"value", true}},
+                      json::object{{"of", "second"}, {"field", "formation"}, {"value", "upside-down"}}};
+      const Replied odds = post(program.port(), "/api/lab", asked);
+      ASSERT_EQ(odds.status, 200) << odds.body;
+      const json::object told = odds.json().as_object();
+      EXPECT_TRUE(told.contains("odds") || told.contains("reasons") || told.contains("problem")) << odds.body;
+      if (told.contains("unknown")) {
+        EXPECT_EQ(told.at("unknown").as_array().size(), 2u);
+      }
+      // Whatever is offered is taken.
+      const Replied offers = post(program.port(), "/api/lab/offers", asked);
+      ASSERT_EQ(offers.status, 200) << offers.body;
+      const json::value offered = offers.json();
+      for (const json::value& field : offered.at("fields").as_array())
+        for (const json::value& value : field.at("values").as_array()) {
+          json::object with = asked;
+          with["sets"] = json::array{json::object{
+              {"of", field.at("of")}, {"field", field.at("field")}, {"value", value.at("value")}}};
+          const json::value then = post(program.port(), "/api/lab", with).json();
+          EXPECT_TRUE(then.as_object().contains("odds")) << json::serialize(with);
+          EXPECT_TRUE(then.at("unknown").as_array().empty()) << json::serialize(with);
+        }
+    }
+}
+
+TEST(Web, ChecksEveryFieldOfTheLab) {
+  const Folder folder;
+  const Program program(folder);
+  ASSERT_EQ(post(program.port(), "/api/lab", lab_request()).status, 200);
+  const std::vector<std::pair<std::string, json::value>> wrong = {
+      {"rules", "chess"},
+      {"rules", 7},
+      {"verb", "sing"},
+      {"until", "doomsday"},
+      {"facing", "up"},
+      {"lengths", "furlong"},
+      {"range", -1},
+      {"range", 49},
+      {"range", "near"},
+      {"first", json::object{}},
+      {"first", json::object{{"class", "wizards"}}},
+      {"first", json::object{{"class", "line"}, {"men", 5001}}},
+      {"first", json::object{{"class", "line"}, {"men", -1}}},
+      {"first", json::object{{"class", "line"}, {"guns", 41}}},
+      {"first", json::object{{"class", "line"}, {"nation", "moon"}}},
+      {"second", json::object{{"class", "line"}, {"ground", "cheese"}}},
+      {"second", json::object{{"class", "line"}, {"led", 1}}},
+      {"second", json::object{{"class", "line"}, {"hat", "tall"}}},
+      {"sets", json::array{json::object{{"of", "third"}, {"field", "hits"}, {"value", 1}}}},
+      {"sets", json::array{json::object{{"of", "first"}, {"field", "hits"}, {"value", json::array()}}}},
+      {"sets", json::array(41, json::object{{"of", "first"}, {"field", "hits"}, {"value", 1}})},
+      {"options", json::array{json::object{{"rule", "nt.no-such"}, {"choice", "yes"}}}},
+      {"options", json::array{json::object{{"rule", "nt.ruling.who-fires"}, {"choice", "nobody"}}}},
+      {"more", 1},
+  };
+  for (const auto& [key, value] : wrong) {
+    json::object asked = lab_request();
+    asked[key] = value;
+    const Replied replied = post(program.port(), "/api/lab", asked);
+    EXPECT_EQ(replied.status, 400) << json::serialize(asked) << replied.body;
+    EXPECT_FALSE(replied.json().at("error").as_string().empty());
+  }
+  json::object named = lab_request();
+  named["first"] = json::object{{"class", "line"}, {"name", "\"\n[[unit]]\\"}};
+  EXPECT_TRUE(post(program.port(), "/api/lab", named).json().as_object().contains("odds"));
+}
+
 TEST(Web, SendsThePageAndNothingElse) {
   const Folder folder, page;
   std::filesystem::create_directories(page.path() + "/assets");

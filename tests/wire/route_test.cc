@@ -1,6 +1,10 @@
 // Dragging under the Thomas sheet: what comes of a goal.
+#include <algorithm>
+
+#include "battle/json.h"
 #include "battle/text.h"
 #include "positions.h"
+#include "wire/wire.h"
 
 namespace drumhead {
 namespace {
@@ -189,6 +193,41 @@ TEST(Sight, NamesWhatCutsIt) {
   ASSERT_TRUE(line.cut_at);
   EXPECT_EQ(line.cut_at->y, 28000);
   EXPECT_FALSE(line.verdict.empty());
+}
+
+// ---- what the page is told with it
+
+int fire_zones(const Battle& battle, const Pose& goal) {
+  const json::object told = wire::route(battle, kLine, goal, {});
+  const json::array& zones = told.at("zones").as_array();
+  return static_cast<int>(std::count_if(zones.begin(), zones.end(), [](const json::value& zone) {
+    return zone.at("kind").as_string() == "fire";
+  }));
+}
+
+TEST(Drag, AGhostThatMayNotFireHasNoArcs) {
+  EXPECT_EQ(fire_zones(*line_and("movement", kFarEnemy), {36000, 23000, 0}), 0)
+      << "close order moves or fires";
+  const std::string minutemen = "{ key = \"foe\", side = \"american\", at = [36, 44], heading = 180 },\n";
+  const auto light = position(
+      "active = \"british\"\nphase = \"movement\"\nunits = [\n{ key = \"light\", side = \"british\", at = "
+      "[36, 20], "
+      "heading = 0, special = [\"nt.special.minutemen-move-and-fire\"] },\n" +
+      minutemen + "]\n");
+  EXPECT_GT(fire_zones(*light, {36000, 23000, 0}), 0) << "minutemen do both";
+}
+
+TEST(Drag, AChargeIsShownWhereItComesHome) {
+  const auto battle = line_and(
+      "charge",
+      "{ key = \"foe\", name = \"Eaton's left\", side = \"american\", at = [36, 23], heading = 180 },\n");
+  const json::object told = wire::options(*battle, kLine);
+  const json::value& target = told.at("options").as_array().at(0).at("targets").as_array().at(0);
+  ASSERT_TRUE(target.as_object().contains("contact"));
+  const json::value& end = target.at("contact").at("end");
+  EXPECT_NEAR(end.at("at").as_array().at(1).to_number<double>(), 23.0, 1e-9)
+      << "flush with the enemy's front";
+  EXPECT_FALSE(target.at("contact").at("outline").as_array().empty());
 }
 
 }  // namespace

@@ -117,6 +117,19 @@ export class Camera {
     if (x < margin || y < margin || x > this.size[0] - margin || y > this.size[1] - this.foot - margin) this.lookAt(at);
   }
 
+  // Brings all of these places on the screen, if one of them is off it: farther away if need be, never nearer.
+  frame(places: Xy[], margin = 60): void {
+    const off = ([x, y]: Xy): boolean => x < 0 || y < 0 || x > this.size[0] || y > this.size[1] - this.foot;
+    if (places.length === 0 || !places.some((at) => off(this.toScreen(at)))) return;
+    const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const across = (this.size[0] - 2 * margin) / Math.max(1, right - left);
+    const down = (this.size[1] - this.foot - 2 * margin) / Math.max(1, bottom - top);
+    this.fitted = false;
+    this.k = Math.max(this.wholeScale(), Math.min(this.k, across, down));
+    this.settle([(left + right) / 2, (top + bottom) / 2]);
+  }
+
   private wholeScale(): number {
     const [left, top, right, bottom] = this.content;
     return Math.max(0.5, Math.min(this.size[0] / (right - left), (this.size[1] - this.foot) / (bottom - top)));

@@ -1,5 +1,6 @@
 // From the table to the drawing and back. The table measures in the sheet's own unit with north up; the drawing is
 // always in inches with y downward, so that symbols and strokes need only one size.
+import { tenths } from '../panels/words';
 import type { Feature, Pose, SheetInfo, Xy } from '../wire/types';
 
 const CM = 2.54;
@@ -55,7 +56,7 @@ export class Chart {
   }
   // "3.0 in"
   say(length: number): string {
-    return `${length.toFixed(1)} ${this.unit}`;
+    return `${tenths(length)} ${this.unit}`;
   }
 }
 

@@ -33,6 +33,15 @@ export function follow(view: MapView): void {
     const key = table.selected ?? table.decision?.subject;
     untrack(() => reveal(key === undefined ? undefined : table.pieces.get(key)?.pose.at));
   });
+  // An answer is given with both in view: who is asked and whom it is about.
+  $effect(() => {
+    const { decision, mine } = table;
+    if (!mine || decision?.ask !== 'react') return;
+    untrack(() => {
+      const units = decision.units.flatMap((key) => table.pieces.get(key) ?? []);
+      if (camera.size[0] > 0) camera.frame(units.flatMap((p) => p.outline.flat().map((at) => view.chart.toMap(at))));
+    });
+  });
   const marching = $derived([...table.playback.poses.keys()].pop());
   $effect(() => {
     const key = marching;

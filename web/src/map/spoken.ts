@@ -1,4 +1,5 @@
 // What is read out about units, and about a ghost that has come to rest.
+import { tenths } from '../panels/words';
 import type { Feature, MarkInfo, Piece, RosterEntry, Route } from '../wire/types';
 import type { Chart } from './chart';
 import { fromPiece, turnBetween } from './poses';
@@ -59,7 +60,7 @@ function along(piece: Piece, route: Route): [string, string][] {
   const forward = dx * front[0] + dy * front[1];
   const aside = dx * right[0] + dy * right[1];
   const out: [string, string][] = [];
-  const round = (v: number): string => Math.abs(v).toFixed(1).replace(/\.0$/, '');
+  const round = (v: number): string => tenths(Math.abs(v)).replace(/\.0$/, '');
   if (Math.abs(forward) >= 0.1) out.push([round(forward), forward > 0 ? 'ahead' : 'back']);
   if (Math.abs(aside) >= 0.1) out.push([round(aside), aside > 0 ? 'to the right' : 'to the left']);
   return out;

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { counted, ended, inWords, longDate, paragraphs, signed, yearOf } from './words';
+import { counted, ended, inWords, longDate, paragraphs, signed, tenths, yearOf } from './words';
 
 describe('words', () => {
   test('numbers below a hundred are spelt, others are not', () => {
     expect([0, 1, 17, 20, 42].map(inWords)).toEqual(['no', 'one', 'seventeen', 'twenty', 'forty-two']);
     expect(inWords(100)).toBe('100');
     expect(inWords(2.5)).toBe('2.5');
+  });
+  test('lengths are rounded as the program rounds them', () => {
+    expect([2.55, 2.549, 7, 0.05, 18.807].map(tenths)).toEqual(['2.6', '2.5', '7.0', '0.1', '18.8']);
   });
   test('one thing is singular', () => {
     expect(counted(1, 'hit')).toBe('one hit');

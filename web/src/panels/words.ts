@@ -45,7 +45,9 @@ export const many = (n: number, one: string, more = `${one}s`): string => (n ===
 export const counted = (n: number, one: string, more?: string): string => `${inWords(n)} ${many(n, one, more)}`;
 
 export const unitOfLength = (sheet: SheetInfo | undefined): string => (sheet?.lengths === 'cm' ? 'cm' : 'in');
-export const measured = (length: number, sheet: SheetInfo | undefined): string => `${length.toFixed(1)} ${unitOfLength(sheet)}`;
+// To a tenth, halves up, as the program's own sentences have it: lengths are thousandths, which 2.55 as a fraction is not.
+export const tenths = (length: number): string => (Math.round(Math.round(length * 1000) / 100) / 10).toFixed(1);
+export const measured = (length: number, sheet: SheetInfo | undefined): string => `${tenths(length)} ${unitOfLength(sheet)}`;
 
 const MONTHS = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',

@@ -4,6 +4,10 @@ import type {
   Created,
   Failure,
   GameStatus,
+  LabOdds,
+  LabOffers,
+  LabRequest,
+  LabWords,
   NewGame,
   Rule,
   Rulebook,
@@ -74,6 +78,16 @@ class Library {
 
   async create(game: NewGame): Promise<Created> {
     return fetchJson<Created>('/api/games', game);
+  }
+
+  labWords(): Promise<LabWords> {
+    return fetchJson<LabWords>('/api/lab');
+  }
+  labOdds(request: LabRequest): Promise<LabOdds> {
+    return fetchJson<LabOdds>('/api/lab', request);
+  }
+  labOffers(request: LabRequest): Promise<LabOffers> {
+    return fetchJson<LabOffers>('/api/lab/offers', request);
   }
 
   async refreshStatus(): Promise<void> {

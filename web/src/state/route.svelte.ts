@@ -2,12 +2,14 @@
 export type Route =
   | { page: 'home' }
   | { page: 'rules'; sheet?: string; rule?: string }
+  | { page: 'odds'; sheet?: string }
   | { page: 'game'; game: string; token?: string };
 
 export function parse(hash: string): Route {
   const [page, first, second] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
   if (page === 'game' && first) return { page: 'game', game: first, ...(second ? { token: second } : {}) };
   if (page === 'rules') return { page: 'rules', ...(first ? { sheet: first } : {}), ...(second ? { rule: second } : {}) };
+  if (page === 'odds') return { page: 'odds', ...(first ? { sheet: first } : {}) };
   return { page: 'home' };
 }
 

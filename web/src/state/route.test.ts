@@ -9,6 +9,10 @@ describe('addresses', () => {
     expect(parse('#/game/abc')).toEqual({ page: 'game', game: 'abc' });
     expect(parse(gameLink('abc', 'f00'))).toEqual({ page: 'game', game: 'abc', token: 'f00' });
   });
+  it('name the odds lab', () => {
+    expect(parse('#/odds')).toEqual({ page: 'odds' });
+    expect(parse('#/odds/thomas')).toEqual({ page: 'odds', sheet: 'thomas' });
+  });
   it('name a rule', () => {
     expect(parse('#/rules/thomas/nt.fire.x')).toEqual({ page: 'rules', sheet: 'thomas', rule: 'nt.fire.x' });
   });

@@ -62,6 +62,7 @@ export class Table {
   plan = $state.raw<Plan>();
   odds = $state.raw<Odds>(); // of the planned target
   refusal = $state.raw<Refusal>();
+  notice = $state<string>(); // something to know until the next deed
   undoAsked = $state.raw<{ by: SideName; what: string }>(); // the other side wants to take something back
   sending = $state(false);
   ending = $state(false); // the end of the step was asked for while units can still act
@@ -147,6 +148,7 @@ export class Table {
     this.plan = undefined;
     this.odds = undefined;
     this.refusal = undefined;
+    this.notice = undefined;
     this.wanted = undefined;
     this.ending = false;
   }
@@ -325,7 +327,12 @@ export class Table {
 
   async undo(): Promise<void> {
     this.letGo();
-    await this.request({ type: 'undo', version: this.live?.version ?? 0 });
+    const undo = this.live?.undo;
+    const answer = await this.request({ type: 'undo', version: this.live?.version ?? 0 });
+    if (answer?.type === 'rewound' && undo?.granted) {
+      this.notice = `${undo.granted.charAt(0).toUpperCase()}${undo.granted.slice(1)} lets you take back ${undo.what}. The dice will fall anew.`;
+      this.speech.later(this.notice);
+    }
   }
   async answerUndo(yes: boolean): Promise<void> {
     this.undoAsked = undefined;
