@@ -110,7 +110,9 @@ void read(const json::value& in, T& out, Reading& r, const Where& at) {
     const std::string word = file_word(e.name);
     expected += (expected.empty() ? "" : ", ") + word;
     const bool blank = text != nullptr && text->empty() && word == "none";  // muster rows leave it blank
-    if (blank || (text != nullptr && std::string_view(*text) == word)) {
+    const bool named =
+        text != nullptr && (std::string_view(*text) == word || std::string_view(*text) == e.name);
+    if (blank || named) {
       out = e.value;
       found = true;
     }

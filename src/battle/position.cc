@@ -41,6 +41,14 @@ json::value aim_json(const SideAim& a, const Setting& s) {
   return out;
 }
 
+json::value events_json(const Setting& s) {
+  json::array out;
+  for (const SceneEvent& e : s.events)
+    out.push_back(json::object{
+        {"key", write(e.key, s)}, {"card", write(e.card, s)}, {"from", e.from}, {"text", e.text}});
+  return out;
+}
+
 json::value side_json(const SideInfo& info, const Setting& s) {
   json::object out{{"name", info.name}, {"edge", kEdges[static_cast<int>(info.edge)]}};
   const Box& z = info.zone;
@@ -74,6 +82,8 @@ json::object write_setting(const Setting& s, const Core& core) {
   out["aims"] = std::move(aims);
   out["aims_state"] = write(core.aims, s);
   out["turns"] = s.turns;
+  if (s.sight > 0) out["sight"] = length_json(s.sight);
+  if (!s.events.empty()) out["events"] = events_json(s);
   if (s.first != Side::none) out["first"] = write(s.first, s);
   out["turn"] = core.turn;
   out["active"] = write(core.active, s);
@@ -350,7 +360,7 @@ void read_roster(const json::object& root, const char* list, PieceKind kind, Set
       r.fail(here, fmt::format("at most {} pieces fit on a table", kMostPieces));
       return;
     }
-    if (kind != PieceKind::unit) expect_keys(*object, piece_keys(), r, here);
+    if (kind == PieceKind::token) expect_keys(*object, piece_keys(), r, here);
     read_piece(*object, kind, s, core, r, here);
     out.pieces.push_back(object);
     out.paths.push_back(here.text());
@@ -413,6 +423,30 @@ void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
   }
 }
 
+// Keyed by a card of the sheet's deck, from a turn on.
+void read_events(const json::object& root, Setting& s, Reading& r) {
+  const json::value* found = root.if_contains("events");
+  if (found == nullptr) return;
+  const Where at{nullptr, "events"};
+  const json::array* list = expect_array(*found, 32, r, at);
+  if (list == nullptr) return;
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    const Where here{&at, {}, static_cast<int>(i)};
+    const json::object* object = expect_object((*list)[i], r, here);
+    if (object == nullptr) continue;
+    const Fields in{*object, r, here};
+    expect_keys(*object, {"key", "card", "from", "text"}, r, here);
+    SceneEvent event;
+    in.need("key");
+    in.need("card");
+    in.get("key", event.key);
+    in.get("card", event.card);
+    in.get("from", event.from);
+    in.get("text", event.text);
+    s.events.push_back(std::move(event));
+  }
+}
+
 void read_table(const json::object& root, Setting& s, Reading& r) {
   const Where at{nullptr, "table"};
   Point size{72 * kUnit, 48 * kUnit};
@@ -432,9 +466,10 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   const Where root_at{};
   const json::object* root = expect_object(doc.root, r, root_at);
   if (root == nullptr) return out;
-  expect_keys(*root, {"format", "rules",       "scenario", "title",   "options", "table",  "terrain", "sides",
-                      "aims",   "aims_state",  "turns",    "first",   "turn",    "active", "phase",   "over",
-                      "winner", "draw_offers", "units",    "leaders", "tokens",  "state",  "agenda"},
+  expect_keys(*root, {"format", "rules",  "scenario",   "title",       "options", "table",   "terrain",
+                      "sides",  "aims",   "aims_state", "turns",       "first",   "turn",    "active",
+                      "phase",  "over",   "winner",     "draw_offers", "units",   "leaders", "tokens",
+                      "state",  "agenda", "sight",      "events"},
               r, root_at);
   const Fields in{*root, r, root_at};
   int format = kPositionFormat;
@@ -459,6 +494,8 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
     }
   }
   in.get("turns", s.turns);
+  in.length("sight", 0, 500 * kUnit, s.sight);
+  read_events(*root, s, r);
   in.get("first", s.first);
   in.get("turn", core.turn);
   in.get("active", core.active);

@@ -24,6 +24,13 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
 // The keys of a unit's object that are not the sheet's.
 const std::vector<std::string_view>& piece_keys();
 
+// A sheet whose leaders have ratings (S::Rating, fixed) and a memory (S::Leader, in the state), by PieceId.
+template <class S>
+concept RatesLeaders = requires {
+  typename S::Rating;
+  typename S::Leader;
+};
+
 template <class S>
 boost::json::value Game<S>::position() const {
   const SheetSetting& setting = *setting_;
@@ -33,6 +40,10 @@ boost::json::value Game<S>::position() const {
     json::object piece;
     write_piece(setting, all_.core, piece_id(i), piece);
     if (setting.roster[i].kind == PieceKind::leader) {
+      if constexpr (RatesLeaders<S>) {
+        write_fields(setting.ratings[i], setting, piece);
+        write_fields(all_.state.leaders[i], setting, piece);
+      }
       leaders.push_back(std::move(piece));
       continue;
     }
@@ -50,6 +61,7 @@ boost::json::value Game<S>::position() const {
   json::object state;
   write_fields(all_.state, setting, state);
   state.erase("units");
+  if constexpr (RatesLeaders<S>) state.erase("leaders");
   out["state"] = std::move(state);
   out["agenda"] = write(all_.agenda, setting);
   return out;
@@ -67,11 +79,24 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
   r.setting = setting.get();
   setting->profiles.resize(setting->roster.size());
   whole.state.units.resize(setting->roster.size());
-  std::vector<std::string_view> known = piece_keys();
+  std::vector<std::string_view> known = piece_keys(), known_of_leaders = piece_keys();
   field_names<typename S::Profile>(known);
   field_names<typename S::Unit>(known);
+  if constexpr (RatesLeaders<S>) {
+    setting->ratings.resize(setting->roster.size());
+    whole.state.leaders.resize(setting->roster.size());
+    field_names<typename S::Rating>(known_of_leaders);
+    field_names<typename S::Leader>(known_of_leaders);
+  }
   for (std::size_t i = 0; i < setting->roster.size(); ++i) {
     const Where at{nullptr, read_pieces.paths[i]};
+    if (setting->roster[i].kind == PieceKind::leader) {
+      expect_keys(*read_pieces.pieces[i], known_of_leaders, r, at);
+      if constexpr (RatesLeaders<S>) {
+        read_fields(*read_pieces.pieces[i], setting->ratings[i], r, at);
+        read_fields(*read_pieces.pieces[i], whole.state.leaders[i], r, at);
+      }
+    }
     if (setting->roster[i].kind != PieceKind::unit) continue;
     expect_keys(*read_pieces.pieces[i], known, r, at);
     read_fields(*read_pieces.pieces[i], setting->profiles[i], r, at);
@@ -82,6 +107,7 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
     const Where at{nullptr, "state"};
     if (const json::object* object = expect_object(*state, r, at)) read_fields(*object, whole.state, r, at);
     whole.state.units.resize(setting->roster.size());
+    if constexpr (RatesLeaders<S>) whole.state.leaders.resize(setting->roster.size());
   }
   if (const json::value* agenda = root.if_contains("agenda"))
     read(*agenda, whole.agenda, r, Where{nullptr, "agenda"});

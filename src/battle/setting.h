@@ -64,6 +64,7 @@ struct Setting {
   std::vector<SideAim> aims;
   std::vector<SceneEvent> events;
   int turns = 0;            // limit in game turns; 0: none
+  Mil sight = 0;            // nobody sees farther, for fog or smoke; 0: no such limit
   Side first = Side::none;  // none: the sheet decides
 
   PieceId find(std::string_view key) const {

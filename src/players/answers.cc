@@ -86,6 +86,24 @@ Command fall_back_on_candidates(const Situation& s) {
   return Done{};
 }
 
+std::optional<Command> next_order(const Situation& s) {
+  for (Command& command : s.battle.candidates()) {
+    if (std::holds_alternative<Done>(command)) break;  // what comes after it is not proposed, only possible
+    const bool fits = std::holds_alternative<Order>(command) || std::holds_alternative<Lead>(command);
+    if (fits && s.allows(command)) return std::move(command);
+  }
+  return std::nullopt;
+}
+
+std::optional<Command> next_rally(Situation& s) {
+  for (const PieceId id : s.decision.units) {
+    if (s.piece(id).kind != PieceKind::unit || s.survey[id].insight.brittle < s.doctrine.shaky) continue;
+    Command rally = Rally{id};
+    if (s.allows(rally)) return rally;
+  }
+  return std::nullopt;
+}
+
 Command reply(Situation& s) {
   std::optional<Command> said;
   if (s.decision.ask == Ask::react) said = reaction(s);

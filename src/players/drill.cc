@@ -15,7 +15,8 @@ bool knows(const Battle& battle, const Command& command) {
 }
 
 Verbs verbs_of(const Battle& battle) {
-  return {knows(battle, Lead{}), knows(battle, Charge{}), knows(battle, Shoot{}), knows(battle, Move{})};
+  return {knows(battle, Lead{}), knows(battle, Charge{}), knows(battle, Shoot{}),
+          knows(battle, Move{}), knows(battle, Rally{}),  knows(battle, Order{})};
 }
 
 }  // namespace
@@ -25,9 +26,10 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   const Core& core = battle.core();
   const bool same = notes_.battle == &battle && notes_.turn == core.turn && notes_.side == decision.side &&
                     notes_.cite == decision.cite && notes_.phase == decision.phase &&
-                    decision.units.size() <= notes_.units;
+                    decision.units.size() <= notes_.units && notes_.moves == decision.bounds.moves;
   const bool stirred = decision.units.size() != notes_.units && notes_.verbs.charge;
   notes_.units = decision.units.size();
+  notes_.moves = decision.bounds.moves;
   if (same && !stirred) return;
   survey_.take(battle, decision.side);
   if (same) return;
@@ -38,6 +40,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.phase = decision.phase;
   notes_.verbs = verbs_of(battle);
   notes_.passed.reset();
+  notes_.shot.reset();
   if (!notes_.verbs.move) return;
   Situation s{battle, decision, doctrine_, survey_, notes_};
   plan_march(s);
@@ -48,12 +51,14 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
   Situation s{battle, decision, doctrine_, survey_, notes_};
   const Verbs& asked = notes_.verbs;
   std::optional<Command> next;
-  if (asked.lead) next = next_lead(s);
+  if (asked.lead && !asked.order) next = next_lead(s);  // where one orders, the sheet knows when to ride
+  if (!next && asked.rally) next = next_rally(s);
   if (!next && asked.charge) next = next_charge(s);
   if (!next && asked.shoot) next = next_shot(s);
   if (!next && asked.move) next = next_move(s);
+  if (!next && asked.order) next = next_order(s);
   if (next) return std::move(*next);
-  const bool known = asked.lead || asked.charge || asked.shoot || asked.move;
+  const bool known = asked.lead || asked.charge || asked.shoot || asked.move || asked.order;
   if (decision.may_end && known) return Done{};
   return fall_back_on_candidates(s);
 }

@@ -65,16 +65,18 @@ std::optional<Command> next_shot(Situation& s) {
   constexpr int kMostTries = 3;  // a refusal for want of sight is dear
   std::vector<Prey> all;
   for (const PieceId id : s.decision.units) {
-    if (s.notes.passed[id.index()] || !s.survey[id].shoots()) continue;
-    s.notes.passed.set(id.index());
+    if (s.notes.shot[id.index()] || !s.survey[id].shoots()) continue;
+    s.notes.shot.set(id.index());
     prey_for(s, id, all);
     int tries = 0;
     for (const Prey& prey : all) {
       if (tries == kMostTries) break;
       if (!seems_visible(s.battle, s.survey, id, prey.foe)) continue;
       ++tries;
-      Command shoot = Shoot{id, {}, 0, {Aim{prey.foe, 0, 0}}};
-      if (s.allows(shoot)) return shoot;
+      for (int orders = s.decision.bounds.moves; orders >= 0; --orders) {  // with all that may be put into it
+        Command shoot = Shoot{id, {}, orders, {Aim{prey.foe, 0, 0, std::max(0, orders - 1)}}};
+        if (s.allows(shoot)) return shoot;
+      }
     }
   }
   return std::nullopt;

@@ -23,11 +23,12 @@ struct Doctrine {
   int lurk = 800;             // how far from its quarry horse waits, as a share of its charge
   int flank = 1500;           // what it is worth to get behind a front, in hits
   int risk_to_horse = 500;    // the most fire that horse rides into, in expected hits
+  int shaky = 600;            // troops at least so brittle are rallied first, where one may
 };
 
 // The verbs that the question in hand knows at all.
 struct Verbs {
-  bool lead = false, charge = false, shoot = false, move = false;
+  bool lead = false, charge = false, shoot = false, move = false, rally = false, order = false;
 };
 
 // The enemy that a unit has before it, and how far off he is (front edge to nearest edge).
@@ -45,12 +46,14 @@ struct Notes {
   Side side = Side::none;
   RuleId cite;
   std::size_t units = 0;  // that may act; more than before means another moment of the battle
+  int moves = 0;          // actions left, where the sheet counts them: each is thought over anew
 
   Verbs verbs;
   bool joined = false;              // the line goes into range together
   std::vector<Opposite> opposite;   // by PieceId
   std::vector<PieceId> order;       // to move in, foremost first
   std::bitset<kMostPieces> passed;  // done with in this phase
+  std::bitset<kMostPieces> shot;    // their shots were thought over
 };
 
 struct Situation {
@@ -70,6 +73,10 @@ std::optional<Command> next_charge(Situation& s);
 std::optional<Command> next_shot(Situation& s);
 std::optional<Command> next_move(Situation& s);
 std::optional<Command> next_deployment(Situation& s);
+// Shaken troops are put in order before anything is asked of them.
+std::optional<Command> next_rally(Situation& s);
+// The first order that the sheet itself proposes.
+std::optional<Command> next_order(const Situation& s);
 
 // React, choose, place and share.
 Command reply(Situation& s);

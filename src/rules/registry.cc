@@ -9,11 +9,15 @@ Sheet sheet();
 namespace lexington {
 Sheet sheet();
 }
+namespace bloodybacks {
+Sheet sheet();
+}
 
 const std::vector<Sheet>& sheets() {
   static const std::vector<Sheet> all = {
       thomas::sheet(),
       lexington::sheet(),
+      bloodybacks::sheet(),
   };
   return all;
 }

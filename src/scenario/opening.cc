@@ -94,7 +94,8 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   return out;
 }
 
-json::object write_leader(const FieldedLeader& leader) {
+// Sheets that rate leaders are told whom they lead, too.
+json::object write_leader(const MusterWork& work, const FieldedLeader& leader) {
   json::object out;
   out["key"] = leader.leader->id;
   out["name"] = leader.leader->name;
@@ -102,6 +103,14 @@ json::object write_leader(const FieldedLeader& leader) {
   out["at"] = write_point(leader.at);
   if (!leader.with.empty()) out["with"] = leader.with;
   for (const auto& entry : leader.ratings) out[entry.key()] = entry.value();
+  if (leader.ratings.empty()) return out;
+  for (const ScenarioBrigade& brigade : work.scenario.brigades)
+    if (brigade.leader == leader.leader->id) {
+      out["brigade"] = brigade.id;
+      out["brigade_name"] = brigade.name;
+      break;
+    }
+  if (!work.sheet.leaders.chief.empty() && leader.leader->chief) out[work.sheet.leaders.chief] = true;
   return out;
 }
 
@@ -178,12 +187,13 @@ json::object write_opening(const MusterWork& work, const OpeningManner& manner) 
   json::array terrain, units, leaders;
   for (const Feature& feature : work.terrain) terrain.push_back(write_feature(feature));
   for (const Fielded& unit : work.units) units.push_back(write_unit(work, unit, manner));
-  for (const FieldedLeader& leader : work.leaders) leaders.push_back(write_leader(leader));
+  for (const FieldedLeader& leader : work.leaders) leaders.push_back(write_leader(work, leader));
   out["terrain"] = std::move(terrain);
   json::object sides;
   for (const ScenarioSide& side : scenario.sides) sides[word_of(side.side)] = write_side(work, side, manner);
   out["sides"] = std::move(sides);
   if (const int turns = sheet_turns(work); turns > 0) out["turns"] = turns;
+  if (scenario.sight > 0) out["sight"] = write_length(on_sheet(work, scenario.sight));
   const Side first = manner.probe ? manner.first : scenario.first;
   if (first != Side::none) out["first"] = word_of(first);
   if (!scenario.aims.empty() && !manner.probe) out["aims"] = write_aims(work);

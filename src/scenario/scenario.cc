@@ -27,7 +27,7 @@ std::size_t place_of(const std::vector<std::string>& words, std::string_view wor
 
 void read_head(const TableReader& in, Scenario& out) {
   in.only({"id", "title", "date", "place", "story", "outcome", "table", "yards_per_inch", "turns", "first",
-           "deployment", "notes"});
+           "deployment", "notes", "sight"});
   out.id = in.id("id", Need::must);
   out.title = in.text("title", Need::must);
   out.date = in.text("date", Need::may);
@@ -41,6 +41,7 @@ void read_head(const TableReader& in, Scenario& out) {
   }
   out.yards_per_inch = in.number("yards_per_inch", {1, 100}, Need::must, 10);
   out.turns = in.whole("turns", {0, 100}, Need::may);
+  out.sight = to_mil(in.number("sight", {0, 200}, Need::may, 0) * kUnit);
   out.first = read_side(in, "first", Need::may);
   out.free_deployment = in.word("deployment", {"given", "free"}, Need::may) == "free";
 }

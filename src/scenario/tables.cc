@@ -138,6 +138,7 @@ LeaderRule read_leaders(const TableReader& in) {
   }
   out.units_each = in.whole("units_each", {1, 100}, Need::may, 0);
   out.with_unit = in.flag("with_unit", false);
+  out.chief = in.text("chief", Need::may);
   for (const auto& entry : in.table()) {
     QualityRow row;
     if (entry.key() != "present" && read_five(in, entry.key(), row))

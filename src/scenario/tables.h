@@ -80,6 +80,7 @@ struct LeaderRule {
   int units_each = 0;            // one leader per so many units, rounded up; 0: no limit
   bool with_unit = false;        // he starts with the unit nearest to his place
   std::vector<std::pair<std::string, std::array<boost::json::value, 5>>> ratings;  // attribute, by quality
+  std::string chief;  // the attribute that tells the commander-in-chief; empty: none does
 };
 
 // The conditions of a row; all must hold. What is not given holds.

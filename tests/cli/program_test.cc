@@ -179,7 +179,7 @@ TEST(Referee, RefusesWhatIsNoCase) {
 TEST(ScenarioCommand, ListsAndShows) {
   const Ran list = run("scenario list");
   EXPECT_EQ(list.code, 0);
-  for (const char* id : {"cowpens", "guilford", "meeting"}) EXPECT_TRUE(has(list.out, id));
+  for (const char* id : {"cowpens", "germantown", "guilford", "meeting"}) EXPECT_TRUE(has(list.out, id));
   const Ran show = run("scenario show meeting --rules thomas");
   EXPECT_EQ(show.code, 0) << show.err;
   EXPECT_TRUE(has(show.out, "Muster roll"));

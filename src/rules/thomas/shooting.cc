@@ -41,6 +41,10 @@ struct Lookout {
   // nt.ruling.line-of-sight: what stops a line between two points.
   bool clear(Point eye, Point mark) {
     const Sight sight = look.field.sight(eye, mark, from, to);
+    if (look.setting.sight > 0 && sight.length > look.setting.sight) {  // the scenario's fog
+      note_cut(eye, mark, {}, {}, look.setting.sight);
+      return false;
+    }
     const Terrain& terrain = look.field.terrain();
     const FeatureId own = look.piece(from).inside, theirs = look.piece(to).inside;
     Mil woods = 0;
@@ -222,6 +226,7 @@ Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point far) {
   const Terrain& terrain = look.field.terrain();
   const int own = standing_level(look, from);
   Mil best = sight.length, woods = 0;
+  if (look.setting.sight > 0) best = std::min(best, look.setting.sight);
   for (const Span& span : sight.spans) {
     const Feature& feature = terrain[span.feature];
     const Kind kind = kind_of(feature.kind);

@@ -125,7 +125,7 @@ export interface TrayItem {
   title: string;
   value: number;
   most: number;
-  kind: string; // counter, card, clock, order
+  kind: string; // counter, card (its key: colour and rank), deck, dice, clock, order
 }
 
 export interface Decision {

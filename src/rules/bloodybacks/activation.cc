@@ -1,0 +1,410 @@
+// Section "Activating Units": the pool of commanders that a card wakes, hands of dice, actions and what they
+// pay.
+#include <algorithm>
+
+#include "battle/text.h"
+#include "rules/bloodybacks/bloodybacks.h"
+
+namespace drumhead::bloodybacks {
+
+// bb.act.recovered, bb.act.once
+bool may_be_activated(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  return is_unit(look, id) && !u.attempted && !u.routing && !u.recovered;
+}
+
+// bb.act.leaderless-ace, bb.ruling.leaderless-ace-gone
+bool acts_on_ace(const Look& look, PieceId id) {
+  const Card card = card_in_hand(look.state);
+  return value_of(card) == 1 && side_of(card) == look.side(id) && !commander_of(look, id).valid();
+}
+
+bool is_acting(const Look& look, PieceId id) {
+  const Group& group = look.state.acting;
+  return is_unit(look, id) && unit(look, id).activated && !unit(look, id).routing &&
+         std::find(group.begin(), group.end(), id) != group.end();
+}
+
+// ---- the hand
+
+// bb.act.dice, bb.act.drp-dice
+Tally activation_dice(const Look& look, PieceId id) {
+  const Tables& t = tables(look);
+  Tally out(t.act_dice, "bb.act.dice"_rule);
+  const int lost = std::min<int>(unit(look, id).drp, t.act_dice_lost);
+  if (lost > 0) out.add(t.act_per_drp * lost, "bb.act.drp-dice"_rule);
+  return out;
+}
+
+// bb.act.target, bb.ruling.activating-cq; bb.act.leaderless-number: without a commander only the stamina
+// counts.
+Tally activation_need(const Look& look, PieceId by, PieceId id) {
+  const Tables& t = tables(look);
+  Tally out(quality(look, id), "bb.act.target"_rule);
+  if (by.valid()) {
+    out.add(rating(look, by).cq, "bb.ruling.activating-cq"_rule);
+    if (!in_radius(look, by, id)) out.add(t.act_radius, "bb.act.out-of-radius"_rule);
+    if (!is_own_brigade(look, by, id) && !rating(look, by).cinc)  // bb.act.cinc-exempt
+      out.add(t.act_brigade, "bb.act.other-brigade"_rule);
+  } else {
+    out.add(0, "bb.act.leaderless-number"_rule);
+  }
+  const int steps = unit(look, id).stamina / t.act_step;  // bb.ruling.stamina-steps
+  if (steps > 0) out.add(t.act_per_step * steps, "bb.act.stamina"_rule);
+  return out;
+}
+
+namespace {
+
+bool is_free(const Look& look, PieceId by) {
+  return rating(look, by).cinc && chosen<"bb.ruling.cinc-cp", "free">(look.setting);
+}
+
+// In a group everybody rolls for his own commander if he is awake.
+PieceId activator(const Look& look, const Order& order, PieceId id) {
+  if (order.units.size() < 2) return order.leader;
+  const PieceId own = commander_of(look, id);
+  if (own.valid() && leader(look, own).active) return own;
+  return acts_on_ace(look, id) && !order.leader.valid() ? PieceId{} : order.leader;
+}
+
+int points_for(const Look& look, PieceId by, PieceId id) {
+  if (!by.valid() || is_own_brigade(look, by, id) || is_free(look, by)) return 0;
+  return tables(look).cp_brigade;
+}
+
+void check_activator(const Look& look, PieceId by, PieceId id, Verdict& out) {
+  if (!by.valid()) {
+    if (!acts_on_ace(look, id)) out.push_back(reason_of(Code::cannot, "bb.act.leaderless-ace"_rule, id));
+    return;
+  }
+  if (!leader(look, by).active) {
+    out.push_back(reason_of(Code::cannot, "bb.act.when"_rule, by));
+    return;
+  }
+  if (is_own_brigade(look, by, id)) return;
+  // bb.cp.other-brigade, bb.ruling.cp-other-brigade, bb.ruling.leaderless-truncated, bb.act.leaderless-other
+  const RuleId rule =
+      commander_of(look, id).valid() ? "bb.ruling.cp-other-brigade"_rule : "bb.act.leaderless-other"_rule;
+  if (!in_radius(look, by, id))
+    out.push_back(reason_of(Code::too_far, "bb.cp.in-radius"_rule, id,
+                            length_fact("is", distance_from(look, by, id)),
+                            length_fact("most", radius_of(look, by))));
+  const int price = points_for(look, by, id);
+  if (leader(look, by).cp < price)
+    out.push_back(reason_of(Code::no_move_left, rule, by, count_fact("is", leader(look, by).cp),
+                            count_fact("needs", price)));
+}
+
+void check_unit(const Look& look, PieceId id, Verdict& out) {
+  const RuleId rule = "bb.act.when"_rule;
+  if (!is_unit(look, id)) {
+    out.push_back(reason(Code::no_such_piece, rule));
+    return;
+  }
+  if (look.side(id) != look.core.active) {
+    out.push_back(reason_of(Code::wrong_side, rule, id));
+    return;
+  }
+  const Unit& u = unit(look, id);
+  if (u.routing) out.push_back(reason_of(Code::cannot, "bb.act.routing"_rule, id));
+  if (u.recovered) out.push_back(reason_of(Code::cannot, "bb.act.recovered"_rule, id));
+  if (u.attempted) out.push_back(reason_of(Code::already, "bb.act.once"_rule, id));
+}
+
+}  // namespace
+
+Verdict check_activate(const Look& look, const Order& order) {
+  const RuleId rule = "bb.act.when"_rule;
+  if (order.units.empty()) return {reason(Code::no_such_piece, rule)};
+  if (order.units.size() > kMostInFight)
+    return {
+        reason(Code::bad_choice, "bb.multi.when"_rule, count_fact("most", static_cast<int>(kMostInFight)))};
+  if (order.leader.valid()) {
+    if (!is_commander(look, order.leader)) return {reason(Code::no_such_piece, rule)};
+    if (look.side(order.leader) != look.core.active) return {reason_of(Code::wrong_side, rule, order.leader)};
+  }
+  Verdict out;
+  std::vector<std::pair<PieceId, int>> owed;
+  for (std::size_t i = 0; i < order.units.size(); ++i) {
+    const PieceId id = order.units[i];
+    check_unit(look, id, out);
+    if (!out.empty()) return out;
+    for (std::size_t k = 0; k < i; ++k)
+      if (order.units[k] == id) return {reason_of(Code::bad_choice, rule, id)};
+    const PieceId by = activator(look, order, id);
+    check_activator(look, by, id, out);
+    if (!by.valid() || !out.empty()) continue;
+    int sum = points_for(look, by, id);
+    for (const auto& [who, price] : owed)
+      if (who == by) sum += price;
+    owed.emplace_back(by, points_for(look, by, id));
+    if (sum > leader(look, by).cp)
+      out.push_back(reason_of(Code::no_move_left, "bb.ruling.cp-cost"_rule, by,
+                              count_fact("is", leader(look, by).cp), count_fact("needs", sum)));
+  }
+  return out;
+}
+
+// ---- the pool: bb.ruling.same-card, all commanders of the card together
+
+namespace {
+
+bool anyone_may_activate(const Look& look, PieceId id, const std::vector<PieceId>& awake) {
+  if (!may_be_activated(look, id)) return false;
+  if (acts_on_ace(look, id)) return true;
+  return std::any_of(awake.begin(), awake.end(), [&](PieceId by) {
+    Verdict no;
+    check_activator(look, by, id, no);
+    return no.empty();
+  });
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const AskPool&) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.core.active;
+  out.cite = "bb.seq.4-act"_rule;
+  const std::vector<PieceId> awake = active_commanders(look);
+  out.prompt = title_of(card_in_hand(look.state)) + ": activate units one by one, or end with this card.";
+  for (const PieceId by : awake)
+    if (leader(look, by).cp >= tables(look).cp_move) out.units.push_back(by);
+  for_units(look, look.core.active, [&](PieceId id) {
+    if (anyone_may_activate(look, id, awake)) out.units.push_back(id);
+  });
+  out.may_end = true;  // bb.ruling.activation-optional
+  return out;
+}
+
+std::optional<Command> forced(const Look& look, const AskPool& step) {
+  if (ask(look, step).units.empty()) return Done{};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskPool&, const Command& command) {
+  if (std::holds_alternative<Done>(command)) return {};
+  if (const auto* lead = std::get_if<Lead>(&command)) return check_lead(look, *lead);
+  if (const auto* order = std::get_if<Order>(&command)) {
+    if (!order->what.empty() && order->what != "activate")
+      return {reason(Code::bad_choice, "bb.act.when"_rule)};
+    return check_activate(look, *order);
+  }
+  return {reason(Code::not_asked, "bb.act.when"_rule)};
+}
+
+void answer(Play& play, const AskPool&, const Command& command) {
+  if (const auto* lead = std::get_if<Lead>(&command)) {
+    ride(play, *lead);
+    return;
+  }
+  if (const auto* order = std::get_if<Order>(&command)) {
+    play.state.acting.clear();
+    for (const PieceId id : order->units) {
+      const Look look = play.look();
+      const PieceId by = activator(look, *order, id);
+      if (by.valid()) leader(play, by).cp -= static_cast<std::uint8_t>(points_for(look, by, id));
+      unit(play, id).by = by;
+      play.state.acting.push_back(id);
+      play.order(by, id, "activate");
+    }
+    play.then(Activate{order->leader, 0});
+    return;
+  }
+  play.pop();
+  for (Leader& who : play.state.leaders) {  // bb.ruling.cp-when: what is left is lost
+    if (who.active) who.cp = 0;
+    who.active = false;
+  }
+  play.state.acting.clear();
+  play.then(DrawCard{});
+}
+
+// bb.act.success-1, bb.act.success-3, bb.act.success-6, bb.ruling.success-bands, bb.act.long-turn,
+// bb.ruling.activates-means, bb.act.all-fail, bb.ruling.activation-naturals
+void run(Play& play, const Activate& step) {
+  const PieceId id = play.state.acting[step.next];
+  const Look look = play.look();
+  Unit& u = unit(play, id);
+  const PieceId by = u.by.valid() && is_commander(look, u.by) ? u.by : PieceId{};
+  const Tally dice = activation_dice(look, id), need = activation_need(look, by, id);
+  const int least = chosen<"bb.ruling.activation-naturals", "1-always-succeeds">(play.setting) ? 1 : 0;
+  const int hits = count_under(play, dice, need, least, 12, "bb.act.dice"_rule, id);
+  u.attempted = true;
+  const Tables& t = play.setting.tables;
+  const int earned = t.actions[static_cast<std::size_t>(std::min(hits, 6))];
+  u.activated = hits > 0;
+  u.actions = static_cast<std::uint8_t>(hits > 0 ? earned + play.state.extra : 0);
+  play.state.hand = {id, static_cast<std::uint8_t>(std::max(0, dice.sum())),
+                     static_cast<std::uint8_t>(std::max(0, need.sum())), static_cast<std::uint8_t>(hits),
+                     u.actions};
+  play.mark(id, "actions", 0, u.actions);
+  const bool more = step.next + 1u < play.state.acting.size();
+  if (more)
+    play.then(Activate{step.leader, static_cast<std::uint8_t>(step.next + 1)});
+  else
+    play.then(AskActions{});
+  // bb.act.all-fail-no-cp, bb.act.all-fail-no-rally: at once, before anything else can be done.
+  if (hits == 0) play.then(Test{id, Cause::activation, {}, 0});
+}
+
+// ---- actions: bb.act.actions, bb.ruling.unit-finishes, bb.ruling.order-vs-action
+
+void check_price(const Look& look, PieceId id, int price, RuleId cite, Verdict& out) {
+  const int has = unit(look, id).actions;
+  if (has < price)
+    out.push_back(reason_of(Code::no_move_left, cite, id, count_fact("is", has), count_fact("needs", price)));
+}
+
+void spend_actions(Play& play, PieceId id, int price) {
+  Unit& u = unit(play, id);
+  const int was = u.actions;
+  u.actions = static_cast<std::uint8_t>(std::max(0, was - price));
+  play.mark(id, "actions", was, u.actions);
+}
+
+// bb.cp.extra-action, bb.cp.action-not-order, bb.ruling.cp-orders-or-actions, bb.ruling.cp-failed-unit,
+// bb.cmd.within, bb.cmd.beyond
+Verdict check_extra_action(const Look& look, const Order& order) {
+  const RuleId rule = "bb.cp.extra-action"_rule;
+  if (order.units.size() != 1 || !is_unit(look, order.units[0]) || !is_commander(look, order.leader))
+    return {reason(Code::no_such_piece, rule)};
+  const PieceId id = order.units[0], by = order.leader;
+  if (look.side(by) != look.core.active || look.side(id) != look.core.active)
+    return {reason_of(Code::wrong_side, rule, id)};
+  Verdict out;
+  if (!unit(look, id).activated || unit(look, id).routing)
+    out.push_back(reason_of(Code::cannot, "bb.ruling.cp-failed-unit"_rule, id));
+  else if (!is_acting(look, id))
+    out.push_back(reason_of(Code::cannot, "bb.ruling.unit-finishes"_rule, id));
+  if (unit(look, id).by != by) out.push_back(reason_of(Code::cannot, rule, by));
+  if (!leader(look, by).active) out.push_back(reason_of(Code::cannot, "bb.ruling.cp-when"_rule, by));
+  if (!in_radius(look, by, id))
+    out.push_back(reason_of(Code::too_far, "bb.cmd.beyond"_rule, id,
+                            length_fact("is", distance_from(look, by, id)),
+                            length_fact("most", radius_of(look, by))));
+  if (leader(look, by).cp < tables(look).cp_action)
+    out.push_back(reason_of(Code::no_move_left, "bb.ruling.cp-cost"_rule, by,
+                            count_fact("is", leader(look, by).cp),
+                            count_fact("needs", tables(look).cp_action)));
+  return out;
+}
+
+namespace {
+
+bool may_get_action(const Look& look, PieceId id) {
+  const PieceId by = unit(look, id).by;
+  return by.valid() && check_extra_action(look, Order{by, {id}, "extra-action", {}}).empty();
+}
+
+std::optional<Reason> not_acting(const Look& look, PieceId id) {
+  const RuleId rule = "bb.ruling.unit-finishes"_rule;
+  if (!is_unit(look, id)) return reason(Code::no_such_piece, rule);
+  if (look.side(id) != look.core.active) return reason_of(Code::wrong_side, rule, id);
+  if (!is_acting(look, id)) return reason_of(Code::cannot, rule, id);
+  return std::nullopt;
+}
+
+// bb.tariff.rally, bb.rally.action, bb.ruling.rally-limit
+Verdict check_rally(const Look& look, PieceId id) {
+  Verdict out;
+  if (unit(look, id).drp == 0) out.push_back(reason_of(Code::cannot, "bb.rally.action"_rule, id));
+  check_price(look, id, tables(look).rally, "bb.tariff.rally"_rule, out);
+  return out;
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const AskActions&) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.core.active;
+  out.cite = "bb.act.actions"_rule;
+  out.may_end = true;
+  int most = 0;
+  for (const PieceId id : look.state.acting)
+    if (is_acting(look, id)) {
+      out.units.push_back(id);
+      if (!out.subject.valid()) out.subject = id;
+      most = std::max<int>(most, unit(look, id).actions);
+    }
+  for (const PieceId by : active_commanders(look))
+    if (leader(look, by).cp >= tables(look).cp_move) out.units.push_back(by);
+  out.bounds.moves = most;
+  const std::string who = out.subject.valid() ? name_of(out.subject, look.setting) : std::string("The unit");
+  out.prompt = most == 1 ? who + " has one action left." : who + " has " + std::to_string(most) + " actions.";
+  return out;
+}
+
+// bb.ruling.unspent-actions
+std::optional<Command> forced(const Look& look, const AskActions&) {
+  for (const PieceId id : look.state.acting)
+    if (is_acting(look, id) && (unit(look, id).actions > 0 || may_get_action(look, id))) return std::nullopt;
+  return Done{};
+}
+
+Verdict check_answer(const Look& look, const AskActions&, const Command& command) {
+  if (std::holds_alternative<Done>(command)) return {};
+  if (const auto* lead = std::get_if<Lead>(&command)) return check_lead(look, *lead);
+  if (const auto* order = std::get_if<Order>(&command)) {
+    if (order->what == "extra-action") return check_extra_action(look, *order);
+    if (order->units.size() != 1) return {reason(Code::no_such_piece, "bb.act.actions"_rule)};
+    if (const auto no = not_acting(look, order->units[0])) return {*no};
+    if (order->what == "move") return check_roll_move(look, *order);
+    return {reason(Code::bad_choice, "bb.act.actions"_rule)};
+  }
+  if (const auto* rally = std::get_if<Rally>(&command)) {
+    if (const auto no = not_acting(look, rally->unit)) return {*no};
+    return check_rally(look, rally->unit);
+  }
+  if (const auto* move = std::get_if<Move>(&command)) {
+    if (const auto no = not_acting(look, move->unit)) return {*no};
+    return plan_move(look, move->unit, move->path).verdict;
+  }
+  if (const auto* shoot = std::get_if<Shoot>(&command)) {
+    if (const auto no = not_acting(look, shoot->unit)) return {*no};
+    return check_shot(look, *shoot);
+  }
+  if (const auto* charge = std::get_if<Charge>(&command)) {
+    if (const auto no = not_acting(look, charge->unit)) return {*no};
+    return check_charge(look, *charge);
+  }
+  return {reason(Code::not_asked, "bb.act.actions"_rule)};
+}
+
+void answer(Play& play, const AskActions&, const Command& command) {
+  if (const auto* lead = std::get_if<Lead>(&command)) {
+    ride(play, *lead);
+  } else if (const auto* order = std::get_if<Order>(&command)) {
+    const PieceId id = order->units[0];
+    if (order->what == "extra-action") {
+      leader(play, order->leader).cp -= static_cast<std::uint8_t>(play.setting.tables.cp_action);
+      Unit& u = unit(play, id);
+      play.order(order->leader, id, "extra-action");
+      play.mark(id, "actions", u.actions, u.actions + 1);
+      ++u.actions;
+    } else {
+      spend_actions(play, id, play.setting.tables.move);
+      play.then(MoveDice{id});
+    }
+  } else if (const auto* rally = std::get_if<Rally>(&command)) {
+    spend_actions(play, rally->unit, play.setting.tables.rally);
+    disrupt(play, rally->unit, -1);  // bb.drp.remove
+    play.resolve(rally->unit, "rallied", "bb.rally.action"_rule);
+  } else if (const auto* move = std::get_if<Move>(&command)) {
+    const Look look = play.look();
+    carry_out(play, plan_move(look, move->unit, move->path));
+  } else if (const auto* shot = std::get_if<Shoot>(&command)) {
+    shoot(play, *shot);
+  } else if (const auto* rush = std::get_if<Charge>(&command)) {
+    charge(play, *rush);
+  } else {
+    play.pop();
+    for (const PieceId id : play.state.acting)
+      if (is_unit(play.look(), id)) spend_actions(play, id, unit(play, id).actions);
+    play.state.acting.clear();
+  }
+}
+
+}  // namespace drumhead::bloodybacks

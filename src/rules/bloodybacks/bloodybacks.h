@@ -1,0 +1,387 @@
+// The sheet's face: what the loop, the registry and the sheet's own files share.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "battle/game.h"
+#include "rules/bloodybacks/cite.h"
+#include "rules/bloodybacks/state.h"
+#include "rules/bloodybacks/tables.h"
+
+namespace drumhead::bloodybacks {
+
+struct Setting : drumhead::Setting {
+  Tables tables;
+  std::vector<Profile> profiles;  // by PieceId; leaders have an empty one
+  std::vector<Rating> ratings;    // likewise; units have an empty one
+};
+
+struct Bloodybacks {
+  using Setting = bloodybacks::Setting;
+  using State = bloodybacks::State;
+  using Step = bloodybacks::Step;
+  using Profile = bloodybacks::Profile;
+  using Unit = bloodybacks::Unit;
+  using Rating = bloodybacks::Rating;
+  using Leader = bloodybacks::Leader;
+
+  static void upkeep(drumhead::Play<Bloodybacks>& play);
+  static void conclude(drumhead::Play<Bloodybacks>& play, Side winner);
+  static View view(const drumhead::Look<Bloodybacks>& look, const Decision& decision);
+  static std::vector<Option> options(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit);
+  static Routed route(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit,
+                      const Pose& goal, Word manner);
+  static std::vector<Zone> zones(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit,
+                                 const Pose& at);
+  static Sightline sight(const drumhead::Look<Bloodybacks>& look, PieceId from, PieceId to);
+  static std::vector<CardFact> card(const drumhead::Look<Bloodybacks>& look, PieceId id);
+  static Polygon fan(const drumhead::Look<Bloodybacks>& look, PieceId from);
+  static std::vector<Command> candidates(const drumhead::Look<Bloodybacks>& look, const Step* top);
+  static int appraise(const drumhead::Look<Bloodybacks>& look, Side side);
+  static Insight insight(const drumhead::Look<Bloodybacks>& look, PieceId unit);
+  // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
+  static void settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& problems);
+};
+
+using Look = drumhead::Look<Bloodybacks>;
+using Play = drumhead::Play<Bloodybacks>;
+
+// ---- units (units.cc)
+inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
+inline const Unit& unit(const Look& look, PieceId id) { return look.state.units[id.index()]; }
+inline Unit& unit(Play& play, PieceId id) { return play.state.units[id.index()]; }
+inline const Tables& tables(const Look& look) { return look.setting.tables; }
+inline Type type(const Look& look, PieceId id) { return profile(look, id).type; }
+inline Formation formation(const Look& look, PieceId id) { return unit(look, id).formation; }
+
+template <class E>
+std::string word_for(E value) {
+  return file_word(boost::describe::enum_to_string(value, ""));
+}
+
+bool is_unit(const Look& look, PieceId id);  // on the table
+bool is_garrison(const Look& look, PieceId id);
+int quality(const Look& look, PieceId id);  // UQ where it stands now
+int density(const Look& look, PieceId id);  // of its formation: bb.ruling.density-tested
+int size_in_melee(const Look& look, PieceId id);
+int size_in_shooting(const Look& look, PieceId id);
+bool is_open_order(const Look& look, PieceId id);  // infantry of density 3 or 4
+bool has_bayonets(const Look& look, PieceId id);
+// bb.impetus.cold-steel-*: why it has the ability; invalid: it has not.
+RuleId cold_steel_rule(const Look& look, PieceId id);
+bool is_engaged(const Look& look, PieceId id);  // in a deferred melee
+Footprint footprint(const Tables& tables, const Profile& profile, const Unit& unit);
+// -2, -1 ... 2: how much larger a is than b, by steps of the ratio: bb.ruling.size-bands.
+int size_step(const Tables& tables, int a, int b);
+
+void set_down(Play& play, PieceId id, const Pose& to, Word why, const Path& path = {});
+void reshape(Play& play, PieceId id);
+void disrupt(Play& play, PieceId id, int points);  // never beyond the most: bb.drp.maximum
+void lose_stamina(Play& play, PieceId id, int losses);
+void destroy(Play& play, PieceId id, Word how, RuleId cite);
+
+template <class Each>
+void for_enemies(const Look& look, PieceId id, Each each) {
+  for_units(look, other(look.side(id)), each);
+}
+PieceId nearest_enemy(const Look& look, PieceId id);
+
+// ---- ground (ground.cc)
+inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+const GroundRow& ground_row(const Look& look, FeatureId feature);
+bool is_area(const Look& look, FeatureId feature);
+bool is_fort(const Look& look, FeatureId feature);
+bool in_woods(const Look& look, PieceId id);        // light or heavy: bb.ruling.indian-woods
+bool in_heavy_woods(const Look& look, PieceId id);  // half or more
+// bb.ruling.cover-stack, bb.ruling.cover-direction: the best that it has against an attacker.
+Cover cover_against(const Look& look, PieceId id, PieceId foe, bool melee);
+bool in_fortifications(const Look& look, PieceId id, PieceId foe);
+bool is_protected(const Look& look, PieceId id, PieceId foe);  // bb.ruling.push-protected
+bool in_the_open(const Look& look, PieceId id, PieceId foe);   // bb.ruling.open-def
+// True when b is higher than a on a steep hill on which a does not stand.
+bool is_uphill(const Look& look, Point a, Point b);
+// What a leg meets that matters to a unit of this type and formation.
+struct Going {
+  bool heavy_woods = false, difficult = false;
+  int obstacles = 0;
+  bool on_road = false;  // all of it, for columns
+  Mil stop = -1;         // run at which ground that it may not enter begins; -1: none
+  FeatureId barred;      // which, with why
+  RuleId rule;
+};
+Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, PieceId charged = {});
+bool may_ride(const Look& look, Point a, Point b);  // commanders: no impassable water between
+void check_room(const Look& look, PieceId id, const Unit& as, const Pose& at, Verdict& out);
+
+// ---- sight (sight.cc)
+struct LineOfSight {
+  bool clear = false;
+  Point from, to;
+  Mil length = 0;
+  PieceId piece;
+  FeatureId feature;
+  Mil cut = -1;
+};
+LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool lobbed = false);
+LineOfSight line_of_sight(const Look& look, PieceId from, PieceId to, bool lobbed = false);
+bool sees(const Look& look, PieceId from, PieceId to);
+
+// ---- commanders (command.cc)
+inline const Rating& rating(const Look& look, PieceId leader) { return look.setting.ratings[leader.index()]; }
+inline const Leader& leader(const Look& look, PieceId id) { return look.state.leaders[id.index()]; }
+inline Leader& leader(Play& play, PieceId id) { return play.state.leaders[id.index()]; }
+bool is_commander(const Look& look, PieceId id);  // on the table
+// His brigade's commander, or the CinC where the brigade has none of its own; invalid: leaderless.
+PieceId commander_of(const Look& look, PieceId unit);
+bool is_own_brigade(const Look& look, PieceId leader, PieceId unit);
+bool in_radius(const Look& look, PieceId leader, PieceId unit);
+Mil radius_of(const Look& look, PieceId leader);
+Mil distance_from(const Look& look, PieceId leader, PieceId unit);
+std::vector<PieceId> commanders_with(const Look& look, PieceId unit);
+bool has_own_commander(const Look& look, PieceId unit);  // or the CinC, attached
+Verdict check_lead(const Look& look, const Lead& lead);
+void ride(Play& play, const Lead& lead);
+std::vector<PieceId> active_commanders(const Look& look);
+void risk_commanders(Play& play, PieceId unit, int losses, bool rifles);
+
+template <class Each>
+void for_commanders(const Look& look, Side side, Each each) {
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const Piece& p = look.core.pieces[i];
+    if (p.present && p.kind == PieceKind::leader && p.side == side) each(piece_id(i));
+  }
+}
+
+// ---- activation (activation.cc)
+Verdict check_activate(const Look& look, const Order& order);
+Tally activation_dice(const Look& look, PieceId unit);
+Tally activation_need(const Look& look, PieceId leader, PieceId unit);
+bool may_be_activated(const Look& look, PieceId unit);  // by its state, whoever asks
+bool acts_on_ace(const Look& look, PieceId unit);       // leaderless, and the ace of its side is in hand
+bool is_acting(const Look& look, PieceId unit);
+Verdict check_extra_action(const Look& look, const Order& order);
+void spend_actions(Play& play, PieceId unit, int price);
+// Pays for one order, or says why it cannot be.
+void check_price(const Look& look, PieceId unit, int price, RuleId cite, Verdict& out);
+
+// ---- tests (morale.cc)
+Tally test_need(const Look& look, PieceId unit, Cause cause, int malus);
+Angle away_from(const Look& look, PieceId id, PieceId enemy);
+// A straight move that is forced on a unit: bb.ruling.forced-into-things.
+struct Flight {
+  Pose from, end;
+  Mil run = 0;
+  bool off_table = false;
+};
+Flight flee(const Look& look, PieceId id, const Pose& from, Angle along, Mil length, bool off_the_table,
+            PieceId ignored = {});
+Pose facing(const Look& look, PieceId id, Angle heading);  // turned about its centre
+Point centre_at(const Pose& pose, const Footprint& foot);
+Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot);
+
+// ---- movement (movement.cc, change.cc, passage.cc)
+struct March {
+  const Look& look;
+  PieceId id;
+  Unit as;  // what the unit becomes on the way
+  Pose pose;
+  FeatureId inside;
+  std::vector<Leg> legs;
+  Path path;      // as far as it really goes
+  int price = 0;  // actions
+  Mil used = 0;   // of the allowance
+  Mil allowance = 0;
+  RuleId rate;         // that gives it
+  bool exact = false;  // cavalry: one of the lengths rolled
+  bool halts = false;  // a rolled move stops short of what is in its way
+  bool halted = false;
+  bool retrograde = false, formed = false;
+  bool heavy_woods = false, difficult = false, on_road = true;
+  int drp = 0;                   // by ground and obstacles
+  FixedVec<PieceId, 8> passed;   // dense friends, to be rolled for
+  FixedVec<PieceId, 8> through;  // others
+  Verdict verdict;
+
+  March(const Look& on, PieceId who);
+  Footprint foot() const { return footprint(tables(look), profile(look, id), as); }
+  void refuse(Reason why) { verdict.push_back(std::move(why)); }
+};
+March plan_move(const Look& look, PieceId id, const Path& path);
+// The same with dice on the table: state.lengths.
+March plan_rolled(const Look& look, PieceId id, const Path& path);
+void do_form(March& march, const Manoeuvre& step);
+void do_about_face(March& march, const Manoeuvre& step);
+void do_enter(March& march, const Manoeuvre& step);
+void do_leave(March& march, const Manoeuvre& step);
+void check_mobile(const Look& look, PieceId id, Verdict& out);
+bool moves_by_dice(const Look& look, PieceId id);  // deployed cavalry, guns by hand
+Mil rate(const Look& look, PieceId id, Formation formation, bool road, RuleId* rule = nullptr);
+void carry_out(Play& play, const March& march);
+// How friends may pass one another: free, by a roll, or not at all.
+enum class Passing : std::uint8_t { free, roll, never };
+Passing passing_of(const Look& look, PieceId mover, PieceId still);
+Path cut_path(const Path& path, const std::vector<Leg>& legs, std::size_t leg, Mil run);
+int figures_in(const Look& look, FeatureId building, Side* side = nullptr);
+Verdict check_roll_move(const Look& look, const Order& order);
+
+// ---- shooting (shooting.cc, volley.cc)
+struct ShotPlan {
+  Verdict verdict;
+  Ammo ammo = Ammo::none;
+  Row row = Row::canister;  // of a gun
+  Mil range = 0;            // as measured
+  Mil counted = 0;          // with the slope
+  int price = 0;            // actions for one order
+  RuleId price_rule, band_rule;
+  Tally dice, need;
+};
+ShotPlan plan_aim(const Look& look, PieceId unit, const Aim& aim, Word weapon, int orders);
+Verdict check_shot(const Look& look, const Shoot& shoot, int* price = nullptr);
+void check_shooter(const Look& look, PieceId id, Verdict& out);
+std::vector<Ammo> ammo_of(const Look& look, PieceId id);
+Mil farthest(const Look& look, PieceId id);
+int price_of(const Look& look, PieceId id, Ammo ammo, Row row);
+struct FireBand {
+  Mil range = 0;
+  int dice = 0;
+  Ammo ammo = Ammo::none;
+  int price = 1;
+  RuleId cite;
+};
+std::vector<FireBand> fire_bands(const Look& look, PieceId id);
+void shoot(Play& play, const Shoot& command);
+Column column_of(GunClass gun);
+Tally needed(const Look& look, PieceId unit, PieceId target, Ammo ammo, int size);
+
+// ---- charges (charge.cc, evade.cc, impetus.cc, melee.cc, pursuit.cc)
+struct ChargePlan {
+  Verdict verdict;
+  Rush rush;
+  Path path;
+  int drp = 0;
+  RuleId drp_rule;
+};
+ChargePlan plan_charge(const Look& look, PieceId unit, PieceId target, const Path& path);
+Verdict check_charge(const Look& look, const Charge& charge);
+void charge(Play& play, const Charge& command);
+bool can_reach(const Look& look, PieceId unit, PieceId target);  // roughly, for bots
+Verdict check_charger(const Look& look, PieceId unit);
+bool may_evade(const Look& look, PieceId id);   // some charger triggers it
+bool must_evade(const Look& look, PieceId id);  // and it is in the open
+Tally impetus_dice(const Look& look, const Fight& fight);
+Tally impetus_need(const Look& look, const Fight& fight);
+Tally melee_dice(const Look& look, const Fight& fight);
+Tally melee_need(const Look& look, const Fight& fight);
+bool holds(const Look& look, PieceId id);  // it stood its last test
+bool touches(const Look& look, PieceId a, PieceId b);
+bool touches_any(const Look& look, PieceId a, const Group& group);
+void leave_fights(Play& play, PieceId id);
+
+// ---- the turn (deck.cc)
+struct Losses {
+  int units = 0, lost = 0;
+  int percent() const { return units > 0 ? 100 * lost / units : 0; }
+};
+Losses losses_of(const Look& look, Side side);
+bool is_broken(const Look& look, Side side);
+int time_limit(const Look& look);
+Card card_in_hand(const State& state);
+std::string title_of(Card card);
+
+// ---- what the page shows (view.cc, options.cc, routes.cc)
+std::vector<PieceId> enemies_of(const Look& look, PieceId id);
+std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::form
+Manoeuvre forming(const Word& form);
+Path single(Motion kind, Mil length, Angle angle);
+std::vector<Point> ways_out(const Look& look, PieceId id);
+Path leaving(const Point& way);
+std::string_view title_for(Formation formation);
+std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
+Verdict check_deploy(const Look& look, const AskDeploy& step, const Deploy& deploy);
+
+// ---- questions, asked from several files
+Decision ask(const Look& look, const AskDeploy& step);
+Decision ask(const Look& look, const AskPool& step);
+Decision ask(const Look& look, const AskActions& step);
+Decision ask(const Look& look, const AskMove& step);
+Decision ask(const Look& look, const AskShort& step);
+Decision ask(const Look& look, const AskEvade& step);
+Decision ask(const Look& look, const AskFull& step);
+Decision ask(const Look& look, const AskCountercharge& step);
+Decision ask(const Look& look, const AskDefer& step);
+Decision ask(const Look& look, const AskColdSteel& step);
+Decision ask(const Look& look, const AskPursue& step);
+Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command);
+Verdict check_answer(const Look& look, const AskPool& step, const Command& command);
+Verdict check_answer(const Look& look, const AskActions& step, const Command& command);
+Verdict check_answer(const Look& look, const AskMove& step, const Command& command);
+Verdict check_answer(const Look& look, const AskShort& step, const Command& command);
+Verdict check_answer(const Look& look, const AskEvade& step, const Command& command);
+Verdict check_answer(const Look& look, const AskFull& step, const Command& command);
+Verdict check_answer(const Look& look, const AskCountercharge& step, const Command& command);
+Verdict check_answer(const Look& look, const AskDefer& step, const Command& command);
+Verdict check_answer(const Look& look, const AskColdSteel& step, const Command& command);
+Verdict check_answer(const Look& look, const AskPursue& step, const Command& command);
+void answer(Play& play, const AskDeploy& step, const Command& command);
+void answer(Play& play, const AskPool& step, const Command& command);
+void answer(Play& play, const AskActions& step, const Command& command);
+void answer(Play& play, const AskMove& step, const Command& command);
+void answer(Play& play, const AskShort& step, const Command& command);
+void answer(Play& play, const AskEvade& step, const Command& command);
+void answer(Play& play, const AskFull& step, const Command& command);
+void answer(Play& play, const AskCountercharge& step, const Command& command);
+void answer(Play& play, const AskDefer& step, const Command& command);
+void answer(Play& play, const AskColdSteel& step, const Command& command);
+void answer(Play& play, const AskPursue& step, const Command& command);
+std::optional<Command> forced(const Look& look, const AskDeploy& step);
+std::optional<Command> forced(const Look& look, const AskPool& step);
+std::optional<Command> forced(const Look& look, const AskActions& step);
+std::optional<Command> forced(const Look& look, const AskShort& step);
+std::optional<Command> forced(const Look& look, const AskEvade& step);
+std::optional<Command> forced(const Look& look, const AskFull& step);
+std::optional<Command> forced(const Look& look, const AskCountercharge& step);
+std::optional<Command> forced(const Look& look, const AskDefer& step);
+std::optional<Command> forced(const Look& look, const AskColdSteel& step);
+std::optional<Command> forced(const Look& look, const AskPursue& step);
+void run(Play& play, const StartTurn& step);
+void run(Play& play, const ActivityRolls& step);
+void run(Play& play, const DrawCard& step);
+void run(Play& play, const RouterTests& step);
+void run(Play& play, const Activate& step);
+void run(Play& play, const MoveDice& step);
+void run(Play& play, const MarchOn& step);
+void run(Play& play, const TestShaken& step);
+void run(Play& play, const Test& step);
+void run(Play& play, const PushBack& step);
+void run(Play& play, const RoutMove& step);
+void run(Play& play, const Volley& step);
+void run(Play& play, const Risk& step);
+void run(Play& play, const Wound& step);
+void run(Play& play, const ChargeDice& step);
+void run(Play& play, const EvadeDice& step);
+void run(Play& play, const GoOn& step);
+void run(Play& play, const MakeContact& step);
+void run(Play& play, const Impetus& step);
+void run(Play& play, const CheckStand& step);
+void run(Play& play, const Melee& step);
+void run(Play& play, const Cohesion& step);
+void run(Play& play, const Aftermath& step);
+void run(Play& play, const Pursuit& step);
+void run(Play& play, const Separate& step);
+void run(Play& play, const DeferredMelees& step);
+void run(Play& play, const EndTurn& step);
+void run(Play& play, const FateRolls& step);
+
+// ---- throws
+// n dice that want the need or less; natural rolls that always pass or fail are the caller's bounds.
+int count_under(Play& play, const Tally& dice, const Tally& need, int least, int most, RuleId purpose,
+                PieceId unit, PieceId against = {}, Mil range = -1);
+int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId against = {});
+// Choices of a plain question.
+Decision choices(Side side, PieceId subject, std::string prompt, RuleId cite, std::vector<Choice> all,
+                 Ask ask = Ask::choose);
+Verdict check_choice(const Look& look, const Decision& decision, const Command& command);
+
+}  // namespace drumhead::bloodybacks

@@ -1,0 +1,485 @@
+// Section "Charges and melee": who may charge, along which line, and how it comes to contact.
+#include "table/closing.h"
+
+#include <algorithm>
+
+#include "battle/text.h"
+#include "rules/bloodybacks/bloodybacks.h"
+
+namespace drumhead::bloodybacks {
+
+bool touches(const Look& look, PieceId a, PieceId b) {
+  return is_unit(look, a) && is_unit(look, b) && look.field.contact(a, b).touching;
+}
+
+bool touches_any(const Look& look, PieceId a, const Group& group) {
+  return std::any_of(group.begin(), group.end(), [&](PieceId b) { return touches(look, a, b); });
+}
+
+// ---- the line
+
+// bb.ruling.charge-who: artillery, routers and columns never; having shot or being disrupted is no hindrance.
+Verdict check_charger(const Look& look, PieceId id) {
+  const RuleId rule = "bb.ruling.charge-who"_rule;
+  Verdict out;
+  if (type(look, id) == Type::artillery) out.push_back(reason_of(Code::cannot, rule, id));
+  if (unit(look, id).routing) out.push_back(reason_of(Code::cannot, rule, id));
+  if (formation(look, id) == Formation::column || is_garrison(look, id))
+    out.push_back(reason_of(Code::wrong_formation, rule, id));
+  return out;
+}
+
+namespace {
+
+int moves_in_charge(const Look& look) {
+  return chosen<"bb.ruling.charge-distance", "two-moves">(look.setting) ? 2 : 1;
+}
+
+Facing struck_by(const Look& look, PieceId id, PieceId target) {  // bb.ruling.arcs
+  if (is_garrison(look, target)) return Facing::front;
+  switch (look.field.quarter(target, look.piece(id).pose.point(), Tie::forward)) {
+    case Quarter::front:
+      return Facing::front;
+    case Quarter::rear:
+      return Facing::rear;
+    default:
+      return Facing::flank;
+  }
+}
+
+// The farthest that one charge can go over this ground, dice at their best.
+Mil most_of(const Look& look, PieceId id, const Going& g) {
+  const Tables& t = tables(look);
+  if (type(look, id) == Type::cavalry)
+    return (g.heavy_woods || g.difficult ? 12 * kUnit : 24 * kUnit) * moves_in_charge(look);
+  Mil once = rate(look, id, Formation::deployed, false);
+  if (g.heavy_woods) once = std::max<Mil>(0, once + t.heavy_woods);
+  return once * moves_in_charge(look);
+}
+
+void check_friends(const Look& look, PieceId id, PieceId target, const Leg& leg, Verdict& out) {
+  for (const Meeting& m : leg.met) {
+    const Piece& p = look.piece(m.piece);
+    if (m.piece == target || p.kind != PieceKind::unit) continue;
+    if (p.side != look.side(id)) {
+      if (m.touch >= 0 && m.touch < leg.run - 2)
+        out.push_back(reason_of(Code::blocked, "bb.charge.definition"_rule, m.piece));
+      continue;
+    }
+    if (!m.overlaps) continue;
+    if (passing_of(look, id, m.piece) != Passing::free || m.overlaps_end)
+      out.push_back(reason_of(Code::blocked, "bb.ruling.cav-passage"_rule, m.piece));
+  }
+}
+
+// One wheel at the start, then straight: bb.ruling.charge-path, bb.charge.reach, bb.ruling.charge-distance
+ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel) {
+  ChargePlan plan;
+  const Footprint& foot = look.piece(id).foot;
+  Rush& rush = plan.rush;
+  rush.unit = id;
+  rush.from = look.piece(id).pose;
+  rush.struck = struck_by(look, id, target);
+  rush.uphill = is_uphill(look, look.piece(id).pose.point(), look.field.centre(target));
+  if (wheel != 0) {
+    Manoeuvre turn;
+    turn.kind = Motion::wheel;
+    turn.angle = wheel;
+    plan.path = {turn};
+    const Leg leg = look.field.leg(id, rush.from, foot, turn, 0);
+    for (const Meeting& m : leg.met)
+      if (m.overlaps && look.piece(m.piece).kind == PieceKind::unit)
+        plan.verdict.push_back(reason_of(Code::blocked, "bb.ruling.charge-path"_rule, m.piece));
+    if (leg.off_table) plan.verdict.push_back(reason(Code::off_table, "bb.ruling.off-table"_rule));
+    const Going g = going(look, id, Formation::deployed, leg, target);
+    if (g.stop >= 0) plan.verdict.push_back(reason_at(Code::barred, g.rule, g.barred));
+    rush.from = leg.to;
+    rush.spent = leg.outer;
+  }
+  const Touch touch = look.field.touch(id, rush.from, foot, rush.from.heading, target);
+  if (touch.length < 0) {
+    plan.verdict.push_back(reason_of(Code::bad_path, "bb.ruling.charge-path"_rule, target));
+    return plan;
+  }
+  rush.gap = touch.length;
+  const Leg leg = look.field.straight(id, rush.from, foot, rush.from.heading, touch.length, 0);
+  const Going g = going(look, id, Formation::deployed, leg, target);
+  const bool housed = is_garrison(look, target) && g.barred == look.piece(target).inside;
+  if (g.stop >= 0 && !housed && g.stop < touch.length - 2)
+    plan.verdict.push_back(reason_at(Code::barred, g.rule, g.barred));
+  check_friends(look, id, target, leg, plan.verdict);
+  const Tables& t = tables(look);
+  plan.drp = g.obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0);
+  const Mil most = most_of(look, id, g);
+  if (rush.spent + rush.gap > most)
+    plan.verdict.push_back(reason_of(Code::too_far, "bb.ruling.charge-distance"_rule, target,
+                                     length_fact("needs", rush.spent + rush.gap), length_fact("most", most)));
+  rush.reach = type(look, id) == Type::cavalry ? 0 : most - rush.spent;
+  return plan;
+}
+
+// The least wheel that brings it home.
+ChargePlan find_line(const Look& look, PieceId id, PieceId target) {
+  ChargePlan best = plan_line(look, id, target, 0);
+  if (best.verdict.empty()) return best;
+  const Tables& t = tables(look);
+  const Vec from = vec(look.piece(id).pose.point());
+  const auto towards = [&](Point p) {
+    return std::clamp<Angle>(turn_between(look.piece(id).pose.heading, bearing(vec(p) - from)), -t.arc,
+                             t.arc);
+  };
+  const Point near = look.field.nearest_points(id, target, true).second;
+  FixedVec<Angle, 8> tries;
+  for (const Angle one : {towards(near), towards(look.field.centre(target))})
+    for (const Angle wheel : {one, one / 2})
+      if (wheel != 0) tries.push_back(wheel);
+  std::sort(tries.begin(), tries.end(), [](Angle a, Angle b) { return a * a < b * b; });
+  for (const Angle wheel : tries) {
+    ChargePlan plan = plan_line(look, id, target, wheel);
+    if (plan.verdict.empty()) return plan;
+    if (plan.verdict[0].code == Code::too_far && best.verdict[0].code == Code::bad_path) best = plan;
+  }
+  return best;
+}
+
+}  // namespace
+
+ChargePlan plan_charge(const Look& look, PieceId id, PieceId target, const Path& path) {
+  ChargePlan plan;
+  plan.rush.unit = id;
+  plan.verdict = check_charger(look, id);
+  if (!is_unit(look, target) || look.side(target) == look.side(id))
+    plan.verdict.push_back(reason(Code::not_a_target, "bb.charge.definition"_rule));
+  if (!plan.verdict.empty()) return plan;
+  if (path.empty()) return find_line(look, id, target);
+  const bool wheels = path[0].kind == Motion::wheel;
+  const Angle wheel = wheels ? path[0].angle : 0;
+  const std::size_t rest = path.size() - (wheels ? 1 : 0);
+  if (rest > 1 || (rest == 1 && path.back().kind != Motion::advance) || wheel > tables(look).arc ||
+      wheel < -tables(look).arc) {
+    plan.verdict.push_back(reason_of(Code::bad_path, "bb.ruling.charge-path"_rule, id,
+                                     angle_fact("is", wheel), angle_fact("most", tables(look).arc)));
+    return plan;
+  }
+  return plan_line(look, id, target, wheel);
+}
+
+bool can_reach(const Look& look, PieceId id, PieceId target) {
+  return look.field.distance(id, target) <= most_of(look, id, {});
+}
+
+// ---- the order
+
+namespace {
+
+// The melee in which both are, if the unit is the one that was charged.
+int fight_to_turn(const Look& look, PieceId id, PieceId target) {
+  for (std::size_t i = 0; i < look.state.deferred.size(); ++i) {
+    const Fight& f = look.state.deferred[i];
+    const auto in = [](const Group& g, PieceId who) { return std::find(g.begin(), g.end(), who) != g.end(); };
+    if (!f.turned && in(f.defenders, id) && in(f.chargers, target)) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+Verdict check_one(const Look& look, PieceId id, PieceId target, const Path& path) {
+  Verdict out = plan_charge(look, id, target, path).verdict;
+  check_price(look, id, tables(look).charge, "bb.tariff.charge"_rule, out);
+  return out;
+}
+
+}  // namespace
+
+// bb.charge.step-1, bb.multi.when, bb.multi.optional, bb.ruling.tables-turned, bb.ruling.after-charge
+Verdict check_charge(const Look& look, const Charge& charge) {
+  const RuleId rule = "bb.charge.definition"_rule;
+  if (!is_unit(look, charge.target) || look.side(charge.target) == look.core.active)
+    return {reason(Code::not_a_target, rule)};
+  if (is_engaged(look, charge.unit)) {
+    Verdict out = check_charger(look, charge.unit);
+    if (fight_to_turn(look, charge.unit, charge.target) < 0 || !charge.mates.empty())
+      out.push_back(reason_of(Code::engaged, "bb.ruling.deferral"_rule, charge.unit));
+    check_price(look, charge.unit, tables(look).charge, "bb.tariff.charge"_rule, out);
+    return out;
+  }
+  Verdict out = check_one(look, charge.unit, charge.target, charge.path);
+  if (charge.mates.size() + 1 > kMostInFight)
+    return {
+        reason(Code::bad_choice, "bb.multi.when"_rule, count_fact("most", static_cast<int>(kMostInFight)))};
+  for (std::size_t i = 0; i < charge.mates.size(); ++i) {
+    const PieceId mate = charge.mates[i].unit;
+    bool twice = mate == charge.unit;
+    for (std::size_t k = 0; k < i; ++k) twice = twice || charge.mates[k].unit == mate;
+    if (!is_acting(look, mate) || twice || is_engaged(look, mate)) {
+      out.push_back(look.known(mate) ? reason_of(Code::cannot, "bb.multi.when"_rule, mate)
+                                     : reason(Code::no_such_piece, "bb.multi.when"_rule));
+      continue;
+    }
+    const Verdict more = check_one(look, mate, charge.target, charge.mates[i].path);
+    out.insert(out.end(), more.begin(), more.end());
+  }
+  return out;
+}
+
+namespace {
+
+// bb.impetus.who: the tables have turned.
+void counter_charge(Play& play, PieceId id, PieceId target, std::size_t at) {
+  spend_actions(play, id, play.setting.tables.charge);
+  Fight& f = play.state.deferred[at];
+  std::swap(f.chargers, f.defenders);
+  f.turned = true;
+  f.struck = Facing::front;
+  f.countercharge = f.uphill = false;
+  f.ground = play.piece(target).pose;
+  const auto first = [](Group& g, PieceId who) {
+    auto found = std::find(g.begin(), g.end(), who);
+    if (found != g.end()) std::swap(*g.begin(), *found);
+  };
+  first(f.chargers, id);
+  first(f.defenders, target);
+  play.order(id, target, "counter-charge");
+  // It may face its enemy first, if there is room for it.
+  const Look look = play.look();
+  if (is_garrison(look, id) || look.field.contact(id, target).of_a == Edge::front) return;
+  const Pose turned = facing(look, id, wrap(away_from(look, id, target) + 18000));
+  const Standing standing = look.field.stand(id, turned, look.piece(id).foot);
+  if (!standing.off_table && standing.overlapped.empty() &&
+      look.field.contact(turned, look.piece(id).foot, target).touching)
+    set_down(play, id, turned, "faces");
+}
+
+}  // namespace
+
+void charge(Play& play, const Charge& command) {
+  const Look look = play.look();
+  if (const int at = fight_to_turn(look, command.unit, command.target); at >= 0) {
+    counter_charge(play, command.unit, command.target, static_cast<std::size_t>(at));
+    return;
+  }
+  State& s = play.state;
+  s.rushes.clear();
+  s.fight = {};
+  s.target = command.target;
+  const auto join = [&](PieceId id, const Path& path) {
+    const ChargePlan plan = plan_charge(look, id, command.target, path);
+    ENSURE(plan.verdict.empty(), plan.verdict.size(), 0);
+    s.rushes.push_back(plan.rush);
+    play.order(id, command.target, "charge");
+  };
+  join(command.unit, command.path);
+  for (const Mate& mate : command.mates) join(mate.unit, mate.path);
+  for (const Rush& rush : s.rushes) spend_actions(play, rush.unit, play.setting.tables.charge);
+  play.then(ChargeDice{0, 0});
+}
+
+// ---- horse rolls for its charge: bb.ruling.charge-exact-cavalry
+
+namespace {
+
+// What the ground lets it choose among: bb.move.difficult-cavalry, bb.move.heavy-woods-cavalry.
+std::vector<Mil> charge_lengths(const Look& look, const Rush& rush) {
+  const Leg leg =
+      look.field.straight(rush.unit, rush.from, look.piece(rush.unit).foot, rush.from.heading, rush.gap, 0);
+  const Going g = going(look, rush.unit, Formation::deployed, leg, look.state.target);
+  const auto& l = look.state.lengths;
+  if (g.heavy_woods) return {l[1]};
+  if (g.difficult) return {l[0], l[1], l[3]};
+  return {l[0], l[1], l[2], l[3]};
+}
+
+void roll_two(Play& play, PieceId id) {
+  Throw made;
+  made.die = Die::d12;
+  made.n = static_cast<std::uint8_t>(play.setting.tables.cavalry_dice);
+  made.judged = Judged::added;
+  made.bands = each_face(Die::d12);
+  made.purpose = "bb.ruling.charge-exact-cavalry"_rule;
+  made.unit = id;
+  made.who = play.piece(id).side;
+  const Outcome outcome =
+      play.roll(made, Tally(made.n, made.purpose), Tally(0, made.purpose), play.state.target);
+  int low = 0, high = 0;
+  for (int face = 1; face <= 12; ++face) {
+    if (outcome.count[static_cast<std::size_t>(face - 1)] == 0) continue;
+    if (low == 0) low = face;
+    high = face;
+  }
+  play.state.lengths.clear();
+  for (const int inches : {high, low, high + low, high - low}) play.state.lengths.push_back(inches * kUnit);
+}
+
+void next_of_charge(Play& play, std::uint8_t next) { play.then(ChargeDice{next, 0}); }
+
+}  // namespace
+
+void run(Play& play, const ChargeDice& step) {
+  State& s = play.state;
+  if (step.next >= s.rushes.size()) {
+    s.lengths.clear();
+    if (s.rushes.empty()) return;
+    if (may_evade(play.look(), s.target))  // bb.charge.step-2, bb.evade.before-impetus
+      play.then(AskEvade{s.target});
+    else
+      play.then(MakeContact{});
+    return;
+  }
+  Rush& rush = s.rushes[step.next];
+  if (type(play.look(), rush.unit) != Type::cavalry) {
+    next_of_charge(play, static_cast<std::uint8_t>(step.next + 1));
+    return;
+  }
+  roll_two(play, rush.unit);
+  const std::vector<Mil> lengths = charge_lengths(play.look(), rush);
+  const Mil best = *std::max_element(lengths.begin(), lengths.end());
+  if (step.roll + 1 < moves_in_charge(play.look()) && rush.reach + best < rush.spent + rush.gap) {
+    rush.reach += best;
+    play.then(ChargeDice{step.next, static_cast<std::uint8_t>(step.roll + 1)});
+    return;
+  }
+  if (rush.reach + best >= rush.spent + rush.gap) {
+    rush.reach += best - rush.spent;
+    next_of_charge(play, static_cast<std::uint8_t>(step.next + 1));
+    return;
+  }
+  play.then(AskShort{rush.unit});
+}
+
+namespace {
+
+std::size_t rush_of(const State& s, PieceId id) {
+  for (std::size_t i = 0; i < s.rushes.size(); ++i)
+    if (s.rushes[i].unit == id) return i;
+  return 0;
+}
+
+Word length_word(Mil length) { return "go-" + std::to_string(length / kUnit); }
+
+}  // namespace
+
+Decision ask(const Look& look, const AskShort& step) {
+  std::vector<Choice> all;
+  const Rush& rush = look.state.rushes[rush_of(look.state, step.unit)];
+  for (const Mil length : charge_lengths(look, rush)) {
+    const Word key = length_word(length);
+    if (std::none_of(all.begin(), all.end(), [&](const Choice& c) { return c.key == key; }))
+      all.push_back({key, "bb.ruling.charge-exact-cavalry"_rule, {}, measured(length, look.setting)});
+  }
+  return choices(look.side(step.unit), step.unit,
+                 name_of(step.unit, look.setting) + " falls short of its target. How far does it go?",
+                 "bb.ruling.charge-exact-cavalry"_rule, std::move(all));
+}
+
+std::optional<Command> forced(const Look& look, const AskShort& step) {
+  const Decision d = ask(look, step);
+  if (d.choices.size() == 1) return Answer{d.choices[0].key, {}, {}};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskShort& step, const Command& command) {
+  return check_choice(look, ask(look, step), command);
+}
+
+void answer(Play& play, const AskShort& step, const Command& command) {
+  play.pop();
+  const std::size_t i = rush_of(play.state, step.unit);
+  const Rush rush = play.state.rushes[i];
+  Mil length = 0;
+  for (const Mil one : charge_lengths(play.look(), rush))
+    if (length_word(one) == std::get<Answer>(command).choice) length = one;
+  length = std::max<Mil>(0, rush.reach + length - rush.spent);
+  const Look look = play.look();
+  const Leg leg =
+      look.field.straight(step.unit, rush.from, look.piece(step.unit).foot, rush.from.heading, length, 0);
+  const Going g = going(look, step.unit, Formation::deployed, leg, play.state.target);
+  const Tables& t = play.setting.tables;
+  const Flight flight = flee(look, step.unit, rush.from, rush.from.heading, length, false);
+  play.state.rushes.erase_at(i);
+  set_down(play, step.unit, flight.end, "charge");
+  disrupt(play, step.unit,
+          g.obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0));
+  next_of_charge(play, static_cast<std::uint8_t>(i));
+}
+
+// ---- contact
+
+namespace {
+
+bool has_room(const Look& look, PieceId id, const Pose& at) {
+  const Standing standing = look.field.stand(id, at, look.piece(id).foot);
+  return !standing.off_table && standing.overlapped.empty();
+}
+
+// Along its line up to the target, lined up on the face that it meets.
+bool close_with(Play& play, const Rush& rush, PieceId target) {
+  const Look look = play.look();
+  const Footprint& foot = look.piece(rush.unit).foot;
+  const Touch touch = look.field.touch(rush.unit, rush.from, foot, rush.from.heading, target);
+  const Mil run = touch.length >= 0 ? touch.length : rush.gap;
+  const Point p = to_point(vec(rush.from.point()) + direction(rush.from.heading) * run);
+  Pose at{p.x, p.y, rush.from.heading};
+  const bool free = has_room(look, rush.unit, at);
+  if (free && touch.length >= 0)
+    at = turned_flush(look.field, foot, at, touch,
+                      [&](const Pose& pose) { return has_room(look, rush.unit, pose); });
+  if (!free) at = flee(look, rush.unit, rush.from, rush.from.heading, run, false, target).end;
+  if (!has_room(look, rush.unit, at)) at = look.piece(rush.unit).pose;
+  const Leg leg = look.field.straight(rush.unit, rush.from, foot, rush.from.heading, run, 0);
+  const Going g = going(look, rush.unit, Formation::deployed, leg, target);
+  const Tables& t = play.setting.tables;
+  set_down(play, rush.unit, at, "charge");
+  disrupt(play, rush.unit,
+          g.obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0));
+  return touches(play.look(), rush.unit, target);
+}
+
+Word word_of(Facing facing) {
+  return facing == Facing::front ? "front" : facing == Facing::flank ? "flank" : "rear";
+}
+
+// bb.ruling.multi-defenders: whoever else stands along the chargers' fronts.
+void gather_defenders(Play& play, PieceId target) {
+  Fight& f = play.state.fight;
+  const Look look = play.look();
+  f.defenders.push_back(target);
+  for_enemies(look, f.chargers[0], [&](PieceId enemy) {
+    if (enemy == target || f.defenders.full() || unit(look, enemy).routing) return;
+    for (const PieceId charger : f.chargers) {
+      const drumhead::Contact contact = look.field.contact(charger, enemy);
+      if (!contact.touching || contact.of_a != Edge::front || contact.shared <= kUnit / 10) continue;
+      f.defenders.push_back(enemy);
+      return;
+    }
+  });
+}
+
+}  // namespace
+
+void run(Play& play, const MakeContact&) {
+  State& s = play.state;
+  const PieceId target = s.target;
+  const FixedVec<Rush, kMostInFight> rushes = s.rushes;
+  s.rushes.clear();
+  s.fight = {};
+  if (!is_unit(play.look(), target)) return;
+  for (const Rush& rush : rushes)
+    if (is_unit(play.look(), rush.unit) && close_with(play, rush, target)) {
+      if (s.fight.chargers.empty()) {
+        s.fight.struck = rush.struck;
+        s.fight.uphill = rush.uphill;
+      }
+      s.fight.chargers.push_back(rush.unit);
+      play.contact(rush.unit, target, word_of(rush.struck));
+    }
+  if (s.fight.chargers.empty()) return;
+  if (unit(play, target).routing) {  // bb.ruling.routers-attacked
+    destroy(play, target, "ridden-down", "bb.ruling.routers-attacked"_rule);
+    s.fight = {};
+    return;
+  }
+  s.fight.ground = play.piece(target).pose;
+  gather_defenders(play, target);
+  play.then(AskCountercharge{target});
+}
+
+}  // namespace drumhead::bloodybacks

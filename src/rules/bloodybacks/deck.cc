@@ -1,0 +1,314 @@
+// Sections "Activation deck" and "Sequence of Play": levels, cards, the clock, the end and who won.
+#include <algorithm>
+
+#include "battle/aims.h"
+#include "battle/places.h"
+#include "rules/bloodybacks/bloodybacks.h"
+
+namespace drumhead::bloodybacks {
+
+Card card_in_hand(const State& state) { return state.drawn.empty() ? Card::none : state.drawn.back(); }
+
+std::string title_of(Card card) {
+  if (card == Card::none) return "none";
+  const std::string colour = side_of(card) == Side::british ? "Red " : "Black ";
+  return colour + (value_of(card) == 1 ? "ace" : std::to_string(value_of(card)));
+}
+
+// ---- the start of a turn
+
+namespace {
+
+void arrive(Play& play, std::size_t i) {
+  const PieceId id = piece_id(i);
+  const RosterEntry& entry = play.setting.roster[i];
+  if (entry.kind == PieceKind::leader) {  // bb.ruling.replacement
+    if (entry.arrives != play.core.turn) return;
+    play.piece(id).present = true;
+    play.move(id, entry.place, "arrives");
+    return;
+  }
+  if (entry.kind != PieceKind::unit || play.state.units[i].lost) return;
+  const Look look = play.look();
+  const Unit as = unit(look, id);
+  const std::optional<Pose> place = look.piece(id).inside.valid()
+                                        ? std::optional<Pose>(entry.place)
+                                        : free_beside(entry.place, 500, 24 * kUnit, [&](const Pose& pose) {
+                                            Verdict no;
+                                            check_room(look, id, as, pose, no);
+                                            return no.empty();
+                                          });
+  if (!place) return;
+  play.piece(id).present = true;
+  play.piece(id).foot = footprint(look.setting.tables, profile(look, id), as);
+  set_down(play, id, *place, "arrives");
+}
+
+void begin_unit_turn(Unit& u) {
+  u.attempted = u.activated = u.shot = u.routed = u.recovered = false;
+  u.by = u.pursued = {};
+  u.actions = 0;
+  u.result = TestResult::none;
+  u.ran = 0;
+}
+
+}  // namespace
+
+// bb.seq.1-activity, bb.seq.2-shuffle: every card is back in the deck.
+void run(Play& play, const StartTurn&) {
+  play.core.draw_offers = 0;
+  State& s = play.state;
+  s.drawn.clear();
+  s.minutes = s.extra = 0;
+  s.event = {};
+  s.acting.clear();
+  s.hand = {};
+  play.begin("activity", play.core.active);
+  for (std::size_t i = 0; i < play.setting.roster.size(); ++i) {
+    begin_unit_turn(s.units[i]);
+    s.leaders[i].al = s.leaders[i].cp = 0;
+    s.leaders[i].active = false;
+    const RosterEntry& entry = play.setting.roster[i];
+    if (entry.arrives > 0 && entry.arrives <= play.core.turn && !play.core.pieces[i].present) arrive(play, i);
+  }
+  play.then(ActivityRolls{0});
+}
+
+// bb.al.roll, bb.al.above-ar, bb.al.within-ar, bb.al.command-points
+void run(Play& play, const ActivityRolls& step) {
+  std::size_t i = step.next;
+  while (i < play.core.pieces.size() && !is_commander(play.look(), piece_id(i))) ++i;
+  if (i >= play.core.pieces.size()) {
+    play.then(DrawCard{});
+    return;
+  }
+  const PieceId id = piece_id(i);
+  const int roll = total_of(play, Die::average, 1, "bb.al.roll"_rule, id);
+  const Tables& t = play.setting.tables;
+  const int ar = rating(play.look(), id).ar;
+  const auto row = static_cast<std::size_t>(ar), column = static_cast<std::size_t>(roll - 2);
+  Leader& who = leader(play, id);
+  who.al = static_cast<std::uint8_t>(t.level[row][column]);
+  who.cp = static_cast<std::uint8_t>(t.points[row][column]);
+  // bb.ruling.ar4-roll5: the cell that the sheet prints otherwise than its own formula.
+  if (ar == 4 && roll == 5 && chosen<"bb.ruling.ar4-roll5", "2">(play.setting)) who.cp = 2;
+  play.mark(id, "level", 0, who.al);
+  play.resolve(id, "level-" + std::to_string(who.al),
+               roll > ar ? "bb.al.above-ar"_rule : "bb.al.within-ar"_rule);
+  play.then(ActivityRolls{static_cast<std::uint8_t>(i + 1)});
+}
+
+// ---- cards
+
+namespace {
+
+FixedVec<Card, kCards> left_in(const State& state) {
+  FixedVec<Card, kCards> out;
+  for (int i = 1; i <= kCards; ++i) {
+    const Card card = static_cast<Card>(i);
+    if (std::find(state.drawn.begin(), state.drawn.end(), card) == state.drawn.end()) out.push_back(card);
+  }
+  return out;
+}
+
+// bb.deck.first-card, bb.deck.turn-length, bb.ruling.turn-minutes, bb.ruling.clock-start,
+// bb.deck.random-events, bb.ruling.random-events
+void read_first_card(Play& play, Card card) {
+  State& s = play.state;
+  const Tables& t = play.setting.tables;
+  s.minutes = static_cast<std::uint8_t>(t.minutes[static_cast<std::size_t>(value_of(card))]);
+  s.extra = static_cast<std::uint8_t>(t.extra[static_cast<std::size_t>(value_of(card))]);
+  s.clock = static_cast<std::uint16_t>(s.clock + s.minutes);
+  for (const SceneEvent& event : play.setting.events)
+    if (event.card == word_for(card) && event.from <= play.core.turn) {
+      s.event = event.key;
+      break;
+    }
+}
+
+bool has_leaderless(const Look& look, Side side) {
+  bool found = false;
+  for_units(look, side, [&](PieceId id) { found = found || !commander_of(look, id).valid(); });
+  return found;
+}
+
+}  // namespace
+
+// bb.seq.3-first-card, bb.seq.5-continue, bb.deck.composition: one of those left, each as likely.
+void run(Play& play, const DrawCard&) {
+  const FixedVec<Card, kCards> left = left_in(play.state);
+  if (left.empty()) {
+    play.begin("melee", play.core.active);
+    play.then(DeferredMelees{});
+    return;
+  }
+  Throw made;
+  made.die = Die::urn;
+  made.sides = static_cast<std::uint8_t>(left.size());
+  made.total = true;
+  made.judged = Judged::added;
+  made.purpose = "bb.deck.composition"_rule;
+  const int drawn = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose)).sum;
+  const Card card = left[static_cast<std::size_t>(drawn - 1)];
+  const bool first = play.state.drawn.empty();
+  play.state.drawn.push_back(card);
+  if (first) read_first_card(play, card);
+  play.drew(word_for(card), first ? play.state.event : Word{});
+  // bb.deck.red, bb.deck.black, bb.deck.value, bb.ruling.first-card-activates, bb.ruling.first-side
+  const Side side = side_of(card);
+  bool woken = false;
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    const Piece& p = play.core.pieces[i];
+    Leader& who = play.state.leaders[i];
+    who.active = p.present && p.kind == PieceKind::leader && p.side == side && who.al == value_of(card);
+    woken = woken || who.active;
+  }
+  play.begin("command", side);
+  if (woken || (value_of(card) == 1 && has_leaderless(play.look(), side)))
+    play.then(RouterTests{});
+  else
+    play.then(DrawCard{});
+}
+
+// bb.act.routing, bb.morale.rout-continue, bb.ruling.routing-when: first of all, and compulsory.
+void run(Play& play, const RouterTests& step) {
+  const Look look = play.look();
+  PieceId next;
+  for_units(look, look.core.active, [&](PieceId id) {
+    const Unit& u = unit(look, id);
+    if (next.valid() || !u.routing || u.routed) return;
+    const PieceId own = commander_of(look, id);
+    if (own.valid() ? leader(look, own).active : value_of(card_in_hand(look.state)) == 1) next = id;
+  });
+  if (!next.valid()) {
+    play.then(AskPool{});
+    return;
+  }
+  unit(play, next).routed = true;
+  play.then(Test{next, Cause::router, {}, 0}, step);
+}
+
+// ---- the end
+
+// bb.ruling.end: destroyed, off the table or routing.
+Losses losses_of(const Look& look, Side side) {
+  Losses out;
+  for (std::size_t i = 0; i < look.setting.roster.size(); ++i) {
+    const RosterEntry& entry = look.setting.roster[i];
+    if (entry.side != side || entry.kind != PieceKind::unit) continue;
+    ++out.units;
+    if (look.state.units[i].lost || look.state.units[i].routing) ++out.lost;
+  }
+  return out;
+}
+
+bool is_broken(const Look& look, Side side) {
+  const Losses l = losses_of(look, side);
+  return l.units > 0 && l.lost * 100 >= l.units * tables(look).break_percent;
+}
+
+// A scenario's turns are of twenty minutes on average.
+int time_limit(const Look& look) {
+  return look.setting.turns > 0 ? look.setting.turns * tables(look).minutes_per_turn
+                                : tables(look).time_limit;
+}
+
+namespace {
+
+class Aims : public AimJudge {
+ public:
+  explicit Aims(const Look& look) : look_(look) {}
+  bool is_lost(PieceId id) const override { return unit(look_, id).lost; }
+  bool is_steady(PieceId id) const override { return is_unit(look_, id) && !unit(look_, id).routing; }
+  bool is_broken(Side side) const override { return bloodybacks::is_broken(look_, side); }
+
+ private:
+  const Look& look_;
+};
+
+Side ahead(const Look& look) {
+  const Losses b = losses_of(look, Side::british), a = losses_of(look, Side::american);
+  if (b.units == 0 || a.units == 0) return Side::none;
+  // Percentages without rounding: both over the product of the two armies.
+  const int british = 100 * b.lost * a.units, american = 100 * a.lost * b.units;
+  const int margin = tables(look).draw_margin * a.units * b.units;
+  if (american - british >= margin && american > british) return Side::british;
+  if (british - american >= margin && british > american) return Side::american;
+  return Side::none;
+}
+
+}  // namespace
+
+void Bloodybacks::conclude(Play& play, Side winner) { play.then(FateRolls{0, winner, true}); }
+
+// bb.seq.7-next
+void run(Play& play, const EndTurn&) {
+  const Look look = play.look();
+  const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);
+  const bool late = play.state.clock >= time_limit(look);
+  if (british != american) {
+    play.then(FateRolls{0, british ? Side::american : Side::british, false});
+  } else if (british || late) {
+    play.then(FateRolls{0, ahead(look), false});
+  } else {
+    settle_aims(play.core, play.setting, play.field(), Aims(look), false);
+    ++play.core.turn;
+    play.then(StartTurn{});
+  }
+}
+
+namespace {
+
+// bb.risk.fate-stunned, bb.risk.fate-light, bb.risk.fate-serious, bb.risk.fate-dead
+void decide_fate(Play& play, PieceId id) {
+  const Tables& t = play.setting.tables;
+  Throw made;
+  made.die = Die::d12;
+  made.n = 1;
+  made.purpose = "bb.risk.fate"_rule;
+  made.unit = id;
+  made.who = play.piece(id).side;
+  made.judged = Judged::added;
+  made.bands.n = static_cast<std::uint8_t>(t.fates.size());
+  for (std::size_t i = 0; i < t.fates.size(); ++i)
+    made.bands.top[i] = static_cast<std::uint8_t>(t.fates[i].max);
+  const Outcome outcome = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose));
+  static constexpr RuleId kRules[] = {"bb.risk.fate-stunned"_rule, "bb.risk.fate-light"_rule,
+                                      "bb.risk.fate-serious"_rule, "bb.risk.fate-dead"_rule};
+  for (std::size_t i = 0; i < t.fates.size(); ++i) {
+    if (outcome.count[i] == 0) continue;
+    Leader& who = leader(play, id);
+    who.fate = t.fates[i].fate;
+    // bb.ruling.constitution-reset: what he has in his next battle.
+    who.constitution =
+        static_cast<std::int8_t>(rating(play.look(), id).start_constitution + t.fates[i].constitution);
+    play.resolve(id, word_for(who.fate), kRules[std::min<std::size_t>(i, 3)]);
+  }
+}
+
+}  // namespace
+
+// bb.risk.fate: after the battle, for everyone who was struck down.
+void run(Play& play, const FateRolls& step) {
+  std::size_t i = step.next;
+  while (i < play.core.pieces.size() && play.state.leaders[i].fate != Fate::wounded) ++i;
+  if (i < play.core.pieces.size()) {
+    decide_fate(play, piece_id(i));
+    play.then(FateRolls{static_cast<std::uint8_t>(i + 1), step.winner, step.given_up});
+    return;
+  }
+  const RuleId why = "bb.ruling.end"_rule;
+  if (step.given_up) {
+    play.end(step.winner, why);
+    return;
+  }
+  settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);
+  if (play.setting.aims.empty()) {
+    play.end(step.winner, why);
+    return;
+  }
+  const Score score = score_of(play.core, play.setting);
+  play.end(score.ahead(), why, score.british, score.american);
+}
+
+}  // namespace drumhead::bloodybacks

@@ -1,0 +1,315 @@
+// Terrain: what each kind does to movement, cover and those behind it. bb.ruling.terrain-kinds
+#include <algorithm>
+
+#include "rules/bloodybacks/bloodybacks.h"
+
+namespace drumhead::bloodybacks {
+
+Kind kind_of(const Feature& f) {
+  switch (f.kind) {
+    case Ground::woods_light:
+    case Ground::orchard:
+      return Kind::light_woods;
+    case Ground::woods_heavy:
+      return Kind::heavy_woods;
+    case Ground::rough:
+    case Ground::marsh:
+      return Kind::rough;
+    case Ground::hill:
+      return f.slope == Slope::steep ? Kind::steep_hill : Kind::gentle_hill;
+    case Ground::building:
+    case Ground::town:
+      return Kind::building;
+    case Ground::water:
+    case Ground::river:
+      return Kind::river;
+    case Ground::road:
+    case Ground::track:
+      return Kind::road;
+    case Ground::wall:
+      return Kind::stone_wall;
+    case Ground::fence:
+    case Ground::hedge:
+      return Kind::fence_or_hedge;
+    case Ground::fieldwork:
+      return Kind::fieldworks;
+    case Ground::stream:
+      return Kind::stream;
+    case Ground::bridge:
+      return Kind::bridge;
+    case Ground::ford:
+      return Kind::ford;
+    case Ground::field:
+      return Kind::open;
+  }
+  return Kind::open;
+}
+
+const GroundRow& ground_row(const Look& look, FeatureId feature) {
+  return tables(look).ground[at(kind_at(look, feature))];
+}
+
+bool is_area(const Look& look, FeatureId feature) { return look.field.terrain()[feature].form == Form::area; }
+
+// Works, or a house that the scenario calls a fort.
+bool is_fort(const Look& look, FeatureId feature) {
+  const Feature& f = look.field.terrain()[feature];
+  return ground_row(look, feature).shoot == Cover::fortification ||
+         std::any_of(f.traits.begin(), f.traits.end(), [](const Word& w) { return w == "fort"; });
+}
+
+namespace {
+
+constexpr Ground kWoods[] = {Ground::woods_light, Ground::orchard, Ground::woods_heavy};
+constexpr Ground kLightWoods[] = {Ground::woods_light, Ground::orchard};
+constexpr int kHalf = 500;  // thousandths: bb.ruling.cover-direction, bb.ruling.indian-woods
+
+std::vector<FeatureId> features_near(const Look& look, PieceId id, Mil reach) {
+  std::vector<FeatureId> out;
+  const Shape shape = look.field.shape(id);
+  look.field.terrain().near(widened(box_around(shape), reach), out);
+  return out;
+}
+
+Cover better(Cover a, Cover b) { return a > b ? a : b; }
+
+}  // namespace
+
+bool in_woods(const Look& look, PieceId id) {
+  return look.on_table(id) && !is_garrison(look, id) && look.field.share(id, kWoods) >= kHalf;
+}
+
+bool in_heavy_woods(const Look& look, PieceId id) {
+  return !is_garrison(look, id) && look.field.share(id, Ground::woods_heavy) >= kHalf;
+}
+
+// A line counts when it is near and between; an area when half the unit is in it. bb.ruling.woods-word:
+// heavy woods have no cover class.
+Cover cover_against(const Look& look, PieceId id, PieceId foe, bool melee) {
+  const Tables& t = tables(look);
+  if (is_garrison(look, id)) {
+    const FeatureId block = look.piece(id).inside;
+    if (is_fort(look, block)) return Cover::fortification;
+    return melee ? ground_row(look, block).melee : ground_row(look, block).shoot;
+  }
+  Cover best = Cover::none;
+  const GroundRow& woods = t.ground[at(Kind::light_woods)];
+  const Cover wooded = melee ? woods.melee : woods.shoot;
+  if (wooded != Cover::none && look.field.share(id, kLightWoods) >= kHalf) best = wooded;
+  for (const FeatureId feature : features_near(look, id, t.near_line)) {
+    const Feature& f = look.field.terrain()[feature];
+    if (f.form != Form::band) continue;
+    const Cover cover = melee ? ground_row(look, feature).melee : ground_row(look, feature).shoot;
+    if (cover <= best) continue;
+    const bool inside_it = f.closed && look.field.within(id, feature);
+    if (inside_it || look.field.lines(id, feature, foe, t.near_line)) best = better(best, cover);
+  }
+  return best;
+}
+
+bool in_fortifications(const Look& look, PieceId id, PieceId foe) {
+  return cover_against(look, id, foe, false) == Cover::fortification;
+}
+
+bool is_protected(const Look& look, PieceId id, PieceId foe) {
+  if (is_garrison(look, id)) return true;
+  const Tables& t = tables(look);
+  const PieceId enemy = is_unit(look, foe) ? foe : nearest_enemy(look, id);
+  for (const FeatureId feature : features_near(look, id, t.near_line)) {
+    const Feature& f = look.field.terrain()[feature];
+    if (f.closed && is_fort(look, feature) && look.field.within(id, feature)) return true;
+    if (!ground_row(look, feature).obstacle || !enemy.valid()) continue;
+    if (f.form == Form::band) {
+      if (look.field.lines(id, feature, enemy, t.near_line)) return true;
+      continue;
+    }
+    if (f.form != Form::area || look.field.distance(id, feature) > t.near_line) continue;
+    const auto [a, b] = look.field.nearest_points(id, enemy, false);
+    for (const Span& span : look.field.sight(a, b, id, enemy).spans)
+      if (span.feature == feature) return true;  // the house is between them
+  }
+  return false;
+}
+
+bool in_the_open(const Look& look, PieceId id, PieceId foe) {
+  return !is_garrison(look, id) && !in_woods(look, id) &&
+         cover_against(look, id, foe, false) == Cover::none &&
+         cover_against(look, id, foe, true) == Cover::none;
+}
+
+bool is_uphill(const Look& look, Point a, Point b) {
+  if (look.field.level(b) <= look.field.level(a)) return false;
+  std::vector<FeatureId> under, there;
+  look.field.areas_at(a, under);
+  look.field.areas_at(b, there);
+  return std::any_of(there.begin(), there.end(), [&](FeatureId f) {
+    return kind_at(look, f) == Kind::steep_hill && std::find(under.begin(), under.end(), f) == under.end();
+  });
+}
+
+// ---- going
+
+namespace {
+
+// The bridge or ford on which the middle of a leg keeps while it is over the water.
+FeatureId crossing_of(const Look& look, const Leg& leg, FeatureId water) {
+  const Vec from = vec(leg.from.point());
+  const double whole = std::max<Mil>(1, leg.run);
+  const Vec ahead = (vec(leg.to.point()) - from) * (1.0 / whole);
+  for (const std::vector<Span>* list : {&leg.bands, &leg.middle})
+    for (const Span& span : *list) {
+      if (span.feature != water) continue;
+      const Point a = to_point(from + ahead * span.from), b = to_point(from + ahead * span.to);
+      const FeatureId bridge = look.field.crossing_at(water, a, b, Ground::bridge);
+      return bridge.valid() ? bridge : look.field.crossing_at(water, a, b, Ground::ford);
+    }
+  return {};
+}
+
+class Ways {
+ public:
+  Ways(const Look& look, PieceId id, Formation formation, const Leg& leg, PieceId charged)
+      : look_(look), id_(id), leg_(leg), charged_(charged) {
+    marching_ = formation == Formation::column || formation == Formation::limbered;
+    guns_ = type(look, id) == Type::artillery;
+    by_hand_ = guns_ && formation == Formation::deployed;
+  }
+
+  Going take() {
+    out.on_road = marching_ && on_road();
+    for (const Span& span : leg_.touched) look_at(span);
+    return out;
+  }
+
+ private:
+  bool on_road() const {
+    std::vector<Span> roads;
+    for (const Span& span : leg_.bands)
+      if (kind_at(look_, span.feature) == Kind::road || kind_at(look_, span.feature) == Kind::bridge)
+        roads.push_back(span);
+    std::sort(roads.begin(), roads.end(), [](const Span& a, const Span& b) { return a.from < b.from; });
+    constexpr Mil kGap = 20;
+    Mil reached = 0;
+    for (const Span& span : roads)
+      if (span.from <= reached + kGap) reached = std::max(reached, span.to);
+    return reached >= leg_.run - kGap && !roads.empty();
+  }
+  void stop_at(Mil run, FeatureId feature, RuleId rule) {
+    if (out.stop >= 0 && out.stop <= run) return;
+    out.stop = std::max<Mil>(0, run);
+    out.barred = feature;
+    out.rule = rule;
+  }
+  bool began_over(FeatureId feature) {
+    if (!began_) {
+      const Standing standing = look_.field.stand(id_, leg_.from, look_.piece(id_).foot);
+      began_ = true;
+      over_ = standing.bands;
+      over_.insert(over_.end(), standing.areas.begin(), standing.areas.end());
+    }
+    return std::find(over_.begin(), over_.end(), feature) != over_.end();
+  }
+  void look_at(const Span& span) {
+    const Kind kind = kind_at(look_, span.feature);
+    const std::vector<Word>& traits = look_.field.terrain()[span.feature].traits;
+    if (std::find(traits.begin(), traits.end(), Word("difficult")) != traits.end())
+      hard_ground(span, false);  // bb.move.scenario-terrain
+    switch (kind) {
+      case Kind::heavy_woods:
+        return hard_ground(span, true);
+      case Kind::rough:
+      case Kind::ford:
+        return hard_ground(span, false);
+      case Kind::steep_hill:
+        if (climbs(span.feature)) hard_ground(span, false);
+        return;
+      case Kind::building:
+        if (span.from > 0 || !began_over(span.feature))
+          stop_at(span.from, span.feature, "bb.ruling.terrain-kinds"_rule);
+        return;
+      case Kind::river:
+        return water(span);
+      case Kind::fence_or_hedge:
+      case Kind::stone_wall:
+      case Kind::stream:
+      case Kind::fieldworks:
+        return obstacle(span, kind);
+      default:  // bb.move.light-woods, roads, fields, gentle hills
+        return;
+    }
+  }
+  bool climbs(FeatureId hill) const {  // bb.move.difficult-drp: up it, not along or down
+    std::vector<FeatureId> under;
+    look_.field.areas_at(leg_.from.point(), under);
+    return std::find(under.begin(), under.end(), hill) == under.end();
+  }
+  // bb.move.difficult-guns, bb.move.heavy-woods-foot; bb.ruling.partial-terrain: a road carries columns.
+  void hard_ground(const Span& span, bool woods) {
+    if (out.on_road) return;
+    if (by_hand_) stop_at(span.from, span.feature, "bb.move.difficult-guns"_rule);
+    (woods ? out.heavy_woods : out.difficult) = true;
+  }
+  void water(const Span& span) {
+    const FeatureId over = crossing_of(look_, leg_, span.feature);
+    if (over.valid() && kind_at(look_, over) == Kind::ford) return hard_ground(span, false);
+    if (over.valid() && marching_) return;
+    if (!began_over(span.feature) || span.from > 0)
+      stop_at(span.from, over.valid() ? over : span.feature, "bb.ruling.terrain-kinds"_rule);
+  }
+  // bb.move.obstacle, bb.move.obstacle-artillery, bb.ruling.charge-path, bb.ruling.fort-obstacle-guns
+  void obstacle(const Span& span, Kind kind) {
+    if (began_over(span.feature)) return;
+    if (kind == Kind::stream) {
+      const FeatureId over = crossing_of(look_, leg_, span.feature);
+      if (over.valid() && kind_at(look_, over) == Kind::ford) return hard_ground(span, false);
+      if (over.valid() && marching_) return;
+    }
+    if (charged_.valid() && is_unit(look_, charged_) &&
+        look_.field.lines(charged_, span.feature, id_, tables(look_).near_line))
+      return;
+    if (guns_) return stop_at(span.from, span.feature, "bb.move.obstacle-artillery"_rule);
+    ++out.obstacles;
+  }
+
+  const Look& look_;
+  PieceId id_;
+  const Leg& leg_;
+  PieceId charged_;
+  bool marching_ = false, guns_ = false, by_hand_ = false, began_ = false;
+  std::vector<FeatureId> over_;
+  Going out;
+};
+
+}  // namespace
+
+Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, PieceId charged) {
+  if (leg.touched.empty() && leg.bands.empty()) return {};
+  return Ways(look, id, formation, leg, charged).take();
+}
+
+// bb.ruling.commander-figure: nothing stops a commander but impassable ground.
+bool may_ride(const Look& look, Point a, Point b) {
+  const Sight s = look.field.sight(a, b);
+  const Vec way = (vec(b) - vec(a)) * (1.0 / std::max<Mil>(1, s.length));
+  const auto barred = [&](const Span& span) {
+    if (!ground_row(look, span.feature).impassable) return false;
+    const Point in = to_point(vec(a) + way * span.from), out = to_point(vec(a) + way * span.to);
+    return !look.field.crossing_at(span.feature, in, out, Ground::bridge).valid() &&
+           !look.field.crossing_at(span.feature, in, out, Ground::ford).valid();
+  };
+  return std::none_of(s.spans.begin(), s.spans.end(), barred) &&
+         std::none_of(s.crossed.begin(), s.crossed.end(), barred);
+}
+
+void check_room(const Look& look, PieceId id, const Unit& as, const Pose& at, Verdict& out) {
+  const Footprint foot = footprint(tables(look), profile(look, id), as);
+  const Standing standing = look.field.stand(id, at, foot);
+  if (standing.off_table) out.push_back(reason(Code::off_table, "bb.ruling.off-table"_rule));
+  for (const PieceId piece : standing.overlapped)
+    out.push_back(reason_of(Code::blocked, "bb.ruling.passage-details"_rule, piece));
+  for (const FeatureId area : standing.areas)
+    if (kind_at(look, area) == Kind::building || ground_row(look, area).impassable)
+      out.push_back(reason_at(Code::barred, "bb.ruling.terrain-kinds"_rule, area));
+}
+
+}  // namespace drumhead::bloodybacks

@@ -1,0 +1,200 @@
+// Sections "Determine impetus" and "Check to stand".
+#include <algorithm>
+
+#include "battle/text.h"
+#include "rules/bloodybacks/bloodybacks.h"
+
+namespace drumhead::bloodybacks {
+
+bool holds(const Look& look, PieceId id) {
+  return is_unit(look, id) && !unit(look, id).routing && unit(look, id).result == TestResult::carry_on;
+}
+
+namespace {
+
+bool by_number(const Look& look) { return chosen<"bb.ruling.add-one-die", "number">(look.setting); }
+
+int size_of(const Look& look, const Group& group) {
+  int sum = 0;
+  for (const PieceId id : group) sum += size_in_melee(look, id);
+  return sum;
+}
+
+}  // namespace
+
+// bb.impetus.base and the lines below it; bb.multi.impetus, bb.ruling.multi-lead: the lead's dice,
+// everybody's size.
+Tally impetus_dice(const Look& look, const Fight& f) {
+  const Tables& t = tables(look);
+  const PieceId lead = f.chargers[0], target = f.defenders[0];
+  Tally out(t.impetus, "bb.impetus.base"_rule);
+  if (const int drp = unit(look, target).drp; drp > 0)
+    out.add(t.per_target_drp * drp, "bb.impetus.target-drp"_rule);
+  if (const int drp = unit(look, lead).drp; drp > 0) out.add(t.per_own_drp * drp, "bb.impetus.own-drp"_rule);
+  if (!commanders_with(look, lead).empty()) out.add(t.commander_die, "bb.impetus.commander"_rule);
+  if (f.struck == Facing::flank) out.add(t.flank, "bb.impetus.flank"_rule);
+  if (f.struck == Facing::rear) out.add(t.rear, "bb.impetus.rear"_rule);
+  const int step = size_step(t, size_of(look, f.chargers), size_of(look, f.defenders));
+  if (step != 0) out.add(step, step > 0 ? "bb.impetus.size-larger"_rule : "bb.impetus.size-smaller"_rule);
+  if (f.uphill) out.add(t.uphill, "bb.impetus.steep-uphill"_rule);
+  if (f.cold_steel && !by_number(look)) out.add(t.cold_steel, "bb.impetus.cold-steel"_rule);
+  if (profile(look, lead).heavy && type(look, lead) == Type::cavalry && !by_number(look))
+    out.add(t.heavy, "bb.impetus.heavy-cavalry"_rule);
+  if (f.countercharge) out.add(t.countercharged, "bb.impetus.countercharge"_rule);
+  return out;
+}
+
+// bb.impetus.number; by choice cold steel and heavy horse count here: bb.ruling.add-one-die
+Tally impetus_need(const Look& look, const Fight& f) {
+  const Tables& t = tables(look);
+  const PieceId lead = f.chargers[0];
+  Tally out(t.impetus_uq * quality(look, lead), "bb.impetus.number"_rule);
+  if (!by_number(look)) return out;
+  if (f.cold_steel) out.add(t.cold_steel, "bb.impetus.cold-steel"_rule);
+  if (profile(look, lead).heavy && type(look, lead) == Type::cavalry)
+    out.add(t.heavy, "bb.impetus.heavy-cavalry"_rule);
+  return out;
+}
+
+// ---- countercharge at once: bb.ruling.countercharge
+
+namespace {
+
+bool may_countercharge(const Look& look, PieceId id) {
+  const Fight& f = look.state.fight;
+  return is_unit(look, id) && type(look, id) == Type::cavalry && formation(look, id) == Formation::deployed &&
+         !unit(look, id).routing && !is_engaged(look, id) && f.struck == Facing::front &&
+         type(look, f.chargers[0]) == Type::cavalry;
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const AskCountercharge& step) {
+  Decision out = choices(look.side(step.unit), step.unit,
+                         name_of(step.unit, look.setting) + " is charged by horse. Countercharge?",
+                         "bb.ruling.countercharge"_rule,
+                         {{"countercharge", "bb.impetus.countercharge"_rule, {}, "Countercharge"},
+                          {"stand", "bb.ruling.countercharge"_rule, {}, "Receive it standing"}},
+                         Ask::react);
+  out.units.push_back(look.state.fight.chargers[0]);
+  return out;
+}
+
+std::optional<Command> forced(const Look& look, const AskCountercharge& step) {
+  if (!may_countercharge(look, step.unit)) return Answer{"stand", {}, {}};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskCountercharge& step, const Command& command) {
+  if (std::holds_alternative<Shoot>(command))
+    return {reason(Code::not_asked, "bb.ruling.no-reaction-fire"_rule)};
+  return check_choice(look, ask(look, step), command);
+}
+
+void answer(Play& play, const AskCountercharge& step, const Command& command) {
+  play.pop();
+  play.state.fight.countercharge = std::get<Answer>(command).choice == "countercharge";
+  if (play.state.fight.countercharge) play.order(step.unit, play.state.fight.chargers[0], "countercharge");
+  play.then(AskDefer{});
+}
+
+// ---- now or at the end of the turn: bb.ruling.deferral
+
+Decision ask(const Look& look, const AskDefer&) {
+  const PieceId lead = look.state.fight.chargers[0];
+  return choices(look.side(lead), lead,
+                 name_of(lead, look.setting) + " is in contact. Fight now, or at the end of the turn?",
+                 "bb.ruling.deferral"_rule,
+                 {{"now", "bb.charge.step-4"_rule, {}, "Fight now"},
+                  {"defer", "bb.seq.6-deferred"_rule, {}, "Defer the melee"}});
+}
+
+std::optional<Command> forced(const Look& look, const AskDefer&) {
+  if (chosen<"bb.ruling.deferral", "never">(look.setting) || look.state.deferred.full())
+    return Answer{"now", {}, {}};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskDefer& step, const Command& command) {
+  return check_choice(look, ask(look, step), command);
+}
+
+void answer(Play& play, const AskDefer&, const Command& command) {
+  play.pop();
+  if (std::get<Answer>(command).choice == "now") {
+    play.then(AskColdSteel{});
+    return;
+  }
+  play.resolve(play.state.fight.chargers[0], "deferred", "bb.ruling.deferral"_rule);
+  play.state.deferred.push_back(play.state.fight);
+  play.state.fight = {};
+}
+
+// ---- cold steel: bb.ruling.cold-steel-choice
+
+Decision ask(const Look& look, const AskColdSteel&) {
+  const PieceId lead = look.state.fight.chargers[0];
+  return choices(look.side(lead), lead, "Does " + name_of(lead, look.setting) + " use cold steel?",
+                 "bb.ruling.cold-steel-choice"_rule,
+                 {{"cold-steel", "bb.impetus.cold-steel"_rule, {}, "Cold steel"},
+                  {"plain", "bb.ruling.cold-steel-choice"_rule, {}, "Without it"}});
+}
+
+std::optional<Command> forced(const Look& look, const AskColdSteel&) {
+  if (!cold_steel_rule(look, look.state.fight.chargers[0]).valid()) return Answer{"plain", {}, {}};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskColdSteel& step, const Command& command) {
+  return check_choice(look, ask(look, step), command);
+}
+
+void answer(Play& play, const AskColdSteel&, const Command& command) {
+  play.pop();
+  play.state.fight.cold_steel = std::get<Answer>(command).choice == "cold-steel";
+  play.then(Impetus{});
+}
+
+// bb.charge.step-3, bb.impetus.score, bb.ruling.impetus-min, bb.ruling.activation-naturals
+void run(Play& play, const Impetus&) {
+  Fight& f = play.state.fight;
+  const Look look = play.look();
+  const int impetus = count_under(play, impetus_dice(look, f), impetus_need(look, f), 0, 12,
+                                  "bb.impetus.base"_rule, f.chargers[0], f.defenders[0]);
+  f.impetus = static_cast<std::uint8_t>(impetus);
+  play.resolve(f.chargers[0], "impetus-" + std::to_string(impetus), "bb.impetus.score"_rule);
+  for (const Group* group : {&f.chargers, &f.defenders})
+    for (const PieceId id : *group) {
+      unit(play, id).result = TestResult::carry_on;
+      unit(play, id).ran = 0;
+      unit(play, id).pursued = {};
+    }
+  play.then(CheckStand{0});
+}
+
+// bb.stand.trigger, bb.ruling.stand-then-melee: each by its own quality.
+void run(Play& play, const CheckStand& step) {
+  Fight& f = play.state.fight;
+  const Look look = play.look();
+  for (std::size_t i = step.next; i < f.defenders.size(); ++i) {
+    const PieceId id = f.defenders[i];
+    if (!is_unit(look, id) || f.impetus <= quality(look, id)) continue;
+    play.then(Test{id, Cause::stand, f.chargers[0], static_cast<std::int8_t>(f.impetus - quality(look, id))},
+              CheckStand{static_cast<std::uint8_t>(i + 1)});
+    return;
+  }
+  for (std::size_t i = 0; i < f.defenders.size();) {
+    if (holds(look, f.defenders[i])) {
+      ++i;
+      continue;
+    }
+    if (!f.gone.full()) f.gone.push_back(f.defenders[i]);
+    f.defenders.erase_at(i);
+  }
+  if (f.defenders.empty())
+    play.then(Aftermath{0});
+  else
+    play.then(Melee{});
+}
+
+}  // namespace drumhead::bloodybacks

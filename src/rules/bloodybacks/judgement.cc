@@ -1,0 +1,343 @@
+// What bots ask: what things are worth, and what might be done.
+#include <algorithm>
+
+#include "rules/bloodybacks/bloodybacks.h"
+
+namespace drumhead::bloodybacks {
+
+// ---- worth
+
+namespace {
+
+int worth_of(const Look& look, PieceId id) {
+  const Profile& p = profile(look, id);
+  const int each = p.type == Type::artillery ? 40 : p.type == Type::cavalry ? 14 : 10;
+  const int size = p.type == Type::artillery ? p.size : p.size;
+  return size * each * (2 + p.uq) / 5;
+}
+
+// How much of it is left, in thousandths: stamina tells for good, disruption for a while.
+int left_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  if (u.lost) return 0;
+  const int steps = u.stamina * 1000 / (tables(look).test_step * 3);
+  int left = std::max(250, 1000 - steps);
+  if (u.routing) left /= 3;
+  return left;
+}
+
+int value_of(const Look& look, PieceId id) {
+  return worth_of(look, id) * left_of(look, id) / 1000 * (20 - unit(look, id).drp) / 20;
+}
+
+int strength_points(const Look& look, Side side) {
+  int points = 0;
+  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
+    if (look.setting.roster[i].side == side && look.setting.roster[i].kind == PieceKind::unit)
+      points += value_of(look, piece_id(i));
+  return points;
+}
+
+}  // namespace
+
+int Bloodybacks::appraise(const Look& look, Side side) {
+  if (look.core.over) {
+    if (look.core.winner == Side::none) return 0;
+    return look.core.winner == side ? 1000000 : -1000000;
+  }
+  return strength_points(look, side) - strength_points(look, other(side));
+}
+
+namespace {
+
+// Against an ordinary target of density 5 and its own size.
+void fire_of(const Look& look, PieceId id, Insight& out) {
+  const Formation form = formation(look, id);
+  if (form == Formation::column || form == Formation::limbered) return;
+  for (const FireBand& band : fire_bands(look, id)) {
+    if (band.price > 2 || out.fire.full()) continue;
+    const int need = band.ammo == Ammo::rifle ? 6 : 5;
+    out.fire.push_back({band.range, band.dice * need * 1000 / 12 * (band.price == 2 ? 2 : 3) / 3});
+  }
+}
+
+int melee_of(const Look& look, PieceId id) {
+  if (type(look, id) == Type::artillery) return 300;
+  const int cold = cold_steel_rule(look, id).valid() ? 1000 : 0;
+  const int size = std::clamp(size_in_melee(look, id) * 1000 / 22, 500, 1500);
+  return std::max(200, (quality(look, id) * 1000 - 500 + cold - unit(look, id).drp * 700) / 2 * size / 1000);
+}
+
+}  // namespace
+
+Insight Bloodybacks::insight(const Look& look, PieceId id) {
+  Insight out;
+  if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return out;
+  const Unit& u = unit(look, id);
+  const Type who = type(look, id);
+  out.worth = worth_of(look, id);
+  out.left = left_of(look, id);
+  out.brittle = std::clamp(u.drp * 230 + u.stamina * 30 + (5 - profile(look, id).uq) * 40, 0, 1000);
+  fire_of(look, id, out);
+  out.melee = look.on_table(id) ? melee_of(look, id) : 0;
+  const bool guns = who == Type::artillery;
+  const bool fixed = is_garrison(look, id) || (guns && u.formation == Formation::deployed) || u.routing;
+  const bool horse = who == Type::cavalry && u.formation == Formation::deployed;
+  out.march = fixed ? 0 : horse ? 9 * kUnit : rate(look, id, u.formation, false);
+  out.charge = guns || fixed || u.formation == Formation::column ? 0
+               : horse                                           ? 12 * kUnit
+                                                                 : rate(look, id, Formation::deployed, false);
+  out.guns = guns;
+  out.fronted = !is_garrison(look, id);
+  out.mobile = out.march > 0;
+  return out;
+}
+
+// ---- candidates: sensible commands, each of which passes check
+
+namespace {
+
+// How likely it is that no die of the hand succeeds, in thousandths.
+int fails_hand(const Look& look, PieceId by, PieceId id) {
+  const int dice = std::max(0, activation_dice(look, id).sum());
+  const int need = std::clamp(activation_need(look, by, id).sum(), 0, 12);
+  int p = 1000;
+  for (int i = 0; i < dice; ++i) p = p * (12 - need) / 12;
+  return p;
+}
+
+bool may_wait_for(const Look& look, PieceId own) {
+  if (!own.valid()) return false;
+  const State& s = look.state;
+  return std::none_of(s.drawn.begin(), s.drawn.end(), [&](Card card) {
+    return side_of(card) == look.side(own) && value_of(card) == leader(look, own).al;
+  });
+}
+
+// Towards the middle of his units, if most of them are beyond his reach.
+void ride_candidates(const Look& look, PieceId by, std::vector<Command>& out) {
+  if (look.piece(by).with.valid() || leader(look, by).cp < tables(look).cp_move) return;
+  int all = 0, far = 0;
+  Vec middle{};
+  for_units(look, look.side(by), [&](PieceId id) {
+    if (!is_own_brigade(look, by, id) || unit(look, id).routing) return;
+    ++all;
+    if (distance_from(look, by, id) > radius_of(look, by) * 3 / 4) ++far;
+    middle = middle + vec(look.field.centre(id));
+  });
+  if (all == 0 || far * 2 < all) return;
+  middle = middle * (1.0 / all);
+  const Vec from = vec(look.piece(by).pose.point()), way = middle - from;
+  const double whole = length(way), most = tables(look).ride - 2.0;
+  if (whole < kUnit) return;
+  const Point to = to_point(from + way * (std::min(whole, most) / whole));
+  const Lead lead{by, {}, {to.x, to.y, 0}, {}};
+  if (check_lead(look, lead).empty()) out.push_back(lead);
+}
+
+// Units that a joint charge might take along.
+void group_candidates(const Look& look, PieceId by, PieceId first, std::vector<Command>& out) {
+  std::vector<PieceId> units = {first};
+  for_units(look, look.side(first), [&](PieceId id) {
+    if (id == first || units.size() > 1 || !may_be_activated(look, id) || !is_own_brigade(look, by, id))
+      return;
+    if (look.field.distance(first, id) <= kUnit) units.push_back(id);
+  });
+  const Order order{by, units, "activate", {}};
+  if (units.size() > 1 && check_activate(look, order).empty()) out.push_back(order);
+}
+
+void pool_candidates(const Look& look, std::vector<Command>& out) {
+  constexpr int kTooRisky = 450;
+  const std::vector<PieceId> awake = active_commanders(look);
+  for (const PieceId by : awake) ride_candidates(look, by, out);
+  std::vector<std::pair<Mil, PieceId>> units;
+  for_units(look, look.core.active, [&](PieceId id) {
+    if (!may_be_activated(look, id)) return;
+    const PieceId enemy = nearest_enemy(look, id);
+    units.emplace_back(enemy.valid() ? look.field.distance(id, enemy) : 0, id);
+  });
+  std::sort(units.begin(), units.end());
+  std::vector<Command> later;
+  for (const auto& [far, id] : units) {
+    const PieceId own = commander_of(look, id);
+    const bool own_awake = own.valid() && leader(look, own).active;
+    const auto offer = [&](PieceId by) {
+      const Order order{by, {id}, "activate", {}};
+      if (!check_activate(look, order).empty()) return;
+      (fails_hand(look, by, id) > kTooRisky ? later : out).push_back(order);
+    };
+    if (own_awake) {
+      offer(own);
+      continue;
+    }
+    if (acts_on_ace(look, id)) {
+      offer({});
+      continue;
+    }
+    if (own.valid() && may_wait_for(look, own)) continue;
+    for (const PieceId by : awake)
+      if (by != own) offer(by);
+  }
+  out.push_back(Done{});
+  // Those that a bot leaves alone are still there for whoever draws at random.
+  out.insert(out.end(), later.begin(), later.end());
+  for (const PieceId by : awake) {
+    for_units(look, look.core.active, [&](PieceId id) {
+      if (out.size() < 40 && may_be_activated(look, id) && is_own_brigade(look, by, id))
+        group_candidates(look, by, id, out);
+    });
+    int joined = 0;
+    for_units(look, look.core.active, [&](PieceId id) {
+      const Lead lead{by, id, {}, {}};
+      if (joined < 2 && check_lead(look, lead).empty()) {
+        out.push_back(lead);
+        ++joined;
+      }
+    });
+  }
+}
+
+// Moves worth a thought: on, aslant, wheels, back, other formations, houses.
+std::vector<Path> usual_paths(const Look& look, PieceId id) {
+  std::vector<Path> out;
+  if (is_garrison(look, id)) {
+    for (const Point& way : ways_out(look, id)) out.push_back(leaving(way));
+    return out;
+  }
+  const Mil most = rate(look, id, formation(look, id), false);
+  if (!moves_by_dice(look, id) && most > 0) {
+    for (const Mil length : {most, most / 2}) out.push_back(single(Motion::advance, length, 0));
+    for (const Angle angle : {-3000, 3000}) out.push_back(single(Motion::oblique, most / 2, angle));
+    for (const Angle angle : {-2000, 2000}) out.push_back(single(Motion::wheel, 0, angle));
+    out.push_back(single(Motion::back, most / 2, 0));
+  }
+  out.push_back(single(Motion::turn, 0, 18000));
+  if (type(look, id) == Type::artillery && formation(look, id) == Formation::deployed)
+    out.push_back(single(Motion::turn, 0, 4500));
+  for (const Word& form : forms_of(look, id)) out.push_back({forming(form)});
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i)
+    if (kind_at(look, feature_id(i)) == Kind::building && type(look, id) == Type::infantry &&
+        look.field.distance(id, feature_id(i)) <= most) {
+      Manoeuvre enter;
+      enter.kind = Motion::enter;
+      enter.feature = feature_id(i);
+      out.push_back({enter});
+    }
+  return out;
+}
+
+bool shoots_at(const Look& look, PieceId id, PieceId enemy, int orders) {
+  return check_shot(look, Shoot{id, {}, orders, {Aim{enemy, 0, 0, orders - 1}}}).empty();
+}
+
+// bb.cp.extra-action: when one more would let it shoot or charge.
+bool wants_action(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  if (is_engaged(look, id)) return u.actions == 1 || u.drp > 0;
+  bool near = false;
+  const Mil far = std::max(farthest(look, id) / 3, 12 * kUnit);
+  for_enemies(look, id, [&](PieceId enemy) { near = near || look.field.distance(id, enemy) <= far; });
+  return near && (u.actions == 0 || (u.actions == 1 && !u.shot));
+}
+
+void order_candidates(const Look& look, PieceId id, std::vector<Command>& out) {
+  const Order roll{{}, {id}, "move", {}};
+  // Horse comes on until it can charge, and then waits for the chance.
+  const PieceId enemy = nearest_enemy(look, id);
+  const bool far = enemy.valid() && look.field.distance(id, enemy) > 13 * kUnit;
+  if (far && moves_by_dice(look, id) && type(look, id) == Type::cavalry &&
+      check_roll_move(look, roll).empty())
+    out.push_back(roll);
+  const Order more{unit(look, id).by, {id}, "extra-action", {}};
+  if (more.leader.valid() && wants_action(look, id) && check_extra_action(look, more).empty())
+    out.push_back(more);
+}
+
+void action_candidates(const Look& look, const Step& top, std::vector<Command>& out) {
+  const auto& step = std::get<AskActions>(top);
+  const Decision decision = ask(look, step);
+  std::vector<Command> later;  // possible, but nothing to propose
+  for (const PieceId id : decision.units) {
+    if (look.piece(id).kind == PieceKind::leader) continue;
+    order_candidates(look, id, out);
+    const Order roll{{}, {id}, "move", {}};
+    if (moves_by_dice(look, id) && check_roll_move(look, roll).empty()) later.push_back(roll);
+    if (check_answer(look, step, Rally{id}).empty()) out.push_back(Rally{id});
+    for (const PieceId enemy : enemies_of(look, id)) {
+      if (!unit(look, id).shot && look.field.distance(id, enemy) <= farthest(look, id))
+        for (const int orders : {2, 1})
+          if (shoots_at(look, id, enemy, orders)) {
+            out.push_back(Shoot{id, {}, orders, {Aim{enemy, 0, 0, orders - 1}}});
+            break;
+          }
+      const bool near = type(look, id) != Type::artillery && can_reach(look, id, enemy);
+      const Charge charge{id, enemy, {}, {}, {}};
+      if (near && check_charge(look, charge).empty()) out.push_back(charge);
+      if (!near || look.state.acting.size() < 2 || look.state.acting[0] != id) continue;
+      const Charge joint{id, enemy, {}, {}, {Mate{look.state.acting[1], {}}}};
+      if (check_charge(look, joint).empty()) out.push_back(joint);
+    }
+    for (const Path& path : usual_paths(look, id))
+      if (plan_move(look, id, path).verdict.empty()) out.push_back(Move{id, path, {}});
+  }
+  for (const PieceId by : decision.units)
+    if (look.piece(by).kind == PieceKind::leader && out.size() < 60) {
+      const Lead lead{by, look.state.acting.empty() ? PieceId{} : look.state.acting[0], {}, {}};
+      if (lead.unit.valid() && check_lead(look, lead).empty()) later.push_back(lead);
+    }
+  out.push_back(Done{});
+  out.insert(out.end(), later.begin(), later.end());
+}
+
+void rolled_candidates(const Look& look, const AskMove& step, std::vector<Command>& out) {
+  std::vector<Mil> lengths(look.state.lengths.begin(), look.state.lengths.end());
+  std::sort(lengths.begin(), lengths.end());
+  for (const Mil length : lengths)
+    for (const Angle angle : {0, -2500, 2500}) {
+      const Path path = single(angle == 0 ? Motion::advance : Motion::oblique, length, angle);
+      if (plan_rolled(look, step.unit, path).verdict.empty()) out.push_back(Move{step.unit, path, {}});
+    }
+  if (ask(look, step).may_end) out.push_back(Done{});
+}
+
+// Undeployed units at the places that the scenario suggests, or beside them.
+void deploy_candidates(const Look& look, const AskDeploy& step, std::vector<Command>& out) {
+  const Decision decision = ask(look, step);
+  for (const PieceId id : decision.units) {
+    if (const std::optional<Pose> place = deploy_place(look, step.side, id)) {
+      const Deploy deploy{id, *place, {}, 0, {}, {}};
+      if (check_deploy(look, step, deploy).empty()) out.push_back(deploy);
+    }
+    if (out.size() >= 4) return;
+  }
+  if (decision.may_end) out.push_back(Done{});
+}
+
+struct Candidates {
+  const Look& look;
+  const Step& top;
+  std::vector<Command>& out;
+
+  void operator()(const AskDeploy& step) const { deploy_candidates(look, step, out); }
+  void operator()(const AskPool&) const { pool_candidates(look, out); }
+  void operator()(const AskActions&) const { action_candidates(look, top, out); }
+  void operator()(const AskMove& step) const { rolled_candidates(look, step, out); }
+  template <class Question>
+  void operator()(const Question& step) const {
+    if constexpr (requires { ask(look, step); })
+      for (const Choice& choice : ask(look, step).choices) out.push_back(Answer{choice.key, choice.unit, {}});
+  }
+};
+
+}  // namespace
+
+std::vector<Command> Bloodybacks::candidates(const Look& look, const Step* top) {
+  std::vector<Command> out;
+  if (top == nullptr || look.core.over) return out;
+  std::visit(Candidates{look, *top, out}, *top);
+  return out;
+}
+
+}  // namespace drumhead::bloodybacks

@@ -1,0 +1,377 @@
+// What a unit or commander may do now, as buttons: complete commands, and why not the rest.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "rules/bloodybacks/bloodybacks.h"
+
+namespace drumhead::bloodybacks {
+
+namespace {
+
+std::string actions_text(int price) { return price == 1 ? "1 action" : fmt::format("{} actions", price); }
+
+// ---- activation
+
+void activation_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  const auto offer = [&](PieceId by) {
+    const Order order{by, {id}, "activate", {}};
+    const Tally dice = activation_dice(look, id), need = activation_need(look, by, id);
+    const bool own = !by.valid() || is_own_brigade(look, by, id);
+    Option option = make_option(
+        "order", "activate",
+        by.valid() ? "Activate by " + name_of(by, look.setting) : std::string("Activate on the ace"),
+        fmt::format("{} dice at {}{}", std::max(0, dice.sum()), need.sum(), own ? "" : ", a command point"),
+        own ? "bb.act.dice"_rule : "bb.cp.other-brigade"_rule);
+    option.leader = by;
+    option.dice = dice;
+    option.need = need;
+    option.verdict = check_activate(look, order);
+    if (option.verdict.empty()) option.command = order;
+    out.push_back(std::move(option));
+  };
+  if (acts_on_ace(look, id)) offer({});
+  for (const PieceId by : active_commanders(look)) offer(by);
+  if (!out.empty()) return;
+  Option none = make_option("order", "activate", "Activate", "", "bb.act.when"_rule);
+  const PieceId own = commander_of(look, id);
+  none.verdict = {own.valid() ? reason_of(Code::cannot, "bb.act.when"_rule, own)
+                              : reason_of(Code::cannot, "bb.act.leaderless-ace"_rule, id)};
+  out.push_back(std::move(none));
+}
+
+// Together with neighbours, for a joint charge.
+void joint_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  const PieceId own = commander_of(look, id);
+  if (!own.valid() || !leader(look, own).active || !may_be_activated(look, id)) return;
+  for_units(look, look.side(id), [&](PieceId mate) {
+    if (mate == id || !may_be_activated(look, mate) || look.field.distance(id, mate) > 4 * kUnit) return;
+    const Order order{own, {id, mate}, "activate", {}};
+    Option option = make_option("order", "together", "Activate with " + name_of(mate, look.setting),
+                                "for a joint charge", "bb.multi.when"_rule);
+    option.leader = own;
+    option.verdict = check_activate(look, order);
+    if (option.verdict.empty()) option.command = order;
+    out.push_back(std::move(option));
+  });
+}
+
+// ---- shooting
+
+std::string ammo_text(Ammo ammo) {
+  switch (ammo) {
+    case Ammo::canister:
+      return "Fire canister";
+    case Ammo::roundshot:
+      return "Fire roundshot";
+    case Ammo::shell:
+      return "Fire shell";
+    default:
+      return "Fire";
+  }
+}
+
+Option shooting_option(const Look& look, PieceId id, Ammo ammo, int orders) {
+  const Word weapon = word_for(ammo);
+  Option out =
+      make_option("shoot", orders > 1 ? Word(weapon.text() + "-" + std::to_string(orders)) : weapon,
+                  orders > 1 ? fmt::format("{}, {} orders", ammo_text(ammo), orders) : ammo_text(ammo), "",
+                  orders > 1 ? "bb.shoot.extra-order"_rule : "bb.shoot.once"_rule);
+  Verdict no;
+  check_shooter(look, id, no);
+  for (const PieceId enemy : enemies_of(look, id)) {
+    const Shoot shoot{id, weapon, orders, {Aim{enemy, 0, 0, orders - 1}}};
+    const ShotPlan plan = plan_aim(look, id, shoot.aims[0], weapon, orders);
+    OptionTarget target{enemy, check_shot(look, shoot), plan.range, plan.need, plan.dice};
+    if (out.note.empty() && plan.price > 0) out.note = actions_text(plan.price * orders);
+    if (target.verdict.empty()) target.command = shoot;
+    out.targets.push_back(std::move(target));
+  }
+  out.verdict = std::move(no);
+  judge_by_targets(out);
+  return out;
+}
+
+void shooting_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  for (const Ammo ammo : ammo_of(look, id)) {
+    out.push_back(shooting_option(look, id, ammo, 1));
+    const Row row = ammo == Ammo::roundshot ? Row::round_medium : Row::round_long;
+    const int price = std::max(1, price_of(look, id, ammo, row));
+    for (int orders = 2; orders * price <= unit(look, id).actions; ++orders)
+      out.push_back(shooting_option(look, id, ammo, orders));
+  }
+}
+
+// Half at each of the two nearest that can be hit.
+void split_option(const Look& look, PieceId id, std::vector<Option>& out) {
+  std::vector<PieceId> targets;
+  for (const PieceId enemy : enemies_of(look, id))
+    if (plan_aim(look, id, Aim{enemy}, {}, 1).verdict.empty()) targets.push_back(enemy);
+  if (targets.size() < 2) return;
+  const bool guns = type(look, id) == Type::artillery;
+  const int whole = guns ? profile(look, id).sections : profile(look, id).size;
+  for (const PieceId first : targets)
+    for (const PieceId second : targets) {
+      if (first == second) continue;
+      const Shoot shoot{id, {}, 1, {Aim{first, 0, whole / 2}, Aim{second, 0, whole - whole / 2}}};
+      if (!check_shot(look, shoot).empty()) continue;
+      Option option = make_option(
+          "split", {},
+          fmt::format("Split fire: {} and {}", name_of(first, look.setting), name_of(second, look.setting)),
+          "half at each", "bb.shoot.split"_rule);
+      option.command = shoot;
+      out.push_back(std::move(option));
+      return;
+    }
+}
+
+// ---- charges
+
+Option charge_option(const Look& look, PieceId id, const std::vector<Mate>& mates) {
+  const bool joint = !mates.empty();
+  Option out =
+      make_option("charge", joint ? Word("joint") : Word{}, joint ? "Charge together" : "Charge",
+                  actions_text(tables(look).charge), joint ? "bb.multi.when"_rule : "bb.tariff.charge"_rule);
+  out.drag = !joint;
+  for (const PieceId enemy : enemies_of(look, id)) {
+    const Charge charge{id, enemy, {}, {}, mates};
+    OptionTarget target{enemy, check_charge(look, charge), look.field.distance(id, enemy)};
+    Fight f;
+    f.chargers.push_back(id);
+    for (const Mate& mate : mates) f.chargers.push_back(mate.unit);
+    f.defenders.push_back(enemy);
+    f.cold_steel = cold_steel_rule(look, id).valid();
+    const ChargePlan plan = plan_charge(look, id, enemy, {});
+    f.struck = plan.rush.struck;
+    f.uphill = plan.rush.uphill;
+    target.dice = impetus_dice(look, f);
+    target.need = impetus_need(look, f);
+    if (target.verdict.empty()) target.command = charge;
+    out.targets.push_back(std::move(target));
+  }
+  judge_by_targets(out);
+  return out;
+}
+
+// ---- moves
+
+Option move_option(const Look& look, PieceId id, Option out, Path path) {
+  March m = plan_move(look, id, path);
+  if (out.note.empty()) out.note = actions_text(std::max(1, m.price));
+  out.verdict = std::move(m.verdict);
+  if (out.verdict.empty()) out.command = Move{id, std::move(path), {}};
+  return out;
+}
+
+std::string form_title(const Look& look, PieceId id, const Word& form) {
+  if (form == "limbered") return "Limber up";
+  if (form == "deployed") return type(look, id) == Type::artillery ? "Unlimber" : "Deploy from column";
+  if (form == "column") return "Form column";
+  const std::string number = form.text().substr(8);
+  return number[0] - '0' < unit(look, id).density ? "Open out to density " + number
+                                                  : "Close up to density " + number;
+}
+
+void add_changes(const Look& look, PieceId id, std::vector<Option>& out) {
+  const bool guns = type(look, id) == Type::artillery;
+  for (const Word& form : forms_of(look, id))
+    out.push_back(move_option(look, id,
+                              make_option("form", form, form_title(look, id, form), "",
+                                          guns ? "bb.tariff.limber"_rule : "bb.tariff.formation"_rule),
+                              {forming(form)}));
+  const bool pivots = guns && formation(look, id) == Formation::deployed;
+  for (const UsualTurn& turn : usual_turns()) {
+    if (!turn.is_wheel() && turn.angle != 18000 && !pivots && !is_open_order(look, id)) continue;
+    if (turn.is_wheel() && moves_by_dice(look, id)) continue;
+    out.push_back(
+        move_option(look, id,
+                    make_option(turn.is_wheel() ? "wheel" : "turn", turn.what, turn.title, "",
+                                turn.is_wheel() ? "bb.ruling.wheels"_rule : "bb.tariff.about-face"_rule),
+                    single(turn.kind, 0, turn.angle)));
+  }
+}
+
+void add_houses(const Look& look, PieceId id, std::vector<Option>& out) {
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i) {
+    const FeatureId block = feature_id(i);
+    if (kind_at(look, block) != Kind::building || type(look, id) != Type::infantry ||
+        look.field.distance(id, block) > rate(look, id, formation(look, id), false))
+      continue;
+    Manoeuvre enter;
+    enter.kind = Motion::enter;
+    enter.feature = block;
+    out.push_back(
+        move_option(look, id,
+                    make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
+                                "Occupy " + called(block, look.setting), "1 action, 1 disruption",
+                                "bb.ruling.terrain-kinds"_rule),
+                    {enter}));
+  }
+}
+
+void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  RuleId rule;
+  const Mil length = rate(look, id, formation(look, id), false, &rule);
+  if (is_garrison(look, id)) {
+    for (const Point& way : ways_out(look, id)) {
+      const std::string side(compass(bearing(vec(way) - vec(look.field.centre(id)))));
+      out.push_back(move_option(look, id,
+                                make_option("leave", side, "Leave to the " + side, "1 action, 1 disruption",
+                                            "bb.ruling.terrain-kinds"_rule),
+                                leaving(way)));
+    }
+    return;
+  }
+  const bool dice = moves_by_dice(look, id);
+  if (dice || (type(look, id) == Type::cavalry)) {
+    const Order order{{}, {id}, "move", {}};
+    Option option = make_option("order", "move", "Roll for a move", "1 action", rule);
+    option.verdict = check_roll_move(look, order);
+    if (option.verdict.empty()) option.command = order;
+    out.push_back(std::move(option));
+  }
+  if (!dice) {
+    Option move = make_option("move", {}, "Move", measured(length, look.setting), rule);
+    move.drag = true;
+    check_mobile(look, id, move.verdict);
+    check_price(look, id, tables(look).move, "bb.tariff.move"_rule, move.verdict);
+    out.push_back(std::move(move));
+  }
+  add_changes(look, id, out);
+  add_houses(look, id, out);
+}
+
+// ---- the unit that acts
+
+void action_options(const Look& look, const AskActions& step, PieceId id, std::vector<Option>& out) {
+  const auto verdict_of = [&](const Command& command) { return check_answer(look, step, command); };
+  if (!is_acting(look, id)) {
+    Option wait = make_option("order", "activate", "Activate", "", "bb.ruling.unit-finishes"_rule);
+    wait.verdict = {reason_of(Code::unfinished, "bb.ruling.unit-finishes"_rule,
+                              look.state.acting.empty() ? id : look.state.acting[0])};
+    out.push_back(std::move(wait));
+    return;
+  }
+  movement_options(look, id, out);
+  if (type(look, id) != Type::artillery) {
+    out.push_back(charge_option(look, id, {}));
+    std::vector<Mate> mates;
+    for (const PieceId mate : look.state.acting)
+      if (mate != id && is_acting(look, mate)) mates.push_back(Mate{mate, {}});
+    if (!mates.empty()) out.push_back(charge_option(look, id, mates));
+  }
+  shooting_options(look, id, out);
+  split_option(look, id, out);
+  Option rally =
+      make_option("rally", {}, "Rally", "1 action, takes off 1 disruption", "bb.rally.action"_rule);
+  rally.verdict = verdict_of(Rally{id});
+  if (rally.verdict.empty()) rally.command = Rally{id};
+  out.push_back(std::move(rally));
+  if (const PieceId by = unit(look, id).by; by.valid()) {
+    const Order order{by, {id}, "extra-action", {}};
+    Option more = make_option("order", "extra-action", "One more action from " + name_of(by, look.setting),
+                              "1 command point", "bb.cp.extra-action"_rule);
+    more.leader = by;
+    more.verdict = check_extra_action(look, order);
+    if (more.verdict.empty()) more.command = order;
+    out.push_back(std::move(more));
+  }
+}
+
+// ---- commanders
+
+void lead_options(const Look& look, PieceId by, std::vector<Option>& out) {
+  Option join =
+      make_option("lead", {}, "Join a unit", "1 command point, " + measured(tables(look).ride, look.setting),
+                  "bb.cp.move"_rule);
+  join.leader = by;
+  join.drag = true;
+  for_units(look, look.side(by), [&](PieceId to) {
+    const Lead lead{by, to, {}, {}};
+    OptionTarget target{to, check_lead(look, lead), look.field.distance(to, look.piece(by).pose.point())};
+    if (target.verdict.empty()) target.command = lead;
+    join.targets.push_back(std::move(target));
+  });
+  judge_by_targets(join);
+  out.push_back(std::move(join));
+}
+
+// ---- deployment
+
+void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
+  const RuleId cite = "bb.ruling.setup"_rule;
+  if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).lost) return;
+  const bool placed = look.piece(id).present;
+  const std::optional<Pose> place =
+      placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
+  const auto offer = [&](Option option, Deploy command) {
+    option.verdict = check_deploy(look, step, command);
+    if (option.verdict.empty()) option.command = std::move(command);
+    out.push_back(std::move(option));
+  };
+  Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", cite);
+  deploy.drag = true;
+  if (!place) {
+    deploy.verdict.push_back(reason_of(Code::blocked, cite, PieceId{}));
+    out.push_back(std::move(deploy));
+    return;
+  }
+  offer(std::move(deploy), {id, *place, {}, 0, {}, {}});
+  for (const Word& form : forms_of(look, id))
+    offer(make_option("form", form, form_title(look, id, form), "", cite), {id, *place, form, 0, {}, {}});
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size() && type(look, id) == Type::infantry; ++i) {
+    const FeatureId block = feature_id(i);
+    if (kind_at(look, block) != Kind::building || look.piece(id).inside == block) continue;
+    offer(make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
+                      "Occupy " + called(block, look.setting), "", cite),
+          {id, look.setting.roster[id.index()].place, {}, 0, {}, block});
+  }
+}
+
+}  // namespace
+
+std::vector<Option> Bloodybacks::options(const Look& look, const Step* top, PieceId id) {
+  std::vector<Option> out;
+  if (top == nullptr || !look.known(id)) return out;
+  const Side side = look.setting.roster[id.index()].side;
+  const PieceKind kind = look.setting.roster[id.index()].kind;
+  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
+    if (side == deploy->side && kind == PieceKind::unit) deploy_options(look, *deploy, id, out);
+    return out;
+  }
+  if (!look.on_table(id) || side != look.core.active) return out;
+  const auto* actions = std::get_if<AskActions>(top);
+  const bool pool = std::holds_alternative<AskPool>(*top);
+  if (kind == PieceKind::leader) {
+    if (pool || actions != nullptr) lead_options(look, id, out);
+    return out;
+  }
+  if (pool) {
+    activation_options(look, id, out);
+    joint_options(look, id, out);
+  }
+  if (actions != nullptr) action_options(look, *actions, id, out);
+  if (const auto* move = std::get_if<AskMove>(top); move != nullptr && move->unit == id) {
+    Option option = make_option("move", {}, "Move", "", ask(look, *move).cite);
+    for (const Mil length : ask(look, *move).bounds.lengths)
+      option.note += (option.note.empty() ? "" : ", ") + measured(length, look.setting);
+    option.drag = true;
+    out.push_back(std::move(option));
+    for (const Mil length : ask(look, *move).bounds.lengths) {
+      const Path path = single(Motion::advance, length, 0);
+      Option straight =
+          make_option("advance", Word("go-" + std::to_string(length / kUnit)),
+                      "Straight on " + measured(length, look.setting), "", ask(look, *move).cite);
+      straight.verdict = plan_rolled(look, id, path).verdict;
+      if (straight.verdict.empty()) straight.command = Move{id, path, {}};
+      out.push_back(std::move(straight));
+    }
+  }
+  return out;
+}
+
+}  // namespace drumhead::bloodybacks

@@ -1,0 +1,369 @@
+// What a unit, a commander, a melee and the turn remember under "Bloodybacks!".
+#pragma once
+
+#include <variant>
+
+#include "battle/json.h"
+
+namespace drumhead::bloodybacks {
+
+enum class Type : std::uint8_t { infantry, cavalry, artillery };
+enum class Weapon : std::uint8_t { unsaid, musket, rifle, carbine, gun, none };
+enum class GunClass : std::uint8_t { none, very_light, light, field, heavy, siege };
+// What is fired. `shell` is that of howitzers and mortars.
+enum class Ammo : std::uint8_t { none, musket, rifle, carbine, canister, roundshot, shell };
+enum class Formation : std::uint8_t { unsaid, deployed, column, limbered };
+// The ten cards of the deck: bb.deck.composition.
+enum class Card : std::uint8_t {
+  none,
+  red_1,
+  red_2,
+  red_3,
+  red_4,
+  red_5,
+  black_1,
+  black_2,
+  black_3,
+  black_4,
+  black_5
+};
+// Why a unit is tested. The first five are morale tests, the rest cohesion tests.
+enum class Cause : std::uint8_t {
+  activation,
+  router,
+  retrograde,
+  passage,
+  evade,
+  stand,
+  loser,
+  winner,
+  draw
+};
+// What the last test did to a unit.
+enum class TestResult : std::uint8_t { none, destroyed, rout, pushed_back, carry_on };
+enum class Facing : std::uint8_t { front, flank, rear };
+enum class Fate : std::uint8_t { none, wounded, captured, stunned, light_wound, serious_wound, killed };
+
+DESCRIBE_ENUM(Type, infantry, cavalry, artillery)
+DESCRIBE_ENUM(Weapon, unsaid, musket, rifle, carbine, gun, none)
+DESCRIBE_ENUM(GunClass, none, very_light, light, field, heavy, siege)
+DESCRIBE_ENUM(Ammo, none, musket, rifle, carbine, canister, roundshot, shell)
+DESCRIBE_ENUM(Formation, unsaid, deployed, column, limbered)
+DESCRIBE_ENUM(Card, none, red_1, red_2, red_3, red_4, red_5, black_1, black_2, black_3, black_4, black_5)
+DESCRIBE_ENUM(Cause, activation, router, retrograde, passage, evade, stand, loser, winner, draw)
+DESCRIBE_ENUM(TestResult, none, destroyed, rout, pushed_back, carry_on)
+DESCRIBE_ENUM(Facing, front, flank, rear)
+DESCRIBE_ENUM(Fate, none, wounded, captured, stunned, light_wound, serious_wound, killed)
+
+// Said by the document, or left to the rules.
+enum class Said : std::uint8_t { unsaid, no, yes };
+json::value write(Said said, const drumhead::Setting& setting);
+void read(const json::value& in, Said& out, Reading& r, const Where& at);
+
+template <class E>
+constexpr std::size_t at(E value) {
+  return static_cast<std::size_t>(value);
+}
+
+constexpr int value_of(Card card) { return card == Card::none ? 0 : (static_cast<int>(card) - 1) % 5 + 1; }
+constexpr Side side_of(Card card) {  // bb.deck.red, bb.deck.black
+  return card == Card::none ? Side::none : card <= Card::red_5 ? Side::british : Side::american;
+}
+constexpr int kCards = 10;
+constexpr bool is_morale(Cause cause) { return cause <= Cause::evade; }
+
+// What a unit is, from first to last.
+struct Profile {
+  Type type = Type::infantry;
+  std::uint8_t size = 0;            // figures, mounted ones twice; guns: their nominal size; 0: the usual
+  std::uint8_t figures = 0;         // models; 0: as the size says
+  std::uint8_t uq = 3;              // bb.quality.range
+  std::uint8_t uq_woods = 0;        // of Indians: bb.quality.indians
+  std::uint8_t uq_open = 0;         // likewise
+  std::uint8_t basing_density = 0;  // 0: that at the start
+  Weapon weapon = Weapon::unsaid;
+  Said bayonets = Said::unsaid;
+  bool cold_steel = false;  // the scenario says that it has the ability
+  bool regular = false;     // bb.ruling.regulars-flag
+  bool heavy = false;       // cavalry: bb.ruling.heavy-flag
+  GunClass gun_class = GunClass::none;
+  std::uint8_t sections = 0;
+  std::uint8_t crew = 0;  // figures
+  bool howitzer = false, mortar = false, amusette = false;
+};
+DESCRIBE(Profile, type, size, figures, uq, uq_woods, uq_open, basing_density, weapon, bayonets, cold_steel,
+         regular, heavy, gun_class, sections, crew, howitzer, mortar, amusette)
+
+// What a unit has become, and what it did this turn.
+struct Unit {
+  std::uint8_t density = 0;  // now; 0 in a document: the basing density
+  Formation formation = Formation::unsaid;
+  std::uint8_t drp = 0;       // disruption points: bb.ruling.names
+  std::uint16_t stamina = 0;  // losses
+  bool routing = false;
+  bool lost = false;  // destroyed or off the table
+  // this turn
+  bool attempted = false;    // bb.act.once
+  bool activated = false;    // at least one success
+  PieceId by;                // the commander who activated it
+  std::uint8_t actions = 0;  // left
+  bool shot = false;
+  bool routed = false;     // routed or tested as a router this turn
+  bool recovered = false;  // bb.act.recovered
+  // this charge
+  TestResult result = TestResult::none;  // of its last test
+  std::int32_t ran = 0;                  // how far its last rout or evade move really went
+  PieceId pursued;                       // who went after it
+};
+DESCRIBE(Unit, density, formation, drp, stamina, routing, lost, attempted, activated, by, actions, shot,
+         routed, recovered, result, ran, pursued)
+
+// What a commander is.
+struct Rating {
+  std::uint8_t cq = 3;
+  std::uint8_t ar = 0;  // 0: as his cq, but 2 at least
+  bool cinc = false;
+  std::uint8_t start_constitution = 0;  // 0: as it is, or the table's
+};
+DESCRIBE(Rating, cq, ar, cinc, start_constitution)
+
+// What he has this turn, and what became of him.
+struct Leader {
+  std::uint8_t al = 0, cp = 0;
+  std::int8_t constitution = 0;  // 0 and present: the table's
+  bool active = false;           // the card in hand wakes him
+  Fate fate = Fate::none;        // of one who was removed
+};
+DESCRIBE(Leader, al, cp, constitution, active, fate)
+
+// The last activation hand, for the tray.
+struct Hand {
+  PieceId unit;
+  std::uint8_t dice = 0, need = 0, successes = 0, actions = 0;
+};
+DESCRIBE(Hand, unit, dice, need, successes, actions)
+
+inline constexpr std::size_t kMostInFight = 8;
+using Group = FixedVec<PieceId, kMostInFight>;
+
+// A charge that came to contact: the lead and the primary target come first.
+struct Fight {
+  Group chargers, defenders;
+  Facing struck = Facing::front;  // where the primary target was met, judged at the start of the order
+  bool uphill = false;
+  bool cold_steel = false;
+  bool countercharge = false;
+  bool turned = false;  // bb.ruling.tables-turned
+  std::uint8_t impetus = 0, successes = 0, failures = 0;
+  Group gone;   // defenders who did not stand to fight
+  Group moved;  // chargers who went after them
+  Pose ground;  // where the primary target stood
+};
+DESCRIBE(Fight, chargers, defenders, struck, uphill, cold_steel, countercharge, turned, impetus, successes,
+         failures, gone, moved, ground)
+
+// One charger on its way: where its straight line begins, and how far it may go along it.
+struct Rush {
+  PieceId unit;
+  Pose from;
+  std::int32_t gap = 0;    // to the target along the line
+  std::int32_t reach = 0;  // the most it may go along it; 0: still to be rolled (cavalry)
+  std::int32_t spent = 0;  // by the wheel
+  Facing struck = Facing::front;
+  bool uphill = false;
+  bool full = false;  // goes on past an evader
+};
+DESCRIBE(Rush, unit, from, gap, reach, spent, struck, uphill, full)
+
+struct State {
+  FixedVec<Unit, kMostPieces> units;      // by PieceId
+  FixedVec<Leader, kMostPieces> leaders;  // likewise
+  std::uint8_t figure_ratio = 10;         // men to a figure: bb.ruling.figure-ratio
+  // the turn
+  FixedVec<Card, kCards> drawn;  // this turn, in order; the last is the card in hand
+  std::uint16_t clock = 0;       // minutes gone, this turn's included
+  std::uint8_t minutes = 0;      // of this turn
+  std::uint8_t extra = 0;        // actions that a long turn adds
+  Word event;                    // the scenario's event of this turn
+  std::uint8_t ready = 0;        // bit per side: has deployed
+  // the activation in hand
+  Group acting;  // one unit, or a group for a joint charge
+  Hand hand;
+  FixedVec<std::int32_t, 4> lengths;  // what a rolled move may be, exactly for cavalry, at most for guns
+  // the move under way
+  HeldPath path;
+  FixedVec<PieceId, 8> passed;  // friends whose lines are to be passed, in order
+  FixedVec<PieceId, 8> shaken;  // who must test after it: bb.pass.at-three
+  // the charge under way
+  FixedVec<Rush, kMostInFight> rushes;
+  PieceId target;
+  Fight fight;
+  FixedVec<Fight, 8> deferred;
+};
+DESCRIBE(State, units, leaders, figure_ratio, drawn, clock, minutes, extra, event, ready, acting, hand,
+         lengths, path, passed, shaken, rushes, target, fight, deferred)
+
+// ---- the steps. Those called Ask are questions, the rest are deeds.
+struct AskDeploy {
+  Side side = Side::none;
+  PieceId brigade;  // a unit of the brigade that is being set up
+};
+struct StartTurn {};
+struct ActivityRolls {
+  std::uint8_t next = 0;
+};
+struct DrawCard {};
+struct RouterTests {};
+struct AskPool {};
+struct Activate {
+  PieceId leader;
+  std::uint8_t next = 0;  // of state.acting
+};
+struct AskActions {};
+struct MoveDice {
+  PieceId unit;
+};
+struct AskMove {
+  PieceId unit;
+};
+// ---- the move under way
+struct MarchOn {
+  PieceId unit;
+  std::uint8_t next = 0;  // of state.passed
+  bool retrograde = false;
+};
+struct TestShaken {};
+// ---- tests and what comes of them
+struct Test {
+  PieceId unit;
+  Cause cause = Cause::activation;
+  PieceId enemy;          // who caused it
+  std::int8_t malus = 0;  // impetus above quality, or difference of losses
+};
+struct PushBack {
+  PieceId unit, enemy;
+  Cause cause = Cause::activation;
+};
+struct RoutMove {
+  PieceId unit, enemy;
+  Cause cause = Cause::activation;
+};
+// ---- shooting
+struct Volley {
+  PieceId unit, target;
+  Ammo ammo = Ammo::none;
+  std::uint8_t share = 0;  // figures, or sections of guns
+  std::uint8_t extra = 0;  // dice of further orders
+  std::uint8_t dice = 0;   // of a shared base, by option; 0: the weapon's
+};
+struct Risk {
+  PieceId leader;
+  std::uint8_t losses = 0;
+  bool rifles = false;
+};
+struct Wound {
+  PieceId leader;
+};
+// ---- a charge
+struct ChargeDice {
+  std::uint8_t next = 0;  // of state.rushes
+  std::uint8_t roll = 0;
+};
+struct AskShort {  // no option reaches: which of them it goes
+  PieceId unit;
+};
+struct AskEvade {
+  PieceId unit;
+};
+struct EvadeDice {
+  PieceId unit;
+};
+struct AskFull {
+  std::uint8_t next = 0;  // of state.rushes
+  PieceId evader;
+};
+struct GoOn {  // chargers past an evader, one by one
+  std::uint8_t next = 0;
+  PieceId evader;
+};
+struct MakeContact {};
+struct AskCountercharge {
+  PieceId unit;
+};
+struct AskDefer {};
+struct AskColdSteel {};
+struct Impetus {};
+struct CheckStand {
+  std::uint8_t next = 0;
+};
+struct Melee {};
+struct Cohesion {  // stage 0: losers (or defenders of a draw), 1: the others
+  std::uint8_t stage = 0, next = 0;
+};
+struct Aftermath {  // who may pursue or occupy, charger by charger, then the counterchargers
+  std::uint8_t next = 0;
+};
+struct AskPursue {
+  PieceId unit;
+  std::uint8_t next = 0;
+};
+struct Pursuit {
+  PieceId unit, routed;
+};
+struct Separate {};
+struct DeferredMelees {};
+struct EndTurn {};
+struct FateRolls {
+  std::uint8_t next = 0;
+  Side winner = Side::none;
+  bool given_up = false;
+};
+
+DESCRIBE(AskDeploy, side, brigade)
+DESCRIBE(StartTurn)
+DESCRIBE(ActivityRolls, next)
+DESCRIBE(DrawCard)
+DESCRIBE(RouterTests)
+DESCRIBE(AskPool)
+DESCRIBE(Activate, leader, next)
+DESCRIBE(AskActions)
+DESCRIBE(MoveDice, unit)
+DESCRIBE(AskMove, unit)
+DESCRIBE(MarchOn, unit, next, retrograde)
+DESCRIBE(TestShaken)
+DESCRIBE(Test, unit, cause, enemy, malus)
+DESCRIBE(PushBack, unit, enemy, cause)
+DESCRIBE(RoutMove, unit, enemy, cause)
+DESCRIBE(Volley, unit, target, ammo, share, extra, dice)
+DESCRIBE(Risk, leader, losses, rifles)
+DESCRIBE(Wound, leader)
+DESCRIBE(ChargeDice, next, roll)
+DESCRIBE(AskShort, unit)
+DESCRIBE(AskEvade, unit)
+DESCRIBE(EvadeDice, unit)
+DESCRIBE(AskFull, next, evader)
+DESCRIBE(GoOn, next, evader)
+DESCRIBE(MakeContact)
+DESCRIBE(AskCountercharge, unit)
+DESCRIBE(AskDefer)
+DESCRIBE(AskColdSteel)
+DESCRIBE(Impetus)
+DESCRIBE(CheckStand, next)
+DESCRIBE(Melee)
+DESCRIBE(Cohesion, stage, next)
+DESCRIBE(Aftermath, next)
+DESCRIBE(AskPursue, unit, next)
+DESCRIBE(Pursuit, unit, routed)
+DESCRIBE(Separate)
+DESCRIBE(DeferredMelees)
+DESCRIBE(EndTurn)
+DESCRIBE(FateRolls, next, winner, given_up)
+
+using Step =
+    std::variant<AskDeploy, StartTurn, ActivityRolls, DrawCard, RouterTests, AskPool, Activate, AskActions,
+                 MoveDice, AskMove, MarchOn, TestShaken, Test, PushBack, RoutMove, Volley, Risk, Wound,
+                 ChargeDice, AskShort, AskEvade, EvadeDice, AskFull, GoOn, MakeContact, AskCountercharge,
+                 AskDefer, AskColdSteel, Impetus, CheckStand, Melee, Cohesion, Aftermath, AskPursue, Pursuit,
+                 Separate, DeferredMelees, EndTurn, FateRolls>;
+
+}  // namespace drumhead::bloodybacks

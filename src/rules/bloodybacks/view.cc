@@ -1,0 +1,418 @@
+// How the table looks to a player: pieces with their cards, the tray, reaches and arcs, sight.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "rules/bloodybacks/bloodybacks.h"
+
+namespace drumhead::bloodybacks {
+
+std::string_view title_for(Formation formation) {
+  switch (formation) {
+    case Formation::deployed:
+      return "deployed";
+    case Formation::column:
+      return "column of march";
+    case Formation::limbered:
+      return "limbered";
+    case Formation::unsaid:
+      return "";
+  }
+  return "";
+}
+
+std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
+  std::vector<PieceId> out;
+  for_enemies(look, id, [&](PieceId enemy) { out.push_back(enemy); });
+  return out;
+}
+
+std::vector<Word> forms_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  if (type(look, id) == Type::artillery)
+    return {u.formation == Formation::limbered ? Word("deployed") : Word("limbered")};
+  std::vector<Word> out;
+  if (u.formation == Formation::column) {
+    out.push_back("deployed");
+    return out;
+  }
+  if (type(look, id) == Type::infantry)
+    for (int d = tables(look).density_min; d <= profile(look, id).basing_density; ++d)
+      if (d != u.density) out.push_back("density-" + std::to_string(d));
+  out.push_back("column");
+  return out;
+}
+
+Manoeuvre forming(const Word& form) {
+  Manoeuvre m;
+  m.kind = Motion::form;
+  m.form = form;
+  return m;
+}
+
+Path single(Motion kind, Mil length, Angle angle) {
+  Manoeuvre m;
+  m.kind = kind;
+  m.length = length;
+  m.angle = angle;
+  return {m};
+}
+
+std::vector<Point> ways_out(const Look& look, PieceId id) {
+  std::vector<Point> out;
+  const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(id).inside).area;
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    out.push_back(to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5));
+  return out;
+}
+
+Path leaving(const Point& way) {
+  Manoeuvre leave;
+  leave.kind = Motion::leave;
+  leave.to = {way.x, way.y, 0};
+  return {leave};
+}
+
+namespace {
+
+// ---- pieces
+
+Word drawn_as(const Look& look, PieceId id) {
+  if (is_garrison(look, id)) return "garrison";
+  if (formation(look, id) == Formation::column) return "column";
+  if (formation(look, id) == Formation::limbered) return "limbered";
+  return is_open_order(look, id) ? "skirmish" : "line";
+}
+
+std::vector<Mark> marks_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  std::vector<Mark> out;
+  if (u.drp > 0) out.push_back({"disrupted", u.drp});
+  if (u.stamina > 0) out.push_back({"stamina", u.stamina});
+  if (u.routing) out.push_back({"routing"});
+  if (u.actions > 0)
+    out.push_back({"actions", u.actions});
+  else if (u.attempted)
+    out.push_back({"attempted"});
+  if (u.shot) out.push_back({"shot"});
+  if (u.recovered) out.push_back({"recovered"});
+  if (is_engaged(look, id)) out.push_back({"engaged"});
+  return out;
+}
+
+std::string troops_text(const Look& look, PieceId id) {
+  const Profile& p = profile(look, id);
+  if (p.type == Type::cavalry) return p.heavy ? "Heavy cavalry" : "Cavalry";
+  if (p.type == Type::infantry) return p.weapon == Weapon::rifle ? "Riflemen" : "Infantry";
+  if (p.amusette) return "Amusettes";
+  if (p.mortar) return "Mortars";
+  if (p.howitzer) return "Howitzers";
+  std::string gun = word_for(p.gun_class);
+  std::replace(gun.begin(), gun.end(), '-', ' ');
+  return fmt::format("{} artillery, {} section{}", capital(gun), p.sections, p.sections == 1 ? "" : "s");
+}
+
+std::string ammo_title(Ammo ammo) {
+  switch (ammo) {
+    case Ammo::musket:
+      return "Muskets";
+    case Ammo::rifle:
+      return "Rifles";
+    case Ammo::carbine:
+      return "Carbines";
+    case Ammo::canister:
+      return "Canister";
+    case Ammo::roundshot:
+      return "Roundshot";
+    case Ammo::shell:
+      return "Shell";
+    case Ammo::none:
+      return "";
+  }
+  return "";
+}
+
+std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  const Profile& p = profile(look, id);
+  const Tables& t = tables(look);
+  std::vector<CardFact> out;
+  out.push_back({"Troops", troops_text(look, id), "bb.size.figures"_rule});
+  out.push_back({"Quality", std::to_string(quality(look, id)),
+                 p.uq_woods > 0 ? "bb.quality.indians"_rule : "bb.quality.range"_rule});
+  const std::string form = is_garrison(look, id) ? "garrison" : std::string(title_for(u.formation));
+  out.push_back({"Formation", capital(form), "bb.ruling.density-change"_rule});
+  out.push_back({"Density",
+                 fmt::format("{}{}", density(look, id),
+                             p.type == Type::infantry && p.basing_density != u.density
+                                 ? fmt::format(" of {}", p.basing_density)
+                                 : std::string()),
+                 "bb.density.concept"_rule});
+  out.push_back({"Size",
+                 p.type == Type::artillery ? fmt::format("{} shooting, {} crew", p.size, p.crew)
+                                           : std::to_string(p.size),
+                 p.type == Type::cavalry     ? "bb.size.mounted"_rule
+                 : p.type == Type::artillery ? "bb.size.artillery-melee"_rule
+                                             : "bb.size.figures"_rule});
+  out.push_back({"Disruption", fmt::format("{} of {}", u.drp, t.drp_max), "bb.drp.maximum"_rule});
+  out.push_back({"Stamina losses", std::to_string(u.stamina), "bb.drp.stamina-effect"_rule});
+  RuleId rule;
+  const Mil length = rate(look, id, u.formation, false, &rule);
+  out.push_back({"Move",
+                 moves_by_dice(look, id) ? "by dice, at most " + measured(length, look.setting)
+                                         : measured(length, look.setting),
+                 rule});
+  for (const FireBand& band : fire_bands(look, id))
+    out.push_back({ammo_title(band.ammo),
+                   fmt::format("{}: {} dice, {} action{}", measured(band.range, look.setting), band.dice,
+                               band.price, band.price == 1 ? "" : "s"),
+                   band.cite});
+  if (!has_bayonets(look, id)) out.push_back({"Bayonets", "none", "bb.melee.no-bayonets"_rule});
+  if (const RuleId cold = cold_steel_rule(look, id); cold.valid()) out.push_back({"Cold steel", "yes", cold});
+  out.push_back({"Morale", fmt::format("{} or less", test_need(look, id, Cause::activation, 0).sum()),
+                 "bb.morale.morale-base"_rule});
+  out.push_back({"Cohesion", fmt::format("{} or less", test_need(look, id, Cause::winner, 0).sum()),
+                 "bb.morale.cohesion-base"_rule});
+  const PieceId own = commander_of(look, id);
+  out.push_back({"Commander", own.valid() ? name_of(own, look.setting) : std::string("none: acts on the ace"),
+                 own.valid() ? "bb.act.when"_rule : "bb.act.leaderless-ace"_rule});
+  return out;
+}
+
+std::string fate_text(Fate fate) {
+  std::string out = word_for(fate);
+  std::replace(out.begin(), out.end(), '-', ' ');
+  return capital(out);
+}
+
+std::vector<CardFact> facts_of_commander(const Look& look, PieceId id) {
+  const Rating& r = rating(look, id);
+  const Leader& l = leader(look, id);
+  const PieceId with = look.piece(id).with;
+  std::vector<CardFact> out = {
+      {"Command quality", std::to_string(r.cq), "bb.quality.range"_rule},
+      {"Activity rating", std::to_string(r.ar), "bb.quality.ar"_rule},
+      {"Activity level", l.al > 0 ? std::to_string(l.al) : std::string("not rolled"), "bb.al.roll"_rule},
+      {"Command points", std::to_string(l.cp), "bb.al.command-points"_rule},
+      {"Constitution", fmt::format("{} of {}", int{l.constitution}, r.start_constitution),
+       "bb.risk.constitution"_rule},
+      {"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"), "bb.ruling.attach"_rule},
+      {"Radius", measured(radius_of(look, id), look.setting),
+       with.valid() ? "bb.cmd.radius-attached"_rule : "bb.cmd.radius-free"_rule}};
+  if (r.cinc) out.push_back({"Commander in chief", "yes", "bb.ruling.cinc-brigade"_rule});
+  if (l.fate != Fate::none) out.push_back({"Fate", fate_text(l.fate), "bb.risk.fate"_rule});
+  return out;
+}
+
+void show_unit(const Look& look, PieceId id, PieceView& v) {
+  const Profile& p = profile(look, id);
+  v.arm = p.type == Type::artillery ? "guns" : p.type == Type::cavalry ? "horse" : "foot";
+  v.drawn = drawn_as(look, id);
+  v.formation = is_garrison(look, id) ? Word("garrison") : Word(word_for(unit(look, id).formation));
+  v.start = p.type == Type::artillery ? p.crew : p.size;
+  v.strength = unit(look, id).lost ? 0 : v.start;
+  v.elements = std::max<int>(1, p.type == Type::artillery ? p.sections : p.figures);
+  v.grade = std::to_string(quality(look, id));
+  v.marks = marks_of(look, id);
+  v.routing = unit(look, id).routing;
+}
+
+void show_commander(const Look& look, PieceId id, PieceView& v) {
+  const Leader& l = leader(look, id);
+  v.grade = std::to_string(rating(look, id).cq);
+  if (l.al > 0) v.marks.push_back({"level", l.al});
+  if (l.cp > 0) v.marks.push_back({"points", l.cp});
+}
+
+// The deck, the clock, the hand and what every commander has: bb.deck.composition, bb.drp.markers
+void lay_tray(const Look& look, View& out) {
+  const State& s = look.state;
+  const Card card = card_in_hand(s);
+  const int left = kCards - static_cast<int>(s.drawn.size());
+  out.tray.push_back({Side::none, {}, "clock", "Minutes gone", s.clock, time_limit(look), "clock"});
+  if (card != Card::none) {
+    TrayItem item{side_of(card), {}, word_for(card), title_of(card), value_of(card), 5, "card"};
+    item.side = Side::none;
+    out.tray.push_back(item);
+    out.tray.push_back({Side::none, {}, "turn-length", "Minutes of this turn", s.minutes, 0, "counter"});
+  }
+  out.tray.push_back({Side::none, {}, "deck", "Cards left", left, kCards, "deck"});
+  if (s.hand.unit.valid())
+    out.tray.push_back({Side::none,
+                        {},
+                        "hand",
+                        "Last hand: successes at " + std::to_string(s.hand.need),
+                        s.hand.successes,
+                        s.hand.dice,
+                        "dice"});
+  for (const Side side : {Side::british, Side::american}) {
+    const Losses l = losses_of(look, side);
+    out.tray.push_back({side, {}, "units-lost", "Units lost", l.lost, l.units, "counter"});
+    for_commanders(look, side, [&](PieceId id) {
+      const Leader& who = leader(look, id);
+      out.tray.push_back({side, id, "level", "Activity level", who.al, rating(look, id).ar, "card"});
+      out.tray.push_back({side, id, "points", "Command points", who.cp, 3, "counter"});
+    });
+  }
+}
+
+}  // namespace
+
+View Bloodybacks::view(const Look& look, const Decision& decision) {
+  View out;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    PieceView v = plain_view(look.core, look.field, id, decision);
+    if (look.core.pieces[i].kind == PieceKind::unit) show_unit(look, id, v);
+    if (look.core.pieces[i].kind == PieceKind::leader) show_commander(look, id, v);
+    out.pieces.push_back(std::move(v));
+  }
+  lay_tray(look, out);
+  return out;
+}
+
+std::vector<CardFact> Bloodybacks::card(const Look& look, PieceId id) {
+  if (!look.known(id)) return {};
+  return look.setting.roster[id.index()].kind == PieceKind::unit ? facts_of(look, id)
+                                                                 : facts_of_commander(look, id);
+}
+
+// ---- zones
+
+namespace {
+
+Zone zone_of(const Look& look, Word kind, int band, std::string label, RuleId cite, const Polygon& area) {
+  return {kind, band, std::move(label), cite, clipped(area, look.field.terrain())};
+}
+
+// How far it may march in one direction, by the move's own check.
+Mil march_reach(const Look& look, PieceId id, Angle by, Mil most) {
+  const auto legal = [&](Mil run) {
+    return run == 0 ||
+           plan_move(look, id, single(by == 0 ? Motion::advance : Motion::oblique, run, by)).verdict.empty();
+  };
+  Mil good = 0, poor = most;
+  if (most == 0 || legal(poor)) return poor;
+  while (poor - good > 60) {
+    const Mil middle = good + (poor - good) / 2;
+    (legal(middle) ? good : poor) = middle;
+  }
+  return good;
+}
+
+void add_march(const Look& look, PieceId id, std::vector<Zone>& out) {
+  RuleId rule;
+  const Mil most = rate(look, id, formation(look, id), false, &rule);
+  const Angle half = is_open_order(look, id) ? 9000 : tables(look).arc;
+  constexpr int kRays = 9;
+  std::vector<Mil> runs;
+  for (int i = 0; i < kRays; ++i)
+    runs.push_back(march_reach(look, id, -half + 2 * half * i / (kRays - 1), most));
+  out.push_back(zone_of(look, "move", 0, measured(most, look.setting), rule,
+                        arc_before(front_at(look.piece(id).pose, look.piece(id).foot), half, runs)));
+}
+
+void add_fire(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
+  int number = 0;
+  Mil last = 0;
+  for (const FireBand& band : fire_bands(look, id)) {
+    if (band.range <= last) continue;
+    last = band.range;
+    const Polygon area = is_garrison(look, id)
+                             ? around(look.field.shape(id), band.range)
+                             : arc_before(front_at(pose, look.piece(id).foot), tables(look).arc, band.range);
+    out.push_back(zone_of(look, "fire", number++,
+                          fmt::format("{}: {} dice", measured(band.range, look.setting), band.dice),
+                          band.cite, area));
+  }
+}
+
+}  // namespace
+
+std::vector<Zone> Bloodybacks::zones(const Look& look, const Step* top, PieceId id, const Pose& at) {
+  std::vector<Zone> out;
+  if (is_commander(look, id)) {
+    const PieceId with = look.piece(id).with;
+    const Vec centre[] = {vec(look.piece(id).pose.point())};
+    const Polygon area = with.valid() ? around(look.field.shape(with), radius_of(look, id))
+                                      : around(centre, radius_of(look, id) + look.piece(id).foot.radius);
+    out.push_back(zone_of(look, "command", 0, measured(radius_of(look, id), look.setting),
+                          with.valid() ? "bb.cmd.radius-attached"_rule : "bb.cmd.radius-free"_rule, area));
+    return out;
+  }
+  if (!is_unit(look, id)) return out;
+  const bool acts = top != nullptr && std::holds_alternative<AskActions>(*top) && is_acting(look, id);
+  if (acts && at == look.piece(id).pose && !is_garrison(look, id)) {
+    Verdict no;
+    check_mobile(look, id, no);
+    check_price(look, id, tables(look).move, "bb.tariff.move"_rule, no);
+    if (no.empty() && !moves_by_dice(look, id)) add_march(look, id, out);
+    if (check_charger(look, id).empty() && unit(look, id).actions >= tables(look).charge) {
+      const Mil reach = insight(look, id).charge;
+      out.push_back(zone_of(look, "charge", 0, "Charge: " + measured(reach, look.setting),
+                            "bb.ruling.charge-distance"_rule,
+                            arc_before(front_at(at, look.piece(id).foot), tables(look).arc, reach)));
+    }
+  }
+  if (formation(look, id) == Formation::deployed) add_fire(look, id, at, out);
+  return out;
+}
+
+// ---- sight
+
+Sightline Bloodybacks::sight(const Look& look, PieceId from, PieceId to) {
+  Sightline out;
+  const RuleId rule = "bb.ruling.los"_rule;
+  if (!is_unit(look, from) || !is_unit(look, to)) {
+    out.verdict.push_back(reason(Code::no_such_piece, rule));
+    return out;
+  }
+  const LineOfSight line = line_of_sight(look, from, to);
+  out.from = line.from;
+  out.to = line.to;
+  out.distance = line.length;
+  out.seen = line.clear;
+  if (out.seen) return out;
+  out.piece = line.piece;
+  out.feature = line.feature;
+  if (line.cut >= 0 && line.length > 0)
+    out.cut_at = to_point(vec(line.from) +
+                          (vec(line.to) - vec(line.from)) * (static_cast<double>(line.cut) / line.length));
+  Reason why = reason_of(Code::out_of_sight, rule, line.piece.valid() ? line.piece : to);
+  why.feature = line.feature;
+  out.verdict.push_back(std::move(why));
+  return out;
+}
+
+namespace {
+
+// How far one sees along a ray: up to the first unit, house or hill.
+Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point mark) {
+  Mil clear = 0, far = to_mil(length(vec(mark) - vec(eye)));
+  const Vec way = (vec(mark) - vec(eye)) * (1.0 / std::max<Mil>(1, far));
+  const auto open = [&](Mil run) {
+    return look_along(look, from, {}, eye, to_point(vec(eye) + way * run)).clear;
+  };
+  if (open(far)) return far;
+  while (far - clear > 100) {
+    const Mil middle = clear + (far - clear) / 2;
+    (open(middle) ? clear : far) = middle;
+  }
+  return clear;
+}
+
+}  // namespace
+
+Polygon Bloodybacks::fan(const Look& look, PieceId from) {
+  if (!is_unit(look, from)) return {};
+  const Mil far = look.setting.terrain.width() + look.setting.terrain.depth();
+  const auto see = [&](Point eye, Point mark) { return sees_as_far_as(look, from, eye, mark); };
+  const Polygon area = is_garrison(look, from)
+                           ? fan_around(look.field.centre(from), far, see)
+                           : fan_before(front_at(look.piece(from).pose, look.piece(from).foot), far, see);
+  return clipped(area, look.field.terrain());
+}
+
+}  // namespace drumhead::bloodybacks
