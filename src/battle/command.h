@@ -109,4 +109,13 @@ struct Concede {
 
 using Command = std::variant<Deploy, Move, Charge, Shoot, Rally, Order, Lead, Place, Answer, Done, Concede>;
 
+// The unit that would do it; none for orders, leaders and answers.
+inline PieceId actor_of(const Command& command) {
+  if (const auto* move = std::get_if<Move>(&command)) return move->unit;
+  if (const auto* charge = std::get_if<Charge>(&command)) return charge->unit;
+  if (const auto* shoot = std::get_if<Shoot>(&command)) return shoot->unit;
+  if (const auto* rally = std::get_if<Rally>(&command)) return rally->unit;
+  return {};
+}
+
 }  // namespace drumhead

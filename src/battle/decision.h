@@ -75,7 +75,8 @@ enum class Code : std::uint8_t {
   bad_choice,
   bad_path,  // a manoeuvre the sheet does not know, or in the wrong order
   outside_zone,
-  unfinished  // something must be done first
+  unfinished,  // something must be done first
+  waiting      // the scenario keeps it waiting
 };
 
 enum class Measure : std::uint8_t { length, angle, count, percent };

@@ -19,6 +19,7 @@
 
 #include "battle/battle.h"
 #include "battle/digest.h"
+#include "battle/scene.h"
 #include "battle/showing.h"
 
 namespace drumhead {
@@ -226,12 +227,14 @@ class Game final : public Battle {
           all_.agenda.back());
     }
     out.phase = all_.core.phase;
+    if (out.ask == Ask::act) std::erase_if(out.units, [&](PieceId id) { return is_waiting(id); });
     return out;
   }
 
   Verdict check(const Command& command) const override {
     if (all_.core.over || all_.agenda.empty()) return {reason(Code::not_asked, RuleId{})};
     if (const auto* concede = std::get_if<Concede>(&command)) return check_concede(*concede);
+    if (is_kept(actor_of(command))) return {why_kept(actor_of(command))};
     return std::visit(
         [&](const auto& step) -> Verdict {
           if constexpr (is_question<decltype(step)>()) {
@@ -311,10 +314,17 @@ class Game final : public Battle {
   View view(const Decision& decision) const override { return S::view(look(), decision); }
   std::vector<Option> options(PieceId unit) const override {
     std::vector<Option> out = S::options(look(), top(), unit);
+    if (is_kept(unit))
+      for (Option& option : out) keep_from(option, why_kept(unit));
     return out.empty() ? options_of_choices(decision(), unit, *setting_) : out;
   }
   Routed route(PieceId unit, const Pose& goal, Word manner) const override {
-    return S::route(look(), top(), unit, goal, manner);
+    if (!is_kept(unit)) return S::route(look(), top(), unit, goal, manner);
+    Routed stays;
+    stays.end = all_.core.pieces[unit.index()].pose;
+    stays.rest = {why_kept(unit)};
+    stays.outline = outlines_of(all_.core.pieces[unit.index()], setting_->terrain);
+    return stays;
   }
   std::vector<Zone> zones(PieceId unit, const Pose& at) const override {
     return S::zones(look(), top(), unit, at);
@@ -322,7 +332,11 @@ class Game final : public Battle {
   Sightline sight(PieceId from, PieceId to) const override { return S::sight(look(), from, to); }
   std::vector<CardFact> card(PieceId id) const override { return S::card(look(), id); }
   Polygon fan(PieceId from) const override { return S::fan(look(), from); }
-  std::vector<Command> candidates() const override { return S::candidates(look(), top()); }
+  std::vector<Command> candidates() const override {
+    std::vector<Command> out = S::candidates(look(), top());
+    std::erase_if(out, [&](const Command& command) { return is_kept(actor_of(command)); });
+    return out;
+  }
   int appraise(Side side) const override { return S::appraise(look(), side); }
   Insight insight(PieceId unit) const override { return S::insight(look(), unit); }
 
@@ -330,6 +344,15 @@ class Game final : public Battle {
   template <class Step>
   static constexpr bool is_question() {
     return requires(const Look<S>& l, const std::remove_cvref_t<Step>& s) { ask(l, s); };
+  }
+  // Who waits by the scenario's word gives no answer to "what will you do"; it still defends itself.
+  bool is_waiting(PieceId id) const { return drumhead::is_waiting(*setting_, all_.core, field_, id); }
+  bool is_kept(PieceId id) const { return is_waiting(id) && decision().ask == Ask::act; }
+  Reason why_kept(PieceId id) const {
+    Reason out = reason(Code::waiting, RuleId{});
+    out.piece = id;
+    out.facts.push_back({"until", setting_->roster[id.index()].waits, Measure::count});
+    return out;
   }
   const typename S::Step* top() const { return all_.agenda.empty() ? nullptr : &all_.agenda.back(); }
 

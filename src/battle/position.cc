@@ -104,6 +104,9 @@ void write_piece(const Setting& s, const Core& core, PieceId id, json::object& o
   if (!entry.brigade_name.empty()) out["brigade_name"] = entry.brigade_name;
   if (!entry.nation.empty()) out["nation"] = entry.nation;
   if (entry.arrives != 0) out["arrives"] = entry.arrives;
+  if (entry.waits != 0) out["waits"] = entry.waits;
+  if (entry.roused != 0) out["roused"] = length_json(entry.roused);
+  if (entry.hidden != 0) out["hidden"] = length_json(entry.hidden);
   const bool placed_elsewhere = !(entry.place == piece.pose);
   out["at"] = write(piece.pose.point(), s);
   out["heading"] = angle_json(piece.pose.heading);
@@ -114,9 +117,9 @@ void write_piece(const Setting& s, const Core& core, PieceId id, json::object& o
 }
 
 const std::vector<std::string_view>& piece_keys() {
-  static const std::vector<std::string_view> keys = {"key",     "name",    "side", "brigade", "brigade_name",
-                                                     "nation",  "arrives", "at",   "heading", "place",
-                                                     "present", "inside",  "with"};
+  static const std::vector<std::string_view> keys = {
+      "key",     "name",  "side",    "brigade", "brigade_name", "nation", "arrives", "at",
+      "heading", "place", "present", "inside",  "with",         "waits",  "roused",  "hidden"};
   return keys;
 }
 
@@ -329,6 +332,9 @@ void read_piece(const json::object& object, PieceKind kind, Setting& s, Core& co
   if (entry.side == Side::none) r.fail(Where{&at, "side"}, "expected british or american");
   piece.side = entry.side;
   in.get("arrives", entry.arrives);
+  in.get("waits", entry.waits);
+  in.length("roused", 0, 500 * kUnit, entry.roused);
+  in.length("hidden", 0, 500 * kUnit, entry.hidden);
   piece.present = entry.arrives == 0 && core.phase != "deployment";
   in.get("present", piece.present);
   Point p;

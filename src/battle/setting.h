@@ -22,6 +22,9 @@ struct RosterEntry {
   PieceKind kind = PieceKind::unit;
   int arrives = 0;  // game turn of arrival; 0: there from the start
   Pose place;       // where the scenario puts it
+  int waits = 0;    // does nothing of its own accord before this turn,
+  Mil roused = 0;   // unless an enemy is as near as this; 0: nothing rouses it
+  Mil hidden = 0;   // not seen from farther while it stands at its place; 0: in full view
 };
 
 // Something that a scenario lets happen: a card's event, from a turn on.

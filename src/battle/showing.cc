@@ -152,6 +152,16 @@ std::vector<Pose> trail_along(const Pose& from, const Footprint& foot, const Pat
 
 // ---- choices
 
+void keep_from(Option& option, const Reason& why) {
+  option.verdict = {why};
+  option.command.reset();
+  option.drag = false;
+  for (OptionTarget& target : option.targets) {
+    target.verdict = {why};
+    target.command.reset();
+  }
+}
+
 std::vector<Option> options_of_choices(const Decision& decision, PieceId unit, const Setting& setting) {
   std::vector<Option> out;
   for (const Choice& choice : decision.choices) {

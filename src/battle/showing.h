@@ -97,6 +97,7 @@ std::optional<Pose> legal_near(const Pose& goal, const Footprint& foot, const Bo
 }
 
 // ---- questions that are choices: an option for each choice that concerns the unit
+void keep_from(Option& option, const Reason& why);  // it cannot be done, nor any of its targets
 std::vector<Option> options_of_choices(const Decision& decision, PieceId unit, const Setting& setting);
 
 }  // namespace drumhead

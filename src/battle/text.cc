@@ -64,6 +64,8 @@ CodeWords words_of(Code code) {
       return {"outside_zone", "outside the deployment zone"};
     case Code::unfinished:
       return {"unfinished", "something must be done first"};
+    case Code::waiting:
+      return {"waiting", "the scenario keeps it waiting"};
   }
   return {"?", "?"};
 }
@@ -339,6 +341,8 @@ std::string Explainer::head() const {
       return "Outside the deployment zone";
     case Code::unfinished:
       return "Something must be done first";
+    case Code::waiting:
+      return capital(piece("it")) + " is not ready to act yet";
   }
   return "Not allowed";
 }
@@ -351,6 +355,7 @@ std::string Explainer::fact(const Fact& fact) const {
   const std::string value = fact.measure == Measure::length  ? length(fact)
                             : fact.measure == Measure::angle ? fmt::format("{}°", fact.value / 100.0)
                                                              : fmt::format("{}", fact.value);
+  if (name == "until") return "not before turn " + value;
   if (name == "is") return value;
   if (name == "most") return "at most " + value;
   if (name == "least") return "at least " + value;

@@ -71,8 +71,9 @@ void read_class(const TableReader& in, const MusterTables& tables, ScenarioUnit&
 }
 
 ScenarioUnit read_unit(const TableReader& in, const ScenarioReading& r) {
-  in.only({"id", "side", "brigade", "name", "nation", "class", "men", "guns", "quality", "arms", "ranks",
-           "order", "at", "heading", "formation", "arrives", "note", "muster"});
+  in.only({"id",      "side",   "brigade", "name",  "nation", "class",   "men",       "guns",
+           "quality", "arms",   "ranks",   "order", "at",     "heading", "formation", "arrives",
+           "waits",   "roused", "hidden",  "tired", "note",   "muster"});
   ScenarioUnit out;
   out.line = in.line();
   out.id = in.id("id", Need::must);
@@ -95,9 +96,17 @@ ScenarioUnit read_unit(const TableReader& in, const ScenarioReading& r) {
   out.arrives = in.whole("arrives", {0, 100}, Need::may);
   if (r.out.turns > 0 && out.arrives > r.out.turns)
     in.fail("arrives", fmt::format("turn {} is after the battle's last, {}", out.arrives, r.out.turns));
+  out.waits = in.whole("waits", {0, 100}, Need::may);
+  out.roused = to_mil(in.number("roused", {0, 200}, Need::may, 0) * kUnit);
+  if (in.has("roused") && out.waits == 0) in.fail("roused", "only a unit that `waits` can be roused");
+  out.hidden = to_mil(in.number("hidden", {0, 200}, Need::may, 0) * kUnit);
+  out.tired = in.flag("tired", false);
   out.note = in.text("note", Need::may, 1000);
   out.muster = read_unit_words(in, r);
   read_class(in, r.tables, out);
+  const auto is_tired = [&](const ScenarioSide& side) { return side.side == out.side && side.tired; };
+  if (out.tired || std::any_of(r.out.sides.begin(), r.out.sides.end(), is_tired))
+    out.quality = std::max(1, out.quality - 1);  // a march too long costs a step of quality
   return out;
 }
 

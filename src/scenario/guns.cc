@@ -15,7 +15,7 @@ bool in(const std::vector<std::string>& words, std::string_view word) {
 
 bool are_guns_together(const Corps& a, const Corps& b) {
   return &a != &b && !a.gone && !b.gone && a.is_gun() && b.is_gun() && a.unit->side == b.unit->side &&
-         a.unit->arrives == b.unit->arrives;
+         are_bound_alike(*a.unit, *b.unit);
 }
 
 void join_guns(MusterWork& work, Corps& a, Corps& b, std::string_view why) {

@@ -83,6 +83,9 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   }
   out["nation"] = from.nation;
   if (unit.arrives > 0 && !manner.probe) out["arrives"] = unit.arrives;
+  if (unit.waits > 0) out["waits"] = unit.waits;
+  if (unit.waits > 0 && from.roused > 0) out["roused"] = write_length(on_sheet(work, from.roused));
+  if (from.hidden > 0) out["hidden"] = write_length(on_sheet(work, from.hidden));
   out["at"] = write_point(unit.pose.point());
   out["heading"] = write_angle(unit.pose.heading);
   out["present"] = !manner.probe && !work.scenario.free_deployment && unit.arrives == 0;

@@ -188,6 +188,7 @@ void field_body(MusterWork& work, std::size_t index) {
       unit.attributes.erase("formation");
     }
     unit.arrives = sheet_turn(work, body.unit->arrives);
+    unit.waits = sheet_turn(work, body.unit->waits);
     const Point at = on_sheet(work, body.unit->at);
     unit.pose = {at.x, at.y, body.unit->heading};
     heed_words(work, body, unit);

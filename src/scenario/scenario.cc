@@ -62,12 +62,13 @@ std::optional<Box> read_zone(const TableReader& in, const Scenario& scenario) {
 void read_sides(const TableReader& root, Scenario& out) {
   std::optional<ScenarioSide> found[2];
   for (const TableReader& in : root.list("side", 2)) {
-    in.only({"id", "name", "edge", "zone"});
+    in.only({"id", "name", "edge", "zone", "tired"});
     ScenarioSide side;
     side.side = read_side(in, "id", Need::must);
     side.name = in.text("name", Need::must);
     side.edge = read_edge(in, "edge");
     side.zone = read_zone(in, out);
+    side.tired = in.flag("tired", false);
     if (side.side == Side::none) continue;
     auto& place = found[static_cast<std::size_t>(side.side)];
     if (place) in.fail("id", fmt::format("the side \"{}\" stands here twice", word_of(side.side)));

@@ -49,6 +49,7 @@ struct ScenarioSide {
   std::string name;
   TableEdge edge = TableEdge::south;
   std::optional<Box> zone;  // where it deploys; absent: along its edge
+  bool tired = false;       // all of it
 };
 
 struct ScenarioBrigade {
@@ -74,10 +75,18 @@ struct ScenarioUnit {
   int men = 0, guns = 0, quality = 3, ranks = 2;
   Point at;  // the middle of its front
   Angle heading = 0;
-  int arrives = 0;  // turn; 0: there from the start
+  int arrives = 0;             // turn; 0: there from the start
+  int waits = 0;               // before this turn it does nothing,
+  Mil roused = 0, hidden = 0;  // unless an enemy is so near; not seen from farther at its place
+  bool tired = false;
   std::vector<UnitWords> muster;
   int line = 0;  // in the file
 };
+
+// Both come, wait and hide at the same time: they may become one unit of a sheet.
+inline bool are_bound_alike(const ScenarioUnit& a, const ScenarioUnit& b) {
+  return a.arrives == b.arrives && a.waits == b.waits && a.roused == b.roused && a.hidden == b.hidden;
+}
 
 struct ScenarioAim {
   std::string name;

@@ -39,7 +39,7 @@ bool is_like(MusterWork& work, const Corps& a, const Corps& b) {
 bool may_join(const Corps& a, const Corps& b) {
   return &a != &b && !a.gone && !b.gone && !a.keep && !b.keep && !a.is_gun() && !b.is_gun() &&
          a.unit->side == b.unit->side && !a.unit->brigade.empty() && a.unit->brigade == b.unit->brigade &&
-         a.unit->arrives == b.unit->arrives;
+         are_bound_alike(*a.unit, *b.unit);
 }
 
 // The other joins; the larger's name, class and place hold. Quality is weighed by men if it counts.

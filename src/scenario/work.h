@@ -33,7 +33,7 @@ struct Fielded {
   Pose place;  // as the scenario has it
   Pose pose;   // as it starts
   Footprint foot;
-  int arrives = 0;
+  int arrives = 0, waits = 0;
   std::string inside;  // the block it holds
 };
 

@@ -24,8 +24,8 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
   out.from = a;
   out.to = b;
   out.length = s.length;
-  if (look.setting.sight > 0 && s.length > look.setting.sight) {  // the scenario's fog
-    out.cut = look.setting.sight;
+  if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && s.length > most) {
+    out.cut = most;
     return out;
   }
   const int low = std::min(s.level_from, s.level_to);

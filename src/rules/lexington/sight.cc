@@ -61,7 +61,7 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
   LineOfSight out;
   const Sight s = look.field.sight(a, b, from, to);
   out.length = s.length;
-  if (look.setting.sight > 0 && s.length > look.setting.sight) return out;  // the scenario's fog
+  if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && s.length > most) return out;
   for (const Span& span : s.spans) {
     const Feature& f = look.field.terrain()[span.feature];
     if (is_wood(look, span.feature)) out.woods += span.to - span.from;

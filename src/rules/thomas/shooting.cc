@@ -41,8 +41,8 @@ struct Lookout {
   // nt.ruling.line-of-sight: what stops a line between two points.
   bool clear(Point eye, Point mark) {
     const Sight sight = look.field.sight(eye, mark, from, to);
-    if (look.setting.sight > 0 && sight.length > look.setting.sight) {  // the scenario's fog
-      note_cut(eye, mark, {}, {}, look.setting.sight);
+    if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && sight.length > most) {
+      note_cut(eye, mark, {}, {}, most);
       return false;
     }
     const Terrain& terrain = look.field.terrain();
