@@ -9,11 +9,15 @@ Sheet sheet();
 namespace lexington {
 Sheet sheet();
 }
+namespace arw1d {
+Sheet sheet();
+}
 
 const std::vector<Sheet>& sheets() {
   static const std::vector<Sheet> all = {
       thomas::sheet(),
       lexington::sheet(),
+      arw1d::sheet(),
   };
   return all;
 }
