@@ -455,7 +455,9 @@ void read_events(const json::object& root, Setting& s, Reading& r) {
 
 void read_table(const json::object& root, Setting& s, Reading& r) {
   const Where at{nullptr, "table"};
-  Point size{72 * kUnit, 48 * kUnit};
+  // The usual table, six feet by four, in the sheet's own unit.
+  const bool metric = s.book->lengths == "cm";
+  Point size{(metric ? 180 : 72) * kUnit, (metric ? 120 : 48) * kUnit};
   if (const json::value* found = root.if_contains("table")) read(*found, size, r, at);
   if (size.x < 6 * kUnit || size.y < 6 * kUnit || size.x > 500 * kUnit || size.y > 500 * kUnit)
     r.fail(at, "expected [width, depth], each from 6 to 500");

@@ -57,11 +57,20 @@ bool mend(Path& path, const Reason& why, Mil least) {
       path.push_back(turned(Motion::cross, 0));
       return true;
     }
+    case Code::bad_angle: {  // a sheet that knows no such slant: wheel, and go on
+      if (path.empty() || path.back().kind != Motion::oblique) return false;
+      const Manoeuvre slant = path.back();
+      path.back() = turned(Motion::wheel, slant.angle);
+      path.push_back(run(slant.length, 0));
+      return true;
+    }
     case Code::too_near:
-    case Code::blocked:
+    case Code::blocked: {
       if (!is_run(path)) return false;
-      path.back().length /= 2;
+      const Mil over = fact(why, "over", 0);  // by how much it is too long, where the sheet says so
+      path.back().length = over > 0 ? path.back().length - over : path.back().length / 2;
       break;
+    }
     default:
       return false;
   }

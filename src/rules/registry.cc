@@ -12,12 +12,16 @@ Sheet sheet();
 namespace bloodybacks {
 Sheet sheet();
 }
+namespace arw1d {
+Sheet sheet();
+}
 
 const std::vector<Sheet>& sheets() {
   static const std::vector<Sheet> all = {
       thomas::sheet(),
       lexington::sheet(),
       bloodybacks::sheet(),
+      arw1d::sheet(),
   };
   return all;
 }

@@ -76,6 +76,7 @@ void raise_forces(MusterWork& work) {
   lay_ground(work);
   field_units(work);
   choose_leaders(work);
+  make_groups(work);
   count_victory(work);
   check_numbers(work);
 }
@@ -113,6 +114,7 @@ void place_forces(MusterWork& work) {
   set_places(work);
   fit_units(work, inquiry.value());
   attach_leaders(work);
+  place_group_leaders(work);
   note_lost_aims(work);
 }
 

@@ -77,7 +77,10 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   out["key"] = unit.key;
   out["name"] = unit.name;
   out["side"] = word_of(from.side);
-  if (const ScenarioBrigade* brigade = work.scenario.find_brigade(from.brigade)) {
+  if (!unit.group.empty()) {
+    out["brigade"] = unit.group;
+    out["brigade_name"] = unit.group_name;
+  } else if (const ScenarioBrigade* brigade = work.scenario.find_brigade(from.brigade)) {
     out["brigade"] = brigade->id;
     out["brigade_name"] = brigade->name;
   }
@@ -105,6 +108,8 @@ json::object write_leader(const MusterWork& work, const FieldedLeader& leader) {
   out["side"] = word_of(leader.leader->side);
   out["at"] = write_point(leader.at);
   if (!leader.with.empty()) out["with"] = leader.with;
+  if (!leader.group.empty()) out["brigade"] = leader.group;
+  if (leader.arrives > 0) out["arrives"] = leader.arrives;
   for (const auto& entry : leader.ratings) out[entry.key()] = entry.value();
   if (leader.ratings.empty()) return out;
   for (const ScenarioBrigade& brigade : work.scenario.brigades)

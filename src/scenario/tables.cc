@@ -139,6 +139,8 @@ LeaderRule read_leaders(const TableReader& in) {
   out.units_each = in.whole("units_each", {1, 100}, Need::may, 0);
   out.with_unit = in.flag("with_unit", false);
   out.chief = in.text("chief", Need::may);
+  out.group_most = in.whole("group_most", {1, 100}, Need::may, 0);
+  out.group_near = in.length("group_near", {0, 100}, Need::may);
   for (const auto& entry : in.table()) {
     QualityRow row;
     if (entry.key() != "present" && read_five(in, entry.key(), row))

@@ -79,6 +79,8 @@ struct LeaderRule {
   std::array<Shown, 5> shown{};  // by quality
   int units_each = 0;            // one leader per so many units, rounded up; 0: no limit
   bool with_unit = false;        // he starts with the unit nearest to his place
+  int group_most = 0;            // each leads one group of at most so many units; 0: no groups
+  Mil group_near = 0;            // and starts within so far of it, inches
   std::vector<std::pair<std::string, std::array<boost::json::value, 5>>> ratings;  // attribute, by quality
   std::string chief;  // the attribute that tells the commander-in-chief; empty: none does
 };

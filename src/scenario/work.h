@@ -4,6 +4,8 @@
 // stretched table. Both in thousandths.
 #pragma once
 
+#include <deque>
+
 #include "scenario/muster.h"
 
 namespace drumhead::mustering {
@@ -34,7 +36,8 @@ struct Fielded {
   Pose pose;   // as it starts
   Footprint foot;
   int arrives = 0, waits = 0;
-  std::string inside;  // the block it holds
+  std::string inside;             // the block it holds
+  std::string group, group_name;  // where the sheet makes groups of brigades; else empty
 };
 
 struct FieldedLeader {
@@ -42,6 +45,8 @@ struct FieldedLeader {
   Point at;
   std::string with;  // a unit's key, or empty
   boost::json::object ratings;
+  std::string group;  // that he leads, where the sheet has groups
+  int arrives = 0;
 };
 
 struct MusterWork {
@@ -64,7 +69,8 @@ struct MusterWork {
   std::vector<Corps> corps{};
   std::vector<Fielded> units{};
   std::vector<FieldedLeader> leaders{};
-  bool flagged[2] = {false, false};  // the counted rule's flag is set for a side
+  std::deque<ScenarioLeader> colonels{};  // unnamed leaders of groups that have none
+  bool flagged[2] = {false, false};       // the counted rule's flag is set for a side
   std::vector<std::pair<std::string, std::string>> rule_choices{};  // of the rulebook's options
   std::vector<std::string> notes{};                                 // departures from one-to-one
   Problems problems{};
@@ -105,6 +111,8 @@ void field_units(MusterWork& work);
 // ---- steps 5 to 7
 void choose_leaders(MusterWork& work);
 void attach_leaders(MusterWork& work);
+void make_groups(MusterWork& work);
+void place_group_leaders(MusterWork& work);
 void count_victory(MusterWork& work);
 int sheet_turns(const MusterWork& work);
 int sheet_turn(const MusterWork& work, int turn);  // of an arrival or an aim

@@ -1,0 +1,32 @@
+// The sheet's entry in the registry. rw.guidance.quick-reference: rulings supply what it leaves out.
+#include "rules/arw1d/arw1d.h"
+#include "battle/position.h"
+
+namespace drumhead::arw1d {
+
+Sheet sheet() {
+  Sheet out;
+  out.id = "arw1d";
+  out.rule_ids = rule_ids();
+  out.options = option_specs();
+  out.load = &load_battle<Arw1d>;
+  out.marks = {
+      {"advance", "Advance", "good", "letter", "rw.advance.minimum-move"_rule},
+      {"reserve", "Reserve", "plain", "letter", "rw.reserve.move"_rule},
+      {"stand", "Stand", "plain", "letter", "rw.stand.shuffle"_rule},
+      {"retreat", "Retreat", "warn", "manoeuvre", "rw.retreat.minimum-move"_rule},
+      {"rout", "Rout", "bad", "rout", "rw.rout.direction"_rule},
+      {"disorganised", "Disorganised", "warn", "disorder", "rw.ruling.disorganised-is-disordered"_rule},
+      {"volley", "Volley unfired", "good", "letter", "rw.shoot.first-shot"_rule},
+      {"moved", "Moved", "plain", "moved", "rw.shoot.not-stationary"_rule},
+      {"fired", "Shot", "plain", "fired", "rw.ruling.who-shoots"_rule},
+      {"charging", "Charging", "good", "charge", "rw.ruling.charge-procedure"_rule},
+      {"engaged", "In melee", "bad", "melee", "rw.ruling.melee-ends"_rule},
+      {"turned", "Back turned", "warn", "manoeuvre", "rw.retreat.poorly-drilled-facing"_rule}};
+  out.short_title = "American Revolutionary War 1d";
+  out.phases = {{"orders", "Orders"}, {"rally", "Rally"}, {"retreat", "Retreat"}, {"charge", "Charge"},
+                {"move", "Move"},     {"fire", "Fire"},   {"melee", "Melee"},     {"morale", "Morale"}};
+  return out;
+}
+
+}  // namespace drumhead::arw1d

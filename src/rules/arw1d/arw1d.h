@@ -1,0 +1,404 @@
+// The sheet's face: what the loop, the registry and the sheet's own files share.
+#pragma once
+
+#include "battle/game.h"
+#include "rules/arw1d/cite.h"
+#include "rules/arw1d/state.h"
+#include "rules/arw1d/tables.h"
+
+namespace drumhead::arw1d {
+
+inline constexpr std::uint8_t kNoGroup = 255;
+
+// A brigade or wing under one General, fixed for the game. rw.ruling.group
+struct GroupInfo {
+  Side side = Side::none;
+  std::string key, name;
+  std::vector<PieceId> units;
+  PieceId general;
+};
+
+struct Setting : drumhead::Setting {
+  Tables tables;
+  std::vector<Profile> profiles;  // by PieceId; leaders have an empty one
+  std::vector<GroupInfo> groups;
+  std::vector<std::uint8_t> group_of;  // by PieceId; a C-in-C has none
+  PieceId chief[2];                    // by Side
+};
+
+struct Arw1d {
+  using Setting = arw1d::Setting;
+  using State = arw1d::State;
+  using Step = arw1d::Step;
+  using Profile = arw1d::Profile;
+  using Unit = arw1d::Unit;
+
+  static void upkeep(drumhead::Play<Arw1d>& play);
+  static void conclude(drumhead::Play<Arw1d>& play, Side winner);
+  static View view(const drumhead::Look<Arw1d>& look, const Decision& decision);
+  static std::vector<Option> options(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit);
+  static Routed route(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit, const Pose& goal,
+                      Word manner);
+  static std::vector<Zone> zones(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit,
+                                 const Pose& at);
+  static Sightline sight(const drumhead::Look<Arw1d>& look, PieceId from, PieceId to);
+  static std::vector<CardFact> card(const drumhead::Look<Arw1d>& look, PieceId id);
+  static Polygon fan(const drumhead::Look<Arw1d>& look, PieceId from);
+  static std::vector<Command> candidates(const drumhead::Look<Arw1d>& look, const Step* top);
+  static int appraise(const drumhead::Look<Arw1d>& look, Side side);
+  static Insight insight(const drumhead::Look<Arw1d>& look, PieceId unit);
+  // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
+  static void settle(Setting& setting, Whole<Arw1d>& whole, Problems& problems);
+};
+
+using Look = drumhead::Look<Arw1d>;
+using Play = drumhead::Play<Arw1d>;
+
+// ---- units (units.cc)
+inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
+inline const Unit& unit(const Look& look, PieceId id) { return look.state.units[id.index()]; }
+inline Unit& unit(Play& play, PieceId id) { return play.state.units[id.index()]; }
+inline const Tables& tables(const Look& look) { return look.setting.tables; }
+inline const TroopRow& row(const Look& look, PieceId id) {
+  return tables(look).troops[static_cast<std::size_t>(profile(look, id).type)];
+}
+inline std::uint8_t group_of(const Look& look, PieceId id) { return look.setting.group_of[id.index()]; }
+inline Group& group(Play& play, PieceId id) { return play.state.groups[play.setting.group_of[id.index()]]; }
+inline std::size_t at(Side side) { return static_cast<std::size_t>(side); }
+
+template <class E>
+std::string word_for(E value) {
+  return file_word(boost::describe::enum_to_string(value, ""));
+}
+
+bool is_unit(const Look& look, PieceId id);  // on the table, no general
+bool is_artillery(const Look& look, PieceId id);
+bool is_cavalry(const Look& look, PieceId id);
+bool is_foot(const Look& look, PieceId id);  // rw.ruling.infantry-meaning
+bool is_massed(const Look& look, PieceId id);
+bool is_massed_in_morale(const Look& look, PieceId id);  // with Light Cavalry (a)
+bool is_light_foot(const Look& look, PieceId id);        // rw.ruling.light-infantry-meaning
+bool is_garrison(const Look& look, PieceId id);
+bool is_routing(const Look& look, PieceId id);
+bool is_badly_drilled(const Look& look, PieceId id);
+Weapon weapon(const Look& look, PieceId id);
+bool has_missiles(const Look& look, PieceId id);  // muskets, rifles, bows: no guns
+bool is_poor_shot(const Look& look, PieceId id);
+Mil longest_range(const Look& look, PieceId id);
+Mil long_range(const Look& look, PieceId id);
+Band band_at(const Look& look, PieceId id, Mil distance);
+bool in_line(const Look& look, PieceId id);  // for Advance: a column that crosses a bridge counts
+bool in_square(const Look& look, PieceId id);
+int front_row(const Look& look, PieceId id);
+Mil speed(const Look& look, PieceId id, const Unit& as);  // in the open, as it is formed and ordered
+Footprint footprint(const Tables& tables, const Profile& profile, const Unit& unit);
+int melee_factor(const Look& look, PieceId id, PieceId enemy);
+RuleId troop_rule(Troop troop);
+std::string troop_name(const Look& look, PieceId id);
+Formation formation_word(std::string_view word);
+std::string_view order_title(Orders order);
+
+void reshape(Play& play, PieceId id);
+void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path = {});
+void set_order(Play& play, PieceId id, Orders order, PieceId leader = {});
+void disorganise(Play& play, PieceId id, RuleId cite);
+// Takes stands off as rw.ruling.stand-removal says; how many there were to take.
+int lose_stands(Play& play, PieceId id, int kills, PieceId by, RuleId cite);
+void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
+void leave_table(Play& play, PieceId id, RuleId cite);
+// A new formation on the same place.
+void become_line(Play& play, PieceId id, Angle facing);
+Point centre_at(const Pose& pose, const Footprint& foot);
+Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot);
+
+template <class Each>
+void for_enemies(const Look& look, PieceId id, Each each) {
+  for_units(look, other(look.side(id)), each);
+}
+template <class Each>
+void for_group(const Look& look, std::uint8_t group, Each each) {
+  for (const PieceId id : look.setting.groups[group].units)
+    if (look.on_table(id)) each(id);
+}
+PieceId nearest_enemy(const Look& look, PieceId id);
+
+// ---- ground (ground.cc)
+Mover mover(const Look& look, PieceId id);
+const GroundRow& ground_row(const Look& look, FeatureId feature);
+inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+// The fraction of its speed that a footprint has where it stands, thousandths.
+int slowest_at(const Look& look, PieceId id, const Pose& pose, const Footprint& foot);
+// Ground that a leg goes over: the slowest fraction, what lines cost, and whether it may be gone over at all.
+struct Toll {
+  int slow = 1000;
+  Mil cost = 0;
+  FeatureId barred;
+};
+Toll toll(const Look& look, PieceId id, const Leg& leg, bool column);
+bool is_barred(const Look& look, PieceId id, FeatureId feature);
+// The first impassable ground on a leg; how far it may go before it.
+Mil open_run(const Look& look, PieceId id, const Leg& leg, FeatureId own_block);
+bool is_disordered_by_ground(const Look& look, PieceId id);
+int terrain_type_at(const Look& look, PieceId id, std::uint32_t cells);
+bool is_in_the_open(const Look& look, PieceId id);  // type 0 without cover
+Cover cover_of(const Look& look, PieceId target, PieceId shooter, Point from);
+bool is_in_cover(const Look& look, PieceId id);  // for morale
+bool is_uphill_of_all(const Look& look, PieceId id);
+FeatureId defence_between(const Look& look, PieceId defender, PieceId attacker);
+bool is_on_bridge(const Look& look, PieceId id);
+FeatureId crossing_over(const Look& look, FeatureId water, Point a, Point b);
+
+// ---- sight (sight.cc)
+struct LineOfSight {
+  bool clear = false;
+  Mil length = 0;
+  PieceId piece;  // what blocks it
+  FeatureId feature;
+};
+LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool guns = false);
+bool sees(const Look& look, PieceId from, PieceId to);
+bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to);
+Struck struck_side(const Look& look, PieceId target, Point from);
+
+// ---- contact (contact.cc)
+// The stands of `a` whose edge touches b, and on which of its sides.
+struct TouchAt {
+  Struck side = Struck::front;
+  Edge edge = Edge::none;
+  std::uint32_t cells = 0;
+  int count = 0;
+  bool touching = false;
+};
+TouchAt touch_of(const Look& look, PieceId a, PieceId b);
+bool in_contact(const Look& look, PieceId a, PieceId b);
+bool is_in_contact(const Look& look, PieceId id);
+std::vector<PieceId> foes_of(const Look& look, PieceId id);
+void unlink(Play& play, PieceId id);
+void link(Play& play, PieceId unit, PieceId target, Struck struck);
+std::vector<Part> melee_parts(const Look& look);
+Part part_between(const Look& look, PieceId a, PieceId b);
+void restore_contact(Play& play, PieceId id, const std::vector<PieceId>& foes);
+
+// ---- movement (movement.cc, change.cc, duties.cc)
+struct March {
+  const Look& look;
+  PieceId id;
+  Unit as;
+  Pose pose;
+  FeatureId inside;
+  bool off = false;  // it leaves the table
+  Verdict verdict;
+
+  March(const Look& on, PieceId who);
+  Footprint foot() const { return footprint(tables(look), profile(look, id), as); }
+  void refuse(Reason why) { verdict.push_back(std::move(why)); }
+  Mil allowance() const;  // what is left of its speed, with the slowest ground met
+  void pay(Mil cost, Mil way, RuleId cite);
+};
+March plan_move(const Look& look, PieceId id, const Path& path, Word manner);
+void walk(March& march, const Manoeuvre& step);
+void do_form(March& march, const Manoeuvre& step);
+void do_turn(March& march, const Manoeuvre& step);
+void do_enter(March& march, const Manoeuvre& step);
+void do_leave(March& march, const Manoeuvre& step);
+void carry_out_move(Play& play, const Move& move);
+void check_room(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Verdict& out);
+void check_mobile(const Look& look, PieceId id, Verdict& out);
+bool may_pass(const Look& look, PieceId id, PieceId friendly);
+Mil half_speed(const Look& look, PieceId id);  // of the ground where it began
+// Enemies directly ahead that make it halt: the nearest, and where it must halt. rw.advance.missile-halt
+struct HaltAhead {
+  PieceId enemy;
+  Mil gap = -1;  // -1: none
+  Mil halt = 0;
+  RuleId cite;
+};
+HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within);
+bool begins_halted(const Look& look, PieceId id, PieceId* enemy = nullptr);
+void check_advance(March& march, const Leg& leg);
+void check_not_further(March& march);
+void check_reserve(March& march, const Leg& leg);
+void check_retreat_end(March& march);
+// Friends of another group who stop it. rw.advance.friends-block
+struct FriendsAhead {
+  PieceId piece;
+  Mil gap = -1;
+};
+FriendsAhead friends_ahead(const Look& look, PieceId id);
+Ahead ahead_of_group(const Look& look, std::uint8_t group);
+// Groups on Advance that still owe their half move, each with a move that would do.
+struct Duty {
+  std::uint8_t group = kNoGroup;
+  PieceId unit;
+  Path path;
+};
+bool owes_move(const Look& look, std::uint8_t group);
+std::optional<Duty> advance_duty(const Look& look);
+std::optional<Duty> retreat_duty(const Look& look);
+std::vector<Path> retreat_paths(const Look& look, PieceId id);
+
+// ---- orders and generals (command.cc, generals.cc)
+Verdict check_order(const Look& look, const Order& order);
+Verdict check_own_stand(const Look& look, const Order& order);
+void stand_by_itself(Play& play, PieceId id);
+Orders orders_word(std::string_view word);
+// Units that an order would reach with a reach in centimetres.
+std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach);
+Verdict check_lead(const Look& look, const Lead& lead);
+void ride(Play& play, const Lead& lead);
+Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId* who = nullptr);
+void risk_generals(Play& play, PieceId id);
+bool may_order(const Look& look, PieceId leader);
+
+// ---- fall-backs, routs (fallback.cc, rout.cc)
+void fall_back(Play& play, PieceId id, Mil distance, PieceId from);
+void evade(Play& play, PieceId id, PieceId charger);
+// How far it gets on a straight way back, and over which friends.
+struct WayBack {
+  Pose end;
+  bool off = false;
+  bool stuck = false;
+  std::vector<PieceId> through;
+};
+WayBack way_back(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
+                 Mil distance);
+void start_rout(Play& play, PieceId id);
+void rout_run(Play& play, PieceId id, Mil distance, bool first);
+void surrender(Play& play, PieceId id);
+
+// ---- charges (charge.cc, reaction.cc)
+struct ChargePlan {
+  Verdict verdict;
+  Onset onset;
+};
+ChargePlan plan_charge(const Look& look, const Charge& command);
+Mil charge_reach(const Look& look, PieceId id);
+bool may_evade(const Look& look, PieceId id);
+// Shots that a charged unit has at a charger before contact; empty: none.
+std::vector<Shot> closing_shots(const Look& look, const Onset& onset);
+void rush_home(Play& play, Onset& onset);
+void hold_back(Play& play, const Onset& onset);  // a refused charge
+
+// ---- shooting (shooting.cc, shot.cc)
+struct ShotPlan {
+  Verdict verdict;
+  std::uint32_t cells = 0;
+  std::uint32_t able = 0;
+  Mil range = 0;  // of the farthest stand
+  Tally score;    // what is added to the die
+};
+void check_shooter(const Look& look, PieceId id, Verdict& out);
+ShotPlan plan_aim(const Look& look, PieceId unit, const Aim& aim, std::uint32_t used);
+// All aims of a command, with Lights' second shot worked out.
+std::vector<Shot> plan_shots(const Look& look, const Shoot& shoot, Verdict& out);
+Tally shooting_score(const Look& look, PieceId unit, PieceId target, int stands, Mil range, bool first);
+Cover cover_against(const Look& look, PieceId target, PieceId shooter);
+// How a single die falls under a list of results: nothing, then one band for each row.
+Throw score_throw(const std::vector<ResultRow>& rows, int added, RuleId purpose, PieceId unit, Side side);
+int row_of(const Throw& made, const Outcome& outcome);  // -1: nothing
+
+// ---- melee (melee.cc)
+Tally melee_score(const Look& look, const Part& part);
+bool is_half_group_disordered(const Look& look, PieceId id);
+
+// ---- morale (morale.cc)
+struct TestOn {
+  bool charge = false, charged = false, rally = false;
+  const Onset* onset = nullptr;                         // for charge and charged
+  bool flank = false, higher = false, cavalry = false;  // what comes at it, several at once
+};
+Tally morale_of_group(const Look& look, std::uint8_t group, bool general);
+void morale_of_unit(const Look& look, PieceId id, const TestOn& on, Tally& out);
+enum class NearGeneral : std::uint8_t { no, yes, roll };
+NearGeneral general_near(Mil distance, const Tables& tables);
+Sentence sentence_for(const Look& look, PieceId id, int total, RuleId* cite);
+void execute(Play& play, const Sentence& sentence);
+
+// ---- sequence (sequence.cc, setup.cc)
+enum class Stage : std::uint8_t {
+  orders,
+  rally,
+  rout,
+  retreat,
+  charge,
+  move,
+  generals,
+  fire,
+  melee,
+  morale,
+  pursuit,
+  recover
+};
+void enter(Play& play, Stage stage);
+void enter_deployment(Play& play, Side side, Side first);
+struct Strength {
+  int stands = 0, lost = 0;  // lost: killed, off the table, or in rout
+};
+Strength army_strength(const Look& look, Side side);
+bool is_broken(const Look& look, Side side);
+Verdict check_deploy(const Look& look, Side side, const Deploy& deploy);
+std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
+Orders usual_order(const Setting& setting, const Profile& profile, const Unit& unit, Side side, Side first);
+
+// ---- questions and deeds: the loop looks for these
+#define ARW1D_QUESTION(Step)                                                  \
+  Decision ask(const Look& look, const Step& step);                           \
+  Verdict check_answer(const Look& look, const Step& step, const Command& c); \
+  void answer(Play& play, const Step& step, const Command& c);
+ARW1D_QUESTION(AskFirst)
+ARW1D_QUESTION(AskDeploy)
+ARW1D_QUESTION(AskOrders)
+ARW1D_QUESTION(AskRetreats)
+ARW1D_QUESTION(AskCharges)
+ARW1D_QUESTION(AskEvade)
+ARW1D_QUESTION(AskCounter)
+ARW1D_QUESTION(AskClosing)
+ARW1D_QUESTION(AskMoves)
+ARW1D_QUESTION(AskGenerals)
+ARW1D_QUESTION(AskFire)
+ARW1D_QUESTION(AskPursue)
+#undef ARW1D_QUESTION
+std::optional<Command> forced(const Look& look, const AskOrders& step);
+std::optional<Command> forced(const Look& look, const AskRetreats& step);
+std::optional<Command> forced(const Look& look, const AskCharges& step);
+std::optional<Command> forced(const Look& look, const AskEvade& step);
+std::optional<Command> forced(const Look& look, const AskCounter& step);
+std::optional<Command> forced(const Look& look, const AskClosing& step);
+std::optional<Command> forced(const Look& look, const AskGenerals& step);
+std::optional<Command> forced(const Look& look, const AskFire& step);
+std::optional<Command> forced(const Look& look, const AskPursue& step);
+void run(Play& play, const RollForFirst& step);
+void run(Play& play, const StartPhase& step);
+void run(Play& play, const GiveOrder& step);
+void run(Play& play, const Rallies& step);
+void run(Play& play, const RoutMoves& step);
+void run(Play& play, const ChargeTests& step);
+void run(Play& play, const ChargedTests& step);
+void run(Play& play, const ChargeMoves& step);
+void run(Play& play, const Shot& step);
+void run(Play& play, const GeneralRisk& step);
+void run(Play& play, const Melees& step);
+void run(Play& play, const Strike& step);
+void run(Play& play, const EndMelee& step);
+void run(Play& play, const GroupTests& step);
+void run(Play& play, const CarryOut& step);
+void run(Play& play, const Flee& step);
+void run(Play& play, const Pursue& step);
+void run(Play& play, const Recover& step);
+void run(Play& play, const EndPhase& step);
+
+// ---- what players are shown (view.cc, options.cc, routes.cc)
+Path single(Motion kind, Mil length, Angle angle);
+Manoeuvre forming(const Word& form, std::uint8_t files, Angle angle);
+std::vector<PieceId> enemies_of(const Look& look, PieceId id);
+// Changes of formation that its troops know, with titles.
+struct FormChange {
+  Manoeuvre made;
+  Word what;
+  std::string title;
+};
+std::vector<FormChange> changes_of(const Look& look, PieceId id);
+std::vector<Point> ways_out(const Look& look, PieceId id);
+Path leaving(const Point& way);
+
+}  // namespace drumhead::arw1d

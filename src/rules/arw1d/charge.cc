@@ -1,0 +1,347 @@
+// Charges: who may declare them, the line they take, and the move home. rw.ruling.charge-procedure
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+#include "table/closing.h"
+
+namespace drumhead::arw1d {
+
+namespace {
+
+Pose advanced(const Pose& from, Mil run) {
+  const Point p = to_point(vec(from.point()) + direction(from.heading) * run);
+  return {p.x, p.y, from.heading};
+}
+
+// Whether the unit may charge anybody at all. rw.ruling.artillery-halt: guns never.
+void check_charger(const Look& look, PieceId id, Verdict& out) {
+  const RuleId rule = "rw.ruling.charge-procedure"_rule;
+  const Unit& u = unit(look, id);
+  if (is_artillery(look, id)) out.push_back(reason_of(Code::cannot, "rw.ruling.artillery-halt"_rule, id));
+  if (u.order != Orders::advance) out.push_back(reason_of(Code::cannot, rule, id));
+  if (u.formation != Formation::line || is_garrison(look, id))
+    out.push_back(reason_of(Code::wrong_formation, rule, id));
+  if (is_in_contact(look, id)) out.push_back(reason_of(Code::engaged, "rw.ruling.melee-ends"_rule, id));
+  for (const Onset& onset : look.state.charges)
+    if (onset.unit == id) out.push_back(reason_of(Code::already, rule, id));
+}
+
+// rw.ruling.missile-charge, rw.advance.missile-halt: muskets charge from inside Long Range only.
+void check_range(const Look& look, PieceId id, PieceId target, Verdict& out) {
+  if (!has_missiles(look, id) || chosen<"rw.ruling.missile-charge", "test-like-cavalry">(look.setting))
+    return;
+  if (is_massed(look, id) && !is_massed(look, target)) return;
+  const Mil gap = look.field.distance(id, target), most = long_range(look, id);
+  if (gap > most)
+    out.push_back(reason_of(Code::too_far, "rw.ruling.missile-charge"_rule, target, length_fact("is", gap),
+                            length_fact("most", most)));
+}
+
+// One line of attack: a wheel, then straight on until the target is touched.
+struct Line {
+  Verdict verdict;
+  Pose from;
+  Mil spent = 0, way = 0, reach = 0;
+};
+
+Mil wheel_price(const Look& look, PieceId id, Mil arc) {
+  const bool slow = is_badly_drilled(look, id) || profile(look, id).type == Troop::militia;
+  return slow ? static_cast<Mil>(std::int64_t{arc} * 1000 / std::max(1, tables(look).wheel_badly)) : arc;
+}
+
+void meet_on_charge(const Look& look, PieceId id, PieceId target, const Leg& leg, Verdict& out) {
+  for (const Meeting& met : leg.met) {
+    const Piece& p = look.piece(met.piece);
+    if (p.kind != PieceKind::unit || met.piece == target || !met.overlaps) continue;
+    if (p.side == look.side(id) && may_pass(look, id, met.piece) && !met.overlaps_end) continue;
+    out.push_back(reason_of(Code::blocked, "rw.ruling.charge-procedure"_rule, met.piece));
+  }
+}
+
+Line line_with(const Look& look, PieceId id, PieceId target, Angle wheel) {
+  Line out;
+  const Piece& p = look.piece(id);
+  out.from = p.pose;
+  int slow = slowest_at(look, id, p.pose, p.foot);
+  if (wheel != 0) {
+    Manoeuvre m;
+    m.kind = Motion::wheel;
+    m.angle = wheel;
+    const Leg leg = look.field.leg(id, p.pose, p.foot, m, 0);
+    const Toll t = toll(look, id, leg, false);
+    slow = std::min(slow, t.slow);
+    out.spent = wheel_price(look, id, leg.outer) + t.cost;
+    if (t.barred.valid())
+      out.verdict.push_back(reason_at(Code::barred, "rw.ruling.terrain-types"_rule, t.barred));
+    if (leg.off_table) out.verdict.push_back(reason(Code::off_table, "rw.ruling.off-table"_rule));
+    meet_on_charge(look, id, {}, leg, out.verdict);
+    out.from = leg.to;
+  }
+  const Touch touch = look.field.touch(id, out.from, p.foot, out.from.heading, target);
+  if (touch.length < 0) {
+    out.verdict.push_back(reason_of(Code::out_of_arc, "rw.ruling.charge-procedure"_rule, target));
+    return out;
+  }
+  out.way = touch.length;
+  const Leg leg = look.field.straight(id, out.from, p.foot, out.from.heading, touch.length, 0);
+  const Toll t = toll(look, id, leg, false);
+  slow = std::min(slow, t.slow);
+  out.spent += t.cost;
+  out.reach = static_cast<Mil>(std::int64_t{row(look, id).move} * slow / 1000);
+  if (t.barred.valid() && t.barred != look.piece(target).inside)
+    out.verdict.push_back(reason_at(Code::barred, "rw.ruling.terrain-types"_rule, t.barred));
+  meet_on_charge(look, id, target, leg, out.verdict);
+  if (out.spent + out.way > out.reach + 1)
+    out.verdict.push_back(reason_of(Code::too_far, "rw.ruling.charge-procedure"_rule, target,
+                                    length_fact("is", out.spent + out.way), length_fact("most", out.reach)));
+  return out;
+}
+
+// Straight on if that touches it; else the smallest wheel that does.
+Line best_line(const Look& look, PieceId id, PieceId target) {
+  Line straight = line_with(look, id, target, 0);
+  if (straight.verdict.empty()) return straight;
+  const Vec way = vec(look.field.centre(target)) - vec(look.piece(id).pose.point());
+  const Angle off = turn_between(look.piece(id).pose.heading, bearing(way));
+  const Angle most = tables(look).charge_wheel;
+  for (Angle by = 500; by <= most; by += 500) {
+    Line wheeled = line_with(look, id, target, off < 0 ? -by : by);
+    if (wheeled.verdict.empty()) return wheeled;
+  }
+  return straight;
+}
+
+// The wheel that a path asks for; false: it is not a path for a charge.
+bool wheel_of(const Path& path, Angle& wheel) {
+  wheel = 0;
+  if (path.size() > 2) return false;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (path[i].kind == Motion::wheel && i == 0)
+      wheel = path[i].angle;
+    else if (path[i].kind != Motion::advance)
+      return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Mil charge_reach(const Look& look, PieceId id) {
+  const Piece& p = look.piece(id);
+  return static_cast<Mil>(std::int64_t{row(look, id).move} * slowest_at(look, id, p.pose, p.foot) / 1000);
+}
+
+ChargePlan plan_charge(const Look& look, const Charge& command) {
+  const RuleId rule = "rw.ruling.charge-procedure"_rule;
+  ChargePlan out;
+  const PieceId id = command.unit, target = command.target;
+  check_charger(look, id, out.verdict);
+  if (!out.verdict.empty()) return out;
+  Angle wheel = 0;
+  if (!wheel_of(command.path, wheel) || !command.mates.empty()) {
+    out.verdict.push_back(reason(Code::bad_path, rule));
+    return out;
+  }
+  if (wheel > tables(look).charge_wheel || wheel < -tables(look).charge_wheel)
+    out.verdict.push_back(reason(Code::bad_angle, rule, angle_fact("is", wheel),
+                                 angle_fact("most", tables(look).charge_wheel)));
+  if (look.state.charges.full()) out.verdict.push_back(reason(Code::already, rule));
+  check_range(look, id, target, out.verdict);
+  if (!look.field.in_arc(id, tables(look).arc, target))
+    out.verdict.push_back(reason_of(Code::out_of_arc, rule, target));
+  const Mil gap = look.field.distance(id, target);
+  if (gap > row(look, id).move)
+    out.verdict.push_back(reason_of(Code::too_far, rule, target, length_fact("is", gap),
+                                    length_fact("most", row(look, id).move)));
+  if (!out.verdict.empty()) return out;
+  if (!sees(look, id, target)) out.verdict.push_back(reason_of(Code::out_of_sight, rule, target));
+  const Line line = command.path.empty() ? best_line(look, id, target) : line_with(look, id, target, wheel);
+  out.verdict.insert(out.verdict.end(), line.verdict.begin(), line.verdict.end());
+  out.onset.unit = id;
+  out.onset.target = target;
+  out.onset.from = line.from;
+  out.onset.spent = line.spent;
+  out.onset.way = line.way;
+  out.onset.gap = gap;
+  out.onset.struck = struck_side(look, target, look.piece(id).pose.point());
+  return out;
+}
+
+// ---- the question
+
+Decision ask(const Look& look, const AskCharges&) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.core.active;
+  out.prompt = "Declare your charges; they are tested and run together.";
+  out.cite = "rw.ruling.charge-procedure"_rule;
+  out.may_end = true;
+  for_units(look, out.side, [&](PieceId id) {
+    Verdict no;
+    check_charger(look, id, no);
+    if (no.empty()) out.units.push_back(id);
+  });
+  return out;
+}
+
+std::optional<Command> forced(const Look& look, const AskCharges& step) {
+  if (look.state.charges.empty() && ask(look, step).units.empty()) return Done{};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskCharges&, const Command& command) {
+  const RuleId rule = "rw.ruling.charge-procedure"_rule;
+  if (std::holds_alternative<Done>(command)) return {};
+  if (const auto* order = std::get_if<Order>(&command)) {
+    if (order->leader.valid()) return {reason(Code::not_asked, "rw.ruling.change-orders"_rule)};
+    for (const Onset& onset : look.state.charges)
+      if (order->units.size() == 1 && onset.unit == order->units[0])
+        return {reason_of(Code::already, rule, onset.unit)};
+    return check_own_stand(look, *order);
+  }
+  const auto* charge = std::get_if<Charge>(&command);
+  if (charge == nullptr) return {reason(Code::not_asked, rule)};
+  if (!is_unit(look, charge->unit)) return {reason(Code::no_such_piece, rule)};
+  if (look.side(charge->unit) != look.core.active) return {reason_of(Code::wrong_side, rule, charge->unit)};
+  if (!is_unit(look, charge->target) || look.side(charge->target) == look.core.active)
+    return {reason(Code::not_a_target, rule)};
+  return plan_charge(look, *charge).verdict;
+}
+
+namespace {
+
+// rw.ruling.missile-charge, rw.ruling.no-missile-who: who began inside his halt and does not test goes to
+// Stand where he is. rw.advance.charge-instead: who tests does not halt.
+void stand_where_they_are(Play& play) {
+  std::vector<PieceId> standing;
+  const Look look = play.look();
+  for_units(look, play.core.active, [&](PieceId id) {
+    for (const Onset& onset : look.state.charges)
+      if (onset.unit == id) return;
+    if (begins_halted(look, id)) standing.push_back(id);
+  });
+  for (const PieceId id : standing) {
+    set_order(play, id, Orders::stand);
+    unit(play, id).halted = true;
+  }
+}
+
+}  // namespace
+
+void answer(Play& play, const AskCharges&, const Command& command) {
+  if (const auto* order = std::get_if<Order>(&command)) return stand_by_itself(play, order->units[0]);
+  if (const auto* charge = std::get_if<Charge>(&command)) {
+    const ChargePlan plan = plan_charge(play.look(), *charge);
+    ENSURE(plan.verdict.empty(), plan.verdict.size(), 0);
+    play.order(charge->unit, charge->target, "charge");
+    play.state.charges.push_back(plan.onset);
+    return;
+  }
+  play.pop();
+  stand_where_they_are(play);
+  if (play.state.charges.empty())
+    enter(play, Stage::move);
+  else
+    play.then(ChargeTests{});
+}
+
+// ---- home
+
+namespace {
+
+bool is_free_at(const Look& look, PieceId id, const Pose& pose) {
+  const Standing standing = look.field.stand(id, pose, look.piece(id).foot);
+  return standing.overlapped.empty() && !standing.off_table;
+}
+
+// As far as it may go, 1 cm short of any other enemy; never on a friend.
+Pose as_far_as(const Look& look, PieceId id, const Pose& from, Angle along, Mil run) {
+  const WayBack way = way_back(look, id, from, look.piece(id).foot, along, run);
+  return way.stuck || way.off ? from : way.end;
+}
+
+void set_moved(Play& play, PieceId id, const Pose& to, Mil way) {
+  unit(play, id).moved = true;
+  unit(play, id).went += way;
+  unit(play, id).spent = row(play.look(), id).move;
+  if (!(to == play.piece(id).pose)) set_down(play, id, to, "charge");
+}
+
+// Everybody whose edge it touches now is in contact with it.
+void make_contact(Play& play, PieceId id, PieceId target, Struck struck) {
+  link(play, id, target, struck);
+  play.contact(id, target, word_for(struck));
+  const Look look = play.look();
+  std::vector<PieceId> others;
+  for_enemies(look, id, [&](PieceId enemy) {
+    if (enemy != target && touch_of(look, id, enemy).count > 0) others.push_back(enemy);
+  });
+  for (const PieceId enemy : others)
+    link(play, id, enemy, struck_side(play.look(), enemy, play.field().centre(id)));
+}
+
+// rw.ruling.charge-target-gone: in front of one that fell back facing it, in the rear of one that runs.
+Struck side_now(const Look& look, const Onset& onset, const Pose& from) {
+  if (in_square(look, onset.target) || is_garrison(look, onset.target)) return Struck::front;
+  const Unit& t = unit(look, onset.target);
+  if (onset.evades || t.order == Orders::rout) return Struck::rear;
+  if (!t.moved && t.order != Orders::retreat) return onset.struck;
+  return t.turned || onset.struck != Struck::front ? struck_side(look, onset.target, from.point())
+                                                   : Struck::front;
+}
+
+}  // namespace
+
+void rush_home(Play& play, Onset& onset) {
+  onset.course = Course::done;
+  const PieceId id = onset.unit, target = onset.target;
+  if (!is_unit(play.look(), id)) return;
+  const Look look = play.look();
+  const Footprint foot = look.piece(id).foot;
+  const Mil reach = static_cast<Mil>(std::int64_t{row(look, id).move} *
+                                     slowest_at(look, id, look.piece(id).pose, foot) / 1000);
+  Pose from = onset.from;
+  // Losses on the way have moved the middle of its front.
+  if (onset.spent == 0) from = {look.piece(id).pose.x, look.piece(id).pose.y, onset.from.heading};
+  const Mil left = std::max(0, reach - onset.spent);
+  if (!is_unit(look, target)) {
+    const Pose end = as_far_as(look, id, from, from.heading, std::min(left, onset.way));
+    return set_moved(play, id, end, onset.way);
+  }
+  Touch touch = look.field.touch(id, from, foot, from.heading, target);
+  if (touch.length < 0) {  // straight after it
+    from.heading = bearing(vec(look.field.centre(target)) - vec(from.point()));
+    touch = look.field.touch(id, from, foot, from.heading, target);
+  }
+  if (touch.length < 0 || touch.length > left + 1) {
+    const Mil run = touch.length < 0 ? std::min(left, onset.way) : left;
+    return set_moved(play, id, as_far_as(look, id, from, from.heading, run), run);
+  }
+  const Struck struck = side_now(look, onset, from);
+  const Pose at = advanced(from, touch.length);
+  const Pose end =
+      turned_flush(look.field, foot, at, touch, [&](const Pose& pose) { return is_free_at(look, id, pose); });
+  if (!is_free_at(look, id, end)) {  // no room beside its friends
+    return set_moved(play, id, as_far_as(look, id, from, from.heading, std::max(0, touch.length - kClear)),
+                     touch.length);
+  }
+  set_moved(play, id, end, touch.length);
+  make_contact(play, id, target, struck);
+}
+
+// rw.ruling.charge-refused: up to 10 cm from the target, on Stand.
+void hold_back(Play& play, const Onset& onset) {
+  const PieceId id = onset.unit;
+  const Look look = play.look();
+  const Mil line = tables(look).no_missile_halt;
+  set_order(play, id, Orders::stand);
+  unit(play, id).halted = true;
+  if (onset.gap <= line) return;
+  const Pose from = onset.from;
+  const Touch touch = look.field.touch(id, from, look.piece(id).foot, from.heading, onset.target);
+  const Mil left = std::max(0, row(look, id).move - onset.spent);
+  const Mil run = std::min(left, std::max(0, touch.length - line));
+  if (run > 0) set_moved(play, id, as_far_as(play.look(), id, from, from.heading, run), run);
+}
+
+}  // namespace drumhead::arw1d

@@ -1,0 +1,213 @@
+// Orders: who gives them, whom they reach, and which are forbidden. rw.ruling.change-orders
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+namespace {
+
+template <class List>
+bool holds(const List& list, PieceId id) {
+  return std::find(list.begin(), list.end(), id) != list.end();
+}
+
+bool is_chief(const Look& look, PieceId leader) {
+  return look.setting.chief[at(look.side(leader))] == leader;
+}
+
+// The group that an order is for: the C-in-C may name any, a General has his own. rw.ruling.group
+std::uint8_t group_for(const Look& look, const Order& order) {
+  if (!order.units.empty() && look.known(order.units[0]) &&
+      look.setting.roster[order.units[0].index()].kind == PieceKind::unit)
+    return group_of(look, order.units[0]);
+  return is_chief(look, order.leader) ? kNoGroup : group_of(look, order.leader);
+}
+
+// rw.ruling.order-limits: an order passes over units in Rout or, unless it is Retreat, in contact.
+bool is_passed_over(const Look& look, PieceId id, Orders what) {
+  return is_routing(look, id) || (is_in_contact(look, id) && what != Orders::retreat);
+}
+
+bool gets(const Look& look, PieceId id, const GiveOrder& order) {
+  return is_unit(look, id) && (!order.unit.valid() || order.unit == id) &&
+         !is_passed_over(look, id, order.what);
+}
+
+Mil most_reach(const Look& look) {
+  if (chosen<"rw.ruling.change-orders", "free">(look.setting)) return 1000 * kUnit;
+  return 4 * tables(look).command_step;
+}
+
+GiveOrder reach_of(const Look& look, const Order& order) {
+  GiveOrder out{order.leader, group_for(look, order), {}, orders_word(order.what.view())};
+  if (order.units.size() == 1) out.unit = order.units[0];
+  return out;
+}
+
+// The whole of a group, in any order, or one unit of it. A group of one is both.
+bool names_group_or_unit(const Look& look, const Order& order, std::uint8_t group) {
+  if (order.units.size() <= 1) return true;
+  std::vector<PieceId> all;
+  for_group(look, group, [&](PieceId id) { all.push_back(id); });
+  std::vector<PieceId> named = order.units;
+  std::sort(named.begin(), named.end());
+  return named == all;
+}
+
+}  // namespace
+
+// Units within reach of the General, and those linked to them by gaps of 10 cm within the Group.
+std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach) {
+  std::vector<PieceId> near, out;
+  const Point at = look.piece(order.leader).pose.point();
+  for_group(look, order.group, [&](PieceId id) {
+    if (look.field.distance(id, at) <= reach) near.push_back(id);
+  });
+  for (std::size_t i = 0; i < near.size(); ++i)
+    for_group(look, order.group, [&](PieceId id) {
+      if (!holds(near, id) && look.field.distance(near[i], id) <= tables(look).chain) near.push_back(id);
+    });
+  for (const PieceId id : near)
+    if (gets(look, id, order)) out.push_back(id);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+bool may_order(const Look& look, PieceId leader) {
+  return look.on_table(leader) && look.piece(leader).kind == PieceKind::leader &&
+         look.side(leader) == look.core.active && !holds(look.state.ordered, leader);
+}
+
+Verdict check_order(const Look& look, const Order& order) {
+  const RuleId rule = "rw.ruling.change-orders"_rule;
+  if (!look.on_table(order.leader) || look.piece(order.leader).kind != PieceKind::leader)
+    return {reason(Code::no_such_piece, rule)};
+  if (look.side(order.leader) != look.core.active) return {reason_of(Code::wrong_side, rule, order.leader)};
+  if (holds(look.state.ordered, order.leader)) return {reason_of(Code::already, rule, order.leader)};
+  const GiveOrder reach = reach_of(look, order);
+  // rw.ruling.order-limits: nobody orders a unit into Rout.
+  if (reach.what == Orders::none || reach.what == Orders::rout)
+    return {reason(Code::bad_choice, "rw.ruling.order-limits"_rule)};
+  if (reach.group == kNoGroup || look.setting.groups[reach.group].side != look.core.active ||
+      !names_group_or_unit(look, order, reach.group))
+    return {reason(Code::no_such_piece, "rw.ruling.group"_rule)};
+  if (!is_chief(look, order.leader) && group_of(look, order.leader) != reach.group)
+    return {reason_of(Code::cannot, "rw.ruling.group"_rule, order.leader)};
+  Verdict out;
+  int targets = 0, changes = 0;
+  for_group(look, reach.group, [&](PieceId id) {
+    if (!gets(look, id, reach)) return;
+    ++targets;
+    changes += unit(look, id).order != reach.what ? 1 : 0;
+    if (reach.what == Orders::advance && !in_line(look, id))
+      out.push_back(reason_of(Code::wrong_formation,
+                              is_garrison(look, id) ? "rw.ruling.defences"_rule
+                              : in_square(look, id) ? "rw.ruling.square-limits"_rule
+                                                    : "rw.advance.line-required"_rule,
+                              id));
+    // rw.advance.line-required: the same for every unit of the group that gets it.
+    if (reach.what == Orders::advance && !in_line(look, id) &&
+        out.back().cite != "rw.advance.line-required"_rule)
+      out.push_back(reason_of(Code::wrong_formation, "rw.advance.line-required"_rule, id));
+  });
+  if (targets == 0 && reach.unit.valid() && is_unit(look, reach.unit) && is_routing(look, reach.unit))
+    out.push_back(reason_of(Code::cannot, "rw.ruling.order-limits"_rule, reach.unit));
+  else if (targets == 0)
+    out.push_back(reason_of(Code::engaged, "rw.ruling.order-limits"_rule, reach.unit));
+  else if (changes == 0)
+    out.push_back(reason_of(Code::already, rule, reach.unit));
+  else if (reached(look, reach, most_reach(look)).empty())
+    out.push_back(reason_of(Code::too_far, rule, order.leader, length_fact("most", most_reach(look))));
+  return out;
+}
+
+// ---- a unit's own change to Stand: rw.advance.artillery-to-stand, -no-return, rw.advance.missile-may-stand
+
+Verdict check_own_stand(const Look& look, const Order& order) {
+  const RuleId rule = "rw.advance.missile-may-stand"_rule;
+  if (order.units.size() != 1 || order.what != "stand" || !is_unit(look, order.units[0]))
+    return {reason(Code::no_such_piece, rule)};
+  const PieceId id = order.units[0];
+  const Unit& u = unit(look, id);
+  if (look.side(id) != look.core.active) return {reason_of(Code::wrong_side, rule, id)};
+  const bool guns = is_artillery(look, id);
+  const RuleId cite = guns ? "rw.advance.artillery-to-stand"_rule : rule;
+  if (u.order != Orders::advance || (!guns && !has_missiles(look, id)))
+    return {reason_of(Code::cannot, cite, id)};
+  // rw.ruling.turn-start: the order before step 1 of this phase.
+  if (guns && u.began_order == Orders::stand)
+    return {reason_of(Code::cannot, "rw.advance.artillery-no-return"_rule, id)};
+  const Mil most = guns ? longest_range(look, id) : long_range(look, id);
+  const PieceId enemy = nearest_enemy(look, id);
+  const Mil away = enemy.valid() ? look.field.distance(id, enemy) : most + 1;
+  if (away > most)
+    return {reason_of(Code::out_of_range, cite, id, length_fact("is", away), length_fact("most", most))};
+  return {};
+}
+
+void stand_by_itself(Play& play, PieceId id) {
+  set_order(play, id, Orders::stand);
+  unit(play, id).acted = unit(play, id).moved;
+}
+
+// ---- the question
+
+Decision ask(const Look& look, const AskOrders&) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.core.active;
+  out.prompt = "Change the orders of your groups: each General may try once.";
+  out.cite = "rw.ruling.change-orders"_rule;
+  out.may_end = true;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
+    if (may_order(look, piece_id(i))) out.units.push_back(piece_id(i));
+  return out;
+}
+
+std::optional<Command> forced(const Look& look, const AskOrders& step) {
+  if (look.state.ordered.empty() && ask(look, step).units.empty()) return Done{};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskOrders&, const Command& command) {
+  if (std::holds_alternative<Done>(command)) return {};
+  const auto* order = std::get_if<Order>(&command);
+  if (order == nullptr) return {reason(Code::not_asked, "rw.ruling.change-orders"_rule)};
+  return order->leader.valid() ? check_order(look, *order) : check_own_stand(look, *order);
+}
+
+void answer(Play& play, const AskOrders&, const Command& command) {
+  const auto* order = std::get_if<Order>(&command);
+  if (order == nullptr) {
+    play.pop();
+    enter(play, Stage::rally);
+    return;
+  }
+  if (!order->leader.valid()) return stand_by_itself(play, order->units[0]);
+  if (!play.state.ordered.full()) play.state.ordered.push_back(order->leader);
+  play.then(reach_of(play.look(), *order));
+}
+
+// No roll is needed where it cannot matter: all within 5 cm, or nobody more within 20.
+void run(Play& play, const GiveOrder& step) {
+  const Look look = play.look();
+  const Tables& t = tables(look);
+  Mil reach = most_reach(look);
+  const bool rolls = chosen<"rw.ruling.change-orders", "d4-reach">(look.setting);
+  if (rolls && reached(look, step, t.command_step) != reached(look, step, reach)) {
+    Throw made;
+    made.die = Die::d4;
+    made.total = true;
+    made.judged = Judged::added;
+    made.purpose = "rw.ruling.change-orders"_rule;
+    made.unit = step.leader;
+    made.who = look.side(step.leader);
+    reach = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose)).sum * t.command_step;
+  }
+  const std::vector<PieceId> hearers = reached(look, step, reach);
+  if (hearers.empty()) play.resolve(step.leader, "not-heard", "rw.ruling.change-orders"_rule);
+  for (const PieceId id : hearers) set_order(play, id, step.what, step.leader);
+}
+
+}  // namespace drumhead::arw1d

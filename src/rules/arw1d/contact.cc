@@ -1,0 +1,299 @@
+// Who touches whom, with which stands, and who overlaps. rw.ruling.contact-stands, rw.ruling.overlap
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+namespace {
+
+constexpr Mil kTouch = 40;  // nearer than this is touching: places are whole thousandths, headings rounded
+constexpr double kCorner = 0.03;  // of a stand's edge, which at each end is but a corner
+
+struct EdgeCells {
+  Edge edge;
+  Struck side;
+};
+constexpr EdgeCells kEdges[] = {{Edge::front, Struck::front},
+                                {Edge::right, Struck::flank},
+                                {Edge::rear, Struck::rear},
+                                {Edge::left, Struck::flank}};
+
+// The outer edge of a stand on one side of its unit, or nothing if it has none there.
+bool edge_of_cell(const Look& look, PieceId id, int cell, Edge edge, Vec& from, Vec& to) {
+  const Footprint& foot = look.piece(id).foot;
+  const int file = cell % foot.files, rank = cell / foot.files;
+  const int stands = unit(look, id).stands;
+  const bool last_rank = cell + foot.files >= stands;
+  if ((edge == Edge::front && rank != 0) || (edge == Edge::rear && !last_rank) ||
+      (edge == Edge::left && file != 0) ||
+      (edge == Edge::right && file != foot.files - 1 && cell != stands - 1))
+    return false;
+  const TroopRow& r = row(look, id);
+  const Quad body = rectangle(look.field.cell_pose(id, cell), r.width, r.depth);
+  const std::size_t k = static_cast<std::size_t>(edge);
+  from = body[k];
+  to = body[(k + 1) % 4];
+  return true;
+}
+
+bool touches(const Look& look, Vec from, Vec to, PieceId b) {
+  const Vec inset = (to - from) * kCorner;
+  const Vec part[] = {from + inset, to - inset};
+  return nearest_of_any(Shape(part), look.field.shape(b)).distance <= kTouch;
+}
+
+// rw.ruling.square-limits: one stand a side, one more for every two above four. rw.ruling.defences: two.
+TouchAt touch_of_block(const Look& look, PieceId a) {
+  TouchAt out;
+  out.touching = true;
+  out.edge = Edge::front;
+  const int stands = unit(look, a).stands;
+  out.count = is_garrison(look, a) ? std::min(2, stands) : 1 + std::max(0, (stands - 4) / 2);
+  out.cells = (1u << out.count) - 1;
+  return out;
+}
+
+}  // namespace
+
+TouchAt touch_of(const Look& look, PieceId a, PieceId b) {
+  TouchAt out;
+  if (look.field.distance(a, b) > kTouch) return out;
+  if (is_garrison(look, a) || in_square(look, a)) return touch_of_block(look, a);
+  out.touching = true;
+  for (const EdgeCells& side : kEdges) {
+    std::uint32_t cells = 0;
+    int count = 0;
+    for (int cell = 0; cell < unit(look, a).stands; ++cell) {
+      Vec from, to;
+      if (!edge_of_cell(look, a, cell, side.edge, from, to) || !touches(look, from, to, b)) continue;
+      cells |= 1u << cell;
+      ++count;
+    }
+    if (count <= out.count) continue;
+    out.side = side.side;
+    out.edge = side.edge;
+    out.cells = cells;
+    out.count = count;
+  }
+  return out;
+}
+
+// ---- links: contact lasts until one falls back, routs, is ordered to Retreat or is destroyed
+
+void link(Play& play, PieceId unit, PieceId target, Struck struck) {
+  for (Link& held : play.state.links)
+    if ((held.unit == unit && held.target == target) || (held.unit == target && held.target == unit)) return;
+  if (!play.state.links.full()) play.state.links.push_back({unit, target, struck});
+}
+
+void unlink(Play& play, PieceId id) {
+  for (std::size_t i = play.state.links.size(); i-- > 0;)
+    if (play.state.links[i].unit == id || play.state.links[i].target == id) play.state.links.erase_at(i);
+}
+
+std::vector<PieceId> foes_of(const Look& look, PieceId id) {
+  std::vector<PieceId> out;
+  for (const Link& held : look.state.links) {
+    if (held.unit == id) out.push_back(held.target);
+    if (held.target == id) out.push_back(held.unit);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+bool is_in_contact(const Look& look, PieceId id) {
+  return std::any_of(look.state.links.begin(), look.state.links.end(),
+                     [&](const Link& held) { return held.unit == id || held.target == id; });
+}
+
+bool in_contact(const Look& look, PieceId a, PieceId b) {
+  return std::any_of(look.state.links.begin(), look.state.links.end(), [&](const Link& held) {
+    return (held.unit == a && held.target == b) || (held.unit == b && held.target == a);
+  });
+}
+
+// ---- parts
+
+namespace {
+
+const Link* link_from(const Look& look, PieceId unit, PieceId target) {
+  for (const Link& held : look.state.links)
+    if (held.unit == unit && held.target == target) return &held;
+  return nullptr;
+}
+
+// The side of `id` on which it fights this enemy: where it was charged, else the side that touches him.
+Struck side_fought(const Look& look, PieceId id, PieceId enemy) {
+  if (in_square(look, id) || is_garrison(look, id)) return Struck::front;
+  if (const Link* held = link_from(look, enemy, id)) return held->struck;
+  return touch_of(look, id, enemy).side;
+}
+
+struct Touching {
+  PieceId enemy;
+  TouchAt at;
+  Struck side;
+};
+
+// Each stand fights one enemy: front before flank, then whoever would be left without an opponent.
+void share_stands(const Look& look, PieceId id, std::vector<Part>& out) {
+  std::vector<Touching> all;
+  for (const PieceId enemy : foes_of(look, id))
+    all.push_back({enemy, touch_of(look, id, enemy), side_fought(look, id, enemy)});
+  std::stable_sort(all.begin(), all.end(), [](const Touching& a, const Touching& b) {
+    if ((a.side == Struck::front) != (b.side == Struck::front)) return a.side == Struck::front;
+    return a.at.count < b.at.count;
+  });
+  const bool block = is_garrison(look, id) || in_square(look, id);
+  std::uint32_t used = 0;
+  for (const Touching& one : all) {
+    std::uint32_t cells = one.at.cells;
+    if (!block) {
+      if (all.size() > 1) cells &= ~used;
+      used |= cells;
+    }
+    int count = 0;
+    for (std::uint32_t bit = cells; bit != 0; bit &= bit - 1) ++count;
+    if (one.at.count == 0 && one.at.touching) count = 1;  // but a corner: one stand meets him there
+    if (count == 0) continue;
+    Part part;
+    part.unit = id;
+    part.enemy = one.enemy;
+    part.stands = static_cast<std::uint8_t>(count);
+    part.side = one.side;
+    part.struck = side_fought(look, one.enemy, id);
+    out.push_back(part);
+  }
+}
+
+// ---- overlaps
+
+// The ends of the edge of `enemy` that is fought over.
+bool contacted_edge(const Look& look, PieceId enemy, PieceId by, Vec& from, Vec& to) {
+  const TouchAt touch = touch_of(look, enemy, by);
+  if (is_garrison(look, enemy) || touch.edge == Edge::none) return false;
+  const Shape shape = look.field.shape(enemy);
+  const std::size_t k = static_cast<std::size_t>(touch.edge);
+  from = shape[k];
+  to = shape[(k + 1) % shape.size()];
+  return true;
+}
+
+bool reaches_beyond(const Look& look, PieceId id, int cell, Vec from, Vec to) {
+  constexpr double kPast = 100;
+  const TroopRow& r = row(look, id);
+  const Quad body = rectangle(look.field.cell_pose(id, cell), r.width, r.depth);
+  const double whole = length(to - from);
+  const Vec along = (to - from) * (1.0 / std::max(1.0, whole));
+  return std::any_of(body.begin(), body.end(), [&](Vec corner) {
+    const double t = dot(corner - from, along);
+    return t < -kPast || t > whole + kPast;
+  });
+}
+
+// A stand of this unit that touches no enemy and reaches past the end of the enemy's side.
+bool has_overlap(const Look& look, PieceId id, Vec from, Vec to) {
+  std::uint32_t busy = 0;
+  for (const PieceId foe : foes_of(look, id)) busy |= touch_of(look, id, foe).cells;
+  const int front = front_row(look, id);
+  for (int cell = 0; cell < std::min<int>(front, unit(look, id).stands); ++cell)
+    if ((busy >> cell & 1u) == 0 && reaches_beyond(look, id, cell, from, to)) return true;
+  return false;
+}
+
+// rw.melee.overlap-not-retreating
+bool may_overlap(const Look& look, PieceId id) {
+  const Orders order = unit(look, id).order;
+  return order != Orders::retreat && order != Orders::rout && !is_garrison(look, id) && !in_square(look, id);
+}
+
+bool is_beside(const Look& look, PieceId id, PieceId mate) {
+  if (mate == id || look.side(mate) != look.side(id)) return false;
+  const Angle turn = turn_between(look.piece(id).pose.heading, look.piece(mate).pose.heading);
+  return turn <= 4500 && turn >= -4500 && look.field.distance(id, mate) <= kBeside;
+}
+
+// Bodies that already support somebody: each counts against one enemy. rw.melee.overlap-once
+struct Support {
+  PieceId body, against;
+};
+
+bool is_free(const std::vector<Support>& used, PieceId body, PieceId against) {
+  return std::none_of(used.begin(), used.end(),
+                      [&](const Support& held) { return held.body == body && held.against != against; });
+}
+
+// rw.melee.overlap-not-v-square, rw.melee.overlap-not-v-buildings, rw.melee.overlap-not-v-bridge
+bool counts_overlaps(const Look& look, PieceId enemy) {
+  return !in_square(look, enemy) && !is_garrison(look, enemy) && !is_on_bridge(look, enemy);
+}
+
+void find_overlap(const Look& look, Part& part, std::vector<Support>& used) {
+  Vec from, to;
+  if (part.side != Struck::front || !counts_overlaps(look, part.enemy) ||
+      !contacted_edge(look, part.enemy, part.unit, from, to))
+    return;
+  const auto supports = [&](PieceId body) {
+    return may_overlap(look, body) && is_free(used, body, part.enemy) && has_overlap(look, body, from, to);
+  };
+  PieceId found;
+  if (supports(part.unit)) found = part.unit;
+  for_units(look, look.side(part.unit), [&](PieceId mate) {
+    if (!found.valid() && is_beside(look, part.unit, mate) && supports(mate)) found = mate;
+  });
+  if (!found.valid()) return;
+  part.overlap = true;
+  used.push_back({found, part.enemy});
+}
+
+}  // namespace
+
+std::vector<Part> melee_parts(const Look& look) {
+  std::vector<Part> out;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
+    if (is_unit(look, piece_id(i)) && is_in_contact(look, piece_id(i))) share_stands(look, piece_id(i), out);
+  std::vector<Support> used;
+  for (Part& part : out) {
+    find_overlap(look, part, used);
+    part.half_group = is_half_group_disordered(look, part.unit);
+  }
+  return out;
+}
+
+Part part_between(const Look& look, PieceId a, PieceId b) {
+  for (const Part& part : melee_parts(look))
+    if (part.unit == a && part.enemy == b) return part;
+  Part none;
+  none.unit = a;
+  none.enemy = b;
+  none.stands = 0;
+  return none;
+}
+
+// Losses may open a gap: the unit that suffered them slides back into contact.
+void restore_contact(Play& play, PieceId id, const std::vector<PieceId>& foes) {
+  constexpr double kHold = 400;  // of an edge, more than a corner
+  if (is_garrison(play.look(), id)) return;
+  for (const PieceId foe : foes) {
+    const Look look = play.look();
+    if (!look.on_table(foe) || !in_contact(look, id, foe)) continue;
+    const TouchAt own = touch_of(look, id, foe), theirs = touch_of(look, foe, id);
+    if (own.count > 0 || theirs.count > 0) continue;
+    const auto [a, b] = look.field.nearest_points(id, foe, false);
+    const Vec gap = vec(b) - vec(a);
+    const double far = length(gap);
+    const Vec slide = far > 1 ? gap * ((far + kHold) / far) : Vec{};
+    const Pose was = look.piece(id).pose;
+    for (const Vec by : {slide, gap}) {
+      const Point p = to_point(vec(was.point()) + by);
+      const Pose to{p.x, p.y, was.heading};
+      const Standing standing = look.field.stand(id, to, look.piece(id).foot);
+      if (far <= 1 || standing.off_table || !standing.overlapped.empty()) continue;
+      set_down(play, id, to, "closes-up");
+      break;
+    }
+  }
+}
+
+}  // namespace drumhead::arw1d

@@ -1,0 +1,352 @@
+// What each order demands and forbids: halts, distances kept, half moves owed. Section "Order interpretation"
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+// rw.ruling.minimum-move-waiver: the table's speed with the ground at the unit's start.
+Mil half_speed(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  const Mil whole = speed(look, id, u);
+  const bool there = u.began_here && !u.began_inside.valid() && !look.piece(id).inside.valid();
+  const Pose at = there ? u.began : look.piece(id).pose;
+  const int slow = look.piece(id).inside.valid() ? 1000 : slowest_at(look, id, at, look.piece(id).foot);
+  const int share = u.order == Orders::retreat ? tables(look).retreat_share : tables(look).advance_share;
+  return static_cast<Mil>(std::int64_t{whole} * slow * share / 1000000);
+}
+
+// ---- halts
+
+namespace {
+
+struct HaltRule {
+  Mil at = 0;
+  RuleId cite;
+};
+
+// rw.advance.missile-halt, rw.advance.massed-v-lights-no-halt, rw.advance.no-missile-halt,
+// rw.ruling.no-missile-who, rw.ruling.artillery-halt
+HaltRule halt_rule(const Look& look, PieceId id, PieceId enemy) {
+  const Tables& t = tables(look);
+  if (is_artillery(look, id)) return {t.no_missile_halt, "rw.ruling.artillery-halt"_rule};
+  if (!has_missiles(look, id)) return {t.no_missile_halt, "rw.advance.no-missile-halt"_rule};
+  if (is_massed(look, id) && !is_massed(look, enemy)) return {0, "rw.advance.massed-v-lights-no-halt"_rule};
+  return {long_range(look, id), "rw.advance.missile-halt"_rule};
+}
+
+}  // namespace
+
+// rw.ruling.directly-ahead: in the strip swept straight ahead of its frontage, and visible.
+HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within) {
+  HaltAhead out;
+  for_enemies(look, id, [&](PieceId enemy) {
+    const HaltRule rule = halt_rule(look, id, enemy);
+    if (rule.at == 0 || look.field.distance_at(at, foot, enemy) > rule.at + within) return;
+    const Touch touch = look.field.touch(id, at, foot, at.heading, enemy);
+    if (touch.length < 0 || touch.length > rule.at + within) return;
+    if (out.gap >= 0 && touch.length - rule.at >= out.gap - out.halt) return;
+    if (!sees_from(look, id, at, foot, enemy)) return;
+    out.enemy = enemy;
+    out.gap = touch.length;
+    out.halt = rule.at;
+    out.cite = rule.cite;
+  });
+  return out;
+}
+
+// rw.ruling.missile-charge, rw.ruling.no-missile-who: it must test to charge or go to Stand where it is.
+bool begins_halted(const Look& look, PieceId id, PieceId* enemy) {
+  if (unit(look, id).order != Orders::advance || is_artillery(look, id) || is_in_contact(look, id) ||
+      is_garrison(look, id))
+    return false;
+  const HaltAhead halt = halt_ahead(look, id, look.piece(id).pose, look.piece(id).foot, 0);
+  if (enemy != nullptr) *enemy = halt.enemy;
+  return halt.gap >= 0 && halt.gap <= halt.halt;
+}
+
+namespace {
+
+void refuse_too_near(March& m, const HaltAhead& halt, Mil is) {
+  m.refuse(reason_of(Code::too_near, halt.cite, halt.enemy, length_fact("is", is),
+                     length_fact("least", halt.halt), length_fact("over", halt.halt - is)));
+}
+
+// A wheel or incline is looked at bit by bit: whom it brings directly ahead inside the limit stops it there.
+void check_on_the_way(March& m, const Leg& leg) {
+  const bool wheel = leg.made.kind == Motion::wheel;
+  const Mil whole = wheel ? (leg.made.angle < 0 ? -leg.made.angle : leg.made.angle) : leg.made.length;
+  const Mil bit = wheel ? 100 : 500;
+  const int looks = std::max(1, (whole + bit - 1) / bit);
+  for (int i = 1; i < looks; ++i) {
+    Manoeuvre part = leg.made;
+    const std::int64_t share = std::int64_t{whole} * i / looks;
+    if (wheel)
+      part.angle = static_cast<Angle>(leg.made.angle < 0 ? -share : share);
+    else
+      part.length = static_cast<Mil>(share);
+    const Pose there = moved(leg.from, m.foot(), part);
+    const HaltAhead halt = halt_ahead(m.look, m.id, there, m.foot(), 0);
+    if (halt.gap < 0 || halt.gap > halt.halt) continue;
+    refuse_too_near(m, halt, halt.gap);
+    return;
+  }
+}
+
+// rw.advance.friends-block, rw.ruling.friends-block-scope
+void check_friends(March& m, const Leg& leg) {
+  const std::uint8_t g = group_of(m.look, m.id);
+  const Ahead known = m.look.state.groups[g].ahead;
+  if (known == Ahead::free) return;
+  if (known == Ahead::unknown && ahead_of_group(m.look, g) == Ahead::free) return;
+  const FriendsAhead friends = friends_ahead(m.look, m.id);
+  const Mil way = leg.made.kind == Motion::wheel ? leg.outer : leg.run;
+  const Mil most = friends.gap >= 0 ? std::max(0, friends.gap - tables(m.look).friends_halt) + m.as.went
+                                    : half_speed(m.look, m.id);
+  if (m.as.went + way > most + 1)
+    m.refuse(reason_of(Code::blocked, "rw.advance.friends-block"_rule, friends.piece,
+                       length_fact("is", m.as.went + way), length_fact("most", most)));
+}
+
+bool enemies_near(const March& m, const Leg& leg) {
+  const Mil reach = std::max(long_range(m.look, m.id), tables(m.look).no_missile_halt) + leg.outer + leg.run;
+  bool near = false;
+  for_enemies(m.look, m.id, [&](PieceId enemy) {
+    near = near || m.look.field.distance_at(leg.from, m.foot(), enemy) <= reach;
+  });
+  return near;
+}
+
+}  // namespace
+
+void check_advance(March& m, const Leg& leg) {
+  check_friends(m, leg);
+  if (!enemies_near(m, leg)) return;
+  if (leg.made.kind == Motion::advance) {
+    const HaltAhead halt = halt_ahead(m.look, m.id, leg.from, m.foot(), leg.run);
+    if (halt.gap >= 0 && halt.gap - leg.run < halt.halt - 1) refuse_too_near(m, halt, halt.gap - leg.run);
+  } else {
+    check_on_the_way(m, leg);
+  }
+  const HaltAhead end = halt_ahead(m.look, m.id, leg.to, m.foot(), 1);
+  // rw.advance.missile-halt-stand: stopped there, it goes to Stand. Guns only may.
+  if (end.gap >= 0 && end.gap <= end.halt + 1 && !is_artillery(m.look, m.id)) m.as.halted = true;
+}
+
+// ---- distances kept
+
+namespace {
+
+// Where a unit stood when the phase began.
+std::vector<Vec> ghost_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  if (u.began_inside.valid()) return look.field.terrain().outline(u.began_inside).area;
+  const Quad body = rectangle(u.began, u.began_size.x, u.began_size.y);
+  return {body.begin(), body.end()};
+}
+
+Footprint began_foot(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  Footprint out = look.piece(id).foot;
+  out.width = u.began_size.x;
+  out.depth = u.began_size.y;
+  out.files = std::max<std::uint8_t>(1, u.began_files);
+  out.ranks = static_cast<std::uint8_t>((u.stands + out.files - 1) / out.files);
+  return out;
+}
+
+}  // namespace
+
+// rw.advance.not-further, rw.ruling.not-further-target: each stand by the Massed enemy nearest to it when the
+// phase began, where that unit then stood. Garrisons are measured to their block.
+void check_not_further(March& m) {
+  const Unit& u = unit(m.look, m.id);
+  if (!u.began_here || u.began_inside.valid()) return;
+  std::vector<std::pair<PieceId, std::vector<Vec>>> ghosts;
+  for (std::size_t i = 0; i < m.look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    if (m.look.setting.roster[i].kind != PieceKind::unit || m.look.side(id) == m.look.side(m.id) ||
+        !unit(m.look, id).began_here || !is_massed(m.look, id))
+      continue;
+    ghosts.emplace_back(id, ghost_of(m.look, id));
+  }
+  const Footprint before = began_foot(m.look, m.id), after = m.foot();
+  for (int cell = 0; cell < u.stands && !ghosts.empty(); ++cell) {
+    const Quad was = cell_at(u.began, before, cell), now = cell_at(m.pose, after, cell);
+    const std::pair<PieceId, std::vector<Vec>>* nearest = nullptr;
+    double least = 0;
+    for (const auto& ghost : ghosts) {
+      const double away = nearest_of_any(Shape(was), Shape(ghost.second)).distance;
+      if (nearest != nullptr && away >= least) continue;
+      nearest = &ghost;
+      least = away;
+    }
+    const Mil end = to_mil(nearest_of_any(Shape(now), Shape(nearest->second)).distance);
+    if (end <= to_mil(least) + 1) continue;
+    m.refuse(reason_of(Code::too_far, "rw.advance.not-further"_rule, nearest->first, length_fact("is", end),
+                       length_fact("most", to_mil(least))));
+    return;
+  }
+}
+
+namespace {
+
+// rw.reserve.friends-between
+bool is_screened(const Look& look, PieceId id, const Pose& at, const Footprint& foot, PieceId enemy) {
+  const Quad body = rectangle(at, foot.width, foot.depth);
+  const Nearest near = nearest_of_any(Shape(body), look.field.shape(enemy));
+  const Sight line = look.field.sight(to_point(near.on_a), to_point(near.on_b), id, enemy);
+  return std::any_of(line.pieces.begin(), line.pieces.end(), [&](const PieceSpan& span) {
+    return look.side(span.piece) == look.side(id) && !is_routing(look, span.piece);
+  });
+}
+
+}  // namespace
+
+// rw.reserve.not-closer, rw.ruling.reserve-twenty
+void check_reserve(March& m, const Leg& leg) {
+  const Mil limit = tables(m.look).no_closer;
+  for (const Meeting& met : leg.met) {
+    const Piece& p = m.look.piece(met.piece);
+    if (p.kind != PieceKind::unit || p.side == m.look.side(m.id)) continue;
+    const Mil least = std::min(limit, met.before);
+    if (met.nearest >= least - 1 || is_screened(m.look, m.id, leg.to, m.foot(), met.piece)) continue;
+    m.refuse(reason_of(Code::too_near, "rw.reserve.not-closer"_rule, met.piece,
+                       length_fact("is", met.nearest), length_fact("least", least),
+                       length_fact("over", least - met.nearest)));
+  }
+}
+
+// rw.retreat.minimum-move, rw.retreat.further, rw.ruling.retreat-nearest
+void check_retreat_end(March& m) {
+  if (m.off) return;
+  const Mil half = half_speed(m.look, m.id);
+  if (m.as.went < half - 1)
+    m.refuse(reason_of(Code::unfinished, "rw.retreat.minimum-move"_rule, m.id, length_fact("is", m.as.went),
+                       length_fact("least", half)));
+  Mil before = -1, after = -1;
+  PieceId nearest;
+  for_enemies(m.look, m.id, [&](PieceId enemy) {
+    const Mil was = m.look.field.distance(m.id, enemy),
+              now = m.look.field.distance_at(m.pose, m.foot(), enemy);
+    if (before < 0 || was < before) before = was;
+    if (after >= 0 && now >= after) return;
+    after = now;
+    nearest = enemy;
+  });
+  if (after >= 0 && after <= before)
+    m.refuse(reason_of(Code::too_near, "rw.retreat.further"_rule, nearest, length_fact("is", after),
+                       length_fact("least", before)));
+}
+
+// ---- friends ahead
+
+FriendsAhead friends_ahead(const Look& look, PieceId id) {
+  FriendsAhead out;
+  if (unit(look, id).order != Orders::advance || is_garrison(look, id)) return out;
+  const Mil share =
+      tables(look).friends_share * half_speed(look, id) / std::max(1, tables(look).advance_share);
+  const Piece& p = look.piece(id);
+  for_units(look, p.side, [&](PieceId friendly) {
+    if (group_of(look, friendly) == group_of(look, id)) return;
+    if (look.field.distance(id, friendly) > share) return;
+    const Touch touch = look.field.touch(id, p.pose, p.foot, p.pose.heading, friendly);
+    if (touch.length < 0 || touch.length > share || (out.gap >= 0 && touch.length >= out.gap)) return;
+    out.gap = touch.length;
+    out.piece = friendly;
+  });
+  return out;
+}
+
+Ahead ahead_of_group(const Look& look, std::uint8_t group) {
+  Ahead out = Ahead::free;
+  for_group(look, group, [&](PieceId id) {
+    if (out == Ahead::free && friends_ahead(look, id).gap >= 0) out = Ahead::friends;
+  });
+  return out;
+}
+
+// ---- moves owed
+
+// rw.advance.minimum-move: one unit moves half or ends in contact. rw.ruling.melee-ends
+bool owes_move(const Look& look, std::uint8_t group) {
+  bool bound = false, done = false;
+  for_group(look, group, [&](PieceId id) {
+    const Unit& u = unit(look, id);
+    if (is_in_contact(look, id) || (u.went > 0 && u.went >= half_speed(look, id) - 1)) done = true;
+    if (u.order == Orders::advance && !u.halted && !is_garrison(look, id)) bound = true;
+  });
+  if (!bound || done) return false;
+  const Ahead known = look.state.groups[group].ahead;
+  return (known == Ahead::unknown ? ahead_of_group(look, group) : known) == Ahead::free;
+}
+
+namespace {
+
+std::vector<Path> half_moves(const Look& look, PieceId id) {
+  const Mil left = half_speed(look, id) - unit(look, id).went + 1;
+  std::vector<Path> out = {single(Motion::advance, left, 0)};
+  for (const Angle angle : {-4500, 4500}) out.push_back(single(Motion::oblique, left, angle));
+  for (const Angle angle : {-1000, 1000, -2500, 2500, -4500, 4500}) {
+    const Path wheel = single(Motion::wheel, 0, angle);
+    const double width = look.piece(id).foot.width;
+    const Mil arc = to_mil(width * (angle < 0 ? -angle : angle) * 3.14159265358979 / 18000.0);
+    out.push_back(wheel);
+    if (left > arc) out.back().push_back(single(Motion::advance, left - arc + 2, 0)[0]);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<Duty> advance_duty(const Look& look) {
+  for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
+    const auto group = static_cast<std::uint8_t>(g);
+    if (look.setting.groups[g].side != look.core.active || !owes_move(look, group)) continue;
+    for (const PieceId id : look.setting.groups[g].units) {
+      if (!look.on_table(id) || unit(look, id).order != Orders::advance || unit(look, id).halted) continue;
+      for (const Path& path : half_moves(look, id))
+        if (plan_move(look, id, path, {}).verdict.empty()) return Duty{group, id, path};
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Path> retreat_paths(const Look& look, PieceId id) {
+  std::vector<Path> out, off;
+  if (is_garrison(look, id)) {
+    for (const Point& way : ways_out(look, id))
+      if (const Path path = leaving(way); plan_move(look, id, path, {}).verdict.empty()) out.push_back(path);
+    return out;
+  }
+  const Mil whole = speed(look, id, unit(look, id)), half = half_speed(look, id);
+  const auto offer = [&](const Path& path) {
+    const March m = plan_move(look, id, path, {});
+    if (m.verdict.empty()) (m.off ? off : out).push_back(path);
+  };
+  const Manoeuvre about = single(Motion::turn, 0, 18000)[0];
+  for (const Mil length : {whole, half + (whole - half) / 2, half}) {
+    offer(single(Motion::back, length, 0));
+    offer({about, single(Motion::advance, length, 0)[0]});
+    offer(single(Motion::advance, length, 0));
+    for (const Angle angle : {-4500, 4500}) {
+      offer(single(Motion::oblique, length, angle));
+      offer({about, single(Motion::oblique, length, angle)[0]});
+    }
+    if (!out.empty()) break;
+  }
+  out.insert(out.end(), off.begin(), off.end());
+  return out;
+}
+
+std::optional<Duty> retreat_duty(const Look& look) {
+  std::optional<Duty> out;
+  for_units(look, look.core.active, [&](PieceId id) {
+    if (out || unit(look, id).order != Orders::retreat || unit(look, id).moved) return;
+    const std::vector<Path> paths = retreat_paths(look, id);
+    if (!paths.empty()) out = Duty{group_of(look, id), id, paths.front()};
+  });
+  return out;
+}
+
+}  // namespace drumhead::arw1d

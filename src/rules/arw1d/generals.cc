@@ -1,0 +1,241 @@
+// Generals: riding, joining units, the danger they run. rw.ruling.general
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+namespace {
+
+constexpr Mil kBesideHim = 3;
+
+struct Ride {
+  Verdict verdict;
+  Point end;
+  PieceId joins;
+};
+
+FeatureId river_between(const Look& look, Point a, Point b) {
+  const Sight line = look.field.sight(a, b);
+  const auto at = [&](Mil run) {
+    return to_point(vec(a) + (vec(b) - vec(a)) * (run / std::max<double>(1, line.length)));
+  };
+  for (const auto* list : {&line.crossed, &line.spans})
+    for (const Span& span : *list)
+      if (kind_at(look, span.feature) == Kind::river &&
+          !crossing_over(look, span.feature, at(span.from), at(span.to)).valid())
+        return span.feature;
+  return {};
+}
+
+Ride plan_ride(const Look& look, const Lead& lead) {
+  const RuleId rule = "rw.ruling.general"_rule;
+  Ride out;
+  std::vector<Point> way = {look.piece(lead.leader).pose.point()};
+  way.insert(way.end(), lead.via.begin(), lead.via.end());
+  out.joins = lead.unit;
+  if (lead.unit.valid()) {
+    const Vec eye[] = {vec(way.back())};
+    out.end = to_point(nearest_of_any(Shape(eye), look.field.shape(lead.unit)).on_b);
+  } else {
+    out.end = lead.to.point();
+    for_units(look, look.side(lead.leader), [&](PieceId id) {
+      if (!out.joins.valid() && look.field.distance(id, out.end) <= kBesideHim) out.joins = id;
+    });
+  }
+  way.push_back(out.end);
+  const Terrain& ground = look.field.terrain();
+  if (out.end.x < 0 || out.end.y < 0 || out.end.x > ground.width() || out.end.y > ground.depth())
+    out.verdict.push_back(reason(Code::off_table, "rw.ruling.off-table"_rule));
+  Mil far = 0;
+  for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+    far += to_mil(length(vec(way[i + 1]) - vec(way[i])));
+    if (const FeatureId river = river_between(look, way[i], way[i + 1]); river.valid())
+      out.verdict.push_back(reason_at(Code::barred, rule, river));
+  }
+  for_enemies(look, lead.leader, [&](PieceId enemy) {
+    if (look.field.distance(enemy, out.end) <= kBesideHim && !out.joins.valid())
+      out.verdict.push_back(reason_of(Code::too_near, rule, enemy));
+  });
+  if (far > tables(look).general_move)
+    out.verdict.push_back(reason_of(Code::too_far, rule, lead.leader, length_fact("is", far),
+                                    length_fact("most", tables(look).general_move)));
+  return out;
+}
+
+bool has_ridden(const Look& look, PieceId leader) {
+  return std::find(look.state.ridden.begin(), look.state.ridden.end(), leader) != look.state.ridden.end();
+}
+
+}  // namespace
+
+Verdict check_lead(const Look& look, const Lead& lead) {
+  const RuleId rule = "rw.ruling.general"_rule;
+  if (!look.on_table(lead.leader) || look.piece(lead.leader).kind != PieceKind::leader)
+    return {reason(Code::no_such_piece, rule)};
+  if (look.side(lead.leader) != look.core.active) return {reason_of(Code::wrong_side, rule, lead.leader)};
+  if (has_ridden(look, lead.leader)) return {reason_of(Code::already, rule, lead.leader)};
+  if (lead.unit.valid() && (!is_unit(look, lead.unit) || look.side(lead.unit) != look.core.active))
+    return {reason(Code::bad_choice, rule)};
+  if (lead.unit.valid() && look.piece(lead.leader).with == lead.unit)
+    return {reason_of(Code::already, rule, lead.leader)};
+  if (lead.via.size() > 8) return {reason(Code::bad_path, rule)};
+  return plan_ride(look, lead).verdict;
+}
+
+void ride(Play& play, const Lead& lead) {
+  const Ride plan = plan_ride(play.look(), lead);
+  if (!play.state.ridden.full()) play.state.ridden.push_back(lead.leader);
+  play.piece(lead.leader).with = plan.joins;
+  play.move(lead.leader, {plan.end.x, plan.end.y, play.piece(lead.leader).pose.heading}, "rides");
+}
+
+// ---- how near a General is: rw.ruling.general-roll, rw.morale.general-before-removal
+
+Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId* who) {
+  Mil least = -1;
+  const GroupInfo& info = look.setting.groups[group];
+  for (const PieceId leader : {info.general, look.setting.chief[at(info.side)]}) {
+    if (!leader.valid() || !look.on_table(leader)) continue;
+    const Point at = look.piece(leader).pose.point();
+    const auto take = [&](Mil away) {
+      if (least >= 0 && away >= least) return;
+      least = away;
+      if (who != nullptr) *who = leader;
+    };
+    if (unit.valid()) {
+      take(look.field.distance(unit, at));
+      continue;
+    }
+    for_group(look, group, [&](PieceId id) { take(look.field.distance(id, at)); });
+    for (const Fallen& stand : look.state.fallen) {
+      if (stand.group != group) continue;
+      const Vec eye[] = {vec(at)};
+      const Quad body = rectangle(stand.at, stand.size.x, stand.size.y);
+      take(to_mil(nearest_of_any(Shape(eye), Shape(body)).distance));
+    }
+  }
+  return least;
+}
+
+// ---- danger
+
+void risk_generals(Play& play, PieceId id) {
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    const Piece& p = play.core.pieces[i];
+    if (p.kind != PieceKind::leader || !p.present || p.side != play.piece(id).side) continue;
+    if (p.with == id) play.then(GeneralRisk{piece_id(i)});
+  }
+}
+
+namespace {
+
+void lose_general(Play& play, PieceId leader, Word how) {
+  const std::uint8_t g = play.setting.group_of[leader.index()];
+  if (g != kNoGroup) play.state.groups[g].lost_general = true;
+  play.piece(leader).with = {};
+  play.remove(leader, how, "rw.ruling.general"_rule);
+}
+
+}  // namespace
+
+void run(Play& play, const GeneralRisk& step) {
+  if (!play.look().on_table(step.leader)) return;
+  const RuleId rule = "rw.ruling.general"_rule;
+  if (play.hits(Die::d6, Tally(1, rule), Tally(play.setting.tables.general_hit, rule), rule, step.leader) > 0)
+    lose_general(play, step.leader, "killed");
+}
+
+// ---- the question: Generals move last
+
+Decision ask(const Look& look, const AskGenerals&) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.core.active;
+  out.prompt = "Move your Generals.";
+  out.cite = "rw.ruling.general"_rule;
+  out.may_end = true;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const Piece& p = look.core.pieces[i];
+    if (p.present && p.kind == PieceKind::leader && p.side == out.side && !has_ridden(look, piece_id(i)))
+      out.units.push_back(piece_id(i));
+  }
+  return out;
+}
+
+std::optional<Command> forced(const Look& look, const AskGenerals& step) {
+  if (look.state.ridden.empty() && ask(look, step).units.empty()) return Done{};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskGenerals&, const Command& command) {
+  if (std::holds_alternative<Done>(command)) return {};
+  if (const auto* lead = std::get_if<Lead>(&command)) return check_lead(look, *lead);
+  return {reason(Code::not_asked, "rw.ruling.general"_rule)};
+}
+
+void answer(Play& play, const AskGenerals&, const Command& command) {
+  if (const auto* lead = std::get_if<Lead>(&command)) return ride(play, *lead);
+  play.pop();
+  enter(play, Stage::fire);
+}
+
+// ---- whenever something has moved, shrunk or gone
+
+namespace {
+
+void snap_to_unit(Play& play, PieceId leader) {
+  Piece& p = play.piece(leader);
+  const Vec eye[] = {vec(p.pose.point())};
+  const Nearest near = nearest_of_any(Shape(eye), play.field().shape(p.with));
+  if (near.distance <= kBesideHim) return;
+  const Point to = to_point(near.on_b);
+  p.pose = {to.x, to.y, p.pose.heading};
+  play.touched();
+}
+
+// A lone General whom an enemy reaches rides to the nearest friends within his move, or is taken.
+void escape(Play& play, PieceId leader) {
+  const Look look = play.look();
+  PieceId best;
+  Mil least = tables(look).general_move + 1;
+  for_units(look, look.side(leader), [&](PieceId id) {
+    const Mil away = look.field.distance(id, look.piece(leader).pose.point());
+    if (away >= least) return;
+    least = away;
+    best = id;
+  });
+  if (!best.valid()) return lose_general(play, leader, "taken");
+  play.piece(leader).with = best;
+  const Vec eye[] = {vec(play.piece(leader).pose.point())};
+  const Point to = to_point(nearest_of_any(Shape(eye), play.field().shape(best)).on_b);
+  play.move(leader, {to.x, to.y, play.piece(leader).pose.heading}, "rides");
+}
+
+}  // namespace
+
+void Arw1d::upkeep(Play& play) {
+  for (std::size_t i = play.state.links.size(); i-- > 0;) {
+    const Link held = play.state.links[i];
+    if (!play.look().on_table(held.unit) || !play.look().on_table(held.target) ||
+        play.field().distance(held.unit, held.target) > 60)
+      play.state.links.erase_at(i);
+  }
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    Piece& p = play.core.pieces[i];
+    const PieceId leader = piece_id(i);
+    if (p.kind != PieceKind::leader || !p.present) continue;
+    if (p.with.valid() && !play.piece(p.with).present) p.with = {};
+    if (p.with.valid()) {
+      snap_to_unit(play, leader);
+      continue;
+    }
+    bool reached = false;
+    for_enemies(play.look(), leader, [&](PieceId enemy) {
+      reached = reached || play.field().distance(enemy, p.pose.point()) <= kBesideHim;
+    });
+    if (reached) escape(play, leader);
+  }
+}
+
+}  // namespace drumhead::arw1d

@@ -1,0 +1,366 @@
+// What bots ask: what things are worth, which orders and moves are worth a thought.
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+// ---- worth
+
+namespace {
+
+int worth_of_stand(const Look& look, PieceId id) {
+  const TroopRow& r = row(look, id);
+  int worth = r.arm == Arm::artillery ? 130 : r.arm == Arm::cavalry ? 110 : 60 + 20 * r.melee;
+  const Morale grade = profile(look, id).morale;
+  if (grade == Morale::high) worth = worth * 12 / 10;
+  if (grade == Morale::poor) worth = worth * 8 / 10;
+  return worth;
+}
+
+int value_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  if (u.left) return 0;
+  int value = worth_of_stand(look, id) * u.stands;
+  if (u.order == Orders::rout) return value / 4;
+  if (u.order == Orders::retreat) value = value * 9 / 10;
+  return u.disorganised ? value * 9 / 10 : value;
+}
+
+int points_of_side(const Look& look, Side side) {
+  int points = 0;
+  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
+    if (look.setting.roster[i].side == side && look.setting.roster[i].kind == PieceKind::unit)
+      points += value_of(look, piece_id(i));
+  return points;
+}
+
+}  // namespace
+
+int Arw1d::appraise(const Look& look, Side side) {
+  if (look.core.over) {
+    if (look.core.winner == Side::none) return 0;
+    return look.core.winner == side ? 1000000 : -1000000;
+  }
+  return points_of_side(look, side) - points_of_side(look, other(side));
+}
+
+namespace {
+
+// Expected kills of one die with so much added to it, in thousandths.
+int expected(const std::vector<ResultRow>& rows, int added) {
+  int sum = 0;
+  for (int face = 1; face <= 6; ++face) {
+    int kills = 0;
+    for (const ResultRow& r : rows)
+      if (face + added >= r.min) kills = r.kills;
+    sum += kills * 1000;
+  }
+  return sum / 6;
+}
+
+void fire_of(const Look& look, PieceId id, Insight& out) {
+  const Tables& t = tables(look);
+  const TroopRow& r = row(look, id);
+  const Weapon arms = weapon(look, id);
+  if (arms == Weapon::none || is_routing(look, id)) return;
+  const bool light = !is_massed(look, id);
+  const int stands = std::max(1, std::min<int>(unit(look, id).stands, front_row(look, id)));
+  int added = (light ? std::min(stands - 1, t.lights_extra) : stands - 1);
+  if (is_poor_shot(look, id)) added += t.poor_shots;
+  if (light) added += t.lights_shooting;
+  if (unit(look, id).disorganised) added += t.shoot_disordered;
+  const auto add = [&](Mil range, int more) {
+    const int shots = light && stands > 2 ? 2 : 1;
+    if (range > 0) out.fire.push_back({range, shots * expected(t.shooting_results, added + more)});
+  };
+  if (arms != Weapon::bow) add(r.near, arms == Weapon::musket ? t.musket_short : 0);
+  add(r.far, t.long_range);
+  if (arms != Weapon::bow) add(r.extreme, t.extreme_range);
+}
+
+}  // namespace
+
+Insight Arw1d::insight(const Look& look, PieceId id) {
+  Insight out;
+  if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return out;
+  const Tables& t = tables(look);
+  const Unit& u = unit(look, id);
+  const int start = profile(look, id).start_stands;
+  out.worth = worth_of_stand(look, id) * start;
+  out.left = start > 0 ? 1000 * u.stands / start : 0;
+  out.brittle = (is_massed_in_morale(look, id) ? 250 : 450) + (u.disorganised ? 150 : 0) +
+                (profile(look, id).morale == Morale::poor ? 150 : 0);
+  fire_of(look, id, out);
+  const bool guns = is_artillery(look, id);
+  if (!guns && u.order != Orders::rout) {
+    const int factor = row(look, id).melee;
+    out.melee = expected(t.melee_results, std::max(0, u.stands - 1) + factor - 3);
+  }
+  const bool goes = u.order == Orders::advance || u.order == Orders::reserve;
+  const bool column_near = u.formation == Formation::column && !u.bridging && [&] {
+    const PieceId enemy = look.on_table(id) ? nearest_enemy(look, id) : PieceId{};
+    return enemy.valid() && look.field.distance(id, enemy) < 50 * kUnit;
+  }();
+  const bool housed = look.piece(id).inside.valid();
+  out.march = goes && !housed && !column_near && u.formation != Formation::square ? speed(look, id, u) : 0;
+  out.charge = guns || u.order != Orders::advance || u.formation != Formation::line ? 0 : row(look, id).move;
+  out.guns = guns;
+  out.fronted = !housed && u.formation != Formation::square;
+  out.mobile = out.march > 0;
+  return out;
+}
+
+// ---- orders for whole groups
+
+namespace {
+
+struct GroupView {
+  int units = 0, advance = 0, stand = 0, reserve = 0, retreat = 0, in_line = 0, disordered = 0, guns = 0;
+  Mil nearest = 1000 * kUnit;
+  bool facing_weaker = false;  // somebody within a charge's reach is worth one
+  bool engaged = false;
+};
+
+// A weaker enemy close before a unit that could charge him.
+bool could_ride_down(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  if (is_artillery(look, id) || u.disorganised || u.stands * 2 <= profile(look, id).start_stands)
+    return false;
+  bool found = false;
+  for_enemies(look, id, [&](PieceId enemy) {
+    if (found ||
+        look.field.distance(id, enemy) > (has_missiles(look, id) ? long_range(look, id) : row(look, id).move))
+      return;
+    const Unit& them = unit(look, enemy);
+    const bool weaker = them.disorganised || them.stands < u.stands || is_artillery(look, enemy);
+    found = weaker && melee_factor(look, id, enemy) >= melee_factor(look, enemy, id) &&
+            look.field.in_arc(id, tables(look).arc, enemy);
+  });
+  return found;
+}
+
+GroupView view_of(const Look& look, std::uint8_t group) {
+  GroupView out;
+  for_group(look, group, [&](PieceId id) {
+    const Unit& u = unit(look, id);
+    if (u.order == Orders::rout) return;
+    ++out.units;
+    out.advance += u.order == Orders::advance ? 1 : 0;
+    out.stand += u.order == Orders::stand ? 1 : 0;
+    out.reserve += u.order == Orders::reserve ? 1 : 0;
+    out.retreat += u.order == Orders::retreat ? 1 : 0;
+    out.in_line += in_line(look, id) ? 1 : 0;
+    out.disordered += u.disorganised ? 1 : 0;
+    out.guns += is_artillery(look, id) ? 1 : 0;
+    if (const PieceId enemy = nearest_enemy(look, id); enemy.valid())
+      out.nearest = std::min(out.nearest, look.field.distance(id, enemy));
+    out.facing_weaker = out.facing_weaker || could_ride_down(look, id);
+    out.engaged = out.engaged || is_in_contact(look, id);
+  });
+  return out;
+}
+
+// A side that is content where it stands: its ground is its aim, and it moves second.
+bool holds_ground(const Look& look, Side side) {
+  for (const SideAim& aim : look.setting.aims)
+    if (aim.side == side && aim.kind == AimKind::hold_area) {
+      std::vector<Vec> corners;
+      for (const Point& p : aim.polygon) corners.push_back(vec(p));
+      int own = 0, foes = 0;
+      for (const Side who : {side, other(side)})
+        for_units(look, who, [&](PieceId id) {
+          if (inside(vec(look.field.centre(id)), Shape(corners))) ++(who == side ? own : foes);
+        });
+      if (own > foes) return true;
+    }
+  return false;
+}
+
+// What a sensible General orders his Group; none: leave it as it is.
+Orders wanted_order(const Look& look, std::uint8_t group) {
+  const GroupView v = view_of(look, group);
+  const Side side = look.setting.groups[group].side;
+  constexpr Mil kNear = 22 * kUnit, kFar = 45 * kUnit;
+  if (v.units == 0) return Orders::none;
+  const bool tired = 2 * v.disordered >= v.units;
+  if (v.retreat > 0) {  // halt the retreat and dress ranks, out of reach
+    if (v.nearest > kNear || v.retreat < v.units) return Orders::stand;
+    return Orders::none;
+  }
+  if (v.advance == v.units || v.engaged) return Orders::none;
+  if (tired && v.nearest > 12 * kUnit && v.advance > 0) return Orders::stand;
+  if (tired) return Orders::none;
+  if (v.in_line < v.units) return v.reserve == v.units ? Orders::none : Orders::reserve;
+  if (v.nearest <= 12 * kUnit) return v.facing_weaker ? Orders::advance : Orders::none;
+  if (holds_ground(look, side) && v.nearest > kFar) return Orders::none;
+  if (v.guns == v.units) return v.nearest > kFar ? Orders::advance : Orders::none;
+  return Orders::advance;
+}
+
+// Guns on Advance unlimber as soon as they have a target in good range.
+void guns_to_stand(const Look& look, std::vector<Command>& out) {
+  for_units(look, look.core.active, [&](PieceId id) {
+    if (!is_artillery(look, id)) return;
+    const Order stand{{}, {id}, "stand", {}};
+    if (!check_own_stand(look, stand).empty()) return;
+    const PieceId enemy = nearest_enemy(look, id);
+    if (look.field.distance(id, enemy) <= long_range(look, id)) out.push_back(stand);
+  });
+}
+
+void order_candidates(const Look& look, std::vector<Command>& out) {
+  guns_to_stand(look, out);
+  std::vector<Command> rest;
+  for (const PieceId leader : ask(look, AskOrders{}).units) {
+    for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
+      const GroupInfo& info = look.setting.groups[g];
+      const bool chief = look.setting.chief[at(look.core.active)] == leader;
+      // The C-in-C orders those whose own General cannot.
+      if (info.side != look.core.active || (!chief && info.general != leader)) continue;
+      if (chief && info.general.valid() && may_order(look, info.general)) continue;
+      const Orders wanted = wanted_order(look, static_cast<std::uint8_t>(g));
+      if (wanted == Orders::none) continue;
+      std::vector<PieceId> units;
+      for_group(look, static_cast<std::uint8_t>(g), [&](PieceId id) { units.push_back(id); });
+      const Order order{leader, units, word_for(wanted), {}};
+      if (check_order(look, order).empty()) out.push_back(order);
+      for (const Orders other : {Orders::reserve, Orders::stand, Orders::retreat}) {
+        const Order also{leader, {units.front()}, word_for(other), {}};
+        if (other != wanted && check_order(look, also).empty()) rest.push_back(also);
+      }
+    }
+  }
+  if (!out.empty()) out.insert(out.end(), rest.begin(), rest.end());
+  out.push_back(Done{});
+}
+
+// ---- moves
+
+std::vector<Path> usual_paths(const Look& look, PieceId id) {
+  std::vector<Path> out;
+  const Unit& u = unit(look, id);
+  if (is_garrison(look, id)) {
+    for (const Point& way : ways_out(look, id)) out.push_back(leaving(way));
+    return out;
+  }
+  if (u.order == Orders::stand) {
+    for (const Angle angle : {0, 9000, 18000, -9000}) {
+      Path shift = single(Motion::oblique, tables(look).shift, angle);
+      if (angle == 0) shift[0].kind = Motion::advance;
+      if (angle == 18000) shift[0].kind = Motion::back;
+      out.push_back(shift);
+    }
+    out.push_back(single(Motion::turn, 0, 18000));
+  } else {
+    const Mil most = March(look, id).allowance();
+    if (most > 200)
+      for (const Mil length : {most, most / 2}) {
+        out.push_back(single(Motion::advance, length, 0));
+        for (const Angle angle : {-4500, 4500}) out.push_back(single(Motion::oblique, length / 2, angle));
+        out.push_back(single(Motion::back, length / 2, 0));
+      }
+    for (const Angle angle : {-4500, -1500, 1500, 4500}) out.push_back(single(Motion::wheel, 0, angle));
+    for (const Angle angle : {-9000, 9000, 18000}) out.push_back(single(Motion::turn, 0, angle));
+  }
+  for (const FormChange& change : changes_of(look, id)) out.push_back({change.made});
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i)
+    if (kind_at(look, feature_id(i)) == Kind::building && is_foot(look, id)) {
+      Manoeuvre enter;
+      enter.kind = Motion::enter;
+      enter.feature = feature_id(i);
+      out.push_back({enter});
+    }
+  return out;
+}
+
+void move_candidates(const Look& look, std::vector<Command>& out) {
+  const std::optional<Duty> duty = advance_duty(look);
+  if (duty) out.push_back(Move{duty->unit, duty->path, {}});
+  for (const PieceId id : ask(look, AskMoves{}).units) {
+    for (const Path& path : usual_paths(look, id))
+      if (check_answer(look, AskMoves{}, Move{id, path, {}}).empty()) out.push_back(Move{id, path, {}});
+    const Order stand{{}, {id}, "stand", {}};
+    if (check_own_stand(look, stand).empty()) out.push_back(stand);
+  }
+  if (!duty) out.push_back(Done{});
+}
+
+void retreat_candidates(const Look& look, std::vector<Command>& out) {
+  for (const PieceId id : ask(look, AskRetreats{}).units)
+    for (const Path& path : retreat_paths(look, id)) out.push_back(Move{id, path, {}});
+  if (out.empty()) out.push_back(Done{});
+}
+
+void charge_candidates(const Look& look, std::vector<Command>& out) {
+  for (const PieceId id : ask(look, AskCharges{}).units)
+    for (const PieceId enemy : enemies_of(look, id)) {
+      if (look.field.distance(id, enemy) > row(look, id).move) continue;
+      const Charge charge{id, enemy, {}, {}, {}};
+      if (plan_charge(look, charge).verdict.empty()) out.push_back(charge);
+    }
+  out.push_back(Done{});
+}
+
+void fire_candidates(const Look& look, const AskFire& step, std::vector<Command>& out) {
+  for (const PieceId id : ask(look, step).units)
+    for (const PieceId enemy : enemies_of(look, id)) {
+      if (look.field.distance(id, enemy) > longest_range(look, id)) continue;
+      const Shoot shoot{id, {}, 0, {Aim{enemy}}};
+      Verdict no;
+      plan_shots(look, shoot, no);
+      if (no.empty()) out.push_back(shoot);
+    }
+  out.push_back(Done{});
+}
+
+void deploy_candidates(const Look& look, const AskDeploy& step, std::vector<Command>& out) {
+  const Decision decision = ask(look, step);
+  for (const PieceId id : decision.units) {
+    if (const std::optional<Pose> place = deploy_place(look, step.side, id))
+      out.push_back(Deploy{id, *place, {}, 0, {}, {}});
+    if (out.size() >= 4) return;
+  }
+  if (decision.may_end) out.push_back(Done{});
+}
+
+void general_candidates(const Look& look, std::vector<Command>& out) {
+  for (const PieceId leader : ask(look, AskGenerals{}).units)
+    for_units(look, look.core.active, [&](PieceId id) {
+      const std::uint8_t g = group_of(look, leader);
+      if (g != kNoGroup && group_of(look, id) != g) return;
+      const Lead lead{leader, id, {}, {}};
+      if (check_lead(look, lead).empty()) out.push_back(lead);
+    });
+  out.push_back(Done{});
+}
+
+struct Candidates {
+  const Look& look;
+  std::vector<Command>& out;
+
+  void operator()(const AskDeploy& step) const { deploy_candidates(look, step, out); }
+  void operator()(const AskOrders&) const { order_candidates(look, out); }
+  void operator()(const AskRetreats&) const { retreat_candidates(look, out); }
+  void operator()(const AskCharges&) const { charge_candidates(look, out); }
+  void operator()(const AskMoves&) const { move_candidates(look, out); }
+  void operator()(const AskGenerals&) const { general_candidates(look, out); }
+  void operator()(const AskFire& step) const { fire_candidates(look, step, out); }
+  template <class Question>
+  void operator()(const Question& step) const {
+    if constexpr (requires { ask(look, step); })
+      for (const Choice& choice : ask(look, step).choices) out.push_back(Answer{choice.key, choice.unit, {}});
+  }
+};
+
+}  // namespace
+
+std::vector<Command> Arw1d::candidates(const Look& look, const Step* top) {
+  std::vector<Command> out;
+  if (top == nullptr || look.core.over) return out;
+  std::visit(Candidates{look, out}, *top);
+  return out;
+}
+
+}  // namespace drumhead::arw1d

@@ -1,0 +1,444 @@
+// Section "Morale": charging, being charged, rallying, and the test that follows losses and melees.
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+// ---- the lines of the list. rw.ruling.different-lines-stack, rw.ruling.one-line-once
+
+namespace {
+
+struct GroupRecord {
+  int start = 0, killed = 0, here = 0;  // stands
+  int kills = 0, losses = 0;            // in melee, this phase
+  int won = 0, lost = 0;
+};
+
+// rw.ruling.melee-won-lost, rw.ruling.losses-count
+GroupRecord record_of(const Look& look, std::uint8_t group) {
+  GroupRecord out;
+  for (const PieceId id : look.setting.groups[group].units) {
+    const Unit& u = unit(look, id);
+    out.start += profile(look, id).start_stands;
+    out.killed += profile(look, id).start_stands - u.stands;
+    if (look.on_table(id)) out.here += u.stands;
+    out.kills += u.killed;
+    out.losses += u.lost;
+    out.won += u.killed > u.lost ? 1 : 0;
+    out.lost += u.lost > u.killed ? 1 : 0;
+  }
+  return out;
+}
+
+// rw.morale.charge-half-strength: it, or its group.
+bool is_at_half(const Look& look, PieceId id) {
+  const int percent = tables(look).half_percent;
+  const GroupRecord g = record_of(look, group_of(look, id));
+  return unit(look, id).stands * 100 <= profile(look, id).start_stands * percent ||
+         g.here * 100 <= g.start * percent;
+}
+
+Throw single_die(const Look& look, Die die, RuleId purpose, PieceId unit, Side side) {
+  Throw made;
+  made.die = die;
+  made.total = true;
+  made.judged = Judged::added;
+  made.purpose = purpose;
+  made.unit = unit;
+  made.who = side;
+  (void)look;
+  return made;
+}
+
+}  // namespace
+
+Tally morale_of_group(const Look& look, std::uint8_t group, bool general) {
+  const Tables& t = tables(look);
+  const GroupRecord g = record_of(look, group);
+  Tally out(0, "rw.morale.die"_rule);
+  if (g.kills > g.losses) out.add(t.more_casualties, "rw.morale.more-casualties"_rule);
+  if (general) out.add(t.general_near, "rw.morale.general-near"_rule);
+  if (g.won > 0) out.add(g.won * t.melee_won, "rw.morale.melee-won"_rule);
+  if (look.state.groups[group].shelled) out.add(t.artillery_fire, "rw.morale.artillery-fire"_rule);
+  const int steps = g.start > 0 ? g.killed * 100 / (g.start * t.losses_step) : 0;  // rw.ruling.rounding
+  if (steps > 0) out.add(steps * t.losses, "rw.morale.group-losses"_rule);
+  // rw.ruling.morale-minus-two-block
+  if (g.lost > 0) out.add(g.lost * t.melee_lost, "rw.morale.melee-lost"_rule);
+  return out;
+}
+
+void morale_of_unit(const Look& look, PieceId id, const TestOn& on, Tally& out) {
+  const Tables& t = tables(look);
+  const Morale grade = profile(look, id).morale;  // rw.ruling.high-morale-group
+  if (grade == Morale::high) out.add(t.morale_high, "rw.morale.high"_rule);
+  if (is_uphill_of_all(look, id))
+    out.add(t.uphill, "rw.morale.uphill"_rule);
+  else if (is_foot(look, id) && is_in_cover(look, id))
+    out.add(t.uphill, "rw.morale.infantry-in-cover"_rule);
+  // rw.ruling.terrain-not-disordered: the state alone.
+  if (unit(look, id).disorganised) out.add(t.disordered, "rw.morale.disordered"_rule);
+  const bool open = is_in_the_open(look, id), militia = profile(look, id).type == Troop::militia;
+  if (grade == Morale::poor)
+    out.add(t.morale_poor, "rw.morale.poor"_rule);
+  else if (militia && open)
+    out.add(t.morale_poor, "rw.morale.militia-open"_rule);
+  if (on.charge && on.higher) out.add(t.higher_factor, "rw.morale.charge-higher-factor"_rule);
+  if (on.charged && on.higher) out.add(t.higher_factor, "rw.morale.charged-higher-factor"_rule);
+  if (on.charged && on.cavalry && open && is_light_foot(look, id))
+    out.add(t.v_cavalry, "rw.morale.light-foot-v-cavalry"_rule);
+  if (on.charged && on.cavalry && open && militia) out.add(t.v_cavalry, "rw.morale.militia-v-cavalry"_rule);
+  if (on.charged && on.flank) out.add(t.flank, "rw.morale.charged-flank-rear"_rule);
+  if (on.rally) out.add(t.rallying, "rw.morale.rallying"_rule);
+  if (on.charge && on.onset != nullptr && !is_massed_in_morale(look, id) &&
+      !is_massed_in_morale(look, on.onset->target))
+    out.add(t.lights_on_lights, "rw.morale.lights-charge-lights"_rule);
+  if (on.charge && is_at_half(look, id)) out.add(t.half_strength, "rw.morale.charge-half-strength"_rule);
+}
+
+NearGeneral general_near(Mil distance, const Tables& tables) {
+  if (distance < 0 || distance > 4 * tables.general_step) return NearGeneral::no;
+  return distance <= tables.general_step ? NearGeneral::yes : NearGeneral::roll;
+}
+
+namespace {
+
+// rw.ruling.general-roll: the D4 just before the D6, and only where it can matter.
+bool general_helps(Play& play, std::uint8_t group, PieceId unit) {
+  PieceId who;
+  const Mil away = general_distance(play.look(), group, unit, &who);
+  const NearGeneral near = general_near(away, play.setting.tables);
+  if (near != NearGeneral::roll) return near == NearGeneral::yes;
+  const RuleId rule = "rw.ruling.general-roll"_rule;
+  const int step = play.setting.tables.general_step;
+  return play.hits(Die::d4, Tally(1, rule), Tally((away + step - 1) / step, rule), rule, who) > 0;
+}
+
+int roll_morale(Play& play, RuleId purpose, PieceId unit, Side side, const Tally& added) {
+  return play.roll(single_die(play.look(), Die::d6, purpose, unit, side), Tally(1, purpose), added).sum;
+}
+
+bool one_die_for_all(const Look& look) {
+  return chosen<"rw.ruling.group-test-unit-result", "one-die-per-group">(look.setting);
+}
+
+// One die for the group, or by option one for each of its units; each total with its own lines.
+struct Totals {
+  PieceId unit;
+  Tally total;
+};
+template <class On>
+std::vector<Totals> test_units(Play& play, std::uint8_t group, const std::vector<PieceId>& units,
+                               RuleId purpose, On on) {
+  const bool general = general_helps(play, group, {});
+  const Tally shared = morale_of_group(play.look(), group, general);
+  const Side side = play.setting.groups[group].side;
+  const bool together = one_die_for_all(play.look());
+  int face = 0;
+  if (together) face = roll_morale(play, purpose, units.front(), side, shared);
+  std::vector<Totals> out;
+  for (const PieceId id : units) {
+    Tally total = shared;
+    morale_of_unit(play.look(), id, on(id), total);
+    if (!together) face = roll_morale(play, purpose, id, side, total);
+    total.base = face;
+    out.push_back({id, total});
+  }
+  return out;
+}
+
+}  // namespace
+
+// ---- charging: rw.morale.charge-5, -3-4-massed, -3-4-lights, -low, rw.ruling.charge-low-band
+
+namespace {
+
+bool charge_goes_in(const Look& look, PieceId id, int total, RuleId& cite) {
+  const bool massed = is_massed_in_morale(look, id);
+  const bool low = chosen<"rw.ruling.charge-low-band", "up-to-3">(look.setting);
+  for (const ChargeRow& r : tables(look).charge_results) {
+    const bool last = &r == &tables(look).charge_results.back();
+    if (total < r.min || (last && low && total <= r.min)) continue;
+    cite = !last    ? "rw.morale.charge-5"_rule
+           : massed ? "rw.morale.charge-3-4-massed"_rule
+                    : "rw.morale.charge-3-4-lights"_rule;
+    return massed ? r.massed : r.lights;
+  }
+  cite = "rw.morale.charge-low"_rule;
+  return false;
+}
+
+// rw.ruling.higher-factor: only frontal charges, by the factors of that match.
+bool meets_higher(const Look& look, PieceId id, PieceId enemy, Struck struck) {
+  return struck == Struck::front && melee_factor(look, enemy, id) > melee_factor(look, id, enemy);
+}
+
+TestOn charge_test(const Look& look, const Onset& onset) {
+  TestOn on;
+  on.charge = true;
+  on.onset = &onset;
+  on.higher = meets_higher(look, onset.unit, onset.target, onset.struck);
+  return on;
+}
+
+Onset* declared_by(Play& play, PieceId id) {
+  for (Onset& onset : play.state.charges)
+    if (onset.unit == id) return &onset;
+  return nullptr;
+}
+
+// rw.ruling.charged-standing-duration: by the order it had as the charge was declared.
+void note_charged(Play& play, const Onset& onset) {
+  Unit& target = unit(play, onset.target);
+  target.charged = true;
+  if (is_cavalry(play.look(), onset.target) && target.order == Orders::stand) target.caught_standing = true;
+}
+
+}  // namespace
+
+void run(Play& play, const ChargeTests&) {
+  std::vector<PieceId> testers;
+  std::uint8_t group = kNoGroup;
+  for (const Onset& onset : play.state.charges) {
+    if (onset.course != Course::declared) continue;
+    const std::uint8_t own = play.setting.group_of[onset.unit.index()];
+    if (group == kNoGroup) group = own;
+    if (own == group) testers.push_back(onset.unit);
+  }
+  if (testers.empty()) {
+    play.then(AskEvade{});
+    return;
+  }
+  play.then(ChargeTests{});
+  const auto totals = test_units(play, group, testers, "rw.morale.charge-5"_rule, [&](PieceId id) {
+    return charge_test(play.look(), *declared_by(play, id));
+  });
+  for (const Totals& one : totals) {
+    RuleId cite;
+    const bool goes = charge_goes_in(play.look(), one.unit, one.total.sum(), cite);
+    Onset& onset = *declared_by(play, one.unit);
+    onset.course = goes ? Course::tested : Course::refused;
+    play.resolve(one.unit, goes ? "charges" : "refuses", cite, one.total);
+    if (goes)
+      note_charged(play, onset);
+    else
+      hold_back(play, onset);
+  }
+}
+
+// ---- the results of the other tests
+
+Sentence sentence_for(const Look& look, PieceId id, int total, RuleId* cite) {
+  Sentence out;
+  out.unit = id;
+  const bool massed = is_massed_in_morale(look, id), guns = is_artillery(look, id);
+  const Orders order = unit(look, id).order;
+  for (const MoraleRow& r : tables(look).morale_results) {
+    if (total < r.min) continue;
+    const std::string& says = massed ? r.massed : r.lights;
+    if (guns && r.artillery_killed)
+      out.fate = Fate::killed;
+    else if (says == "rout")
+      out.fate = Fate::routs;
+    else if (says == "all-to-retreat" ||
+             (says == "advance-or-stand-to-retreat" && (order == Orders::advance || order == Orders::stand)))
+      out.fate = Fate::falls_back;
+    else if (says == "advance-to-stand" && order == Orders::advance)
+      out.fate = Fate::to_stand;
+    out.back = massed ? r.massed_back : r.lights_back;
+    *cite = r.min >= 6   ? "rw.morale.other-6"_rule
+            : r.min >= 4 ? (massed ? "rw.morale.other-4-5-massed"_rule : "rw.morale.other-4-5-lights"_rule)
+            : r.min >= 2 ? (massed ? "rw.morale.other-2-3-massed"_rule : "rw.morale.other-2-3-lights"_rule)
+            : r.min >= 0 ? (guns     ? "rw.morale.other-0-1-artillery"_rule
+                            : massed ? "rw.morale.other-0-1-massed"_rule
+                                     : "rw.morale.other-0-1-lights"_rule)
+            : guns       ? "rw.ruling.artillery-minus-one"_rule
+                         : "rw.morale.other-minus-1"_rule;
+    return out;
+  }
+  return out;
+}
+
+namespace {
+
+Word fate_word(const Sentence& s, Orders order) {
+  switch (s.fate) {
+    case Fate::stays:
+      return "holds";
+    case Fate::to_stand:
+      return "stands";
+    case Fate::falls_back:
+      return order == Orders::retreat ? "falls-back" : "retreats";
+    case Fate::routs:
+      return "routs";
+    case Fate::killed:
+      return "guns-lost";
+  }
+  return "holds";
+}
+
+void pass_sentence(Play& play, const Totals& one, PieceId from) {
+  RuleId cite;
+  Sentence s = sentence_for(play.look(), one.unit, one.total.sum(), &cite);
+  s.from = from;
+  play.resolve(one.unit, fate_word(s, unit(play, one.unit).order), cite, one.total);
+  if (s.fate != Fate::stays && !play.state.sentences.full()) play.state.sentences.push_back(s);
+}
+
+}  // namespace
+
+void execute(Play& play, const Sentence& s) {
+  if (!is_unit(play.look(), s.unit)) return;
+  switch (s.fate) {
+    case Fate::stays:
+      return;
+    case Fate::to_stand:
+      set_order(play, s.unit, Orders::stand);
+      unit(play, s.unit).halted = true;
+      return;
+    case Fate::falls_back:
+      set_order(play, s.unit, Orders::retreat);
+      unit(play, s.unit).moved = true;
+      fall_back(play, s.unit, s.back, s.from);
+      return;
+    case Fate::routs:
+      start_rout(play, s.unit);
+      return;
+    case Fate::killed:
+      group(play, s.unit).lost_stand = true;
+      risk_generals(play, s.unit);
+      remove_unit(play, s.unit, "killed", "rw.morale.other-0-1-artillery"_rule);
+      return;
+  }
+}
+
+void run(Play& play, const CarryOut&) {
+  if (play.state.sentences.empty()) return;
+  const Sentence next = play.state.sentences[0];
+  play.state.sentences.erase_at(0);
+  play.then(CarryOut{});
+  execute(play, next);
+}
+
+// ---- being charged: only the charged units of the group
+
+namespace {
+
+TestOn charged_test(const Look& look, PieceId id) {
+  TestOn on;
+  on.charged = true;
+  for (const Onset& onset : look.state.charges) {
+    if (onset.target != id || onset.course != Course::tested || !look.on_table(onset.unit)) continue;
+    on.flank = on.flank || onset.struck != Struck::front;
+    on.higher = on.higher || meets_higher(look, id, onset.unit, onset.struck);
+    on.cavalry = on.cavalry || is_cavalry(look, onset.unit);
+  }
+  return on;
+}
+
+PieceId charger_of(const Look& look, PieceId id) {
+  for (const Onset& onset : look.state.charges)
+    if (onset.target == id && onset.course == Course::tested) return onset.unit;
+  return {};
+}
+
+bool must_test_charged(const Look& look, const Onset& onset) {
+  return onset.course == Course::tested && !onset.reacted && is_unit(look, onset.target) &&
+         !is_routing(look, onset.target);
+}
+
+}  // namespace
+
+void run(Play& play, const ChargedTests&) {
+  std::vector<PieceId> testers;
+  std::uint8_t group = kNoGroup;
+  for (const Onset& onset : play.state.charges) {
+    if (!must_test_charged(play.look(), onset)) continue;
+    const std::uint8_t own = play.setting.group_of[onset.target.index()];
+    if (group == kNoGroup) group = own;
+    if (own == group && std::find(testers.begin(), testers.end(), onset.target) == testers.end())
+      testers.push_back(onset.target);
+  }
+  if (testers.empty()) {
+    play.then(AskCounter{});
+    return;
+  }
+  std::sort(testers.begin(), testers.end());
+  play.then(CarryOut{}, ChargedTests{});
+  const auto totals = test_units(play, group, testers, "rw.ruling.charged-response"_rule,
+                                 [&](PieceId id) { return charged_test(play.look(), id); });
+  for (const Totals& one : totals) pass_sentence(play, one, charger_of(play.look(), one.unit));
+  for (Onset& onset : play.state.charges)
+    if (std::find(testers.begin(), testers.end(), onset.target) != testers.end()) onset.reacted = true;
+}
+
+// ---- after the fighting: rw.ruling.morale-when, the other side first
+
+void run(Play& play, const GroupTests& step) {
+  const Look look = play.look();
+  for (std::size_t g = step.next; g < look.setting.groups.size(); ++g) {
+    const Group& now = look.state.groups[g];
+    if (look.setting.groups[g].side != step.side ||
+        !(now.lost_stand || now.fought || now.shelled || now.lost_general))
+      continue;
+    std::vector<PieceId> testers;
+    for_group(look, static_cast<std::uint8_t>(g), [&](PieceId id) {
+      if (!is_routing(look, id)) testers.push_back(id);
+    });
+    if (testers.empty()) continue;
+    play.then(CarryOut{}, GroupTests{step.side, static_cast<std::uint8_t>(g + 1)});
+    const auto totals = test_units(play, static_cast<std::uint8_t>(g), testers, "rw.ruling.morale-when"_rule,
+                                   [](PieceId) { return TestOn{}; });
+    for (const Totals& one : totals) pass_sentence(play, one, {});
+    return;
+  }
+  if (step.side != play.core.active)
+    play.then(GroupTests{play.core.active, 0});
+  else
+    enter(play, Stage::pursuit);
+}
+
+// ---- rallying: rw.morale.rally-5, -4-massed, -fail, rw.ruling.rally-result
+
+namespace {
+
+void rally(Play& play, PieceId id) {
+  set_order(play, id, Orders::reserve);
+  const PieceId enemy = nearest_enemy(play.look(), id);
+  const Angle facing = enemy.valid() ? bearing(vec(play.field().centre(enemy)) - vec(play.field().centre(id)))
+                                     : play.piece(id).pose.heading;
+  become_line(play, id, facing);
+  unit(play, id).halted = true;  // no move that phase
+}
+
+}  // namespace
+
+void run(Play& play, const Rallies& step) {
+  for (std::size_t i = step.next; i < play.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    const Look look = play.look();
+    if (!is_unit(look, id) || look.side(id) != play.core.active || !is_routing(look, id) ||
+        is_in_contact(look, id))
+      continue;
+    play.then(Rallies{static_cast<std::uint8_t>(i + 1)});
+    const std::uint8_t g = group_of(look, id);
+    Tally total = morale_of_group(look, g, general_helps(play, g, id));
+    TestOn on;
+    on.rally = true;
+    morale_of_unit(play.look(), id, on, total);
+    total.base = roll_morale(play, "rw.morale.rallying"_rule, id, look.side(id), total);
+    const Tables& t = play.setting.tables;
+    const bool massed = is_massed_in_morale(play.look(), id);
+    const bool any = total.sum() >= t.rally_any, rallied = any || (massed && total.sum() >= t.rally_massed);
+    play.resolve(id, rallied ? "rallies" : "flees-on",
+                 any       ? "rw.morale.rally-5"_rule
+                 : rallied ? "rw.morale.rally-4-massed"_rule
+                           : "rw.morale.rally-fail"_rule,
+                 total);
+    if (rallied) rally(play, id);
+    return;
+  }
+  enter(play, Stage::rout);
+}
+
+}  // namespace drumhead::arw1d

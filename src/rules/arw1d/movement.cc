@@ -1,0 +1,445 @@
+// Sections "Orders" and "Movement": one move of a unit, manoeuvre by manoeuvre.
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+namespace {
+
+Mil priced(Mil length, int share) {
+  return share <= 0 || share >= 1000 ? length : static_cast<Mil>(std::int64_t{length} * 1000 / share);
+}
+
+bool is_militia(const Look& look, PieceId id) { return profile(look, id).type == Troop::militia; }
+
+// rw.march.incline-well-drilled, -normal, -cavalry, -none, rw.ruling.incline-cavalry-drill,
+// rw.ruling.badly-is-poorly: the share of its speed at which a unit inclines, thousandths; 0: it cannot.
+int incline_share(const Look& look, PieceId id, RuleId& cite) {
+  const Tables& t = tables(look);
+  if (is_badly_drilled(look, id) || is_militia(look, id)) {
+    cite = "rw.march.incline-none"_rule;
+    return t.incline_badly;
+  }
+  if (is_cavalry(look, id)) {
+    cite = "rw.march.incline-cavalry"_rule;
+    return t.incline_cavalry;
+  }
+  const bool well = profile(look, id).drill == Drill::well;
+  cite = well ? "rw.march.incline-well-drilled"_rule : "rw.march.incline-normal"_rule;
+  return well ? t.incline_well : t.incline_normal;
+}
+
+// rw.march.wheel-half
+int wheel_share(const Look& look, PieceId id) {
+  return is_badly_drilled(look, id) || is_militia(look, id) ? tables(look).wheel_badly : 1000;
+}
+
+RuleId order_rule(Orders order) {
+  switch (order) {
+    case Orders::advance:
+      return "rw.advance.minimum-move"_rule;
+    case Orders::reserve:
+      return "rw.reserve.move"_rule;
+    case Orders::stand:
+      return "rw.stand.shuffle"_rule;
+    case Orders::retreat:
+      return "rw.retreat.minimum-move"_rule;
+    case Orders::rout:
+    case Orders::none:
+      break;
+  }
+  return "rw.rout.direction"_rule;
+}
+
+// rw.ruling.interpenetration, rw.ruling.charge-procedure
+void meet_all(March& m, const Leg& leg) {
+  for (const Meeting& met : leg.met) {
+    const Piece& p = m.look.piece(met.piece);
+    if (p.kind == PieceKind::leader) continue;
+    if (p.side == m.look.side(m.id)) {
+      if (met.overlaps && !may_pass(m.look, m.id, met.piece))
+        m.refuse(reason_of(Code::blocked, "rw.ruling.interpenetration"_rule, met.piece));
+    } else if (met.overlaps) {
+      m.refuse(reason_of(Code::blocked, "rw.ruling.charge-procedure"_rule, met.piece));
+    } else if (met.nearest < kClear && met.nearest < met.before) {
+      m.refuse(reason_of(Code::too_near, "rw.ruling.charge-procedure"_rule, met.piece,
+                         length_fact("is", met.nearest), length_fact("least", kClear)));
+    }
+  }
+}
+
+// rw.ruling.off-table, rw.ruling.retreat-nearest: only on Retreat and over its own edge.
+bool leaves_by_own_edge(const March& m, const Leg& leg) {
+  if (m.as.order != Orders::retreat) return false;
+  const Footprint foot = m.foot();
+  const Box box = box_around(rectangle(leg.to, foot.width, foot.depth));
+  const Terrain& ground = m.look.field.terrain();
+  const TableEdge edge = m.look.setting.info(m.look.side(m.id)).edge;
+  const bool south = box.bottom<0, north = box.top> ground.depth(),
+             west = box.left<0, east = box.right> ground.width();
+  const bool own = (edge == TableEdge::south && south) || (edge == TableEdge::north && north) ||
+                   (edge == TableEdge::west && west) || (edge == TableEdge::east && east);
+  return own && south + north + west + east == 1;
+}
+
+void refuse_crossing(March& m, FeatureId feature) {
+  const Kind kind = kind_at(m.look, feature);
+  m.refuse(reason_at(Code::barred,
+                     kind == Kind::river      ? "rw.ruling.bridge"_rule
+                     : kind == Kind::building ? "rw.ruling.defences"_rule
+                                              : "rw.ruling.terrain-types"_rule,
+                     feature));
+}
+
+bool is_column(const March& m) { return m.as.formation == Formation::column; }
+
+// rw.advance.narrow-gap-column: only where the line itself could not go.
+void check_gap(March& m, const Manoeuvre& step) {
+  if (m.as.order != Orders::advance || !m.as.bridging || unit(m.look, m.id).bridging) return;
+  Unit line = m.as;
+  line.formation = Formation::line;
+  const Footprint wide = footprint(tables(m.look), profile(m.look, m.id), line);
+  const Leg leg = m.look.field.leg(m.id, m.pose, wide, step, kClear);
+  bool blocked = leg.off_table || toll(m.look, m.id, leg, false).barred.valid();
+  for (const Span& span : leg.touched) {
+    const Kind kind = kind_at(m.look, span.feature);
+    blocked = blocked || kind == Kind::river || kind == Kind::bridge || kind == Kind::ford;
+  }
+  for (const Meeting& met : leg.met)
+    blocked = blocked || (met.overlaps && m.look.piece(met.piece).kind == PieceKind::unit);
+  if (!blocked) m.refuse(reason(Code::wrong_formation, "rw.advance.narrow-gap-column"_rule));
+}
+
+void go(March& m, const Leg& leg, Mil way, int share, RuleId cite) {
+  if (leg.off_table) {
+    if (leaves_by_own_edge(m, leg))
+      m.off = true;
+    else
+      m.refuse(reason(Code::off_table, "rw.ruling.off-table"_rule));
+  }
+  const Toll t = toll(m.look, m.id, leg, is_column(m));
+  if (t.barred.valid()) refuse_crossing(m, t.barred);
+  const bool shift = m.as.order == Orders::stand;  // rw.ruling.stand-one-action: terrain does not slow it
+  if (!shift) m.as.slow = std::min({m.as.slow, t.slow, slowest_at(m.look, m.id, leg.from, m.foot())});
+  meet_all(m, leg);
+  m.pose = leg.to;
+  m.as.moved = true;
+  m.pay(priced(way, share) + (shift ? 0 : t.cost), way, cite);
+}
+
+Mil care_of(const March& m) { return m.as.order == Orders::reserve ? tables(m.look).no_closer : kClear; }
+
+// rw.stand.shuffle, rw.ruling.stand-one-action
+void do_shift(March& m, const Manoeuvre& step) {
+  const Tables& t = tables(m.look);
+  if (m.as.acted || m.as.moved) {
+    m.refuse(reason_of(Code::already, "rw.ruling.stand-one-action"_rule, m.id));
+    return;
+  }
+  if (step.length > t.shift) {
+    m.refuse(reason(Code::too_far, "rw.stand.shuffle"_rule, length_fact("is", step.length),
+                    length_fact("most", t.shift)));
+    return;
+  }
+  const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, kClear);
+  go(m, leg, leg.run, 1000, "rw.stand.shuffle"_rule);
+  m.as.acted = true;
+}
+
+// The share of its speed at which it goes so, thousandths; 0: it may not.
+int share_of(const March& m, const Manoeuvre& step, RuleId& cite) {
+  cite = order_rule(m.as.order);
+  if (step.kind == Motion::advance) return 1000;
+  if (step.kind == Motion::back) {  // rw.reserve.backwards; on Retreat at no cost
+    if (m.as.order == Orders::retreat) return 1000;
+    cite = "rw.reserve.backwards"_rule;
+    return m.as.order == Orders::reserve ? tables(m.look).back_share : 0;
+  }
+  if (step.kind == Motion::oblique) {
+    const Angle slant = step.angle < 0 ? -step.angle : step.angle;
+    if (slant != tables(m.look).incline) {
+      cite = "rw.march.incline-normal"_rule;
+      return 0;
+    }
+    return incline_share(m.look, m.id, cite);
+  }
+  return 0;
+}
+
+// rw.reserve.badly-drilled, rw.reserve.normal-other-change: a change may have taken the place of the move.
+bool refuse_after_change(March& m) {
+  if (m.as.order != Orders::reserve || m.as.changed == Change::none) return false;
+  const Drill drill = profile(m.look, m.id).drill;
+  const bool barred = drill == Drill::badly || (drill == Drill::normal && m.as.changed == Change::other);
+  if (!barred || is_artillery(m.look, m.id)) return false;
+  m.refuse(reason_of(
+      Code::no_move_left,
+      drill == Drill::badly ? "rw.reserve.badly-drilled"_rule : "rw.reserve.normal-other-change"_rule, m.id));
+  return true;
+}
+
+bool refuse_still(March& m) {
+  if (m.inside.valid()) {
+    m.refuse(reason(Code::wrong_formation, "rw.ruling.defences"_rule));
+    return true;
+  }
+  if (m.as.formation == Formation::square && m.as.order != Orders::stand) {
+    m.refuse(reason(Code::wrong_formation, "rw.ruling.square-limits"_rule));
+    return true;
+  }
+  if (is_artillery(m.look, m.id) && m.as.order == Orders::reserve &&  // rw.reserve.artillery-pivot
+      chosen<"rw.ruling.artillery-reserve-move", "pivot-only">(m.look.setting)) {
+    m.refuse(reason_of(Code::cannot, "rw.ruling.artillery-reserve-move"_rule, m.id));
+    return true;
+  }
+  return refuse_after_change(m);
+}
+
+void do_straight(March& m, const Manoeuvre& step) {
+  if (refuse_still(m)) return;
+  if (step.length <= 0 || step.length > 500 * kUnit) {
+    m.refuse(reason(Code::bad_path, order_rule(m.as.order), length_fact("is", step.length)));
+    return;
+  }
+  if (m.as.order == Orders::stand) return do_shift(m, step);
+  RuleId cite;
+  const int share = share_of(m, step, cite);
+  if (share == 0) {
+    m.refuse(step.kind == Motion::oblique ? reason(Code::bad_angle, cite, angle_fact("is", step.angle),
+                                                   angle_fact("needs", tables(m.look).incline))
+                                          : reason(Code::bad_path, cite));
+    return;
+  }
+  check_gap(m, step);
+  const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, care_of(m));
+  if (m.as.order == Orders::advance) check_advance(m, leg);
+  if (m.as.order == Orders::reserve) check_reserve(m, leg);
+  go(m, leg, leg.run, share, cite);
+}
+
+// rw.ruling.wheel: by the arc of the outer front corner.
+void do_wheel(March& m, const Manoeuvre& step) {
+  if (refuse_still(m)) return;
+  if (m.as.order == Orders::stand) {
+    m.refuse(reason_of(Code::cannot, "rw.ruling.wheel"_rule, m.id));
+    return;
+  }
+  if (step.angle == 0 || step.angle > 18000 || step.angle < -18000) {
+    m.refuse(reason(Code::bad_angle, "rw.ruling.wheel"_rule, angle_fact("is", step.angle),
+                    angle_fact("most", 18000)));
+    return;
+  }
+  const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, care_of(m));
+  if (m.as.order == Orders::advance) check_advance(m, leg);
+  if (m.as.order == Orders::reserve) check_reserve(m, leg);
+  const int share = wheel_share(m.look, m.id);
+  go(m, leg, leg.outer, share, share < 1000 ? "rw.march.wheel-half"_rule : "rw.ruling.wheel"_rule);
+}
+
+}  // namespace
+
+March::March(const Look& on, PieceId who)
+    : look(on), id(who), as(unit(on, who)), pose(on.piece(who).pose), inside(on.piece(who).inside) {}
+
+// rw.ruling.terrain-types: the slowest ground met holds for the whole move. rw.ruling.rounding: no rounding.
+Mil March::allowance() const {
+  const std::int64_t whole = speed(look, id, as);
+  return static_cast<Mil>(whole * as.slow / 1000) - as.spent;
+}
+
+void March::pay(Mil cost, Mil way, RuleId cite) {
+  constexpr Mil kGrain = 2;  // lengths of legs are whole thousandths
+  as.spent += cost;
+  as.went += way;
+  if (as.order == Orders::stand || allowance() >= -kGrain) return;
+  const Mil most = allowance() + as.spent;
+  refuse(reason(
+      Code::too_far, cite, length_fact("is", as.spent), length_fact("move", most),
+      percent_fact("needs",
+                   most > 0 ? static_cast<int>((std::int64_t{as.spent} * 100 + most - 1) / most) : 1000)));
+}
+
+bool may_pass(const Look& look, PieceId id, PieceId friendly) {
+  return !is_massed(look, id) || !is_massed(look, friendly);
+}
+
+void walk(March& m, const Manoeuvre& step) {
+  switch (step.kind) {
+    case Motion::advance:
+    case Motion::back:
+    case Motion::side:
+    case Motion::oblique:
+      do_straight(m, step);
+      break;
+    case Motion::wheel:
+      do_wheel(m, step);
+      break;
+    case Motion::turn:
+      do_turn(m, step);
+      break;
+    case Motion::form:
+      do_form(m, step);
+      break;
+    case Motion::enter:
+      do_enter(m, step);
+      break;
+    case Motion::leave:
+      do_leave(m, step);
+      break;
+    case Motion::free:
+    case Motion::cross:  // lines are simply walked over, at a price
+      m.refuse(reason(Code::bad_path, "rw.ruling.terrain-types"_rule));
+      break;
+  }
+}
+
+namespace {
+
+bool water_carries(const Look& look, const Standing& standing, const Footprint& foot) {
+  for (const FeatureId band : standing.bands) {
+    const Feature& f = look.field.terrain()[band];
+    if (f.kind == Ground::bridge && foot.width <= std::max(kBridge, f.width) + 5) return true;
+    if (f.kind == Ground::ford && foot.width <= f.width + 5) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+// Reasons against standing somewhere: other units, the table's edge, barred ground, enemies too near.
+void check_room(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Verdict& out) {
+  const Standing standing = look.field.stand(id, at, foot);
+  if (standing.off_table) out.push_back(reason(Code::off_table, "rw.ruling.off-table"_rule));
+  for (const PieceId other : standing.overlapped)
+    out.push_back(reason_of(Code::blocked, "rw.ruling.interpenetration"_rule, other));
+  for (const auto* list : {&standing.areas, &standing.bands})
+    for (const FeatureId feature : *list) {
+      if (!is_barred(look, id, feature)) continue;
+      const bool line = look.field.terrain()[feature].form == Form::band;
+      if (kind_at(look, feature) == Kind::river ? water_carries(look, standing, foot) : line) continue;
+      out.push_back(reason_at(Code::barred, "rw.ruling.terrain-types"_rule, feature));
+    }
+  for_units(look, other(look.setting.roster[id.index()].side), [&](PieceId enemy) {
+    const Mil now = look.field.distance_at(at, foot, enemy);
+    if (now >= kClear || (look.on_table(id) && now >= look.field.distance(id, enemy))) return;
+    out.push_back(reason_of(Code::too_near, "rw.ruling.charge-procedure"_rule, enemy, length_fact("is", now),
+                            length_fact("least", kClear)));
+  });
+}
+
+// Reasons for which a unit may not move at all now. rw.ruling.melee-ends
+void check_mobile(const Look& look, PieceId id, Verdict& out) {
+  const Unit& u = unit(look, id);
+  if (u.order == Orders::rout) out.push_back(reason_of(Code::cannot, "rw.rout.direction"_rule, id));
+  if (is_in_contact(look, id) && u.order != Orders::retreat)
+    out.push_back(reason_of(Code::engaged, "rw.ruling.melee-ends"_rule, id));
+  if (u.halted)
+    out.push_back(reason_of(
+        Code::already,
+        u.order == Orders::reserve ? "rw.ruling.rally-result"_rule : "rw.advance.missile-halt-stand"_rule,
+        id));
+  if (u.order == Orders::stand && (u.acted || u.moved) && !u.halted)
+    out.push_back(reason_of(Code::already, "rw.ruling.stand-one-action"_rule, id));
+}
+
+namespace {
+
+// rw.advance.narrow-gap-redeploy: out of the bridge or gap it is a line again.
+void redeploy(March& m) {
+  if (!m.as.bridging || m.inside.valid()) return;
+  Unit line = m.as;
+  line.formation = Formation::line;
+  line.bridging = false;
+  const Footprint wide = footprint(tables(m.look), profile(m.look, m.id), line);
+  Footprint all = wide;  // as wide as the line, as deep as the column: the gap is behind it
+  all.depth = m.foot().depth;
+  const Standing around = m.look.field.stand(m.id, m.pose, all);
+  for (const auto* list : {&around.areas, &around.bands})
+    for (const FeatureId feature : *list) {
+      const Kind kind = kind_at(m.look, feature);
+      if (kind == Kind::bridge || kind == Kind::ford || is_barred(m.look, m.id, feature)) return;
+    }
+  Verdict no;
+  check_room(m.look, m.id, m.pose, wide, no);
+  if (no.empty() && around.overlapped.empty()) m.as = line;
+}
+
+bool is_turned_about(Angle from, Angle to) {
+  const Angle turn = turn_between(from, to);
+  return turn > 17990 || turn < -17990;
+}
+
+// rw.retreat.facing, rw.retreat.poorly-drilled-facing, rw.ruling.retreat-nearest
+void face_after_retreat(March& m) {
+  if (m.inside.valid() || m.off) return;
+  const Angle before = m.look.piece(m.id).pose.heading;
+  const bool out_of_block = m.look.piece(m.id).inside.valid();
+  const bool same = turn_between(before, m.pose.heading) < 10 && turn_between(before, m.pose.heading) > -10;
+  if (!same && !is_turned_about(before, m.pose.heading) && !out_of_block) {
+    m.refuse(
+        reason(Code::bad_angle, "rw.retreat.facing"_rule, angle_fact("is", wrap(m.pose.heading - before))));
+    return;
+  }
+  if (is_badly_drilled(m.look, m.id)) {
+    const bool about = m.as.turned ? !same : same;  // whose back is turned stays so
+    if (about && !out_of_block)
+      m.pose = pose_with_centre(centre_at(m.pose, m.foot()), m.pose.heading + 18000, m.foot());
+    m.as.turned = true;
+  } else if (!same) {
+    m.as.turned = !m.as.turned;
+  }
+}
+
+void finish_retreat(March& m) {
+  face_after_retreat(m);
+  check_retreat_end(m);
+}
+
+}  // namespace
+
+March plan_move(const Look& look, PieceId id, const Path& path, Word manner) {
+  March m(look, id);
+  check_mobile(look, id, m.verdict);
+  if (!m.verdict.empty()) return m;
+  if (!manner.empty() || path.empty() || path.size() > 8) {
+    m.refuse(reason(Code::bad_path, order_rule(m.as.order)));
+    return m;
+  }
+  for (const Manoeuvre& step : path) {
+    if (m.as.halted || m.off) {
+      m.refuse(reason_of(Code::bad_path, "rw.advance.missile-halt"_rule, id));
+      return m;
+    }
+    walk(m, step);
+    if (!m.verdict.empty()) return m;
+  }
+  redeploy(m);
+  if (m.as.order == Orders::retreat) finish_retreat(m);
+  if (m.verdict.empty() && !m.inside.valid() && !m.off) check_room(look, id, m.pose, m.foot(), m.verdict);
+  if (m.verdict.empty() && m.as.order == Orders::advance && !m.inside.valid()) check_not_further(m);
+  return m;
+}
+
+void carry_out_move(Play& play, const Move& move) {
+  const PieceId id = move.unit;
+  const Look look = play.look();
+  const March m = plan_move(look, id, move.path, move.manner);
+  ENSURE(m.verdict.empty(), m.verdict.size(), 0);
+  const Unit was = unit(play, id);
+  const std::uint8_t g = look.setting.group_of[id.index()];
+  if (was.order == Orders::advance && play.state.groups[g].ahead == Ahead::unknown)
+    play.state.groups[g].ahead = ahead_of_group(look, g);
+  if (was.order == Orders::retreat) unlink(play, id);  // unmolested: rw.ruling.order-limits
+  unit(play, id) = m.as;
+  if (m.off) {
+    leave_table(play, id, "rw.ruling.retreat-nearest"_rule);
+    return;
+  }
+  play.piece(id).inside = m.inside;
+  play.piece(id).foot = m.foot();
+  set_down(play, id, m.pose, "march", move.path);
+  if (m.as.order == Orders::advance && (m.as.halted || m.inside.valid())) set_order(play, id, Orders::stand);
+}
+
+}  // namespace drumhead::arw1d

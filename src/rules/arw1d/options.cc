@@ -1,0 +1,324 @@
+// What a unit or General may do now, as buttons: complete commands, and why not the rest.
+#include <fmt/format.h>
+
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+namespace {
+
+constexpr Orders kGiven[] = {Orders::advance, Orders::reserve, Orders::stand, Orders::retreat};
+
+RuleId order_rule(Orders order) {
+  switch (order) {
+    case Orders::advance:
+      return "rw.advance.minimum-move"_rule;
+    case Orders::reserve:
+      return "rw.reserve.move"_rule;
+    case Orders::stand:
+      return "rw.stand.shuffle"_rule;
+    default:
+      return "rw.retreat.minimum-move"_rule;
+  }
+}
+
+// ---- orders: the plainest choice of all
+
+std::string reach_note(const Look& look, const Order& order) {
+  GiveOrder reach{order.leader, kNoGroup, {}, orders_word(order.what.view())};
+  if (order.units.empty()) return "";
+  reach.group = group_of(look, order.units[0]);
+  if (order.units.size() == 1) reach.unit = order.units[0];
+  const Tables& t = tables(look);
+  const std::size_t sure = reached(look, reach, t.command_step).size(),
+                    most = reached(look, reach, 4 * t.command_step).size();
+  if (chosen<"rw.ruling.change-orders", "free">(look.setting) || sure == most)
+    return most == 1 ? "heard at once" : fmt::format("{} units, heard at once", most);
+  for (int step = 2; step <= 4; ++step)
+    if (reached(look, reach, step * t.command_step).size() > sure)
+      return fmt::format("D4 of {} or more to be heard", step);
+  return "";
+}
+
+Option order_option(const Look& look, PieceId leader, std::vector<PieceId> units, Orders what, Word key,
+                    std::string title) {
+  const Order order{leader, std::move(units), word_for(what), {}};
+  Option out = make_option("order", key, std::move(title), "", order_rule(what));
+  out.leader = leader;
+  out.verdict = check_order(look, order);
+  if (!out.verdict.empty()) return out;
+  out.note = reach_note(look, order);
+  out.command = order;
+  return out;
+}
+
+std::vector<PieceId> units_of(const Look& look, std::uint8_t group) {
+  std::vector<PieceId> out;
+  for_group(look, group, [&](PieceId id) { out.push_back(id); });
+  return out;
+}
+
+void leader_orders(const Look& look, PieceId leader, std::vector<Option>& out) {
+  const bool chief = look.setting.chief[at(look.side(leader))] == leader;
+  for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
+    const GroupInfo& info = look.setting.groups[g];
+    if (info.side != look.side(leader) || (!chief && info.general != leader)) continue;
+    const std::vector<PieceId> units = units_of(look, static_cast<std::uint8_t>(g));
+    if (units.empty()) continue;
+    for (const Orders what : kGiven) {
+      const std::string word = word_for(what);
+      const Word key = chief ? Word(fmt::format("{}-{}", word, g)) : Word(word);
+      out.push_back(
+          order_option(look, leader, units, what, key, fmt::format("{}: {}", info.name, order_title(what))));
+    }
+  }
+}
+
+// A unit shows what its General can order: the group, and it alone.
+void unit_orders(const Look& look, PieceId id, std::vector<Option>& out) {
+  const GroupInfo& info = look.setting.groups[group_of(look, id)];
+  const PieceId chief = look.setting.chief[at(info.side)];
+  const PieceId leader = info.general.valid() && may_order(look, info.general) ? info.general : chief;
+  if (!leader.valid() || !look.on_table(leader)) return;
+  const std::vector<PieceId> units = units_of(look, group_of(look, id));
+  for (const Orders what : kGiven)
+    if (units.size() > 1)
+      out.push_back(order_option(look, leader, units, what, Word("group-" + word_for(what)),
+                                 fmt::format("{} for the group", order_title(what))));
+  for (const Orders what : kGiven)
+    out.push_back(order_option(look, leader, {id}, what, Word(word_for(what)),
+                               fmt::format("{} for this unit", order_title(what))));
+}
+
+// A unit's own change to Stand.
+void own_stand_option(const Look& look, PieceId id, std::vector<Option>& out) {
+  if (unit(look, id).order != Orders::advance) return;
+  const Order order{{}, {id}, "stand", {}};
+  Option stand = make_option(
+      "order", "own-stand", "Halt on Stand", "by itself",
+      is_artillery(look, id) ? "rw.advance.artillery-to-stand"_rule : "rw.advance.missile-may-stand"_rule);
+  stand.verdict = check_own_stand(look, order);
+  if (stand.verdict.empty()) stand.command = order;
+  out.push_back(std::move(stand));
+}
+
+// ---- moves
+
+Option move_option(const Look& look, PieceId id, Option out, Path path, bool retreat) {
+  const Command move = Move{id, std::move(path), {}};
+  out.verdict = retreat ? check_answer(look, AskRetreats{}, move) : check_answer(look, AskMoves{}, move);
+  if (out.verdict.empty()) out.command = move;
+  return out;
+}
+
+void add_turns(const Look& look, PieceId id, std::vector<Option>& out) {
+  const bool wheels = unit(look, id).order != Orders::stand;
+  for (const UsualTurn& t : usual_turns()) {
+    if (t.is_wheel() && !wheels) continue;
+    if (!t.is_wheel() && unit(look, id).order == Orders::advance) continue;
+    out.push_back(
+        move_option(look, id,
+                    make_option(t.is_wheel() ? "wheel" : "turn", t.what, t.title, "",
+                                t.is_wheel() ? "rw.ruling.wheel"_rule : "rw.ruling.column-to-flank"_rule),
+                    single(t.kind, 0, t.angle), false));
+  }
+}
+
+void add_changes(const Look& look, PieceId id, std::vector<Option>& out) {
+  for (const FormChange& change : changes_of(look, id)) {
+    const bool square = change.what == "square", gap = change.what == "narrow";
+    if (gap) continue;  // dragging over a bridge does it
+    out.push_back(
+        move_option(look, id,
+                    make_option(square ? "square" : "form", change.what, change.title, "",
+                                square ? "rw.stand.form-square"_rule : "rw.ruling.column-to-flank"_rule),
+                    {change.made}, false));
+  }
+}
+
+void add_blocks(const Look& look, PieceId id, std::vector<Option>& out) {
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i) {
+    const FeatureId block = feature_id(i);
+    if (kind_at(look, block) != Kind::building || !is_foot(look, id) ||
+        look.field.distance(id, block) > row(look, id).move)
+      continue;
+    Manoeuvre enter;
+    enter.kind = Motion::enter;
+    enter.feature = block;
+    out.push_back(move_option(
+        look, id,
+        make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
+                    "Occupy " + called(block, look.setting), "its whole move", "rw.ruling.defences"_rule),
+        {enter}, false));
+  }
+}
+
+void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  const Unit& u = unit(look, id);
+  const Mil reach = u.order == Orders::stand ? tables(look).shift : std::max(0, March(look, id).allowance());
+  Option move = make_option("move", {}, u.order == Orders::stand ? "Shift" : "Move",
+                            fmt::format("{}, on {}", measured(reach, look.setting), order_title(u.order)),
+                            order_rule(u.order));
+  move.drag = true;
+  check_mobile(look, id, move.verdict);
+  out.push_back(std::move(move));
+  own_stand_option(look, id, out);
+  if (is_garrison(look, id)) {
+    for (const Point& way : ways_out(look, id)) {
+      const std::string side(compass(bearing(vec(way) - vec(look.field.centre(id)))));
+      out.push_back(move_option(
+          look, id, make_option("leave", side, "Leave to the " + side, "", "rw.ruling.defences"_rule),
+          leaving(way), false));
+    }
+    return;
+  }
+  add_changes(look, id, out);
+  add_turns(look, id, out);
+  add_blocks(look, id, out);
+}
+
+void retreat_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  if (unit(look, id).order != Orders::retreat) return;
+  Option move = make_option("move", {}, "Retreat",
+                            fmt::format("{} or more", measured(half_speed(look, id), look.setting)),
+                            "rw.retreat.minimum-move"_rule);
+  move.drag = true;
+  if (unit(look, id).moved) {
+    move.verdict.push_back(reason_of(Code::already, "rw.retreat.minimum-move"_rule, id));
+    out.push_back(std::move(move));
+    return;
+  }
+  const std::vector<Path> paths = retreat_paths(look, id);
+  if (!paths.empty()) move.command = Move{id, paths.front(), {}};
+  if (paths.empty()) move.verdict.push_back(reason_of(Code::blocked, "rw.ruling.retreat-nearest"_rule, id));
+  out.push_back(std::move(move));
+}
+
+// ---- charges and fire
+
+void charge_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  if (is_artillery(look, id)) return;
+  Option charge = make_option("charge", {}, "Charge", measured(charge_reach(look, id), look.setting),
+                              "rw.ruling.charge-procedure"_rule);
+  charge.drag = true;
+  for (const PieceId enemy : enemies_of(look, id)) {
+    const Charge command{id, enemy, {}, {}, {}};
+    ChargePlan plan = plan_charge(look, command);
+    OptionTarget target{enemy, std::move(plan.verdict), look.field.distance(id, enemy)};
+    if (target.verdict.empty()) {
+      target.command = command;
+      TestOn on;
+      on.charge = true;
+      on.onset = &plan.onset;
+      on.higher =
+          plan.onset.struck == Struck::front && melee_factor(look, enemy, id) > melee_factor(look, id, enemy);
+      const std::uint8_t g = group_of(look, id);
+      const bool near = general_near(general_distance(look, g, {}), tables(look)) == NearGeneral::yes;
+      target.dice = morale_of_group(look, g, near);
+      morale_of_unit(look, id, on, target.dice);
+    }
+    charge.targets.push_back(std::move(target));
+  }
+  judge_by_targets(charge);
+  out.push_back(std::move(charge));
+  own_stand_option(look, id, out);
+}
+
+void fire_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  if (longest_range(look, id) == 0) return;
+  Option fire =
+      make_option("shoot", {}, "Shoot", measured(longest_range(look, id), look.setting), "rw.shoot.die"_rule);
+  check_shooter(look, id, fire.verdict);
+  for (const PieceId enemy : enemies_of(look, id)) {
+    ShotPlan plan = plan_aim(look, id, Aim{enemy}, 0);
+    OptionTarget target{enemy, std::move(plan.verdict),
+                        plan.cells != 0 ? plan.range : look.field.distance(id, enemy), plan.score,
+                        Tally(1, "rw.shoot.die"_rule)};
+    target.verdict.insert(target.verdict.end(), fire.verdict.begin(), fire.verdict.end());
+    if (target.verdict.empty()) target.command = Shoot{id, {}, 0, {Aim{enemy}}};
+    fire.targets.push_back(std::move(target));
+  }
+  judge_by_targets(fire);
+  out.push_back(std::move(fire));
+}
+
+// ---- generals and deployment
+
+void lead_options(const Look& look, PieceId leader, std::vector<Option>& out) {
+  Option join = make_option("lead", {}, "Join a unit", measured(tables(look).general_move, look.setting),
+                            "rw.ruling.general"_rule);
+  join.leader = leader;
+  join.drag = true;
+  for_units(look, look.side(leader), [&](PieceId to) {
+    const Lead lead{leader, to, {}, {}};
+    OptionTarget target{to, check_lead(look, lead), look.field.distance(to, look.piece(leader).pose.point())};
+    if (target.verdict.empty()) target.command = lead;
+    join.targets.push_back(std::move(target));
+  });
+  judge_by_targets(join);
+  out.push_back(std::move(join));
+}
+
+void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
+  const RuleId cite = "rw.ruling.scenario-frame"_rule;
+  if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).stands == 0) return;
+  const bool placed = look.piece(id).present;
+  const std::optional<Pose> place =
+      placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
+  Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", cite);
+  deploy.drag = true;
+  if (!placed && place) deploy.command = Deploy{id, *place, {}, 0, {}, {}};
+  if (!place) deploy.verdict.push_back(reason_of(Code::blocked, cite, PieceId{}));
+  if (placed) deploy.verdict = check_deploy(look, step.side, {id, *place, {}, 0, {}, {}});
+  out.push_back(std::move(deploy));
+  const auto offer = [&](Option option, Deploy command) {
+    option.verdict = check_deploy(look, step.side, command);
+    if (option.verdict.empty()) option.command = std::move(command);
+    out.push_back(std::move(option));
+  };
+  if (!place) return;
+  for (const Orders order : {Orders::advance, Orders::reserve, Orders::stand})
+    offer(make_option("order", Word(word_for(order)), fmt::format("On {}", order_title(order)), "",
+                      order_rule(order)),
+          {id, *place, {}, 0, word_for(order), {}});
+  if (!is_artillery(look, id)) {
+    offer(make_option("form", "line", "In line", "", cite), {id, *place, "line", 0, {}, {}});
+    offer(make_option("form", "column", "In column", "", cite), {id, *place, "column", 2, {}, {}});
+  }
+}
+
+}  // namespace
+
+std::vector<Option> Arw1d::options(const Look& look, const Step* top, PieceId id) {
+  std::vector<Option> out;
+  if (top == nullptr || !look.known(id)) return out;
+  const Side side = look.setting.roster[id.index()].side;
+  const PieceKind kind = look.setting.roster[id.index()].kind;
+  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
+    if (side == deploy->side && kind == PieceKind::unit) deploy_options(look, *deploy, id, out);
+    return out;
+  }
+  if (!look.on_table(id)) return out;
+  const bool active = side == look.core.active;
+  if (kind == PieceKind::leader) {
+    if (active && std::holds_alternative<AskOrders>(*top)) leader_orders(look, id, out);
+    if (active && std::holds_alternative<AskGenerals>(*top)) lead_options(look, id, out);
+    return out;
+  }
+  if (std::holds_alternative<AskOrders>(*top) && active) {
+    unit_orders(look, id, out);
+    own_stand_option(look, id, out);
+  }
+  if (std::holds_alternative<AskRetreats>(*top) && active) retreat_options(look, id, out);
+  if (std::holds_alternative<AskCharges>(*top) && active) charge_options(look, id, out);
+  if (std::holds_alternative<AskMoves>(*top) && active && unit(look, id).order != Orders::retreat)
+    movement_options(look, id, out);
+  if (const auto* fire = std::get_if<AskFire>(top); fire != nullptr && fire->side == side)
+    fire_options(look, id, out);
+  return out;
+}
+
+}  // namespace drumhead::arw1d

@@ -1,0 +1,271 @@
+// What charged troops do: evade, test, counter-charge, fire. rw.ruling.charged-response
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+namespace {
+
+bool is_coming(const Look& look, const Onset& onset) {
+  return onset.course == Course::tested && is_unit(look, onset.unit) && is_unit(look, onset.target);
+}
+
+template <class Test>
+const Onset* first_onset(const Look& look, Test test) {
+  for (const Onset& onset : look.state.charges)
+    if (is_coming(look, onset) && test(onset)) return &onset;
+  return nullptr;
+}
+
+Decision react(const Look& look, const Onset& onset, std::string prompt, RuleId cite) {
+  Decision out;
+  out.ask = Ask::react;
+  out.side = look.side(onset.target);
+  out.prompt = std::move(prompt);
+  out.cite = cite;
+  out.subject = onset.target;
+  out.units = {onset.target, onset.unit};
+  return out;
+}
+
+Verdict check_choice(const Decision& asked, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) return {reason(Code::not_asked, asked.cite)};
+  for (const Choice& choice : asked.choices)
+    if (choice.key == said->choice && (!said->unit.valid() || choice.unit == said->unit)) return {};
+  return {reason(Code::bad_choice, asked.cite)};
+}
+
+Onset* same_onset(Play& play, const Onset& which) {
+  for (Onset& onset : play.state.charges)
+    if (onset.unit == which.unit) return &onset;
+  return nullptr;
+}
+
+void for_charges_on(Play& play, PieceId target, void (*change)(Onset&)) {
+  for (Onset& onset : play.state.charges)
+    if (onset.target == target) change(onset);
+}
+
+}  // namespace
+
+// ---- evading: rw.troops.lca-no-evade
+
+bool may_evade(const Look& look, PieceId id) {
+  return !is_massed(look, id) && profile(look, id).type != Troop::light_cavalry_a && !is_routing(look, id) &&
+         !is_in_contact(look, id);
+}
+
+namespace {
+
+const Onset* evader(const Look& look) {
+  return first_onset(look, [&](const Onset& o) { return !o.reacted && may_evade(look, o.target); });
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const AskEvade&) {
+  const Onset* onset = evader(look);
+  if (onset == nullptr) return {};
+  Decision out = react(look, *onset, "Do the charged Lights evade?", "rw.ruling.evade"_rule);
+  out.choices = {{"evade", "rw.ruling.evade"_rule, {}, "Evade"},
+                 {"stand", "rw.ruling.charged-response"_rule, {}, "Stay and test"}};
+  return out;
+}
+
+std::optional<Command> forced(const Look& look, const AskEvade&) {
+  if (evader(look) == nullptr) return Done{};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskEvade& step, const Command& command) {
+  return check_choice(ask(look, step), command);
+}
+
+void answer(Play& play, const AskEvade&, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) {
+    play.pop();
+    for (Onset& onset : play.state.charges)  // those who stayed are tested with the others
+      if (!onset.evades) onset.reacted = false;
+    play.then(ChargedTests{});
+    return;
+  }
+  const Onset onset = *evader(play.look());
+  const PieceId id = onset.target;
+  for_charges_on(play, id, [](Onset& o) { o.reacted = true; });
+  if (said->choice != "evade") return;
+  for_charges_on(play, id, [](Onset& o) { o.evades = true; });
+  evade(play, id, onset.unit);
+}
+
+// ---- counter-charges: rw.ruling.counter-charge
+
+namespace {
+
+const Onset* counter(const Look& look) {
+  return first_onset(look, [&](const Onset& o) {
+    return !o.counter && !o.closing && o.struck == Struck::front && is_cavalry(look, o.target) &&
+           unit(look, o.target).order == Orders::advance && !is_in_contact(look, o.target) &&
+           !unit(look, o.target).moved;
+  });
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const AskCounter&) {
+  const Onset* onset = counter(look);
+  if (onset == nullptr) return {};
+  Decision out =
+      react(look, *onset, "Does the charged cavalry counter-charge?", "rw.ruling.counter-charge"_rule);
+  out.choices = {{"countercharge", "rw.ruling.counter-charge"_rule, {}, "Counter-charge"},
+                 {"stand", "rw.ruling.counter-charge"_rule, {}, "Await the charge"}};
+  return out;
+}
+
+std::optional<Command> forced(const Look& look, const AskCounter&) {
+  if (counter(look) == nullptr) return Done{};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskCounter& step, const Command& command) {
+  return check_choice(ask(look, step), command);
+}
+
+void answer(Play& play, const AskCounter&, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) {
+    play.pop();
+    for (Onset& onset : play.state.charges) onset.closing = false;
+    play.then(AskClosing{});
+    return;
+  }
+  const Onset onset = *counter(play.look());
+  if (said->choice != "countercharge") {
+    for_charges_on(play, onset.target, [](Onset& o) { o.closing = true; });  // asked once
+    return;
+  }
+  same_onset(play, onset)->counter = true;
+  for_charges_on(play, onset.target, [](Onset& o) { o.closing = true; });
+  play.order(onset.target, onset.unit, "counter-charge");
+}
+
+// ---- closing fire: rw.ruling.closing-fire
+
+std::vector<Shot> closing_shots(const Look& look, const Onset& onset) {
+  const PieceId id = onset.target;
+  const Unit& u = unit(look, id);
+  if (!chosen<"rw.ruling.closing-fire", "yes">(look.setting)) return {};
+  if (longest_range(look, id) == 0 || onset.counter || u.moved || is_in_contact(look, id)) return {};
+  if (is_artillery(look, id) ? u.order != Orders::stand
+                             : u.order != Orders::stand && u.order != Orders::advance)
+    return {};
+  const Mil range = std::min(onset.gap, tables(look).closing);
+  if (band_at(look, id, range) == Band::out) return {};
+  const bool block = is_garrison(look, id) || in_square(look, id);
+  std::uint32_t cells = 0;
+  int count = 0;
+  for (int cell = 0; cell < std::min<int>(block ? 1 : front_row(look, id), u.stands); ++cell)
+    if (block || look.field.cell_in_arc(id, cell, tables(look).arc, onset.unit)) {
+      cells |= 1u << cell;
+      ++count;
+    }
+  if (is_garrison(look, id) && u.stands > 1) cells |= 2u;
+  if (cells == 0) return {};
+  const bool first = !u.fired_today;
+  std::vector<Shot> out = {{id, onset.unit, cells, range, first}};
+  if (is_massed(look, id) || count <= 1 + tables(look).lights_extra) return out;
+  std::uint32_t rest = cells, chosen_cells = 0;  // rw.ruling.lights-second
+  for (int taken = 0; taken < 1 + tables(look).lights_extra; ++taken) {
+    chosen_cells |= rest & (~rest + 1);
+    rest &= rest - 1;
+  }
+  out[0].cells = chosen_cells;
+  out.push_back({id, onset.unit, rest, range, first});
+  return out;
+}
+
+namespace {
+
+const Onset* closer(const Look& look) {
+  return first_onset(look, [&](const Onset& o) { return !o.closing && !closing_shots(look, o).empty(); });
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const AskClosing&) {
+  const Onset* onset = closer(look);
+  if (onset == nullptr) return {};
+  Decision out =
+      react(look, *onset, "Does the charged unit fire as they come on?", "rw.ruling.closing-fire"_rule);
+  for (const Onset& other : look.state.charges)
+    if (is_coming(look, other) && other.target == onset->target && !closing_shots(look, other).empty()) {
+      out.choices.push_back({"shoot", "rw.ruling.closing-fire"_rule, other.unit, "Closing fire"});
+      if (other.unit != onset->unit) out.units.push_back(other.unit);
+    }
+  out.choices.push_back({"hold", "rw.ruling.closing-fire"_rule, {}, "Hold fire"});
+  return out;
+}
+
+std::optional<Command> forced(const Look& look, const AskClosing&) {
+  if (closer(look) == nullptr) return Done{};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskClosing& step, const Command& command) {
+  return check_choice(ask(look, step), command);
+}
+
+void answer(Play& play, const AskClosing&, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) {
+    play.pop();
+    play.then(ChargeMoves{});
+    return;
+  }
+  Onset onset = *closer(play.look());
+  if (said->unit.valid())
+    for (const Onset& other : play.state.charges)
+      if (other.unit == said->unit) onset = other;
+  for_charges_on(play, onset.target, [](Onset& o) { o.closing = true; });
+  if (said->choice != "shoot") return;
+  const std::vector<Shot> shots = closing_shots(play.look(), onset);
+  unit(play, onset.target).fired_today = true;
+  unit(play, onset.target).shot = true;
+  play.then_each(shots);
+}
+
+// ---- the moves
+
+namespace {
+
+// Both meet half way: the charged horse comes on against the charge.
+void meet_half_way(Play& play, const Onset& onset) {
+  const Look look = play.look();
+  const Touch touch =
+      look.field.touch(onset.unit, onset.from, look.piece(onset.unit).foot, onset.from.heading, onset.target);
+  if (touch.length <= 0) return;
+  const Vec by = direction(onset.from.heading) * (-touch.length * 0.5);
+  const Pose was = look.piece(onset.target).pose;
+  const Point p = to_point(vec(was.point()) + by);
+  const Pose to{p.x, p.y, was.heading};
+  const Standing standing = look.field.stand(onset.target, to, look.piece(onset.target).foot);
+  if (standing.off_table || !standing.overlapped.empty()) return;
+  set_down(play, onset.target, to, "charge");
+}
+
+}  // namespace
+
+void run(Play& play, const ChargeMoves&) {
+  for (Onset& onset : play.state.charges) {
+    if (onset.course != Course::tested) continue;
+    play.then(ChargeMoves{});
+    if (onset.counter && is_coming(play.look(), onset)) meet_half_way(play, onset);
+    rush_home(play, onset);
+    return;
+  }
+  enter(play, Stage::move);
+}
+
+}  // namespace drumhead::arw1d

@@ -1,0 +1,90 @@
+// What is seen, and on which side of a unit something lies. rw.ruling.line-of-fire, rw.ruling.arcs
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+namespace {
+
+bool is_woods(Kind kind) { return kind == Kind::light_woods || kind == Kind::heavy_woods; }
+
+// Woods deeper than 5 cm hide what is beyond; what is in them is seen 5 cm deep, or 10 inside light woods.
+bool woods_hide(const Look& look, const Span& span, Mil length) {
+  const Kind kind = kind_at(look, span.feature);
+  if (!is_woods(kind)) return false;
+  const Mil deep = span.to - span.from;
+  const bool inside = span.from <= 2 && span.to >= length - 2;
+  return deep > (inside && kind == Kind::light_woods ? kLightWoods : kWoodsDeep);
+}
+
+// Hills hide what is beyond when both ends are lower.
+bool hill_hides(const Look& look, const Span& span, const Sight& line) {
+  const Feature& f = look.field.terrain()[span.feature];
+  return f.kind == Ground::hill && f.level > line.level_from && f.level > line.level_to;
+}
+
+// Guns above the unit in the way, and howitzers always, if it is 10 cm from both ends.
+bool fires_over(const Look& look, PieceId from, const PieceSpan& in_the_way, const Sight& line) {
+  if (in_the_way.from < kOverhead || line.length - in_the_way.to < kOverhead) return false;
+  if (weapon(look, from) == Weapon::howitzer) return true;
+  return line.level_from > look.field.level(look.field.centre(in_the_way.piece));
+}
+
+}  // namespace
+
+LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool guns) {
+  LineOfSight out;
+  const Sight line = look.field.sight(a, b, from, to);
+  out.length = line.length;
+  for (const PieceSpan& span : line.pieces) {
+    if (guns && fires_over(look, from, span, line)) continue;
+    out.piece = span.piece;
+    return out;
+  }
+  for (const Span& span : line.spans) {
+    const bool own = span.feature == look.piece(from).inside || span.feature == look.piece(to).inside;
+    const bool block = kind_at(look, span.feature) == Kind::building && !own;
+    if (!block && !woods_hide(look, span, line.length) && !hill_hides(look, span, line)) continue;
+    out.feature = span.feature;
+    return out;
+  }
+  out.clear = true;
+  return out;
+}
+
+bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to) {
+  const Quad body = rectangle(at, foot.width, foot.depth);
+  const Vec front[] = {body[0], body[1]};
+  const Nearest near = nearest_of_any(Shape(front), look.field.shape(to));
+  if (look_along(look, from, to, to_point(near.on_a), to_point(near.on_b)).clear) return true;
+  const Point centre = look.field.centre(to);
+  for (const Vec eye : {(body[0] + body[1]) * 0.5, body[0], body[1]})
+    if (look_along(look, from, to, to_point(eye), centre).clear) return true;
+  return false;
+}
+
+bool sees(const Look& look, PieceId from, PieceId to) {
+  if (!is_garrison(look, from))
+    return sees_from(look, from, look.piece(from).pose, look.piece(from).foot, to);
+  const auto [a, b] = look.field.nearest_points(from, to, false);
+  if (look_along(look, from, to, a, b).clear) return true;
+  return look_along(look, from, to, look.field.centre(from), look.field.centre(to)).clear;
+}
+
+// rw.ruling.arcs, rw.ruling.square-limits, rw.ruling.flank-fight: squares and garrisons have no flanks.
+Struck struck_side(const Look& look, PieceId target, Point from) {
+  if (in_square(look, target) || is_garrison(look, target)) return Struck::front;
+  switch (look.field.quarter(target, from, Tie::front)) {
+    case Quarter::front:
+      return Struck::front;
+    case Quarter::rear:
+      return Struck::rear;
+    case Quarter::right:
+    case Quarter::left:
+      break;
+  }
+  return Struck::flank;
+}
+
+}  // namespace drumhead::arw1d

@@ -1,0 +1,370 @@
+// Section "Troop types": what units are, their shapes, and what losses and orders do to them.
+#include <algorithm>
+
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+bool is_unit(const Look& look, PieceId id) {
+  return look.on_table(id) && look.piece(id).kind == PieceKind::unit;
+}
+bool is_artillery(const Look& look, PieceId id) { return row(look, id).arm == Arm::artillery; }
+bool is_cavalry(const Look& look, PieceId id) { return row(look, id).arm == Arm::cavalry; }
+bool is_foot(const Look& look, PieceId id) { return row(look, id).arm == Arm::infantry; }
+// rw.ruling.lca-class-elsewhere: by the printed formation.
+bool is_massed(const Look& look, PieceId id) { return row(look, id).formation == Class::massed; }
+
+// rw.troops.lca-massed-morale, rw.ruling.lca-note-scope
+bool is_massed_in_morale(const Look& look, PieceId id) {
+  return is_massed(look, id) || profile(look, id).type == Troop::light_cavalry_a;
+}
+
+// rw.ruling.light-infantry-meaning
+bool is_light_foot(const Look& look, PieceId id) {
+  if (chosen<"rw.ruling.light-infantry-meaning", "light-infantry-row-only">(look.setting))
+    return profile(look, id).type == Troop::light_infantry;
+  return is_foot(look, id) && !is_massed(look, id);
+}
+
+bool is_garrison(const Look& look, PieceId id) { return look.piece(id).inside.valid(); }
+bool is_routing(const Look& look, PieceId id) { return unit(look, id).order == Orders::rout; }
+bool is_badly_drilled(const Look& look, PieceId id) { return profile(look, id).drill == Drill::badly; }
+
+// rw.ruling.bows-scope: Light Cavalry has bows only where its list says so. rw.ruling.no-missile-who
+Weapon weapon(const Look& look, PieceId id) {
+  const Weapon own = profile(look, id).weapon;
+  return own == Weapon::usual ? row(look, id).weapon : own;
+}
+bool has_missiles(const Look& look, PieceId id) {
+  return !is_artillery(look, id) && weapon(look, id) != Weapon::none;
+}
+bool is_poor_shot(const Look& look, PieceId id) {  // rw.troops.bows-as-militia
+  return profile(look, id).poor_shots == Shots::poor || weapon(look, id) == Weapon::bow;
+}
+
+// rw.ruling.no-short-band: a band that does not exist is 0.
+Mil long_range(const Look& look, PieceId id) {
+  return weapon(look, id) == Weapon::none ? 0 : row(look, id).far;
+}
+Mil longest_range(const Look& look, PieceId id) {
+  const bool bow = weapon(look, id) == Weapon::bow;
+  return std::max(long_range(look, id), bow || weapon(look, id) == Weapon::none ? 0 : row(look, id).extreme);
+}
+
+// rw.ruling.range-bands-exclusive
+Band band_at(const Look& look, PieceId id, Mil distance) {
+  const TroopRow& r = row(look, id);
+  if (weapon(look, id) == Weapon::none) return Band::out;
+  const bool bow = weapon(look, id) == Weapon::bow;
+  if (!bow && r.near > 0 && distance <= r.near) return Band::near;
+  if (distance <= r.far) return Band::far;
+  return !bow && distance <= r.extreme ? Band::extreme : Band::out;
+}
+
+bool in_line(const Look& look, PieceId id) {  // rw.ruling.bridge
+  const Unit& u = unit(look, id);
+  return !is_garrison(look, id) && (u.formation == Formation::line || u.bridging);
+}
+bool in_square(const Look& look, PieceId id) {
+  return !is_garrison(look, id) && unit(look, id).formation == Formation::square;
+}
+int front_row(const Look& look, PieceId id) { return look.piece(id).foot.files; }
+
+// rw.march.column-reserve-24: every kind of infantry, Hessians too.
+Mil speed(const Look& look, PieceId id, const Unit& as) {
+  if (is_foot(look, id) && as.formation == Formation::column && as.order == Orders::reserve)
+    return tables(look).column_move;
+  return row(look, id).move;
+}
+
+// rw.ruling.footprint, rw.ruling.stand-sizes
+Footprint footprint(const Tables& tables, const Profile& profile, const Unit& unit) {
+  const TroopRow& r = tables.troops[static_cast<std::size_t>(profile.type)];
+  const int n = std::max<int>(1, unit.stands);
+  Footprint out;
+  int files = n, ranks = 1;
+  if (unit.formation == Formation::column) {
+    files = std::min<int>(n, unit.files == 1 ? 1 : 2);
+    ranks = (n + files - 1) / files;
+  } else if (unit.formation == Formation::square) {
+    const Mil side = r.width * ((n + 1) / 2);
+    out.width = out.depth = side;
+    out.files = out.ranks = static_cast<std::uint8_t>((n + 1) / 2);
+    return out;
+  }
+  out.width = r.width * files;
+  out.depth = r.depth * ranks;
+  out.files = static_cast<std::uint8_t>(files);
+  out.ranks = static_cast<std::uint8_t>(ranks);
+  return out;
+}
+
+// rw.ruling.combat-value-is-factor, rw.troops.heavy-infantry-v-infantry, rw.troops.hessian-heavy-v-infantry,
+// rw.ruling.infantry-meaning, rw.rout.combat-value-zero
+int melee_factor(const Look& look, PieceId id, PieceId enemy) {
+  if (is_routing(look, id)) return tables(look).rout_value;
+  return is_foot(look, enemy) ? row(look, id).melee_v_infantry : row(look, id).melee;
+}
+
+RuleId troop_rule(Troop troop) {
+  switch (troop) {
+    case Troop::medium_cavalry:
+      return "rw.troops.medium-cavalry"_rule;
+    case Troop::light_cavalry:
+      return "rw.troops.light-cavalry"_rule;
+    case Troop::light_cavalry_a:
+      return "rw.troops.light-cavalry-a"_rule;
+    case Troop::heavy_infantry:
+      return "rw.troops.heavy-infantry"_rule;
+    case Troop::medium_infantry:
+      return "rw.troops.medium-infantry"_rule;
+    case Troop::hessian_medium_infantry:
+    case Troop::hessian_heavy_infantry:
+      return "rw.troops.hessian"_rule;
+    case Troop::militia:
+      return "rw.troops.militia"_rule;
+    case Troop::light_infantry:
+      return "rw.troops.light-infantry"_rule;
+    case Troop::riflemen:
+      return "rw.troops.riflemen"_rule;
+    case Troop::riflemen_a:
+      return "rw.troops.riflemen-a"_rule;
+    case Troop::heavy_artillery:
+      return "rw.troops.heavy-artillery"_rule;
+    case Troop::medium_artillery:
+      return "rw.troops.medium-artillery"_rule;
+    case Troop::howitzers:
+      return "rw.troops.howitzers"_rule;
+    case Troop::light_artillery:
+      return "rw.troops.light-artillery"_rule;
+  }
+  return {};
+}
+
+std::string troop_name(const Look& look, PieceId id) { return row(look, id).name; }
+
+Formation formation_word(std::string_view word) {
+  if (word == "line") return Formation::line;
+  if (word == "column") return Formation::column;
+  return word == "square" ? Formation::square : Formation::none;
+}
+
+Orders orders_word(std::string_view word) {
+  for (const Orders order : {Orders::advance, Orders::reserve, Orders::stand, Orders::retreat, Orders::rout})
+    if (word == word_for(order)) return order;
+  return Orders::none;
+}
+
+std::string_view order_title(Orders order) {
+  switch (order) {
+    case Orders::advance:
+      return "Advance";
+    case Orders::reserve:
+      return "Reserve";
+    case Orders::stand:
+      return "Stand";
+    case Orders::retreat:
+      return "Retreat";
+    case Orders::rout:
+      return "Rout";
+    case Orders::none:
+      return "";
+  }
+  return "";
+}
+
+Point centre_at(const Pose& pose, const Footprint& foot) {
+  return to_point(vec(pose.point()) - direction(pose.heading) * (foot.depth * 0.5));
+}
+Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot) {
+  const Point p = to_point(vec(centre) + direction(heading) * (foot.depth * 0.5));
+  return {p.x, p.y, wrap(heading)};
+}
+
+PieceId nearest_enemy(const Look& look, PieceId id) {
+  PieceId best;
+  Mil least = 0;
+  for_enemies(look, id, [&](PieceId enemy) {
+    const Mil away = look.field.distance(id, enemy);
+    if (best.valid() && away >= least) return;
+    best = enemy;
+    least = away;
+  });
+  return best;
+}
+
+// ---- changes
+
+void reshape(Play& play, PieceId id) {
+  play.reshape(id, footprint(play.setting.tables, play.setting.profiles[id.index()], unit(play, id)));
+}
+
+void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path) {
+  const Vec by = vec(at.point()) - vec(play.piece(id).pose.point());
+  // rw.ruling.general: he moves with the unit that he joined.
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    Piece& p = play.core.pieces[i];
+    if (p.kind != PieceKind::leader || !p.present || p.with != id || why == "deploy") continue;
+    const Point to = to_point(vec(p.pose.point()) + by);
+    p.pose = {to.x, to.y, p.pose.heading};
+  }
+  play.move(id, at, why, path);
+}
+
+void set_order(Play& play, PieceId id, Orders order, PieceId leader) {
+  Unit& u = unit(play, id);
+  if (u.order == order) return;
+  u.order = order;
+  if (order != Orders::retreat) u.turned = false;
+  if (order != Orders::rout) u.ran = false;
+  play.order(leader, id, word_for(order));
+  // rw.ruling.square-limits: a square that must go breaks up into line.
+  if ((order == Orders::retreat || order == Orders::rout) && in_square(play.look(), id))
+    become_line(play, id, play.piece(id).pose.heading);
+}
+
+namespace {
+
+// A free place for a shape as near as may be to where it is wanted.
+std::optional<Pose> room_near(const Look& look, PieceId id, Point centre, Angle facing,
+                              const Footprint& foot) {
+  for (Mil ring = 0; ring <= 12 * kUnit; ring += 500)
+    for (Angle by = 0; by < (ring == 0 ? 1 : kFullTurn); by += 3000) {
+      const Point p = to_point(vec(centre) + direction(facing + by) * ring);
+      const Pose pose = pose_with_centre(p, facing, foot);
+      const Standing standing = look.field.stand(id, pose, foot);
+      const bool barred = std::any_of(standing.areas.begin(), standing.areas.end(),
+                                      [&](FeatureId area) { return is_barred(look, id, area); });
+      if (!standing.off_table && standing.overlapped.empty() && !barred) return pose;
+    }
+  return std::nullopt;
+}
+
+}  // namespace
+
+// In line where there is room for it, else in a column two wide.
+void become_line(Play& play, PieceId id, Angle facing) {
+  const Point centre = centre_at(play.piece(id).pose, play.piece(id).foot);
+  for (const Formation formation : {Formation::line, Formation::column}) {
+    Unit as = unit(play, id);
+    as.formation = formation;
+    as.files = formation == Formation::column ? 2 : 0;
+    as.bridging = false;
+    const Footprint foot = footprint(play.setting.tables, play.setting.profiles[id.index()], as);
+    const std::optional<Pose> place = room_near(play.look(), id, centre, facing, foot);
+    if (!place) continue;
+    unit(play, id) = as;
+    play.piece(id).foot = foot;
+    play.move(id, *place, "reshape");
+    return;
+  }
+}
+
+// rw.ruling.disorganised-is-disordered: one state; a second hit adds nothing.
+void disorganise(Play& play, PieceId id, RuleId cite) {
+  Unit& u = unit(play, id);
+  u.hurt = true;
+  if (u.disorganised) return;
+  u.disorganised = true;
+  play.mark(id, "disorganised", 0, 1);
+  play.resolve(id, "disorganised", cite);
+}
+
+namespace {
+
+// The end of a line, or of the only rank, that loses a stand: one that touches nobody first, then the one
+// farther from the enemy who did it.
+bool takes_right_end(const Look& look, PieceId id, PieceId by) {
+  const int last = look.piece(id).foot.files - 1;
+  std::uint32_t touching = 0;
+  for (const PieceId foe : foes_of(look, id)) touching |= touch_of(look, id, foe).cells;
+  const bool left = (touching & 1u) != 0, right = (touching >> last & 1u) != 0;
+  if (left != right) return left;
+  if (!by.valid() || !look.on_table(by)) return true;
+  return look.field.cell_distance(id, last, by) >= look.field.cell_distance(id, 0, by);
+}
+
+void note_fallen(Play& play, PieceId id, int cell) {
+  if (play.state.fallen.full() || is_garrison(play.look(), id)) return;
+  const TroopRow& r = row(play.look(), id);
+  play.state.fallen.push_back(
+      {play.setting.group_of[id.index()], play.field().cell_pose(id, cell), {r.width, r.depth}});
+}
+
+void lose_one(Play& play, PieceId id, PieceId by) {
+  Unit& u = unit(play, id);
+  Pose pose = play.piece(id).pose;
+  const Footprint was = play.piece(id).foot;
+  const Mil width = row(play.look(), id).width;
+  if (is_garrison(play.look(), id)) {
+    --u.stands;
+    return;
+  }
+  if (u.formation == Formation::square) {
+    note_fallen(play, id, 0);
+    const Point centre = centre_at(pose, was);
+    --u.stands;
+    pose = pose_with_centre(centre, pose.heading,
+                            footprint(play.setting.tables, play.setting.profiles[id.index()], u));
+  } else if (was.ranks == 1 && u.stands > 1) {
+    const bool right = takes_right_end(play.look(), id, by);
+    note_fallen(play, id, right ? was.files - 1 : 0);
+    const Point p =
+        to_point(vec(pose.point()) + direction(pose.heading + (right ? -9000 : 9000)) * (width * 0.5));
+    pose = {p.x, p.y, pose.heading};
+    --u.stands;
+  } else {
+    note_fallen(play, id, u.stands - 1);
+    --u.stands;
+  }
+  if (u.stands == 0) return;
+  play.piece(id).pose = pose;
+  reshape(play, id);
+  play.touched();
+}
+
+}  // namespace
+
+// rw.ruling.stand-removal, rw.ruling.losses-count: kills beyond the stands left are lost.
+int lose_stands(Play& play, PieceId id, int kills, PieceId by, RuleId cite) {
+  Unit& u = unit(play, id);
+  const int was = u.stands, lost = std::min<int>(kills, was);
+  if (lost <= 0) return 0;
+  const std::vector<PieceId> foes = foes_of(play.look(), id);
+  Group& g = group(play, id);
+  g.lost_stand = true;
+  u.hurt = true;
+  for (int i = 0; i < lost; ++i) lose_one(play, id, by);
+  play.mark(id, "stands", was, u.stands);
+  risk_generals(play, id);
+  if (u.stands == 0) {
+    remove_unit(play, id, "destroyed", cite);
+    return lost;
+  }
+  if (u.formation == Formation::square && u.stands < 3)
+    become_line(play, id,
+                by.valid() && play.look().on_table(by)
+                    ? bearing(vec(play.field().centre(by)) - vec(play.field().centre(id)))
+                    : play.piece(id).pose.heading);
+  restore_contact(play, id, foes);
+  return lost;
+}
+
+void remove_unit(Play& play, PieceId id, Word how, RuleId cite) {
+  unlink(play, id);
+  Unit& u = unit(play, id);
+  u.stands = 0;
+  u.bridging = false;
+  if (u.formation != Formation::line) u.formation = Formation::line;
+  play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
+  play.remove(id, how, cite);
+}
+
+// rw.ruling.off-table: lost for victory, not killed for the Group's losses.
+void leave_table(Play& play, PieceId id, RuleId cite) {
+  unlink(play, id);
+  unit(play, id).left = true;
+  play.remove(id, "off-table", cite);
+}
+
+}  // namespace drumhead::arw1d

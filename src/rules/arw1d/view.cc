@@ -1,0 +1,385 @@
+// How the table looks to a player: pieces with their cards, reaches and arcs, sight.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "rules/arw1d/arw1d.h"
+
+namespace drumhead::arw1d {
+
+std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
+  std::vector<PieceId> out;
+  for_enemies(look, id, [&](PieceId enemy) { out.push_back(enemy); });
+  return out;
+}
+
+Path single(Motion kind, Mil length, Angle angle) {
+  Manoeuvre m;
+  m.kind = kind;
+  m.length = length;
+  m.angle = angle;
+  return {m};
+}
+
+Manoeuvre forming(const Word& form, std::uint8_t files, Angle angle) {
+  Manoeuvre m;
+  m.kind = Motion::form;
+  m.form = form;
+  m.files = files;
+  m.angle = angle;
+  return m;
+}
+
+std::vector<Point> ways_out(const Look& look, PieceId id) {
+  std::vector<Point> out;
+  const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(id).inside).area;
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    out.push_back(to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5));
+  return out;
+}
+
+Path leaving(const Point& way) {
+  Manoeuvre leave;
+  leave.kind = Motion::leave;
+  leave.to = {way.x, way.y, 0};
+  return {leave};
+}
+
+std::vector<FormChange> changes_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  std::vector<FormChange> out;
+  if (is_artillery(look, id) || is_garrison(look, id)) return out;
+  const bool foot = is_foot(look, id) && is_massed(look, id);
+  if (u.order == Orders::stand) {
+    if (foot && u.formation != Formation::square)
+      out.push_back({forming("square", 0, 0), "square", "Form square"});
+    return out;
+  }
+  if (u.order == Orders::advance) {
+    if (u.formation == Formation::line)
+      out.push_back({forming("column", 1, 0), "narrow", "Contract for a bridge or gap"});
+    return out;
+  }
+  if (u.order != Orders::reserve) return out;
+  if (u.formation != Formation::line) out.push_back({forming("line", 0, 0), "line", "Form line"});
+  if (u.formation == Formation::column) {
+    out.push_back({forming("line", 0, -9000), "line-left", "Form line to the left"});
+    out.push_back({forming("line", 0, 9000), "line-right", "Form line to the right"});
+    const std::uint8_t files = u.files == 1 ? 2 : 1;
+    out.push_back({forming("column", files, 0), files == 1 ? "column-1" : "column-2",
+                   files == 1 ? "Narrow the column" : "Widen the column"});
+  }
+  if (u.formation == Formation::line) {
+    out.push_back({forming("column", 2, 0), "column", "Form column"});
+    out.push_back({forming("column", 2, -9000), "column-left", "Column to the left"});
+    out.push_back({forming("column", 2, 9000), "column-right", "Column to the right"});
+    out.push_back({forming("column", 1, -9000), "file-left", "Narrow column to the left"});
+    out.push_back({forming("column", 1, 9000), "file-right", "Narrow column to the right"});
+  }
+  if (foot && u.formation != Formation::square && u.stands >= 3)
+    out.push_back({forming("square", 0, 0), "square", "Form square"});
+  return out;
+}
+
+namespace {
+
+// ---- pieces
+
+Word arm_of(Arm arm) { return arm == Arm::artillery ? "guns" : arm == Arm::cavalry ? "horse" : "foot"; }
+
+Word drawn_as(const Look& look, PieceId id) {
+  if (is_garrison(look, id)) return "garrison";
+  if (unit(look, id).formation == Formation::column) return "column";
+  if (unit(look, id).formation == Formation::square) return "square";
+  if (is_artillery(look, id) && unit(look, id).order != Orders::stand) return "limbered";
+  return is_light_foot(look, id) ? "skirmish" : "line";
+}
+
+bool is_charging(const Look& look, PieceId id) {
+  return std::any_of(look.state.charges.begin(), look.state.charges.end(),
+                     [&](const Onset& o) { return o.unit == id && o.course != Course::refused; });
+}
+
+std::vector<Mark> marks_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  std::vector<Mark> out;
+  if (u.order != Orders::none) out.push_back({word_for(u.order)});
+  if (u.disorganised) out.push_back({"disorganised"});
+  if (!u.fired_today && weapon(look, id) == Weapon::musket && is_massed(look, id)) out.push_back({"volley"});
+  if (u.turned && u.order == Orders::retreat) out.push_back({"turned"});
+  if (is_charging(look, id))
+    out.push_back({"charging"});
+  else if (u.moved)
+    out.push_back({"moved"});
+  if (u.shot) out.push_back({"fired"});
+  if (is_in_contact(look, id)) out.push_back({"engaged"});
+  return out;
+}
+
+std::string morale_text(Morale morale) {
+  return morale == Morale::high ? "High" : morale == Morale::poor ? "Poor" : "Normal";
+}
+std::string drill_text(Drill drill) {
+  return drill == Drill::well ? "Well drilled" : drill == Drill::badly ? "Badly drilled" : "Normal";
+}
+
+std::string formation_text(const Look& look, PieceId id) {
+  if (is_garrison(look, id)) return "In a building";
+  const Unit& u = unit(look, id);
+  if (u.formation == Formation::column) return fmt::format("Column, {} wide", u.files == 1 ? 1 : 2);
+  return u.formation == Formation::square ? "Square" : "Line";
+}
+
+// rw.ruling.garbled-line: nothing stands between the table and the note on bows.
+void add_ranges(const Look& look, PieceId id, std::vector<CardFact>& out) {
+  const TroopRow& r = row(look, id);
+  const Weapon arms = weapon(look, id);
+  if (arms == Weapon::none) return;
+  const bool bow = arms == Weapon::bow;
+  if (r.near > 0 && !bow)
+    out.push_back({"Short range", measured(r.near, look.setting), "rw.ruling.range-bands-exclusive"_rule});
+  out.push_back({"Long range", measured(r.far, look.setting),
+                 bow ? "rw.troops.bows-as-militia"_rule : "rw.shoot.long-range"_rule});
+  if (r.extreme > 0 && !bow)
+    out.push_back({"Extreme range", measured(r.extreme, look.setting), "rw.shoot.extreme-range"_rule});
+}
+
+std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  const Profile& p = profile(look, id);
+  const TroopRow& r = row(look, id);
+  std::vector<CardFact> out;
+  out.push_back({"Troops", fmt::format("{}, {}", r.name, r.formation == Class::massed ? "Massed" : "Light"),
+                 troop_rule(p.type)});
+  out.push_back({"Orders", std::string(order_title(u.order)), "rw.ruling.group"_rule});
+  out.push_back({"Group", look.setting.groups[group_of(look, id)].name, "rw.ruling.group"_rule});
+  out.push_back({"Formation", formation_text(look, id), "rw.ruling.footprint"_rule});
+  out.push_back(
+      {"Stands", fmt::format("{} of {}", u.stands, p.start_stands), "rw.ruling.stand-removal"_rule});
+  out.push_back({"Drill", drill_text(p.drill), "rw.ruling.badly-is-poorly"_rule});
+  out.push_back({"Morale", morale_text(p.morale), "rw.ruling.high-morale-group"_rule});
+  out.push_back({"Move", measured(speed(look, id, u), look.setting), troop_rule(p.type)});
+  out.push_back({"Melee",
+                 r.melee == r.melee_v_infantry
+                     ? fmt::format("{}", r.melee)
+                     : fmt::format("{}, {} against infantry", r.melee, r.melee_v_infantry),
+                 "rw.ruling.combat-value-is-factor"_rule});
+  add_ranges(look, id, out);
+  if (is_poor_shot(look, id)) out.push_back({"Shots", "Poor", "rw.shoot.poor-shots"_rule});
+  return out;
+}
+
+std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
+  const std::uint8_t g = group_of(look, id);
+  const PieceId with = look.piece(id).with;
+  return {
+      {"Commands", g == kNoGroup ? std::string("the army") : look.setting.groups[g].name,
+       "rw.ruling.group"_rule},
+      {"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"), "rw.ruling.general"_rule},
+      {"Move", measured(tables(look).general_move, look.setting), "rw.ruling.general"_rule}};
+}
+
+// A unit that is asked whether it shoots, but has nobody to shoot at, needs no sign that it can.
+bool has_target(const Look& look, PieceId id) {
+  if (look.core.phase != "fire") return true;
+  const std::vector<PieceId> enemies = enemies_of(look, id);
+  return std::any_of(enemies.begin(), enemies.end(), [&](PieceId enemy) {
+    return look.field.distance(id, enemy) <= longest_range(look, id) &&
+           plan_aim(look, id, Aim{enemy}, 0).verdict.empty();
+  });
+}
+
+void show_unit(const Look& look, PieceId id, PieceView& v) {
+  v.arm = arm_of(row(look, id).arm);
+  v.drawn = drawn_as(look, id);
+  v.formation = is_garrison(look, id) ? Word("garrison") : Word(word_for(unit(look, id).formation));
+  v.strength = unit(look, id).stands;
+  v.start = profile(look, id).start_stands;
+  v.elements = std::max(1, v.strength);
+  v.grade = morale_text(profile(look, id).morale);
+  v.marks = marks_of(look, id);
+  v.routing = is_routing(look, id);
+  v.can_act = v.can_act && has_target(look, id);
+}
+
+// The orders of a group in a line: one word where all have the same.
+std::string orders_of(const Look& look, std::uint8_t group) {
+  std::vector<Orders> all;
+  for_group(look, group, [&](PieceId id) {
+    if (std::find(all.begin(), all.end(), unit(look, id).order) == all.end())
+      all.push_back(unit(look, id).order);
+  });
+  std::string out;
+  for (const Orders order : all) out += fmt::format("{}{}", out.empty() ? "" : ", ", order_title(order));
+  return out;
+}
+
+}  // namespace
+
+View Arw1d::view(const Look& look, const Decision& decision) {
+  View out;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    PieceView v = plain_view(look.core, look.field, id, decision);
+    if (look.core.pieces[i].kind == PieceKind::unit) show_unit(look, id, v);
+    out.pieces.push_back(std::move(v));
+  }
+  for (const Side side : {Side::british, Side::american}) {
+    const Strength s = army_strength(look, side);
+    out.tray.push_back({side, {}, "stands-lost", "Stands lost", s.lost, s.stands, "counter"});
+  }
+  for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
+    const GroupInfo& info = look.setting.groups[g];
+    const std::string orders = orders_of(look, static_cast<std::uint8_t>(g));
+    if (orders.empty()) continue;
+    out.tray.push_back({info.side, info.general, Word(fmt::format("group-{}", g)),
+                        fmt::format("{}: {}", info.name, orders), 0, 0, "order"});
+  }
+  return out;
+}
+
+std::vector<CardFact> Arw1d::card(const Look& look, PieceId id) {
+  if (!look.known(id)) return {};
+  return look.setting.roster[id.index()].kind == PieceKind::unit ? facts_of(look, id)
+                                                                 : facts_of_general(look, id);
+}
+
+// ---- zones
+
+namespace {
+
+Zone zone_of(const Look& look, Word kind, int band, std::string label, RuleId cite, const Polygon& area) {
+  return {kind, band, std::move(label), cite, clipped(area, look.field.terrain())};
+}
+
+// How far it may march straight ahead, by the move's own check.
+Mil march_reach(const Look& look, PieceId id) {
+  const Mil most = unit(look, id).order == Orders::stand ? tables(look).shift : March(look, id).allowance();
+  const auto legal = [&](Mil run) {
+    return run <= 0 || plan_move(look, id, single(Motion::advance, run, 0), {}).verdict.empty();
+  };
+  Mil good = 0, poor = std::max(0, most);
+  if (legal(poor)) return poor;
+  while (poor - good > 60) {
+    const Mil middle = good + (poor - good) / 2;
+    (legal(middle) ? good : poor) = middle;
+  }
+  return good;
+}
+
+void add_fire_zones(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
+  const TroopRow& r = row(look, id);
+  const Weapon arms = weapon(look, id);
+  if (arms == Weapon::none || is_routing(look, id)) return;
+  int band = 0;
+  const auto add = [&](const char* name, Mil reach, RuleId cite) {
+    if (reach <= 0) return;
+    const Polygon area = is_garrison(look, id)
+                             ? around(look.field.shape(id), reach)
+                             : arc_before(front_at(pose, look.piece(id).foot), tables(look).arc, reach);
+    out.push_back(zone_of(look, "fire", band++, fmt::format("{}: {}", name, measured(reach, look.setting)),
+                          cite, area));
+  };
+  if (arms != Weapon::bow) add("Short", r.near, "rw.shoot.musket-short"_rule);
+  add("Long", r.far, "rw.shoot.long-range"_rule);
+  if (arms != Weapon::bow) add("Extreme", r.extreme, "rw.shoot.extreme-range"_rule);
+}
+
+void add_command_zones(const Look& look, PieceId leader, std::vector<Zone>& out) {
+  const Vec at[] = {vec(look.piece(leader).pose.point())};
+  for (int step = 1; step <= 4; ++step) {
+    const Mil reach = step * tables(look).command_step;
+    out.push_back(zone_of(look, "command", step - 1,
+                          fmt::format("{}: {}", measured(reach, look.setting),
+                                      step == 1 ? std::string("heard") : fmt::format("D4 of {}", step)),
+                          "rw.ruling.change-orders"_rule, around(Shape(at), reach)));
+  }
+}
+
+}  // namespace
+
+std::vector<Zone> Arw1d::zones(const Look& look, const Step* top, PieceId id, const Pose& at) {
+  std::vector<Zone> out;
+  if (!look.on_table(id)) return out;
+  if (look.piece(id).kind == PieceKind::leader) {
+    add_command_zones(look, id, out);
+    return out;
+  }
+  const bool mine = look.side(id) == look.core.active && at == look.piece(id).pose && !is_garrison(look, id);
+  if (top != nullptr && mine && std::holds_alternative<AskMoves>(*top)) {
+    Verdict no;
+    check_mobile(look, id, no);
+    if (no.empty()) {
+      const Mil reach = march_reach(look, id);
+      const std::vector<Mil> runs(3, std::max<Mil>(reach, 1));
+      out.push_back(zone_of(look, "move", 0, measured(reach, look.setting),
+                            troop_rule(profile(look, id).type),
+                            arc_before(front_at(at, look.piece(id).foot), 2000, runs)));
+    }
+  }
+  if (top != nullptr && mine && std::holds_alternative<AskCharges>(*top) && !is_artillery(look, id) &&
+      unit(look, id).order == Orders::advance)
+    out.push_back(zone_of(
+        look, "charge", 0, "Charge: " + measured(charge_reach(look, id), look.setting),
+        "rw.ruling.charge-procedure"_rule,
+        arc_before(front_at(at, look.piece(id).foot), tables(look).charge_wheel, charge_reach(look, id))));
+  add_fire_zones(look, id, at, out);
+  return out;
+}
+
+// ---- sight
+
+Sightline Arw1d::sight(const Look& look, PieceId from, PieceId to) {
+  Sightline out;
+  const RuleId rule = "rw.ruling.line-of-fire"_rule;
+  if (!is_unit(look, from) || !is_unit(look, to)) {
+    out.verdict.push_back(reason(Code::no_such_piece, rule));
+    return out;
+  }
+  const auto [a, b] = look.field.nearest_points(from, to, !is_garrison(look, from));
+  const LineOfSight line = look_along(look, from, to, a, b);
+  out.from = a;
+  out.to = b;
+  out.distance = line.length;
+  out.seen = sees(look, from, to);
+  if (out.seen) return out;
+  out.piece = line.piece;
+  out.feature = line.feature;
+  Reason why = reason_of(Code::out_of_sight, rule, to);
+  why.feature = line.feature;
+  out.verdict.push_back(std::move(why));
+  return out;
+}
+
+namespace {
+
+// How far one sees along a ray: up to the first unit, block or crest, or 5 cm of woods.
+Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point mark) {
+  Mil clear = 0, far = to_mil(length(vec(mark) - vec(eye)));
+  const Vec way = (vec(mark) - vec(eye)) * (1.0 / std::max<Mil>(1, far));
+  const auto open = [&](Mil run) {
+    return look_along(look, from, from, eye, to_point(vec(eye) + way * run)).clear;
+  };
+  if (open(far)) return far;
+  while (far - clear > 250) {
+    const Mil middle = clear + (far - clear) / 2;
+    (open(middle) ? clear : far) = middle;
+  }
+  return clear;
+}
+
+}  // namespace
+
+Polygon Arw1d::fan(const Look& look, PieceId from) {
+  if (!is_unit(look, from)) return {};
+  const Mil far = look.setting.terrain.width() + look.setting.terrain.depth();
+  const auto see = [&](Point eye, Point mark) { return sees_as_far_as(look, from, eye, mark); };
+  const Polygon area = is_garrison(look, from)
+                           ? fan_around(look.field.centre(from), far, see)
+                           : fan_before(front_at(look.piece(from).pose, look.piece(from).foot), far, see);
+  return clipped(area, look.field.terrain());
+}
+
+}  // namespace drumhead::arw1d
