@@ -305,6 +305,7 @@ std::optional<Duty> advance_duty(const Look& look) {
     if (look.setting.groups[g].side != look.core.active || !owes_move(look, group)) continue;
     for (const PieceId id : look.setting.groups[g].units) {
       if (!look.on_table(id) || unit(look, id).order != Orders::advance || unit(look, id).halted) continue;
+      if (is_waiting(look.setting, look.core, look.field, id)) continue;
       for (const Path& path : half_moves(look, id))
         if (plan_move(look, id, path, {}).verdict.empty()) return Duty{group, id, path};
     }
@@ -343,6 +344,7 @@ std::optional<Duty> retreat_duty(const Look& look) {
   std::optional<Duty> out;
   for_units(look, look.core.active, [&](PieceId id) {
     if (out || unit(look, id).order != Orders::retreat || unit(look, id).moved) return;
+    if (is_waiting(look.setting, look.core, look.field, id)) return;
     const std::vector<Path> paths = retreat_paths(look, id);
     if (!paths.empty()) out = Duty{group_of(look, id), id, paths.front()};
   });

@@ -13,7 +13,8 @@ Verdict check_mover(const Look& look, PieceId id) {
 }
 
 bool owes_retreat(const Look& look, PieceId id) {
-  return unit(look, id).order == Orders::retreat && !unit(look, id).moved;
+  return unit(look, id).order == Orders::retreat && !unit(look, id).moved &&
+         !is_waiting(look.setting, look.core, look.field, id);
 }
 
 }  // namespace

@@ -37,6 +37,7 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
   LineOfSight out;
   const Sight line = look.field.sight(a, b, from, to);
   out.length = line.length;
+  if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && line.length > most) return out;
   for (const PieceSpan& span : line.pieces) {
     if (guns && fires_over(look, from, span, line)) continue;
     out.piece = span.piece;
