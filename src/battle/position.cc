@@ -350,7 +350,7 @@ void read_roster(const json::object& root, const char* list, PieceKind kind, Set
       r.fail(here, fmt::format("at most {} pieces fit on a table", kMostPieces));
       return;
     }
-    if (kind != PieceKind::unit) expect_keys(*object, piece_keys(), r, here);
+    if (kind == PieceKind::token) expect_keys(*object, piece_keys(), r, here);
     read_piece(*object, kind, s, core, r, here);
     out.pieces.push_back(object);
     out.paths.push_back(here.text());
@@ -413,9 +413,9 @@ void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
   }
 }
 
-void read_table(const json::object& root, Setting& s, Reading& r) {
+void read_table(const json::object& root, Setting& s, Reading& r, UsualTable usual) {
   const Where at{nullptr, "table"};
-  Point size{72 * kUnit, 48 * kUnit};
+  Point size = usual != nullptr && r.ok() ? usual(s) : Point{72 * kUnit, 48 * kUnit};
   if (const json::value* found = root.if_contains("table")) read(*found, size, r, at);
   if (size.x < 6 * kUnit || size.y < 6 * kUnit || size.x > 500 * kUnit || size.y > 500 * kUnit)
     r.fail(at, "expected [width, depth], each from 6 to 500");
@@ -426,7 +426,7 @@ void read_table(const json::object& root, Setting& s, Reading& r) {
 }  // namespace
 
 SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> book, Setting& s, Core& core,
-                         Reading& r) {
+                         Reading& r, UsualTable usual) {
   SettingRead out;
   s.book = std::move(book);
   const Where root_at{};
@@ -447,7 +447,7 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   in.get("scenario", s.scenario);
   in.get("title", s.title);
   read_options(*root, s, r);
-  read_table(*root, s, r);
+  read_table(*root, s, r, usual);
   s.sides[0].edge = TableEdge::south;
   s.sides[1].edge = TableEdge::north;
   if (const json::value* sides = root->if_contains("sides")) {

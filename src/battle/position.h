@@ -19,8 +19,10 @@ struct SettingRead {
   std::vector<const json::object*> pieces;  // the document's object of each roster entry
   std::vector<std::string> paths;           // where it stands, for problems
 };
+// A document that names no table gets the sheet's own, by the options it chose.
+using UsualTable = Point (*)(const Setting& setting);
 SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> book, Setting& setting,
-                         Core& core, Reading& r);
+                         Core& core, Reading& r, UsualTable usual = nullptr);
 // The keys of a unit's object that are not the sheet's.
 const std::vector<std::string_view>& piece_keys();
 
@@ -33,6 +35,7 @@ boost::json::value Game<S>::position() const {
     json::object piece;
     write_piece(setting, all_.core, piece_id(i), piece);
     if (setting.roster[i].kind == PieceKind::leader) {
+      if constexpr (requires { typename S::Leader; }) write_fields(all_.state.leaders[i], setting, piece);
       leaders.push_back(std::move(piece));
       continue;
     }
@@ -50,6 +53,7 @@ boost::json::value Game<S>::position() const {
   json::object state;
   write_fields(all_.state, setting, state);
   state.erase("units");
+  if constexpr (requires { typename S::Leader; }) state.erase("leaders");
   out["state"] = std::move(state);
   out["agenda"] = write(all_.agenda, setting);
   return out;
@@ -62,7 +66,9 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
   Reading r;
   r.file = doc.file;
   r.lines = &doc.lines;
-  const SettingRead read_pieces = read_setting(doc, book, *setting, whole.core, r);
+  UsualTable usual = nullptr;
+  if constexpr (requires { S::usual_table(*setting); }) usual = &S::usual_table;
+  const SettingRead read_pieces = read_setting(doc, book, *setting, whole.core, r, usual);
   if (!r.ok()) return r.problems;
   r.setting = setting.get();
   setting->profiles.resize(setting->roster.size());
@@ -70,8 +76,19 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
   std::vector<std::string_view> known = piece_keys();
   field_names<typename S::Profile>(known);
   field_names<typename S::Unit>(known);
+  // A sheet whose leaders have something of their own names its type; the state holds them by PieceId.
+  std::vector<std::string_view> known_of_leaders = piece_keys();
+  if constexpr (requires { typename S::Leader; }) {
+    field_names<typename S::Leader>(known_of_leaders);
+    whole.state.leaders.resize(setting->roster.size());
+  }
   for (std::size_t i = 0; i < setting->roster.size(); ++i) {
     const Where at{nullptr, read_pieces.paths[i]};
+    if (setting->roster[i].kind == PieceKind::leader) {
+      expect_keys(*read_pieces.pieces[i], known_of_leaders, r, at);
+      if constexpr (requires { typename S::Leader; })
+        read_fields(*read_pieces.pieces[i], whole.state.leaders[i], r, at);
+    }
     if (setting->roster[i].kind != PieceKind::unit) continue;
     expect_keys(*read_pieces.pieces[i], known, r, at);
     read_fields(*read_pieces.pieces[i], setting->profiles[i], r, at);
@@ -82,6 +99,7 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
     const Where at{nullptr, "state"};
     if (const json::object* object = expect_object(*state, r, at)) read_fields(*object, whole.state, r, at);
     whole.state.units.resize(setting->roster.size());
+    if constexpr (requires { typename S::Leader; }) whole.state.leaders.resize(setting->roster.size());
   }
   if (const json::value* agenda = root.if_contains("agenda"))
     read(*agenda, whole.agenda, r, Where{nullptr, "agenda"});
