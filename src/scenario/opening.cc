@@ -77,7 +77,7 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   out["key"] = unit.key;
   out["name"] = unit.name;
   out["side"] = word_of(from.side);
-  if (const ScenarioBrigade* brigade = work.scenario.find_brigade(from.brigade)) {
+  if (const ScenarioBrigade* brigade = work.scenario.find_brigade(brigade_of(work, unit))) {
     out["brigade"] = brigade->id;
     out["brigade_name"] = brigade->name;
   }
@@ -94,7 +94,7 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   return out;
 }
 
-json::object write_leader(const FieldedLeader& leader) {
+json::object write_leader(const MusterWork& work, const FieldedLeader& leader) {
   json::object out;
   out["key"] = leader.leader->id;
   out["name"] = leader.leader->name;
@@ -102,6 +102,10 @@ json::object write_leader(const FieldedLeader& leader) {
   out["at"] = write_point(leader.at);
   if (!leader.with.empty()) out["with"] = leader.with;
   for (const auto& entry : leader.ratings) out[entry.key()] = entry.value();
+  if (!work.sheet.leaders.of_brigades) return out;
+  if (!leader.brigade.empty()) out["brigade"] = leader.brigade;
+  out["chief"] = leader.leader->chief;
+  out["mounted"] = leader.leader->mounted;
   return out;
 }
 
@@ -178,7 +182,7 @@ json::object write_opening(const MusterWork& work, const OpeningManner& manner) 
   json::array terrain, units, leaders;
   for (const Feature& feature : work.terrain) terrain.push_back(write_feature(feature));
   for (const Fielded& unit : work.units) units.push_back(write_unit(work, unit, manner));
-  for (const FieldedLeader& leader : work.leaders) leaders.push_back(write_leader(leader));
+  for (const FieldedLeader& leader : work.leaders) leaders.push_back(write_leader(work, leader));
   out["terrain"] = std::move(terrain);
   json::object sides;
   for (const ScenarioSide& side : scenario.sides) sides[word_of(side.side)] = write_side(work, side, manner);

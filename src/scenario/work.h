@@ -4,6 +4,8 @@
 // stretched table. Both in thousandths.
 #pragma once
 
+#include <memory>
+
 #include "scenario/muster.h"
 
 namespace drumhead::mustering {
@@ -42,6 +44,7 @@ struct FieldedLeader {
   Point at;
   std::string with;  // a unit's key, or empty
   boost::json::object ratings;
+  std::string brigade;  // that he commands, where the sheet asks for it
 };
 
 struct MusterWork {
@@ -64,6 +67,8 @@ struct MusterWork {
   std::vector<Corps> corps{};
   std::vector<Fielded> units{};
   std::vector<FieldedLeader> leaders{};
+  std::vector<std::pair<std::string, std::string>> joined_brigades{};  // from, to
+  std::vector<std::unique_ptr<ScenarioLeader>> colonels{};             // of brigades that have no leader
   bool flagged[2] = {false, false};  // the counted rule's flag is set for a side
   std::vector<std::pair<std::string, std::string>> rule_choices{};  // of the rulebook's options
   std::vector<std::string> notes{};                                 // departures from one-to-one
@@ -105,6 +110,9 @@ void field_units(MusterWork& work);
 // ---- steps 5 to 7
 void choose_leaders(MusterWork& work);
 void attach_leaders(MusterWork& work);
+void join_brigades(MusterWork& work);
+void lead_brigades(MusterWork& work);                                 // after the leaders were chosen
+std::string brigade_of(const MusterWork& work, const Fielded& unit);  // an id, or empty
 void count_victory(MusterWork& work);
 int sheet_turns(const MusterWork& work);
 int sheet_turn(const MusterWork& work, int turn);  // of an arrival or an aim
