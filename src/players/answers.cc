@@ -136,6 +136,13 @@ bool has_other_leader(const Situation& s, PieceId unit, PieceId leader) {
   return false;
 }
 
+// One who commands a brigade keeps to it.
+bool is_of_his(const Situation& s, PieceId leader, PieceId unit) {
+  const auto& roster = s.battle.setting().roster;
+  const std::string& his = roster[leader.index()].brigade;
+  return his.empty() || his == roster[unit.index()].brigade;
+}
+
 }  // namespace
 
 std::optional<Command> next_lead(Situation& s) {
@@ -145,7 +152,7 @@ std::optional<Command> next_lead(Situation& s) {
     PieceId best;
     double most = 0;
     for (const PieceId id : s.survey.own()) {
-      if (has_other_leader(s, id, leader)) continue;
+      if (has_other_leader(s, id, leader) || !is_of_his(s, leader, id)) continue;
       const double need = need_of_leader(s, id);
       if (need <= most) continue;
       most = need;

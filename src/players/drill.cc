@@ -15,7 +15,8 @@ bool knows(const Battle& battle, const Command& command) {
 }
 
 Verbs verbs_of(const Battle& battle) {
-  return {knows(battle, Lead{}), knows(battle, Charge{}), knows(battle, Shoot{}), knows(battle, Move{})};
+  return {knows(battle, Lead{}), knows(battle, Charge{}), knows(battle, Shoot{}), knows(battle, Move{}),
+          knows(battle, Order{})};
 }
 
 }  // namespace
@@ -38,7 +39,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.phase = decision.phase;
   notes_.verbs = verbs_of(battle);
   notes_.passed.reset();
-  if (!notes_.verbs.move) return;
+  if (!notes_.verbs.move && !notes_.verbs.order) return;
   Situation s{battle, decision, doctrine_, survey_, notes_};
   plan_march(s);
 }
@@ -52,8 +53,9 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
   if (!next && asked.charge) next = next_charge(s);
   if (!next && asked.shoot) next = next_shot(s);
   if (!next && asked.move) next = next_move(s);
+  if (!next && asked.order) next = next_order(s);
   if (next) return std::move(*next);
-  const bool known = asked.lead || asked.charge || asked.shoot || asked.move;
+  const bool known = asked.lead || asked.charge || asked.shoot || asked.move || asked.order;
   if (decision.may_end && known) return Done{};
   return fall_back_on_candidates(s);
 }

@@ -9,11 +9,15 @@ Sheet sheet();
 namespace lexington {
 Sheet sheet();
 }
+namespace awi28 {
+Sheet sheet();
+}
 
 const std::vector<Sheet>& sheets() {
   static const std::vector<Sheet> all = {
       thomas::sheet(),
       lexington::sheet(),
+      awi28::sheet(),
   };
   return all;
 }
