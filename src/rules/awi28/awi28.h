@@ -343,12 +343,10 @@ DRUMHEAD_QUESTION(AskShare);
 std::optional<Command> forced(const Look&, const AskReplacement&);
 std::optional<Command> forced(const Look&, const AskEvaded&);
 std::optional<Command> forced(const Look&, const AskInitiative&);
-std::optional<Command> forced(const Look&, const AskOrders&);
 std::optional<Command> forced(const Look&, const AskMoves&);
 std::optional<Command> forced(const Look&, const AskCommanders&);
 std::optional<Command> forced(const Look&, const AskResponse&);
 std::optional<Command> forced(const Look&, const AskWinner&);
-std::optional<Command> forced(const Look&, const AskFire&);
 std::optional<Command> forced(const Look&, const ChooseTester&);
 std::optional<Command> forced(const Look&, const ChooseCombat&);
 

@@ -242,11 +242,6 @@ Verdict check_answer(const Look& look, const AskOrders&, const Command& command)
   return {reason(Code::not_asked, "aw.seq.ordered-moves"_rule)};
 }
 
-std::optional<Command> forced(const Look& look, const AskOrders& step) {
-  if (ask(look, step).units.empty()) return Command(Done{});
-  return std::nullopt;
-}
-
 void answer(Play& play, const AskOrders&, const Command& command) {
   const auto* given = std::get_if<Order>(&command);
   if (given == nullptr) {

@@ -300,11 +300,6 @@ Verdict check_answer(const Look& look, const AskFire&, const Command& command) {
   return plan_shot(look, shoot->unit, shoot->aims[0].target).verdict;
 }
 
-std::optional<Command> forced(const Look& look, const AskFire& step) {
-  if (ask(look, step).units.empty()) return Command(Done{});
-  return std::nullopt;
-}
-
 void answer(Play& play, const AskFire&, const Command& command) {
   if (const auto* shoot = std::get_if<Shoot>(&command)) {
     unit(play, shoot->unit).shot = true;
