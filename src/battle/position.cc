@@ -453,11 +453,12 @@ void read_events(const json::object& root, Setting& s, Reading& r) {
   }
 }
 
-void read_table(const json::object& root, Setting& s, Reading& r) {
+void read_table(const json::object& root, Setting& s, Reading& r, UsualTable usual) {
   const Where at{nullptr, "table"};
   // The usual table, six feet by four, in the sheet's own unit.
   const bool metric = s.book->lengths == "cm";
   Point size{(metric ? 180 : 72) * kUnit, (metric ? 120 : 48) * kUnit};
+  if (usual != nullptr && r.ok()) size = usual(s);
   if (const json::value* found = root.if_contains("table")) read(*found, size, r, at);
   if (size.x < 6 * kUnit || size.y < 6 * kUnit || size.x > 500 * kUnit || size.y > 500 * kUnit)
     r.fail(at, "expected [width, depth], each from 6 to 500");
@@ -468,7 +469,7 @@ void read_table(const json::object& root, Setting& s, Reading& r) {
 }  // namespace
 
 SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> book, Setting& s, Core& core,
-                         Reading& r) {
+                         Reading& r, UsualTable usual) {
   SettingRead out;
   s.book = std::move(book);
   const Where root_at{};
@@ -490,7 +491,7 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   in.get("scenario", s.scenario);
   in.get("title", s.title);
   read_options(*root, s, r);
-  read_table(*root, s, r);
+  read_table(*root, s, r, usual);
   s.sides[0].edge = TableEdge::south;
   s.sides[1].edge = TableEdge::north;
   if (const json::value* sides = root->if_contains("sides")) {

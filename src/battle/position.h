@@ -19,15 +19,20 @@ struct SettingRead {
   std::vector<const json::object*> pieces;  // the document's object of each roster entry
   std::vector<std::string> paths;           // where it stands, for problems
 };
+// A document that names no table gets the sheet's own, by the options it chose.
+using UsualTable = Point (*)(const Setting& setting);
 SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> book, Setting& setting,
-                         Core& core, Reading& r);
+                         Core& core, Reading& r, UsualTable usual = nullptr);
 // The keys of a unit's object that are not the sheet's.
 const std::vector<std::string_view>& piece_keys();
 
-// A sheet whose leaders have ratings (S::Rating, fixed) and a memory (S::Leader, in the state), by PieceId.
+// A sheet whose leaders have ratings, fixed, in its setting; or a memory, in its state. Both by PieceId.
 template <class S>
 concept RatesLeaders = requires {
   typename S::Rating;
+};
+template <class S>
+concept RemembersLeaders = requires {
   typename S::Leader;
 };
 
@@ -40,10 +45,8 @@ boost::json::value Game<S>::position() const {
     json::object piece;
     write_piece(setting, all_.core, piece_id(i), piece);
     if (setting.roster[i].kind == PieceKind::leader) {
-      if constexpr (RatesLeaders<S>) {
-        write_fields(setting.ratings[i], setting, piece);
-        write_fields(all_.state.leaders[i], setting, piece);
-      }
+      if constexpr (RatesLeaders<S>) write_fields(setting.ratings[i], setting, piece);
+      if constexpr (RemembersLeaders<S>) write_fields(all_.state.leaders[i], setting, piece);
       leaders.push_back(std::move(piece));
       continue;
     }
@@ -61,7 +64,7 @@ boost::json::value Game<S>::position() const {
   json::object state;
   write_fields(all_.state, setting, state);
   state.erase("units");
-  if constexpr (RatesLeaders<S>) state.erase("leaders");
+  if constexpr (RemembersLeaders<S>) state.erase("leaders");
   out["state"] = std::move(state);
   out["agenda"] = write(all_.agenda, setting);
   return out;
@@ -74,7 +77,9 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
   Reading r;
   r.file = doc.file;
   r.lines = &doc.lines;
-  const SettingRead read_pieces = read_setting(doc, book, *setting, whole.core, r);
+  UsualTable usual = nullptr;
+  if constexpr (requires { S::usual_table(*setting); }) usual = &S::usual_table;
+  const SettingRead read_pieces = read_setting(doc, book, *setting, whole.core, r, usual);
   if (!r.ok()) return r.problems;
   r.setting = setting.get();
   setting->profiles.resize(setting->roster.size());
@@ -84,18 +89,18 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
   field_names<typename S::Unit>(known);
   if constexpr (RatesLeaders<S>) {
     setting->ratings.resize(setting->roster.size());
-    whole.state.leaders.resize(setting->roster.size());
     field_names<typename S::Rating>(known_of_leaders);
+  }
+  if constexpr (RemembersLeaders<S>) {
+    whole.state.leaders.resize(setting->roster.size());
     field_names<typename S::Leader>(known_of_leaders);
   }
   for (std::size_t i = 0; i < setting->roster.size(); ++i) {
     const Where at{nullptr, read_pieces.paths[i]};
     if (setting->roster[i].kind == PieceKind::leader) {
       expect_keys(*read_pieces.pieces[i], known_of_leaders, r, at);
-      if constexpr (RatesLeaders<S>) {
-        read_fields(*read_pieces.pieces[i], setting->ratings[i], r, at);
-        read_fields(*read_pieces.pieces[i], whole.state.leaders[i], r, at);
-      }
+      if constexpr (RatesLeaders<S>) read_fields(*read_pieces.pieces[i], setting->ratings[i], r, at);
+      if constexpr (RemembersLeaders<S>) read_fields(*read_pieces.pieces[i], whole.state.leaders[i], r, at);
     }
     if (setting->roster[i].kind != PieceKind::unit) continue;
     expect_keys(*read_pieces.pieces[i], known, r, at);
@@ -107,7 +112,7 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
     const Where at{nullptr, "state"};
     if (const json::object* object = expect_object(*state, r, at)) read_fields(*object, whole.state, r, at);
     whole.state.units.resize(setting->roster.size());
-    if constexpr (RatesLeaders<S>) whole.state.leaders.resize(setting->roster.size());
+    if constexpr (RemembersLeaders<S>) whole.state.leaders.resize(setting->roster.size());
   }
   if (const json::value* agenda = root.if_contains("agenda"))
     read(*agenda, whole.agenda, r, Where{nullptr, "agenda"});

@@ -86,15 +86,6 @@ Command fall_back_on_candidates(const Situation& s) {
   return Done{};
 }
 
-std::optional<Command> next_order(const Situation& s) {
-  for (Command& command : s.battle.candidates()) {
-    if (std::holds_alternative<Done>(command)) break;  // what comes after it is not proposed, only possible
-    const bool fits = std::holds_alternative<Order>(command) || std::holds_alternative<Lead>(command);
-    if (fits && s.allows(command)) return std::move(command);
-  }
-  return std::nullopt;
-}
-
 std::optional<Command> next_rally(Situation& s) {
   for (const PieceId id : s.decision.units) {
     if (s.piece(id).kind != PieceKind::unit || s.survey[id].insight.brittle < s.doctrine.shaky) continue;
@@ -154,6 +145,13 @@ bool has_other_leader(const Situation& s, PieceId unit, PieceId leader) {
   return false;
 }
 
+// One who commands a brigade keeps to it.
+bool is_of_his(const Situation& s, PieceId leader, PieceId unit) {
+  const auto& roster = s.battle.setting().roster;
+  const std::string& his = roster[leader.index()].brigade;
+  return his.empty() || his == roster[unit.index()].brigade;
+}
+
 }  // namespace
 
 std::optional<Command> next_lead(Situation& s) {
@@ -163,7 +161,7 @@ std::optional<Command> next_lead(Situation& s) {
     PieceId best;
     double most = 0;
     for (const PieceId id : s.survey.own()) {
-      if (has_other_leader(s, id, leader)) continue;
+      if (has_other_leader(s, id, leader) || !is_of_his(s, leader, id)) continue;
       const double need = need_of_leader(s, id);
       if (need <= most) continue;
       most = need;

@@ -41,7 +41,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.verbs = verbs_of(battle);
   notes_.passed.reset();
   notes_.shot.reset();
-  if (!notes_.verbs.move) return;
+  if (!notes_.verbs.move && !notes_.verbs.order) return;
   Situation s{battle, decision, doctrine_, survey_, notes_};
   plan_march(s);
 }
@@ -56,7 +56,7 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
   if (!next && asked.charge) next = next_charge(s);
   if (!next && asked.shoot) next = next_shot(s);
   if (!next && asked.move) next = next_move(s);
-  if (!next && asked.order) next = next_order(s);
+  if (!next && asked.order && !asked.move) next = next_order(s);
   if (next) return std::move(*next);
   const bool known = asked.lead || asked.charge || asked.shoot || asked.move || asked.order;
   if (decision.may_end && known) return Done{};

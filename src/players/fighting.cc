@@ -104,6 +104,8 @@ int melee_of_friends_at(const Situation& s, PieceId unit, PieceId foe) {
   return sum;
 }
 
+}  // namespace
+
 // What a charge promises, in points: hits given and taken, the loser's test, and the volley foregone.
 double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
   const Troops &us = s.survey[unit], &them = s.survey[foe];
@@ -126,6 +128,8 @@ double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
   const double volley = us.shoots() ? us.fire_at(0) * theirs : 0;
   return given - taken - volley;
 }
+
+namespace {
 
 bool within_charge(const Situation& s, PieceId unit, PieceId foe) {
   const Troops &us = s.survey[unit], &them = s.survey[foe];

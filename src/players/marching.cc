@@ -269,6 +269,17 @@ std::optional<Command> march_foot(const Situation& s, PieceId id) {
 
 }  // namespace
 
+Wish wish_of_foot(const Situation& s, PieceId id) {
+  const Troops& unit = s.survey[id];
+  const Opposite& facing = s.notes.opposite[id.index()];
+  if (!facing.foe.valid()) return Wish::stay;
+  if (!is_late(s, unit) && has_a_shot(s, id)) return Wish::stay;
+  if (!unit.insight.mobile) return s.piece(id).inside.valid() ? Wish::stay : Wish::form;
+  if (is_late(s, unit)) return Wish::march;
+  if (s.survey.holds()) return Wish::stay;
+  return wanted(s, unit, facing) > unit.insight.march / 6 ? Wish::march : Wish::stay;
+}
+
 void plan_march(Situation& s) {
   Notes& notes = s.notes;
   notes.opposite.assign(s.battle.core().pieces.size(), {});

@@ -92,6 +92,15 @@ std::optional<Command> ride(const Situation& s, PieceId id) {
   return std::nullopt;
 }
 
+Wish wish_of_horse(const Situation& s, PieceId id) {
+  const Troops& unit = s.survey[id];
+  const PieceId foe = quarry(s, id);
+  if (!foe.valid() || !unit.insight.mobile) return Wish::stay;
+  const std::optional<Vec> place = lurking_place(s, unit, s.survey[foe]);
+  if (!place) return Wish::stay;
+  return length(*place - unit.centre) > unit.insight.march / 3.0 ? Wish::march : Wish::stay;
+}
+
 namespace {
 
 // The one formation that guns can change into from here, if any.
@@ -125,6 +134,15 @@ std::optional<Command> unless_refused(const Situation& s, PieceId id, Path path)
 }
 
 }  // namespace
+
+Wish wish_of_guns(const Situation& s, PieceId id) {
+  const Troops& unit = s.survey[id];
+  const Opposite& facing = s.notes.opposite[id.index()];
+  if (!facing.foe.valid()) return Wish::stay;
+  const bool work = has_work(s, id);
+  if (!unit.insight.mobile) return work || s.survey.holds() ? Wish::stay : Wish::form;
+  return work || facing.gap <= 2 * unit.insight.shy ? Wish::form : Wish::march;
+}
 
 // Guns stay where they have work. Those that have none limber up, come on, and go into action again.
 std::optional<Command> serve_guns(const Situation& s, PieceId id) {

@@ -72,11 +72,10 @@ std::optional<Command> next_lead(Situation& s);
 std::optional<Command> next_charge(Situation& s);
 std::optional<Command> next_shot(Situation& s);
 std::optional<Command> next_move(Situation& s);
+std::optional<Command> next_order(Situation& s);
 std::optional<Command> next_deployment(Situation& s);
 // Shaken troops are put in order before anything is asked of them.
 std::optional<Command> next_rally(Situation& s);
-// The first order that the sheet itself proposes.
-std::optional<Command> next_order(const Situation& s);
 
 // React, choose, place and share.
 Command reply(Situation& s);
@@ -93,5 +92,12 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
 std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe);
 std::optional<Command> ride(const Situation& s, PieceId id);
 std::optional<Command> serve_guns(const Situation& s, PieceId id);
+// What a unit would do if it were its turn to move, for those who must be ordered first.
+enum class Wish : std::uint8_t { stay, march, form };
+Wish wish_of_foot(const Situation& s, PieceId id);
+Wish wish_of_horse(const Situation& s, PieceId id);
+Wish wish_of_guns(const Situation& s, PieceId id);
+// What a charge promises above shooting, in points.
+double gain_of_charge(const Situation& s, PieceId unit, PieceId foe);
 
 }  // namespace drumhead

@@ -12,6 +12,9 @@ Sheet sheet();
 namespace bloodybacks {
 Sheet sheet();
 }
+namespace awi28 {
+Sheet sheet();
+}
 namespace arw1d {
 Sheet sheet();
 }
@@ -21,6 +24,7 @@ const std::vector<Sheet>& sheets() {
       thomas::sheet(),
       lexington::sheet(),
       bloodybacks::sheet(),
+      awi28::sheet(),
       arw1d::sheet(),
   };
   return all;

@@ -46,7 +46,7 @@ void choose_for(MusterWork& work, Side side) {
           fmt::format("{} does not appear: {} units have {} generals at most", ranked[i]->id, units, most));
       continue;
     }
-    FieldedLeader out{ranked[i], on_sheet(work, ranked[i]->at), {}, {}};
+    FieldedLeader out{ranked[i], on_sheet(work, ranked[i]->at), {}, {}, {}};
     for (const auto& [name, values] : rule.ratings)
       out.ratings[name] = values[static_cast<std::size_t>(ranked[i]->quality - 1)];
     work.leaders.push_back(std::move(out));

@@ -75,8 +75,10 @@ void raise_forces(MusterWork& work) {
   settle_guns(work);
   lay_ground(work);
   field_units(work);
+  join_brigades(work);
   choose_leaders(work);
   make_groups(work);
+  lead_brigades(work);
   count_victory(work);
   check_numbers(work);
 }

@@ -80,7 +80,7 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   if (!unit.group.empty()) {
     out["brigade"] = unit.group;
     out["brigade_name"] = unit.group_name;
-  } else if (const ScenarioBrigade* brigade = work.scenario.find_brigade(from.brigade)) {
+  } else if (const ScenarioBrigade* brigade = work.scenario.find_brigade(brigade_of(work, unit))) {
     out["brigade"] = brigade->id;
     out["brigade_name"] = brigade->name;
   }
@@ -111,6 +111,12 @@ json::object write_leader(const MusterWork& work, const FieldedLeader& leader) {
   if (!leader.group.empty()) out["brigade"] = leader.group;
   if (leader.arrives > 0) out["arrives"] = leader.arrives;
   for (const auto& entry : leader.ratings) out[entry.key()] = entry.value();
+  if (work.sheet.leaders.of_brigades) {
+    if (!leader.brigade.empty()) out["brigade"] = leader.brigade;
+    out["chief"] = leader.leader->chief;
+    out["mounted"] = leader.leader->mounted;
+    return out;
+  }
   if (leader.ratings.empty()) return out;
   for (const ScenarioBrigade& brigade : work.scenario.brigades)
     if (brigade.leader == leader.leader->id) {

@@ -141,6 +141,8 @@ LeaderRule read_leaders(const TableReader& in) {
   out.chief = in.text("chief", Need::may);
   out.group_most = in.whole("group_most", {1, 100}, Need::may, 0);
   out.group_near = in.length("group_near", {0, 100}, Need::may);
+  out.of_brigades = in.flag("of_brigades", false);
+  if (const auto colonel = in.inner("colonel", Need::may)) out.colonel = colonel->table();
   for (const auto& entry : in.table()) {
     QualityRow row;
     if (entry.key() != "present" && read_five(in, entry.key(), row))
@@ -230,6 +232,10 @@ void read_extras(const TableReader& in, SheetMuster& out) {
                     counted->text("flag", Need::must)};
   if (const auto garrison = in.inner("garrison", Need::may))
     out.garrison = GarrisonRule{garrison->texts("types", Need::must), garrison->texts("kinds", Need::must)};
+  if (const auto brigades = in.inner("brigades", Need::may))
+    out.brigades = BrigadeRule{
+        brigades->whole("foot", {0, 40}, Need::must), brigades->whole("horse", {0, 40}, Need::must),
+        brigades->whole("most", {1, 40}, Need::must), brigades->whole("fewest", {1, 40}, Need::must)};
   if (const auto arms = in.inner("arms", Need::may))
     for (const auto& entry : arms->table())
       out.arms.emplace_back(entry.key(), arms->text(entry.key(), Need::must, 400));

@@ -82,7 +82,15 @@ struct LeaderRule {
   int group_most = 0;            // each leads one group of at most so many units; 0: no groups
   Mil group_near = 0;            // and starts within so far of it, inches
   std::vector<std::pair<std::string, std::array<boost::json::value, 5>>> ratings;  // attribute, by quality
-  std::string chief;  // the attribute that tells the commander-in-chief; empty: none does
+  std::string chief;            // the attribute that tells the commander-in-chief; empty: none does
+  bool of_brigades = false;     // every brigade has one; the position says who commands what
+  boost::json::object colonel;  // ratings of the unnamed one of a brigade that has none
+};
+
+// Brigades too small to stand by themselves join the nearest of their side.
+struct BrigadeRule {
+  int foot = 0, horse = 0;   // so many foot units, or so many horse units alone, are too few
+  int most = 0, fewest = 0;  // foot and horse units of two that join; brigades that a side keeps
 };
 
 // The conditions of a row; all must hold. What is not given holds.
@@ -130,6 +138,7 @@ struct SheetMuster {
   std::optional<DensityRule> density;
   std::optional<CountedRule> counted;
   std::optional<GarrisonRule> garrison;
+  std::optional<BrigadeRule> brigades;
   std::vector<std::pair<std::string, std::string>> arms;  // scenario arms -> weapon
   std::vector<std::pair<std::string, std::vector<std::pair<std::string, QualityRow>>>> quality;
   std::vector<std::pair<std::string, std::vector<std::pair<std::string, std::string>>>> formation;

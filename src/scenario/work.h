@@ -47,6 +47,7 @@ struct FieldedLeader {
   boost::json::object ratings;
   std::string group;  // that he leads, where the sheet has groups
   int arrives = 0;
+  std::string brigade;  // that he commands, where the sheet asks for it
 };
 
 struct MusterWork {
@@ -69,7 +70,8 @@ struct MusterWork {
   std::vector<Corps> corps{};
   std::vector<Fielded> units{};
   std::vector<FieldedLeader> leaders{};
-  std::deque<ScenarioLeader> colonels{};  // unnamed leaders of groups that have none
+  std::vector<std::pair<std::string, std::string>> joined_brigades{};  // from, to
+  std::deque<ScenarioLeader> colonels{};  // unnamed leaders of groups and brigades that have none
   bool flagged[2] = {false, false};       // the counted rule's flag is set for a side
   std::vector<std::pair<std::string, std::string>> rule_choices{};  // of the rulebook's options
   std::vector<std::string> notes{};                                 // departures from one-to-one
@@ -113,6 +115,9 @@ void choose_leaders(MusterWork& work);
 void attach_leaders(MusterWork& work);
 void make_groups(MusterWork& work);
 void place_group_leaders(MusterWork& work);
+void join_brigades(MusterWork& work);
+void lead_brigades(MusterWork& work);                                 // after the leaders were chosen
+std::string brigade_of(const MusterWork& work, const Fielded& unit);  // an id, or empty
 void count_victory(MusterWork& work);
 int sheet_turns(const MusterWork& work);
 int sheet_turn(const MusterWork& work, int turn);  // of an arrival or an aim

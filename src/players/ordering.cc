@@ -1,0 +1,62 @@
+// Drill's orders: what the sheet proposes, else what a unit wants to do, the likeliest first.
+#include <algorithm>
+
+#include "players/tactics.h"
+
+namespace drumhead {
+namespace {
+
+Wish wish_of(const Situation& s, PieceId id) {
+  switch (s.survey[id].role) {
+    case Role::foot:
+      return wish_of_foot(s, id);
+    case Role::horse:
+      return wish_of_horse(s, id);
+    case Role::guns:
+      return wish_of_guns(s, id);
+  }
+  return Wish::stay;
+}
+
+// True when the sheet's proposal is what the unit would do. Words that drill does not know are no orders of
+// its.
+bool wants(const Situation& s, PieceId id, const Order& order) {
+  if (order.what == "move") return wish_of(s, id) == Wish::march;
+  if (order.what == "form") return wish_of(s, id) == Wish::form;
+  if (order.what == "charge")
+    return s.battle.field().distance(id, order.target) <= s.survey[id].insight.charge &&
+           gain_of_charge(s, id, order.target) > s.doctrine.charge_gain;
+  // Whoever is shot to pieces and has nothing to do gathers its men.
+  if (order.what == "rally") return s.survey[id].insight.left < 500 && wish_of(s, id) == Wish::stay;
+  return false;
+}
+
+// What a sheet names before Done it proposes itself; what comes after is only possible.
+std::optional<Command> proposed(const Situation& s, const std::vector<Command>& candidates) {
+  for (const Command& command : candidates) {
+    if (std::holds_alternative<Done>(command)) break;
+    const bool fits = std::holds_alternative<Order>(command) || std::holds_alternative<Lead>(command);
+    if (fits && s.allows(command)) return command;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+// Of the orders that a roll can carry, best chance first, what the units want; a group keeps those of it who
+// want to go.
+std::optional<Command> next_order(Situation& s) {
+  const std::vector<Command> candidates = s.battle.candidates();
+  if (std::optional<Command> own = proposed(s, candidates)) return own;
+  for (const Command& command : candidates) {
+    const auto* possible = std::get_if<Order>(&command);
+    if (possible == nullptr) continue;
+    Order order = *possible;
+    std::erase_if(order.units, [&](PieceId id) { return !wants(s, id, order); });
+    if (order.units.empty() || (order.units.size() < 2 && possible->units.size() > 1)) continue;
+    if (order.units.size() == possible->units.size() || s.allows(order)) return order;
+  }
+  return std::nullopt;
+}
+
+}  // namespace drumhead

@@ -1,0 +1,384 @@
+// The sheet's face: what the loop, the registry and the sheet's own files share.
+#pragma once
+
+#include "battle/game.h"
+#include "rules/awi28/cite.h"
+#include "rules/awi28/state.h"
+#include "rules/awi28/tables.h"
+
+namespace drumhead::awi28 {
+
+struct Setting : drumhead::Setting {
+  Tables tables;
+  std::vector<Profile> profiles;  // by PieceId; leaders have an empty one
+};
+
+struct Awi28 {
+  using Setting = awi28::Setting;
+  using State = awi28::State;
+  using Step = awi28::Step;
+  using Profile = awi28::Profile;
+  using Unit = awi28::Unit;
+  using Leader = awi28::Leader;
+
+  static void upkeep(drumhead::Play<Awi28>& play);
+  static void conclude(drumhead::Play<Awi28>& play, Side winner);
+  static View view(const drumhead::Look<Awi28>& look, const Decision& decision);
+  static std::vector<Option> options(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit);
+  static Routed route(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit, const Pose& goal,
+                      Word manner);
+  static std::vector<Zone> zones(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit,
+                                 const Pose& at);
+  static Sightline sight(const drumhead::Look<Awi28>& look, PieceId from, PieceId to);
+  static std::vector<CardFact> card(const drumhead::Look<Awi28>& look, PieceId id);
+  static Polygon fan(const drumhead::Look<Awi28>& look, PieceId from);
+  static std::vector<Command> candidates(const drumhead::Look<Awi28>& look, const Step* top);
+  static int appraise(const drumhead::Look<Awi28>& look, Side side);
+  static Insight insight(const drumhead::Look<Awi28>& look, PieceId unit);
+  // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
+  static void settle(Setting& setting, Whole<Awi28>& whole, Problems& problems);
+  // The table of a document that names none: aw.ruling.table.
+  static Point usual_table(const drumhead::Setting& setting);
+};
+
+using Look = drumhead::Look<Awi28>;
+using Play = drumhead::Play<Awi28>;
+
+// ---- units (units.cc)
+inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
+inline const Unit& unit(const Look& look, PieceId id) { return look.state.units[id.index()]; }
+inline Unit& unit(Play& play, PieceId id) { return play.state.units[id.index()]; }
+inline const Leader& leader_of(const Look& look, PieceId id) { return look.state.leaders[id.index()]; }
+inline const Tables& tables(const Look& look) { return look.setting.tables; }
+inline const TroopRow& troops(const Look& look, PieceId id) {
+  return tables(look).troops[at(unit(look, id).row)];
+}
+inline Arm arm(const Look& look, PieceId id) { return troops(look, id).arm; }
+
+template <class E>
+std::string word_for(E value) {
+  return file_word(boost::describe::enum_to_string(value, ""));
+}
+
+bool is_unit(const Look& look, PieceId id);    // on the table, no commander
+bool is_leader(const Look& look, PieceId id);  // on the table or not
+bool is_garrison(const Look& look, PieceId id);
+bool has(const Look& look, PieceId id, Special special);
+int stamina(const Look& look, PieceId id);
+bool is_shaken(const Look& look, PieceId id);
+bool is_disordered(const Look& look, PieceId id);
+bool is_light_horse(const Look& look, PieceId id);
+bool is_skirmishing(const Look& look, PieceId id);
+bool is_deep(Formation formation);
+bool has_flanks(const Look& look, PieceId id);
+bool goes_any_way(Formation formation);
+bool is_in_combat(const Look& look, PieceId id);
+RuleId row_rule(Row row);
+// The row in which a unit would be in a formation; none: it may not use it.
+std::optional<Row> row_in(const Look& look, PieceId id, Formation formation);
+std::vector<Formation> formations_of(const Look& look, PieceId id);
+Footprint footprint(const Tables& tables, Arm arm, Formation formation);
+std::string_view title_for(Formation formation);
+std::optional<Formation> formation_named(const Word& name);
+Mil rate(const Look& look, PieceId id, Formation formation);  // inches a move
+RuleId rate_rule(const Look& look, PieceId id, Formation formation);
+void set_down(Play& play, PieceId id, const Pose& to, Word why, const Path& path = {});
+void set_formation(Play& play, PieceId id, Formation formation);
+void disorder(Play& play, PieceId id);
+void recover(Play& play, PieceId id);
+void mark_hits(Play& play, PieceId id, int hits);
+void drop_excess(Play& play, PieceId id);
+void leave_combat(Play& play, PieceId id);
+void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
+
+// ---- ground (ground.cc)
+enum class Kind : std::uint8_t {
+  open,
+  woods,
+  open_woods,
+  rough,
+  building,
+  river,
+  road,
+  fence,
+  hedge,
+  fieldwork,
+  stream,
+  bridge,
+  ford
+};
+enum class Cover : std::uint8_t { none, fence, light, heavy };
+Kind kind_of(const Feature& feature);
+inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+bool is_obstacle(Kind kind);
+int price(const Look& look, PieceId id, Formation formation, Kind kind);
+RuleId ground_rule(const Look& look, PieceId id, Formation formation, Kind kind);
+bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot);
+bool look_barred(const Look& look, PieceId id, Formation formation, const Span& span);
+
+// A stretch of a way with the price of an inch, in twelfths.
+struct Priced {
+  Mil from = 0, to = 0;
+  int price = 12;
+};
+// What is paid all at once where the way comes to it: an obstacle, or a friend who is passed.
+struct Lump {
+  Mil at = 0, cost = 0;
+  RuleId cite;
+  FeatureId feature;
+  Mil clear = 0;  // run from there until it is clear of the friend
+  PieceId friendly;
+};
+struct Going {
+  std::vector<Priced> stretches;
+  std::vector<Lump> lumps;
+  Mil open = 0;  // longest run that nothing bars
+  std::optional<Reason> stop;
+  FeatureId slowed;
+};
+Going going_of(const Look& look, PieceId id, Formation formation, const Leg& leg, bool group);
+
+// The moves that a unit may make, and what is left of them, in twelfths of a thousandth.
+struct Purse {
+  Mil rate = 0;
+  int moves = 1, used = 0;
+  std::int64_t left = 0;
+
+  bool next_move();
+  bool pay(std::int64_t cost);
+  bool pay_at_once(std::int64_t cost);
+  std::int64_t worth() const;
+};
+// Goes along a way as far as the purse lets it, at most `length`; says what stopped it.
+Mil walk(const Going& going, Mil length, int factor, Purse& purse, Reason* why);
+
+Cover cover_against(const Look& look, PieceId id, Point from);
+FeatureId cover_line(const Look& look, PieceId id, Point from);
+bool is_in_woods(const Look& look, PieceId id);
+bool touches_woods(const Look& look, PieceId id);
+
+// ---- sight (sight.cc)
+struct Line {
+  bool clear = false;
+  bool overhead = false;  // a gun shoots over troops
+  bool below = false;     // troops on lower ground are between
+  Mil length = 0;
+  Point from, to;
+  PieceId piece, over;  // what blocks it; over whom it looks
+  FeatureId feature;
+};
+Line look_along(const Look& look, PieceId from, PieceId to, Point a, Point b);
+Line line_to(const Look& look, PieceId from, PieceId to, bool to_shoot);
+bool sees(const Look& look, PieceId from, PieceId to);
+bool is_not_clear(const Look& look, PieceId from, PieceId to);
+PieceId nearest_enemy(const Look& look, PieceId id, Mil within, bool visible);  // within -1: at any distance
+bool enemy_within(const Look& look, PieceId id, Mil range);
+Angle away_from(const Look& look, PieceId id, PieceId enemy);
+
+// ---- movement (movement.cc)
+// Under which circumstances a unit moves.
+struct Moving {
+  int moves = 1;
+  bool group = false;  // under a brigade order
+  bool free = false;   // after a failed roll
+  bool any = false;    // moves and changes of formation alike
+  Word what;           // the order
+};
+struct March {
+  const Look look;
+  PieceId id;
+  Formation formation;
+  Pose pose;
+  FeatureId inside;
+  Formation was;
+  Purse purse;
+  bool group = false, free = false;
+  bool moved = false, formed = false, hauled = false, manhandled = false;
+  int passed = 0, crossed = 0;
+  FeatureId slowed;
+  Mil reached = -1;  // of the manoeuvre that was refused
+  Verdict verdict;
+
+  March(const Look& on, PieceId who, int moves);
+  Footprint foot() const;
+  void refuse(Reason why) { verdict.push_back(std::move(why)); }
+};
+March plan_move(const Look& look, PieceId id, const Path& path, const Moving& how);
+void check_retiring(March& march);
+void check_end(const Look& look, PieceId id, const Pose& pose, const Footprint& foot, Verdict& out);
+bool may_pass(const Look& look, PieceId id, Formation as, PieceId friendly);
+void carry_out(Play& play, const March& march, const Path& path, Word why);
+Vec centre_of_block(const Look& look, FeatureId block);
+// A forced move along a heading, facing kept.
+struct Straight {
+  Pose end;
+  Mil run = 0;
+  int used = 0;
+  bool off_table = false, leaves = false;
+  PieceId enemy;
+};
+Straight forced_run(const Look& look, PieceId id, Angle along, Purse purse);
+Straight forced_moves(const Look& look, PieceId id, Angle along, int moves);
+void carry_out(Play& play, PieceId id, const Straight& way, Word why);
+
+// ---- command (command.cc, blunder.cc)
+bool may_command(const Look& look, PieceId leader, PieceId id);
+Tally command_target(const Look& look, const Order& order);
+Verdict check_order(const Look& look, const Order& order);
+Order with_leader(const Look& look, const Order& order);
+bool can_be_ordered(const Look& look, PieceId id);
+bool has_initiative(const Look& look, PieceId id);
+int moves_for(const Tables& tables, int margin);
+Moving moving_under_orders(const Look& look);
+
+// ---- charges (charge.cc, evade.cc)
+struct ChargePlan {
+  Verdict verdict;
+  Rush rush;
+  Pose end;
+  int crossed = 0;
+  bool short_by = false;
+};
+Point mark_of(const Look& look, PieceId id);
+Facing facing_of(const Look& look, PieceId of, Point p);
+void check_may_charge(const Look& look, PieceId id, Verdict& out);
+void check_charge_target(const Look& look, PieceId id, PieceId target, Facing side, Verdict& out);
+void check_way(const Look& look, ChargePlan& plan, Mil outer);
+ChargePlan plan_charge(const Look& look, const Charge& command);
+Verdict check_ordered_charge(const Look& look, const Charge& charge, int moves);
+void begin_charge(Play& play, const Charge& charge, int moves);
+void go_home(Play& play, const Rush& rush);
+bool may_close_fire(const Look& look, const Rush& rush);
+bool may_evade(const Look& look, const Rush& rush);
+bool may_countercharge(const Look& look, const Rush& rush);
+bool is_called_off(const Look& look, const Rush& rush);
+Mil roll_distance(Play& play, PieceId id, int later_moves, PieceId against);
+Mil chase_run(const Look& look, const Rush& rush, Mil distance);
+bool meets_another(Play& play, const Rush& rush, PieceId met, Mil at_run);
+void withdraw(Play& play, PieceId id, int moves, bool face_away);
+
+// ---- shooting (shooting.cc)
+struct ShotPlan {
+  Verdict verdict;
+  Mil range = 0;
+  int band = 0;  // of guns: 1 close, 2 medium, 3 long
+  bool overhead = false;
+  Tally dice, need;
+};
+Weapon weapon_of(const Look& look, PieceId id);
+void check_shooter(const Look& look, PieceId id, Verdict& out);
+ShotPlan plan_numbers(const Look& look, PieceId id, PieceId target, Mil range, bool closing, bool overhead);
+ShotPlan plan_shot(const Look& look, PieceId id, PieceId target);
+Tally hand_need(const Tables& tables, Tally need);
+Tally save_need(const Look& look, PieceId id, Cover cover, int band);
+int throw_saves(Play& play, PieceId id, PieceId by, int hits, const Tally& need);
+void forget_fire(Play& play, PieceId id);
+
+// ---- tests (morale.cc)
+Cause test_owed(const Look& look, PieceId id);
+Angle retire_heading(const Look& look, PieceId id);
+void break_up(Play& play, PieceId id, Cause cause, RuleId cite);
+void retire(Play& play, PieceId id, Angle away, Cause cause);
+void retire_from_building(Play& play, PieceId id, Angle away, Cause cause);
+
+// ---- hand-to-hand (melee.cc)
+std::vector<PieceId> foes_of(const Look& look, PieceId id);
+std::vector<PieceId> combat_of(const Look& look, PieceId id);
+bool is_flanked(const Look& look, PieceId id);
+Tally melee_dice(const Look& look, PieceId id);
+Tally melee_need(const Look& look, PieceId id);
+Verdict check_sweep(const Look& look, const AskWinner& step, const Charge& charge);
+
+// ---- commanders (commanders.cc)
+PieceId unit_touched_by(const Look& look, PieceId leader);
+void join(Play& play, PieceId leader, PieceId id);
+void ride(Play& play, const Lead& lead);
+Verdict check_ride(const Look& look, const Lead& lead);
+void lose_leader(Play& play, PieceId leader, Word how, RuleId cite);
+void find_lone_commanders(Play& play);
+PieceId leader_to_replace(const Look& look, Side side);
+std::vector<Command> replacement_posts(const Look& look, const AskReplacement& step);
+
+// ---- the battle (sequence.cc, setup.cc)
+struct Brigade {
+  std::string id;
+  std::vector<PieceId> units;
+  int counted = 0, gone = 0;
+  bool broken = false;
+};
+std::vector<Brigade> brigades_of(const Look& look, Side side);
+bool is_breaking(const Look& look, const Brigade& brigade);
+bool is_beaten(const Look& look, Side side);
+void end_battle(Play& play, Side winner, RuleId why);
+Verdict check_deploy(const Look& look, Side side, const Deploy& deploy);
+std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
+Verdict check_post(const Look& look, Side side, const Lead& lead);
+void grade_before(Play& play, PieceId id);
+
+// ---- what the page shows (view.cc, options.cc, routes.cc)
+Path single(Motion kind, Mil length, Angle angle);
+Path forming(Formation formation);
+std::optional<Moving> moving_at(const Look& look, const Step* top, PieceId id);
+
+// ---- the steps: see state.h
+#define DRUMHEAD_QUESTION(Step)                                   \
+  Decision ask(const Look&, const Step&);                         \
+  Verdict check_answer(const Look&, const Step&, const Command&); \
+  void answer(Play&, const Step&, const Command&)
+DRUMHEAD_QUESTION(AskDeploy);
+DRUMHEAD_QUESTION(AskReplacement);
+DRUMHEAD_QUESTION(AskEvaded);
+DRUMHEAD_QUESTION(AskInitiative);
+DRUMHEAD_QUESTION(AskOrders);
+DRUMHEAD_QUESTION(AskMoves);
+DRUMHEAD_QUESTION(AskCommanders);
+DRUMHEAD_QUESTION(AskResponse);
+DRUMHEAD_QUESTION(AskWinner);
+DRUMHEAD_QUESTION(AskFire);
+DRUMHEAD_QUESTION(ChooseTester);
+DRUMHEAD_QUESTION(ChooseCombat);
+DRUMHEAD_QUESTION(AskShare);
+#undef DRUMHEAD_QUESTION
+
+std::optional<Command> forced(const Look&, const AskReplacement&);
+std::optional<Command> forced(const Look&, const AskEvaded&);
+std::optional<Command> forced(const Look&, const AskInitiative&);
+std::optional<Command> forced(const Look&, const AskMoves&);
+std::optional<Command> forced(const Look&, const AskCommanders&);
+std::optional<Command> forced(const Look&, const AskResponse&);
+std::optional<Command> forced(const Look&, const AskWinner&);
+std::optional<Command> forced(const Look&, const ChooseTester&);
+std::optional<Command> forced(const Look&, const ChooseCombat&);
+
+void run(Play&, const RollForFirst&);
+void run(Play&, const GradeMilitia&);
+void run(Play&, const StartTurn&);
+void run(Play&, const BrigadeMorale&);
+void run(Play&, const ForcedMoves&);
+void run(Play&, const EliteRolls&);
+void run(Play&, const CommandRoll&);
+void run(Play&, const Blunder&);
+void run(Play&, const BlunderMoves&);
+void run(Play&, const BlunderCharge&);
+void run(Play&, const Approach&);
+void run(Play&, const ClosingFire&);
+void run(Play&, const AfterClosing&);
+void run(Play&, const ChargeDice&);
+void run(Play&, const Contact&);
+void run(Play&, const Countercharge&);
+void run(Play&, const EvadeDice&);
+void run(Play&, const ChaseDice&);
+void run(Play&, const Volley&);
+void run(Play&, const Saves&);
+void run(Play&, const CommanderRisks&);
+void run(Play&, const BreakTest&);
+void run(Play&, const EndShooting&);
+void run(Play&, const Fight&);
+void run(Play&, const Strikes&);
+void run(Play&, const MeleeSaves&);
+void run(Play&, const Judge&);
+void run(Play&, const AfterCombat&);
+void run(Play&, const CommanderFate&);
+void run(Play&, const EndTurn&);
+
+}  // namespace drumhead::awi28

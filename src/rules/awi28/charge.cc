@@ -1,0 +1,546 @@
+// Charges: who may, along which line, what the target does about it, and how they come into contact.
+#include <algorithm>
+
+#include "rules/awi28/awi28.h"
+
+namespace drumhead::awi28 {
+
+// The centre of a front edge; of a garrison the middle of its building. aw.ruling.quarters
+Point mark_of(const Look& look, PieceId id) {
+  return is_garrison(look, id) ? look.field.centre(id) : look.piece(id).pose.point();
+}
+
+// Seen from a unit that has quarters: in which of them another stands.
+Facing facing_of(const Look& look, PieceId of, Point p) {
+  switch (look.field.quarter(of, p, Tie::front)) {
+    case Quarter::front:
+      return Facing::front;
+    case Quarter::right:
+      return Facing::right;
+    case Quarter::rear:
+      return Facing::rear;
+    case Quarter::left:
+      return Facing::left;
+  }
+  return Facing::front;
+}
+
+// aw.ruling.charge, aw.ruling.charge-formations, aw.ruling.shaken, aw.ruling.disorder-effect
+void check_may_charge(const Look& look, PieceId id, Verdict& out) {
+  const Unit& u = unit(look, id);
+  const Arm who = arm(look, id);
+  const RuleId cite = "aw.ruling.charge"_rule;
+  if (who == Arm::artillery || who == Arm::wagon || u.formation == Formation::march_column)
+    out.push_back(reason_of(
+        who == Arm::infantry || who == Arm::cavalry ? Code::wrong_formation : Code::cannot, cite, id));
+  if (is_shaken(look, id)) out.push_back(reason_of(Code::cannot, "aw.ruling.shaken"_rule, id));
+  if (u.disordered) out.push_back(reason_of(Code::cannot, "aw.ruling.disorder-effect"_rule, id));
+  if (u.broken) out.push_back(reason_of(Code::cannot, "aw.ruling.brigade-broken-effect"_rule, id));
+  if (is_garrison(look, id)) out.push_back(reason_of(Code::cannot, "aw.ruling.buildings"_rule, id));
+}
+
+// ---- the line
+
+namespace {
+
+struct Line2 {
+  bool found = false;
+  Pose start;  // after the wheel
+  Mil outer = 0;
+  Touch touch;
+};
+
+Line2 after_wheel(const Look& look, PieceId id, PieceId target, Angle by) {
+  const Piece& p = look.piece(id);
+  Line2 out;
+  Manoeuvre wheel;
+  wheel.kind = Motion::wheel;
+  wheel.angle = by;
+  out.start = by == 0 ? p.pose : moved(p.pose, p.foot, wheel);
+  if (by != 0) {
+    const double turned = (by < 0 ? -by : by) / 18000.0 * 3.14159265358979323846;
+    out.outer = to_mil(p.foot.width * turned);
+  }
+  out.touch = look.field.touch(id, out.start, p.foot, out.start.heading, target);
+  out.found = out.touch.length >= 0;
+  return out;
+}
+
+// Skirmishers turn free: straight at the nearest part of the target.
+Line2 turned_towards(const Look& look, PieceId id, PieceId target) {
+  const Piece& p = look.piece(id);
+  const auto [ours, theirs] = look.field.nearest_points(id, target, false);
+  Vec way = vec(theirs) - vec(ours);
+  if (length(way) <= 5) way = vec(look.field.centre(target)) - vec(look.field.centre(id));
+  Manoeuvre turn;
+  turn.kind = Motion::turn;
+  turn.angle = turn_between(p.pose.heading, bearing(way));
+  Line2 out;
+  out.start = turn.angle == 0 ? p.pose : moved(p.pose, p.foot, turn);
+  out.touch = look.field.touch(id, out.start, p.foot, out.start.heading, target);
+  out.found = out.touch.length >= 0;
+  return out;
+}
+
+// The smallest wheel that brings it to the target, up to 45 degrees.
+Line2 find_line(const Look& look, PieceId id, PieceId target, Angle wanted) {
+  if (is_skirmishing(look, id)) return turned_towards(look, id, target);
+  if (wanted != 0) return after_wheel(look, id, target, wanted);
+  Line2 line = after_wheel(look, id, target, 0);
+  if (line.found) return line;
+  const Piece& p = look.piece(id);
+  const Angle off =
+      turn_between(p.pose.heading, bearing(vec(look.field.centre(target)) - vec(look.field.centre(id))));
+  const Angle most = tables(look).charge_wheel;
+  for (Angle by = 500; by <= most; by += 500) {
+    line = after_wheel(look, id, target, off < 0 ? -by : by);
+    if (line.found) return line;
+  }
+  return line;
+}
+
+struct EdgeAt {
+  Vec middle, along;
+  double half = 0;
+  Angle normal = 0;
+};
+
+EdgeAt edge_of(const Look& look, PieceId target, Facing side) {
+  const Piece& p = look.piece(target);
+  const Vec ahead = direction(p.pose.heading), aside = right_of(ahead);
+  const Vec front = vec(p.pose.point());
+  const double w = p.foot.width, d = p.foot.depth;
+  switch (side) {
+    case Facing::front:
+      return {front, aside, w / 2, p.pose.heading};
+    case Facing::rear:
+      return {front - ahead * d, aside, w / 2, wrap(p.pose.heading + 18000)};
+    case Facing::right:
+      return {front + aside * (w / 2) - ahead * (d / 2), ahead, d / 2, wrap(p.pose.heading + 9000)};
+    case Facing::left:
+      return {front - aside * (w / 2) - ahead * (d / 2), ahead, d / 2, wrap(p.pose.heading - 9000)};
+  }
+  return {};
+}
+
+// aw.ruling.several-chargers: as it comes, or shifted along the face until it stands beside whoever is there.
+std::optional<Pose> flush_on(const Look& look, PieceId id, PieceId target, const Line2& line, Facing side) {
+  const Piece& p = look.piece(id);
+  const Vec hit = vec(line.touch.at);
+  const Vec way = direction(line.start.heading) * line.touch.length;
+  EdgeAt edge;
+  if (is_garrison(look, target) || !has_flanks(look, target)) {
+    edge.normal = line.touch.normal;
+    edge.along = right_of(direction(edge.normal));
+    edge.middle = hit;
+    edge.half = 3.0 * kUnit;
+  } else {
+    edge = edge_of(look, target, side);
+  }
+  // Where the middle of its front comes to, kept to the face.
+  const Vec came = vec(line.start.point()) + way;
+  double along = dot(came - edge.middle, edge.along);
+  const double reach = edge.half + p.foot.width / 2.0 - kUnit;
+  along = std::clamp(along, -reach, reach);
+  const Angle heading = wrap(edge.normal + 18000);
+  for (int i = 0; i <= 48; ++i)
+    for (const int sign : {1, -1}) {
+      const double shift = along + sign * i * 500.0;
+      if (shift > reach || shift < -reach) continue;
+      const Point at_point = to_point(edge.middle + edge.along * shift);
+      const Pose pose{at_point.x, at_point.y, heading};
+      const Standing standing = look.field.stand(id, pose, p.foot);
+      if (standing.off_table || !standing.overlapped.empty()) {
+        if (i == 0) break;
+        continue;
+      }
+      return pose;
+    }
+  return std::nullopt;
+}
+
+int chargers_on(const Look& look, PieceId target, Facing side) {
+  int count = 0;
+  for (const Engagement& e : look.state.engagements)
+    if (e.target == target && e.side == side) ++count;
+  return count;
+}
+
+}  // namespace
+
+// Everything about a charge whose charge move begins here and now.
+ChargePlan plan_charge(const Look& look, const Charge& command) {
+  ChargePlan out;
+  const PieceId id = command.unit, target = command.target;
+  const RuleId cite = "aw.ruling.charge"_rule;
+  const auto refuse = [&](Reason why) { out.verdict.push_back(std::move(why)); };
+  if (!is_unit(look, target) || look.side(target) == look.side(id)) {
+    refuse(reason(Code::not_a_target, cite));
+    return out;
+  }
+  check_may_charge(look, id, out.verdict);
+  Angle wanted = 0;
+  if (command.path.size() > 1 || (command.path.size() == 1 && command.path[0].kind != Motion::wheel))
+    refuse(reason(Code::bad_path, cite));
+  else if (command.path.size() == 1)
+    wanted = command.path[0].angle;
+  if (wanted > tables(look).charge_wheel || wanted < -tables(look).charge_wheel)
+    refuse(reason(Code::bad_angle, cite, angle_fact("is", wanted),
+                  angle_fact("most", tables(look).charge_wheel)));
+  if (!out.verdict.empty()) return out;
+  const bool loose = is_skirmishing(look, id);
+  if (!loose && look.field.quarter(id, mark_of(look, target), Tie::front) != Quarter::front)
+    refuse(reason_of(Code::out_of_arc, cite, target));
+  out.rush.unit = id;
+  out.rush.target = target;
+  out.rush.from = look.piece(id).pose;
+  out.rush.gap = look.field.distance(id, target);
+  // aw.ruling.no-flank-units: they are struck nowhere but in front.
+  out.rush.side =
+      has_flanks(look, target) ? facing_of(look, target, look.piece(id).pose.point()) : Facing::front;
+  check_charge_target(look, id, target, out.rush.side, out.verdict);
+  const Line2 line = find_line(look, id, target, wanted);
+  if (!line.found) {
+    refuse(reason_of(Code::out_of_arc, cite, target));
+    return out;
+  }
+  out.rush.line = line.start;
+  out.rush.along = line.start.heading;
+  out.rush.run = line.touch.length;
+  check_way(look, out, line.outer);
+  if (!out.verdict.empty()) return out;
+  if (!sees(look, id, target)) refuse(reason_of(Code::out_of_sight, cite, target));
+  const std::optional<Pose> at_pose = flush_on(look, id, target, line, out.rush.side);
+  if (!at_pose || (has_flanks(look, target) && chargers_on(look, target, out.rush.side) >= 2))
+    refuse(reason_of(Code::blocked, "aw.ruling.several-chargers"_rule, target));
+  else
+    out.end = *at_pose;
+  return out;
+}
+
+// aw.ruling.charge-formations, aw.ruling.buildings
+void check_charge_target(const Look& look, PieceId id, PieceId target, Facing side, Verdict& out) {
+  const RuleId cite = "aw.ruling.charge-formations"_rule;
+  if (arm(look, id) == Arm::cavalry) {
+    if (is_garrison(look, target)) out.push_back(reason_of(Code::cannot, "aw.ruling.buildings"_rule, target));
+    if (is_in_woods(look, target)) out.push_back(reason_of(Code::barred, cite, target));
+    return;
+  }
+  if (!is_skirmishing(look, id)) return;
+  const bool may =
+      is_skirmishing(look, target) || arm(look, target) == Arm::artillery || side != Facing::front;
+  if (!may) out.push_back(reason_of(Code::not_a_target, cite, target));
+}
+
+// The wheel, the straight line with its ground, and whoever stands in the way.
+void check_way(const Look& look, ChargePlan& plan, Mil outer) {
+  const Rush& rush = plan.rush;
+  const Piece& p = look.piece(rush.unit);
+  const Formation formation = unit(look, rush.unit).formation;
+  Purse purse;
+  purse.moves = 1;
+  purse.rate = rate(look, rush.unit, formation);
+  const Leg leg =
+      look.field.straight(rush.unit, rush.line, p.foot, rush.along, std::max<Mil>(1, rush.run), 0);
+  Going going = going_of(look, rush.unit, formation, leg, false);
+  for (const Meeting& met : leg.met) {
+    if (met.piece == rush.target || look.piece(met.piece).kind != PieceKind::unit) continue;
+    const bool enemy = look.side(met.piece) != look.side(rush.unit);
+    const bool meets = enemy ? met.touch >= 0 && met.touch < rush.run - 2 : met.overlaps;
+    if (meets) plan.verdict.push_back(reason_of(Code::blocked, "aw.ruling.interp-half"_rule, met.piece));
+  }
+  // aw.ruling.charge-formations: horse does not charge into woods.
+  if (arm(look, rush.unit) == Arm::cavalry)
+    for (const Span& span : leg.touched) {
+      const Kind kind = kind_at(look, span.feature);
+      if ((kind == Kind::woods || kind == Kind::open_woods) && span.from > 0)
+        plan.verdict.push_back(reason_at(Code::barred, "aw.ruling.charge-formations"_rule, span.feature));
+    }
+  if (is_garrison(look, rush.target)) going.open = std::max(going.open, rush.run);
+  if (going.open >= rush.run - 3) going.stop.reset(), going.open = leg.run;
+  Reason why;
+  purse.pay(std::int64_t{outer} * 12);
+  const Mil reached = walk(going, rush.run, 1, purse, &why);
+  plan.crossed = static_cast<int>(going.lumps.size());
+  if (reached >= rush.run) return;
+  if (why.code == Code::too_far)
+    why = reason_of(Code::too_far, "aw.evade.charge-start"_rule, rush.target,
+                    length_fact("is", rush.run + outer), length_fact("most", reached + outer));
+  plan.short_by = true;
+  plan.verdict.push_back(why);
+}
+
+Verdict check_ordered_charge(const Look& look, const Charge& charge, int moves) {
+  ChargePlan plan = plan_charge(look, charge);
+  if (plan.verdict.empty()) return {};
+  // aw.ruling.partial-orders: one that does not reach goes as far as it can.
+  Verdict out;
+  check_may_charge(look, charge.unit, out);
+  if (charge.path.size() > 1 || (charge.path.size() == 1 && charge.path[0].kind != Motion::wheel))
+    out.push_back(reason(Code::bad_path, "aw.ruling.charge"_rule));
+  if (!out.empty()) return out;
+  for (const Reason& why : plan.verdict) {
+    const bool later = why.code == Code::too_far || why.code == Code::out_of_arc ||
+                       why.code == Code::out_of_sight || why.code == Code::blocked ||
+                       why.code == Code::obstacle || why.code == Code::barred;
+    if (!later || (moves == 1 && why.code != Code::too_far && why.code != Code::obstacle)) out.push_back(why);
+  }
+  return out;
+}
+
+void begin_charge(Play& play, const Charge& charge, int moves) {
+  Approach step{charge.unit, charge.target, static_cast<std::uint8_t>(moves), 0, 0};
+  if (!charge.path.empty()) step.wheel = charge.path[0].angle;
+  play.then(step);
+}
+
+// ---- on the way: aw.ruling.evade-when, aw.evade.charge-start
+
+namespace {
+
+// A whole move straight towards the target, up to an inch from it.
+void come_on(Play& play, const Approach& step) {
+  const Look look = play.look();
+  const Piece& p = look.piece(step.unit);
+  const Formation formation = unit(look, step.unit).formation;
+  Line2 line = find_line(look, step.unit, step.target, step.made == 0 ? step.wheel : 0);
+  Purse purse;
+  purse.moves = 1;
+  purse.rate = rate(look, step.unit, formation);
+  Mil most = purse.rate;
+  if (line.found) most = std::max<Mil>(0, std::min(most, line.touch.length - tables(look).spacing));
+  purse.pay(std::int64_t{line.outer} * 12);
+  Angle along = line.start.heading;
+  const Leg leg =
+      look.field.straight(step.unit, line.start, p.foot, along, std::max<Mil>(1, most), tables(look).spacing);
+  Going going = going_of(look, step.unit, formation, leg, play.state.orders.group);
+  for (const Meeting& met : leg.met) {
+    if (look.piece(met.piece).kind != PieceKind::unit) continue;
+    const bool enemy = look.side(met.piece) != look.side(step.unit);
+    if (enemy && met.nearest < tables(look).spacing && met.nearest < met.before)
+      most = std::min(most, met.near);
+    if (!enemy && met.overlaps) most = std::min(most, std::max<Mil>(0, met.into));
+  }
+  const Mil run = walk(going, most, 1, purse, nullptr);
+  const Point end = to_point(vec(line.start.point()) + direction(along) * run);
+  Pose to{end.x, end.y, along};
+  if (!look.field.stand(step.unit, to, p.foot).overlapped.empty() ||
+      look.field.stand(step.unit, to, p.foot).off_table)
+    to = p.pose;
+  Unit& u = unit(play, step.unit);
+  ++u.moves;
+  u.stirred = true;
+  if (!(to == p.pose)) set_down(play, step.unit, to, "charge");
+}
+
+}  // namespace
+
+void run(Play& play, const Approach& step) {
+  const Look look = play.look();
+  if (!is_unit(look, step.unit) || !is_unit(look, step.target) || step.made >= step.moves) return;
+  Charge command{step.unit, step.target, {}, {}, {}};
+  if (step.made == 0 && step.wheel != 0) {
+    Manoeuvre wheel;
+    wheel.kind = Motion::wheel;
+    wheel.angle = step.wheel;
+    command.path = {wheel};
+  }
+  ChargePlan plan = plan_charge(look, command);
+  if (plan.verdict.empty()) {
+    plan.rush.move = static_cast<std::uint8_t>(step.made + 1);
+    play.then(AskResponse{plan.rush});
+    grade_before(play, step.target);
+    return;
+  }
+  come_on(play, step);
+  Approach next = step;
+  ++next.made;
+  if (next.made < next.moves) play.then(next);
+}
+
+// ---- the response: aw.ruling.response-order
+
+// aw.ruling.closing-fire, aw.fire.closing, aw.troops.cavalry-no-fire
+bool may_close_fire(const Look& look, const Rush& rush) {
+  const Unit& u = unit(look, rush.target);
+  const Arm who = arm(look, rush.target);
+  if (u.closed || is_in_combat(look, rush.target)) return false;
+  if (who != Arm::infantry && !(who == Arm::artillery && u.formation == Formation::deployed)) return false;
+  if (u.formation == Formation::march_column || u.formation == Formation::limbered) return false;
+  return rush.side == Facing::front;  // skirmishers and garrisons have no other side
+}
+
+// aw.evade.skirmish-infantry, aw.evade.skirmish-cavalry, aw.evade.nobody-else, aw.evade.even-disordered,
+// aw.ruling.evade-again, aw.ruling.several-vs-evader
+bool may_evade(const Look& look, const Rush& rush) {
+  const Arm who = arm(look, rush.target);
+  return !rush.fixed && is_skirmishing(look, rush.target) && !is_garrison(look, rush.target) &&
+         (who == Arm::infantry || who == Arm::cavalry) && !is_in_combat(look, rush.target);
+}
+
+// aw.ruling.countercharge
+bool may_countercharge(const Look& look, const Rush& rush) {
+  return chosen<"aw.ruling.countercharge", "yes">(look.setting) && arm(look, rush.target) == Arm::cavalry &&
+         !is_disordered(look, rush.target) && !is_shaken(look, rush.target) &&
+         !is_in_combat(look, rush.target) && !unit(look, rush.target).broken &&
+         unit(look, rush.target).formation != Formation::march_column &&
+         facing_of(look, rush.target, look.piece(rush.unit).pose.point()) == Facing::front;
+}
+
+Decision ask(const Look& look, const AskResponse& step) {
+  const Rush& rush = step.rush;
+  Decision out;
+  out.ask = Ask::react;
+  out.side = look.side(rush.target);
+  out.cite = "aw.ruling.response-order"_rule;
+  out.subject = rush.target;
+  out.units = {rush.unit};
+  if (may_close_fire(look, rush))
+    out.choices.push_back({"closing-fire", "aw.ruling.closing-fire"_rule, {}, "Give closing fire"});
+  if (may_evade(look, rush)) out.choices.push_back({"evade", "aw.ruling.evade-when"_rule, {}, "Evade"});
+  if (may_countercharge(look, rush))
+    out.choices.push_back({"countercharge", "aw.ruling.countercharge"_rule, {}, "Countercharge"});
+  out.choices.push_back({"stand", "aw.ruling.response-order"_rule, {}, "Stand"});
+  out.prompt = "Your unit is charged. How does it meet the charge?";
+  return out;
+}
+
+Verdict check_answer(const Look& look, const AskResponse& step, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) return {reason(Code::not_asked, "aw.ruling.response-order"_rule)};
+  for (const Choice& choice : ask(look, step).choices)
+    if (choice.key == said->choice) return {};
+  // Why not, by the rule that forbids it.
+  const PieceId id = step.rush.target;
+  if (said->choice == "evade") {
+    const RuleId cite = step.rush.fixed ? "aw.ruling.evade-miss"_rule : "aw.evade.nobody-else"_rule;
+    return {reason_of(Code::cannot, cite, id)};
+  }
+  if (said->choice == "closing-fire")
+    return {reason_of(Code::cannot,
+                      arm(look, id) == Arm::cavalry ? "aw.troops.cavalry-no-fire"_rule
+                      : unit(look, id).closed       ? "aw.ruling.several-chargers"_rule
+                                                    : "aw.ruling.closing-fire"_rule,
+                      id)};
+  if (said->choice == "countercharge") return {reason_of(Code::cannot, "aw.ruling.countercharge"_rule, id)};
+  return {reason(Code::bad_choice, "aw.ruling.response-order"_rule)};
+}
+
+std::optional<Command> forced(const Look& look, const AskResponse& step) {
+  const Decision asked = ask(look, step);
+  if (asked.choices.size() == 1) return Command(Answer{asked.choices[0].key, {}, {}});
+  return std::nullopt;
+}
+
+// aw.ruling.evade-shoot: one response, one only.
+void answer(Play& play, const AskResponse& step, const Command& command) {
+  const Word choice = std::get<Answer>(command).choice;
+  play.pop();
+  play.resolve(step.rush.target, choice, "aw.ruling.response-order"_rule);
+  if (choice == "evade")
+    play.then(EvadeDice{step.rush});
+  else if (choice == "closing-fire")
+    play.then(ClosingFire{step.rush});
+  else if (choice == "countercharge")
+    play.then(Countercharge{step.rush});
+  else
+    go_home(play, step.rush);
+}
+
+// aw.ruling.charge-dice-use
+void go_home(Play& play, const Rush& rush) {
+  if (chosen<"aw.ruling.charge-dice-use", "all-charges">(play.setting))
+    play.then(ChargeDice{rush});
+  else
+    play.then(Contact{rush});
+}
+
+void run(Play& play, const ClosingFire& step) {
+  unit(play, step.rush.target).closed = true;
+  play.then(Volley{step.rush.target, step.rush.unit, true}, CommanderRisks{0, false},
+            AfterClosing{step.rush});
+}
+
+// aw.ruling.closing-fire-effect, aw.ruling.wavering: tests at once, before contact.
+void run(Play& play, const AfterClosing& step) {
+  const PieceId id = step.rush.unit;
+  if (!is_unit(play.look(), id)) return;
+  const Cause cause = test_owed(play.look(), id);
+  go_home(play, step.rush);
+  if (cause == Cause::none) {
+    forget_fire(play, id);
+    return;
+  }
+  play.then(BreakTest{id, Cause::closing, wrap(step.rush.from.heading + 18000)});
+}
+
+// Stopped by closing fire: it is not where its charge began, or not at all.
+bool is_called_off(const Look& look, const Rush& rush) {
+  return !is_unit(look, rush.unit) || !is_unit(look, rush.target) || unit(look, rush.unit).retired ||
+         !(look.piece(rush.unit).pose == rush.from);
+}
+
+// Both go half of the way, if the one that is charged has room for it.
+void run(Play& play, const Countercharge& step) {
+  const Look look = play.look();
+  const Rush& rush = step.rush;
+  const Piece& p = look.piece(rush.target);
+  const Point half = to_point(vec(p.pose.point()) - direction(rush.along) * (rush.run / 2.0));
+  const Pose to{half.x, half.y, p.pose.heading};
+  const Leg leg = look.field.straight(rush.target, p.pose, p.foot, wrap(rush.along + 18000),
+                                      std::max<Mil>(1, rush.run / 2), 0);
+  const bool open = std::none_of(leg.met.begin(), leg.met.end(),
+                                 [&](const Meeting& met) { return met.overlaps && met.piece != rush.unit; });
+  if (open && rush.run > 1) set_down(play, rush.target, to, "charge");
+  unit(play, rush.target).charging = true;
+  play.then(Contact{rush});
+}
+
+void run(Play& play, const ChargeDice& step) {
+  const Rush& rush = step.rush;
+  if (is_called_off(play.look(), rush)) return;
+  const Mil reach = roll_distance(play, rush.unit, 0, rush.target);
+  const Mil ran = chase_run(play.look(), rush, reach);
+  if (ran >= rush.gap) {
+    play.then(Contact{rush});
+    return;
+  }
+  Unit& u = unit(play, rush.unit);
+  ++u.moves;
+  u.stirred = true;
+  const Point end = to_point(vec(rush.line.point()) +
+                             direction(rush.along) * std::min(ran, std::max<Mil>(0, rush.run - kUnit)));
+  set_down(play, rush.unit, {end.x, end.y, rush.along}, "charge");
+}
+
+// aw.ruling.charge: it lines up flush on the side in whose quarter it started, and both are engaged.
+void run(Play& play, const Contact& step) {
+  const Look look = play.look();
+  const Rush& rush = step.rush;
+  if (is_called_off(look, rush)) return;
+  Line2 line;
+  line.start = rush.line;
+  line.touch = look.field.touch(rush.unit, rush.line, look.piece(rush.unit).foot, rush.along, rush.target);
+  line.found = line.touch.length >= 0;
+  const std::optional<Pose> to =
+      line.found ? flush_on(look, rush.unit, rush.target, line, rush.side) : std::nullopt;
+  Unit& u = unit(play, rush.unit);
+  ++u.moves;
+  u.stirred = true;
+  if (!to) return;  // a countercharge left no room: it stops where it is
+  const FeatureId over = cover_line(look, rush.target, rush.from.point());
+  u.charging = true;
+  set_down(play, rush.unit, *to, "charge");
+  if (arm(look, rush.target) == Arm::wagon) {  // aw.ruling.wagon-stats
+    u.charging = false;
+    remove_unit(play, rush.target, "overrun", "aw.ruling.wagon-stats"_rule);
+    return;
+  }
+  Engagement e{rush.unit, rush.target, rush.side, unit(play, rush.target).charging, false, over};
+  play.contact(rush.unit, rush.target, word_for(rush.side));
+  play.state.engagements.push_back(e);
+  grade_before(play, rush.unit);
+  if (rush.sweep) play.then(Fight{rush.unit});  // aw.ruling.sweep: at once
+}
+
+}  // namespace drumhead::awi28

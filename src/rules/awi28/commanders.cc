@@ -1,0 +1,274 @@
+// Commanders: their moves, the units they join, their dangers, and who takes their place.
+#include <algorithm>
+
+#include "rules/awi28/awi28.h"
+
+namespace drumhead::awi28 {
+
+namespace {
+
+Point centre_of(const Look& look, PieceId id) { return look.field.centre(id); }
+
+// aw.move.commander-mounted, aw.move.commander-foot, aw.ruling.commander-mounted
+Mil ride_of(const Look& look, PieceId leader) {
+  return leader_of(look, leader).mounted ? tables(look).commander_mounted : tables(look).commander_foot;
+}
+
+}  // namespace
+
+PieceId unit_touched_by(const Look& look, PieceId leader) {
+  PieceId touched;
+  for_units(look, look.side(leader), [&](PieceId id) {
+    if (!touched.valid() && look.field.distance(leader, id) <= 2) touched = id;
+  });
+  return touched;
+}
+
+// aw.ruling.commander-attach
+void join(Play& play, PieceId leader, PieceId id) {
+  if (play.piece(leader).with == id) return;
+  const Point at_point = centre_of(play.look(), id);
+  play.piece(leader).with = id;
+  play.move(leader, {at_point.x, at_point.y, play.piece(id).pose.heading}, "joins");
+  play.state.leaders[leader.index()].spent = true;  // aw.ruling.commander-move
+}
+
+// ---- their own move, last in the phase: aw.ruling.commander-move
+
+Decision ask(const Look& look, const AskCommanders&) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.core.active;
+  out.cite = "aw.ruling.commander-move"_rule;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    if (!is_leader(look, id) || !look.piece(id).present || look.side(id) != out.side) continue;
+    const PieceId with = look.piece(id).with;
+    if (leader_of(look, id).spent || (with.valid() && is_in_combat(look, with))) continue;
+    out.units.push_back(id);
+  }
+  out.prompt = "Your commanders may ride, once each. One who comes to a unit is attached to it.";
+  out.may_end = true;
+  return out;
+}
+
+Verdict check_ride(const Look& look, const Lead& lead) {
+  const RuleId cite = "aw.ruling.commander-move"_rule;
+  if (!is_leader(look, lead.leader) || !look.piece(lead.leader).present)
+    return {reason(Code::no_such_piece, cite)};
+  if (look.side(lead.leader) != look.core.active) return {reason_of(Code::wrong_side, cite, lead.leader)};
+  Verdict out;
+  const PieceId with = look.piece(lead.leader).with;
+  if (leader_of(look, lead.leader).spent) out.push_back(reason_of(Code::already, cite, lead.leader));
+  if (with.valid() && is_in_combat(look, with))
+    out.push_back(reason_of(Code::engaged, "aw.ruling.commander-attach"_rule, lead.leader));
+  if (!out.empty()) return out;
+  const Mil most = ride_of(look, lead.leader);
+  const RuleId far =
+      leader_of(look, lead.leader).mounted ? "aw.move.commander-mounted"_rule : "aw.move.commander-foot"_rule;
+  if (lead.unit.valid()) {
+    if (!is_unit(look, lead.unit)) return {reason(Code::no_such_piece, cite)};
+    if (look.side(lead.unit) != look.side(lead.leader)) return {reason_of(Code::wrong_side, cite, lead.unit)};
+    const Mil gap = look.field.distance(lead.leader, lead.unit);
+    if (gap > most)
+      out.push_back(
+          reason_of(Code::too_far, far, lead.leader, length_fact("is", gap), length_fact("most", most)));
+    return out;
+  }
+  const Mil gap = to_mil(length(vec(lead.to.point()) - vec(look.piece(lead.leader).pose.point())));
+  if (gap > most)
+    out.push_back(
+        reason_of(Code::too_far, far, lead.leader, length_fact("is", gap), length_fact("most", most)));
+  const Footprint foot = look.piece(lead.leader).foot;
+  if (!look.field.on_table(lead.to, foot)) out.push_back(reason(Code::off_table, "aw.ruling.off-table"_rule));
+  for_units(look, other(look.side(lead.leader)), [&](PieceId enemy) {
+    const Mil near = look.field.distance_at(lead.to, foot, enemy);
+    if (near < tables(look).spacing)
+      out.push_back(reason_of(Code::too_near, cite, enemy, length_fact("is", near),
+                              length_fact("least", tables(look).spacing)));
+  });
+  return out;
+}
+
+Verdict check_answer(const Look& look, const AskCommanders&, const Command& command) {
+  if (std::holds_alternative<Done>(command)) return {};
+  if (const auto* lead = std::get_if<Lead>(&command)) return check_ride(look, *lead);
+  return {reason(Code::not_asked, "aw.ruling.commander-move"_rule)};
+}
+
+std::optional<Command> forced(const Look& look, const AskCommanders& step) {
+  if (ask(look, step).units.empty()) return Command(Done{});
+  return std::nullopt;
+}
+
+void ride(Play& play, const Lead& lead) {
+  play.piece(lead.leader).with = {};
+  if (lead.unit.valid()) {
+    const Point at_point = centre_of(play.look(), lead.unit);
+    play.piece(lead.leader).with = lead.unit;
+    play.move(lead.leader, {at_point.x, at_point.y, play.piece(lead.unit).pose.heading}, "rides");
+    return;
+  }
+  play.move(lead.leader, lead.to, "rides");
+  play.piece(lead.leader).with = unit_touched_by(play.look(), lead.leader);
+}
+
+void answer(Play& play, const AskCommanders&, const Command& command) {
+  if (const auto* lead = std::get_if<Lead>(&command)) {
+    play.state.leaders[lead->leader.index()].spent = true;
+    ride(play, *lead);
+    return;
+  }
+  play.pop();
+  play.begin("shooting", play.core.active);
+  play.then(AskFire{});
+}
+
+// ---- danger
+
+void lose_leader(Play& play, PieceId leader, Word how, RuleId cite) {
+  play.state.leaders[leader.index()].lost = true;
+  play.piece(leader).with = {};
+  play.remove(leader, how, cite);
+}
+
+void run(Play& play, const CommanderRisks& step) {
+  for (std::size_t i = step.next; i < play.core.pieces.size(); ++i) {
+    const Piece& p = play.core.pieces[i];
+    if (p.kind != PieceKind::leader || !p.present || !p.with.valid()) continue;
+    if (!is_unit(play.look(), p.with) || unit(play, p.with).fresh == 0) continue;
+    play.then(CommanderRisks{static_cast<std::uint8_t>(i + 1), step.melee});
+    Throw made;
+    made.n = 2;
+    made.total = true;
+    made.purpose = "aw.ruling.commander-attach"_rule;
+    made.unit = piece_id(i);
+    made.who = p.side;
+    const int most = play.setting.tables.commander_killed;
+    const int rolled = play.roll(made, Tally(2, made.purpose), Tally(most, made.purpose)).sum;
+    if (rolled >= most) lose_leader(play, piece_id(i), "killed", made.purpose);
+    return;
+  }
+}
+
+// aw.ruling.commander-broken-unit: 1-2 he is lost, else he is with the nearest unit of his brigade.
+void run(Play& play, const CommanderFate& step) {
+  Piece& p = play.piece(step.leader);
+  play.state.leaders[step.leader.index()].caught = false;
+  if (!p.present) return;
+  p.with = {};
+  Throw made;
+  made.bands = two_bands(Die::d6, 3);
+  made.purpose = "aw.ruling.commander-broken-unit"_rule;
+  made.unit = step.leader;
+  made.who = p.side;
+  const Outcome out = play.roll(made, Tally(1, made.purpose), Tally(3, made.purpose));
+  const Look look = play.look();
+  PieceId refuge;
+  if (out.count[1] > 0) {
+    Mil least = 0;
+    for_units(look, p.side, [&](PieceId id) {
+      if (!may_command(look, step.leader, id)) return;
+      const Mil far = look.field.distance(step.leader, id);
+      if (refuge.valid() && far >= least) return;
+      least = far;
+      refuge = id;
+    });
+  }
+  if (!refuge.valid()) {
+    lose_leader(play, step.leader, "captured", made.purpose);
+    return;
+  }
+  const Point at_point = centre_of(look, refuge);
+  p.with = refuge;
+  play.move(step.leader, {at_point.x, at_point.y, p.pose.heading}, "escapes");
+}
+
+// A lone commander whom an enemy touches.
+void find_lone_commanders(Play& play) {
+  const Look look = play.look();
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    if (!is_leader(look, id) || !look.piece(id).present || look.piece(id).with.valid()) continue;
+    bool touched = false;
+    for_units(look, other(look.side(id)),
+              [&](PieceId enemy) { touched = touched || look.field.distance(id, enemy) <= 2; });
+    if (!touched || leader_of(look, id).caught) continue;
+    play.state.leaders[i].caught = true;
+    play.then(CommanderFate{id});
+  }
+}
+
+// ---- replacements: aw.ruling.commander-replace
+
+namespace {
+
+std::vector<PieceId> posts_for(const Look& look, PieceId leader) {
+  std::vector<PieceId> out;
+  for_units(look, look.side(leader), [&](PieceId id) {
+    if (may_command(look, leader, id)) out.push_back(id);
+  });
+  return out;
+}
+
+}  // namespace
+
+PieceId leader_to_replace(const Look& look, Side side) {
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    if (is_leader(look, id) && look.side(id) == side && leader_of(look, id).lost &&
+        !posts_for(look, id).empty())
+      return id;
+  }
+  return {};
+}
+
+Decision ask(const Look& look, const AskReplacement& step) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.side(step.leader);
+  out.cite = "aw.ruling.commander-replace"_rule;
+  out.subject = step.leader;
+  out.units = {step.leader};
+  out.prompt = "A new commander takes over. With which unit does he begin?";
+  return out;
+}
+
+Verdict check_answer(const Look& look, const AskReplacement& step, const Command& command) {
+  const auto* lead = std::get_if<Lead>(&command);
+  const RuleId cite = "aw.ruling.commander-replace"_rule;
+  if (lead == nullptr) return {reason(Code::not_asked, cite)};
+  if (lead->leader != step.leader) return {reason(Code::no_such_piece, cite)};
+  const std::vector<PieceId> posts = posts_for(look, step.leader);
+  if (std::find(posts.begin(), posts.end(), lead->unit) == posts.end())
+    return {reason(Code::bad_choice, cite)};
+  return {};
+}
+
+std::optional<Command> forced(const Look& look, const AskReplacement& step) {
+  const std::vector<PieceId> posts = posts_for(look, step.leader);
+  if (posts.size() == 1) return Command(Lead{step.leader, posts[0], {}, {}});
+  return std::nullopt;
+}
+
+void answer(Play& play, const AskReplacement& step, const Command& command) {
+  const PieceId id = std::get<Lead>(command).unit;
+  play.pop();
+  Leader& l = play.state.leaders[step.leader.index()];
+  l.lost = false;
+  l.staff = static_cast<std::uint8_t>(std::max(play.setting.tables.staff_least, l.staff - 1));
+  Piece& p = play.piece(step.leader);
+  p.present = true;
+  p.with = id;
+  const Point at_point = centre_of(play.look(), id);
+  play.move(step.leader, {at_point.x, at_point.y, play.piece(id).pose.heading}, "takes-over");
+  play.resolve(step.leader, "replaced", "aw.ruling.commander-replace"_rule);
+}
+
+std::vector<Command> replacement_posts(const Look& look, const AskReplacement& step) {
+  std::vector<Command> out;
+  for (const PieceId id : posts_for(look, step.leader)) out.push_back(Lead{step.leader, id, {}, {}});
+  return out;
+}
+
+}  // namespace drumhead::awi28

@@ -1,0 +1,333 @@
+// What bots ask: what things are worth, and what might be done.
+#include <algorithm>
+
+#include "rules/awi28/awi28.h"
+
+namespace drumhead::awi28 {
+
+// ---- worth
+
+namespace {
+
+int worth_of(const Look& look, PieceId id) {
+  const TroopRow& row = troops(look, id);
+  int worth = 20 * row.stamina + 8 * row.melee + 12 * row.shooting[0] + 10 * (6 - row.morale);
+  for (const Special good : {Special::first_fire, Special::steady, Special::elite, Special::sharpshooters})
+    worth += has(look, id, good) ? 12 : 0;
+  if (has(look, id, Special::wavering)) worth -= 20;
+  return std::max(worth, 10);
+}
+
+int value_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  if (u.lost) return 0;
+  const int most = stamina(look, id);
+  const int left = std::max(0, most - u.hits);
+  int value = worth_of(look, id) * (most + 2 * left) / (3 * most);
+  if (u.disordered) value = value * 9 / 10;
+  if (u.broken) value = value / 2;
+  return value;
+}
+
+int strength_points(const Look& look, Side side) {
+  int points = 0;
+  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
+    if (look.setting.roster[i].side == side && look.setting.roster[i].kind == PieceKind::unit)
+      points += value_of(look, piece_id(i));
+  return points;
+}
+
+// Expected hits after an average save, in thousandths.
+int expected(int dice, int need) { return dice * 1000 * (7 - std::clamp(need, 2, 6)) / 12; }
+
+}  // namespace
+
+int Awi28::appraise(const Look& look, Side side) {
+  if (look.core.over) {
+    if (look.core.winner == Side::none) return 0;
+    return look.core.winner == side ? 1000000 : -1000000;
+  }
+  return strength_points(look, side) - strength_points(look, other(side));
+}
+
+namespace {
+
+bool is_under_orders(const Look& look, PieceId id) {
+  const auto& units = look.state.orders.units;
+  return std::find(units.begin(), units.end(), id) != units.end();
+}
+
+void fire_of(const Look& look, PieceId id, Insight& out) {
+  const Tables& t = tables(look);
+  const Weapon weapon = weapon_of(look, id);
+  const TroopRow& row = troops(look, id);
+  if (weapon == Weapon::none || row.shooting[0] == 0) return;
+  const int worse = is_shaken(look, id) || unit(look, id).disordered ? 1 : 0;
+  const WeaponRow& w = t.weapons[at(weapon)];
+  if (arm(look, id) == Arm::artillery) {
+    out.fire.push_back({w.close, expected(row.shooting[0], t.to_hit - 1 + worse) * 3 / 2});
+    out.fire.push_back({w.medium, expected(row.shooting[1], t.to_hit + worse) * 3 / 2});
+    out.fire.push_back({w.range, expected(row.shooting[2], t.to_hit + 1 + worse) * 5 / 4});
+    return;
+  }
+  const int loose = is_skirmishing(look, id) ? 1 : 0;
+  out.fire.push_back({t.close_range, expected(row.shooting[0], t.to_hit - 1 + worse)});
+  out.fire.push_back({w.range, expected(row.shooting[0], t.to_hit - loose + worse)});
+}
+
+}  // namespace
+
+Insight Awi28::insight(const Look& look, PieceId id) {
+  Insight out;
+  if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return out;
+  const Unit& u = unit(look, id);
+  const TroopRow& row = troops(look, id);
+  out.worth = worth_of(look, id);
+  out.left = std::max(0, 1000 * (row.stamina - u.hits) / row.stamina);
+  const bool first_test = has(look, id, Special::steady) && !u.tested_first;
+  out.brittle =
+      std::clamp((is_shaken(look, id) ? 600 : 150 + 100 * u.hits) - (first_test ? 150 : 0), 0, 1000);
+  fire_of(look, id, out);
+  const int worse = is_shaken(look, id) || u.disordered ? 1 : 0;
+  const int dice = u.formation == Formation::march_column ? 1 : row.melee;
+  out.melee = expected(dice, tables(look).to_hit + worse + (is_skirmishing(look, id) ? 1 : 0));
+  if (has(look, id, Special::ferocious_charge)) out.melee = out.melee * 5 / 4;
+  const Mil one = rate(look, id, u.formation);
+  const int moves = is_under_orders(look, id) ? look.state.orders.moves : 1;
+  const bool guns = row.arm == Arm::artillery;
+  const bool deployed = u.formation == Formation::deployed;
+  out.march = is_garrison(look, id) ? 0 : deployed ? one : one * moves;
+  Verdict no;
+  check_may_charge(look, id, no);
+  out.charge = no.empty() ? one * moves : 0;
+  out.guns = guns;
+  out.fronted = has_flanks(look, id);
+  // A march column that comes near the enemy has to form up.
+  constexpr Mil kNear = 30 * kUnit;
+  const bool column =
+      u.formation == Formation::march_column && look.on_table(id) && enemy_within(look, id, kNear);
+  out.mobile = out.march > 0 && !deployed && !column;
+  return out;
+}
+
+// ---- candidates: sensible commands, each of which passes check
+
+namespace {
+
+std::vector<PieceId> enemies_within(const Look& look, PieceId id, Mil range) {
+  std::vector<PieceId> out;
+  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+    if (look.field.distance(id, enemy) <= range) out.push_back(enemy);
+  });
+  return out;
+}
+
+std::vector<Path> usual_paths(const Look& look, PieceId id, Mil most) {
+  std::vector<Path> out;
+  if (is_garrison(look, id)) {
+    for (const Angle way : {0, 9000, 18000, 27000}) {
+      Manoeuvre leave;
+      leave.kind = Motion::leave;
+      const Point p = to_point(vec(look.field.centre(id)) + direction(way) * (50.0 * kUnit));
+      leave.to = {p.x, p.y, 0};
+      out.push_back({leave});
+    }
+    return out;
+  }
+  for (const Mil length : {most, most / 2, most / 4}) out.push_back(single(Motion::advance, length, 0));
+  for (const Angle angle : {-3000, 3000}) out.push_back(single(Motion::oblique, most / 2, angle));
+  for (const Angle angle : {-4500, -1500, 1500, 4500}) out.push_back(single(Motion::wheel, 0, angle));
+  out.push_back(single(Motion::back, most / 2, 0));
+  out.push_back(single(Motion::side, most / 4, 9000));
+  out.push_back(single(Motion::turn, 0, 18000));
+  for (const Formation form : formations_of(look, id))
+    if (form != unit(look, id).formation) out.push_back(forming(form));
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i)
+    if (kind_at(look, feature_id(i)) == Kind::building && arm(look, id) == Arm::infantry &&
+        look.field.distance(id, feature_id(i)) <= most) {
+      Manoeuvre enter;
+      enter.kind = Motion::enter;
+      enter.feature = feature_id(i);
+      out.push_back({enter});
+    }
+  return out;
+}
+
+void move_candidates(const Look& look, PieceId id, const Moving& how, std::vector<Command>& out) {
+  const Mil most = rate(look, id, unit(look, id).formation) * how.moves;
+  for (const Path& path : usual_paths(look, id, most))
+    if (plan_move(look, id, path, how).verdict.empty()) out.push_back(Move{id, path, {}});
+}
+
+// ---- orders
+
+// Units of a brigade that one order could move together: each within reach of another.
+std::vector<std::vector<PieceId>> groups(const Look& look) {
+  std::vector<std::vector<PieceId>> out;
+  std::vector<PieceId> free;
+  for_units(look, look.core.active, [&](PieceId id) {
+    if (can_be_ordered(look, id) && !unit(look, id).broken && !touches_woods(look, id)) free.push_back(id);
+  });
+  std::vector<bool> taken(free.size(), false);
+  for (std::size_t i = 0; i < free.size(); ++i) {
+    if (taken[i]) continue;
+    std::vector<std::size_t> group = {i};
+    taken[i] = true;
+    for (std::size_t k = 0; k < group.size() && group.size() < kMostGroup; ++k)
+      for (std::size_t n = 0; n < free.size() && group.size() < kMostGroup; ++n) {
+        const bool mates =
+            look.setting.roster[free[n].index()].brigade == look.setting.roster[free[i].index()].brigade;
+        if (taken[n] || !mates) continue;
+        if (look.field.distance(free[group[k]], free[n]) > tables(look).group_gap) continue;
+        taken[n] = true;
+        group.push_back(n);
+      }
+    if (group.size() < 2) continue;
+    std::sort(group.begin(), group.end());
+    out.emplace_back();
+    for (const std::size_t n : group) out.back().push_back(free[n]);
+  }
+  return out;
+}
+
+struct Ranked {
+  int target = 0;
+  Order order;
+};
+
+void rank(const Look& look, Order order, std::vector<Ranked>& out) {
+  order = with_leader(look, order);
+  if (!order.leader.valid() || !check_order(look, order).empty()) return;
+  out.push_back({command_target(look, order).sum() + static_cast<int>(order.units.size()), order});
+}
+
+// After Done, for none is proposed: the orders with the best chance first; hopeless ones not at all.
+void order_candidates(const Look& look, std::vector<Command>& out) {
+  constexpr int kHopeless = 5;
+  std::vector<Ranked> all;
+  for (const std::vector<PieceId>& group : groups(look)) rank(look, {{}, group, "move", {}}, all);
+  for (const PieceId id : ask(look, AskOrders{}).units) {
+    if (unit(look, id).broken) {
+      rank(look, {{}, {id}, "retire", {}}, all);
+      continue;
+    }
+    rank(look, {{}, {id}, "move", {}}, all);
+    rank(look, {{}, {id}, "form", {}}, all);
+    if (unit(look, id).hits > 1) rank(look, {{}, {id}, "rally", {}}, all);
+    Verdict no;
+    check_may_charge(look, id, no);
+    if (no.empty())
+      for (const PieceId enemy : enemies_within(look, id, 2 * rate(look, id, unit(look, id).formation)))
+        rank(look, {{}, {id}, "charge", enemy}, all);
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Ranked& a, const Ranked& b) { return a.target > b.target; });
+  out.push_back(Done{});
+  for (const Ranked& one : all)
+    if (one.target - static_cast<int>(one.order.units.size()) > kHopeless) out.push_back(one.order);
+}
+
+struct Candidates {
+  const Look& look;
+  std::vector<Command>& out;
+
+  void operator()(const AskDeploy& step) const {
+    const Decision decision = ask(look, step);
+    for (const PieceId id : decision.units) {
+      if (const std::optional<Pose> place = deploy_place(look, step.side, id))
+        out.push_back(Deploy{id, *place, {}, 0, {}, {}});
+      if (out.size() >= 4) return;
+    }
+    if (decision.may_end) out.push_back(Done{});
+  }
+  void operator()(const AskReplacement& step) const { out = replacement_posts(look, step); }
+  void operator()(const AskEvaded& step) const {
+    for (const PieceId id : ask(look, step).units) {
+      const Command rally = Move{id, single(Motion::turn, 0, 18000), "rally"};
+      if (check_answer(look, step, rally).empty()) out.push_back(rally);
+      out.push_back(Move{id, {}, "rally"});
+      out.push_back(Move{id, {}, "withdraw"});
+    }
+    if (out.empty()) out.push_back(Done{});
+  }
+  void operator()(const AskInitiative& step) const {
+    for (const PieceId id : ask(look, step).units) {
+      move_candidates(look, id, {1, false, false, true, {}}, out);
+      for (const PieceId enemy : enemies_within(look, id, rate(look, id, unit(look, id).formation))) {
+        const Charge charge{id, enemy, {}, {}, {}};
+        if (plan_charge(look, charge).verdict.empty()) out.push_back(charge);
+      }
+    }
+    out.push_back(Done{});
+  }
+  void operator()(const AskOrders&) const { order_candidates(look, out); }
+  void operator()(const AskMoves& step) const {
+    for (const PieceId id : ask(look, step).units) {
+      const Command charge = Charge{id, look.state.orders.target, {}, {}, {}};
+      if (check_answer(look, step, charge).empty()) out.push_back(charge);
+      const std::size_t before = out.size();
+      move_candidates(look, id, moving_under_orders(look), out);
+      for (std::size_t i = out.size(); i-- > before;)
+        if (!check_answer(look, step, out[i]).empty())
+          out.erase(out.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    out.push_back(Done{});
+  }
+  void operator()(const AskCommanders& step) const {
+    for (const PieceId leader : ask(look, step).units)
+      for_units(look, look.core.active, [&](PieceId id) {
+        const Lead lead{leader, id, {}, {}};
+        if (may_command(look, leader, id) && check_ride(look, lead).empty()) out.push_back(lead);
+      });
+    out.push_back(Done{});
+  }
+  void operator()(const AskWinner& step) const {
+    for_units(look, other(look.side(step.unit)), [&](PieceId enemy) {
+      const Charge charge{step.unit, enemy, {}, {}, {}};
+      if (look.field.distance(step.unit, enemy) <= rate(look, step.unit, unit(look, step.unit).formation) &&
+          check_sweep(look, step, charge).empty())
+        out.push_back(charge);
+    });
+    for (const Mil length : {rate(look, step.unit, unit(look, step.unit).formation) / 2}) {
+      const Command follow = Move{step.unit, single(Motion::advance, length, 0), "follow"};
+      if (check_answer(look, step, follow).empty()) out.push_back(follow);
+    }
+    out.push_back(Done{});
+  }
+  void operator()(const AskFire& step) const {
+    for (const PieceId id : ask(look, step).units) {
+      const Weapon weapon = weapon_of(look, id);
+      if (weapon == Weapon::none) continue;
+      for (const PieceId enemy : enemies_within(look, id, tables(look).weapons[at(weapon)].range))
+        if (plan_shot(look, id, enemy).verdict.empty()) out.push_back(Shoot{id, {}, 0, {Aim{enemy, 0, 0}}});
+    }
+    out.push_back(Done{});
+  }
+  void operator()(const AskShare& step) const {
+    const Decision decision = ask(look, step);
+    const std::size_t count = decision.units.size();
+    const int rest = decision.bounds.total - decision.bounds.least * static_cast<int>(count);
+    for (std::size_t first = 0; first < count; ++first) {
+      std::vector<int> shares(count, decision.bounds.least);
+      for (int k = 0; k < rest; ++k) ++shares[(first + static_cast<std::size_t>(k)) % count];
+      out.push_back(Answer{"share", step.unit, shares});
+    }
+  }
+  template <class Question>
+  void operator()(const Question& step) const {
+    if constexpr (requires { ask(look, step); })
+      for (const Choice& choice : ask(look, step).choices) out.push_back(Answer{choice.key, choice.unit, {}});
+  }
+};
+
+}  // namespace
+
+std::vector<Command> Awi28::candidates(const Look& look, const Step* top) {
+  std::vector<Command> out;
+  if (top == nullptr || look.core.over) return out;
+  std::visit(Candidates{look, out}, *top);
+  return out;
+}
+
+}  // namespace drumhead::awi28

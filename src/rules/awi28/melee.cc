@@ -1,0 +1,498 @@
+// Section "Hand-to-hand Combat" and "Combat Result Modifiers": one round of every combat.
+#include <algorithm>
+
+#include "battle/picking.h"
+#include "rules/awi28/awi28.h"
+
+namespace drumhead::awi28 {
+
+// ---- who fights whom
+
+std::vector<PieceId> foes_of(const Look& look, PieceId id) {
+  std::vector<PieceId> out;
+  for (const Engagement& e : look.state.engagements) {
+    if (e.charger == id) out.push_back(e.target);
+    if (e.target == id) out.push_back(e.charger);
+  }
+  return out;
+}
+
+// aw.ruling.multi: all that are linked by contact.
+std::vector<PieceId> combat_of(const Look& look, PieceId id) {
+  std::vector<PieceId> out = {id};
+  for (std::size_t i = 0; i < out.size(); ++i)
+    for (const PieceId foe : foes_of(look, out[i]))
+      if (std::find(out.begin(), out.end(), foe) == out.end()) out.push_back(foe);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+namespace {
+
+// The first unit of each combat that is still to be fought.
+std::vector<PieceId> combats(const Look& look) {
+  std::vector<PieceId> out, seen;
+  for (const Engagement& e : look.state.engagements) {
+    if (unit(look, e.charger).fought && unit(look, e.target).fought) continue;
+    if (std::find(seen.begin(), seen.end(), e.charger) != seen.end()) continue;
+    for (const PieceId id : combat_of(look, e.charger)) seen.push_back(id);
+    out.push_back(e.target);
+  }
+  return out;
+}
+
+}  // namespace
+
+// aw.seq.hand-to-hand
+Decision ask(const Look& look, const ChooseCombat&) {
+  return ask_which(look.core.active, "Which combat is fought next?", "combat", "aw.seq.hand-to-hand"_rule,
+                   combats(look));
+}
+
+Verdict check_answer(const Look& look, const ChooseCombat&, const Command& command) {
+  const std::vector<PieceId> all = combats(look);
+  if (all.empty() && std::holds_alternative<Done>(command)) return {};
+  return check_which(command, all, "aw.seq.hand-to-hand"_rule, "aw.ruling.multi"_rule);
+}
+
+std::optional<Command> forced(const Look& look, const ChooseCombat&) {
+  return forced_which("combat", combats(look));
+}
+
+void answer(Play& play, const ChooseCombat&, const Command& command) {
+  if (const auto* said = std::get_if<Answer>(&command)) {
+    play.then(Fight{said->unit});
+    return;
+  }
+  play.pop();
+  play.then(EndTurn{});
+}
+
+// ---- dice
+
+bool is_flanked(const Look& look, PieceId id) {
+  return std::any_of(look.state.engagements.begin(), look.state.engagements.end(), [&](const Engagement& e) {
+    return e.target == id && e.side != Facing::front && has_flanks(look, id);
+  });
+}
+
+namespace {
+
+bool is_taken_in_rear(const Look& look, PieceId id) {
+  return std::any_of(look.state.engagements.begin(), look.state.engagements.end(),
+                     [&](const Engagement& e) { return e.target == id && e.side == Facing::rear; });
+}
+
+}  // namespace
+
+// aw.combat.march-one-die, aw.ruling.march-fight-wording, aw.combat.limbered-no-fight, aw.ruling.dice-limits,
+// aw.ruling.melee-name, aw.ruling.commander-attach
+Tally melee_dice(const Look& look, PieceId id) {
+  const Tables& t = tables(look);
+  const TroopRow& row = troops(look, id);
+  const Formation formation = unit(look, id).formation;
+  if (arm(look, id) == Arm::wagon) return Tally(0, "aw.ruling.wagon-stats"_rule);
+  if (formation == Formation::limbered) return Tally(t.limbered_dice, "aw.combat.limbered-no-fight"_rule);
+  Tally out(row.melee, row_rule(unit(look, id).row));
+  if (formation == Formation::march_column) out = Tally(t.march_dice, "aw.combat.march-one-die"_rule);
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
+    if (look.core.pieces[i].kind == PieceKind::leader && look.core.pieces[i].present &&
+        look.core.pieces[i].with == id)
+      out.add(t.commander_dice, "aw.ruling.commander-attach"_rule);
+  if (out.sum() < 1) out.add(1 - out.sum(), "aw.ruling.dice-limits"_rule);
+  return out;
+}
+
+// aw.ruling.shaken-disordered-once, aw.ruling.flank-rear-once
+Tally melee_need(const Look& look, PieceId id) {
+  const Tables& t = tables(look);
+  const Unit& u = unit(look, id);
+  Tally need(t.to_hit, "aw.ruling.to-hit"_rule);
+  if (u.charging) need.add(-t.charging, "aw.melee.charging"_rule);
+  if (u.won_last) need.add(-t.won_last, "aw.melee.won-last"_rule);  // aw.ruling.won-last-carry
+  if (is_shaken(look, id))
+    need.add(-t.unsteady, "aw.melee.shaken"_rule);
+  else if (u.disordered)
+    need.add(-t.unsteady, "aw.melee.disordered"_rule);
+  if (is_skirmishing(look, id)) need.add(-t.skirmishers, "aw.melee.skirmishers"_rule);
+  if (is_flanked(look, id))
+    need.add(-t.flank, is_taken_in_rear(look, id) ? "aw.melee.rear"_rule : "aw.melee.flank"_rule);
+  return hand_need(t, need);
+}
+
+// ---- a round
+
+namespace {
+
+// aw.ruling.support: not engaged, fit, near, and wholly in one quarter.
+bool may_support(const Look& look, PieceId by, PieceId whom, Facing& side) {
+  const Unit& u = unit(look, by);
+  const Arm who = arm(look, by);
+  if (by == whom || (who != Arm::infantry && who != Arm::cavalry) || is_garrison(look, by)) return false;
+  const bool loose = u.formation == Formation::skirmish;
+  if (loose ? !is_skirmishing(look, whom)
+            : u.formation != Formation::line && u.formation != Formation::attack_column)
+    return false;
+  if (u.disordered || is_shaken(look, by) || is_in_combat(look, by)) return false;
+  if (look.field.distance(by, whom) > tables(look).support_range) return false;
+  bool first = true;
+  for (const Vec& corner : look.field.shape(by)) {
+    const Facing here = facing_of(look, whom, to_point(corner));
+    // A corner on the diagonal lies in either quarter.
+    if (first)
+      side = here;
+    else if (here != side)
+      return false;
+    first = false;
+  }
+  return side != Facing::front;
+}
+
+bool gives_support(const Look& look, PieceId by) {
+  return std::any_of(look.state.supports.begin(), look.state.supports.end(),
+                     [&](const Support& s) { return s.by == by; });
+}
+
+// aw.result.no-support-flanked; skirmishers, who have no flank, are never caught in one.
+void note_supports(Play& play, PieceId whom) {
+  const Look look = play.look();
+  if (is_garrison(look, whom) || is_flanked(look, whom)) return;
+  bool taken[4] = {false, false, false, false};
+  for_units(look, look.side(whom), [&](PieceId by) {
+    Facing side = Facing::front;
+    if (play.state.supports.full() || gives_support(look, by) || !may_support(look, by, whom, side)) return;
+    if (taken[at(side)]) return;
+    taken[at(side)] = true;
+    play.state.supports.push_back({by, whom});
+  });
+}
+
+}  // namespace
+
+// aw.ruling.melee-round
+void run(Play& play, const Fight& step) {
+  const Look look = play.look();
+  const std::vector<PieceId> all = combat_of(look, step.unit);
+  play.state.fighters.clear();
+  play.state.blows.clear();
+  play.state.supports.clear();
+  if (all.size() < 2) return;
+  std::vector<AskShare> shares;
+  for (const PieceId id : all) {
+    if (!play.state.fighters.full()) play.state.fighters.push_back(id);
+    Unit& u = unit(play, id);
+    u.fought = true;
+    u.fresh = 0;
+    const std::vector<PieceId> foes = foes_of(look, id);
+    const int dice = melee_dice(look, id).sum();
+    if (foes.size() > 1 && dice > 1) {
+      shares.push_back({id});
+      continue;
+    }
+    for (std::size_t i = 0; i < foes.size(); ++i)
+      if (!play.state.blows.full())
+        play.state.blows.push_back({id, foes[i], static_cast<std::uint8_t>(i == 0 ? dice : 0), 0, 0});
+  }
+  for (const PieceId id : all) note_supports(play, id);
+  play.then(Strikes{0});
+  play.then_each(shares);
+  for (const PieceId id : all) grade_before(play, id);
+}
+
+Decision ask(const Look& look, const AskShare& step) {
+  Decision out;
+  out.ask = Ask::share;
+  out.side = look.side(step.unit);
+  out.cite = "aw.ruling.melee-round"_rule;
+  out.subject = step.unit;
+  out.units = foes_of(look, step.unit);
+  out.bounds.total = melee_dice(look, step.unit).sum();
+  out.bounds.least = out.bounds.total >= static_cast<int>(out.units.size()) ? 1 : 0;
+  out.bounds.spread = out.bounds.total;
+  out.prompt = "Your unit fights several enemies. How many of its dice go to each?";
+  return out;
+}
+
+Verdict check_answer(const Look& look, const AskShare& step, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  const RuleId cite = "aw.ruling.melee-round"_rule;
+  if (said == nullptr || said->choice != "share") return {reason(Code::not_asked, cite)};
+  const Decision asked = ask(look, step);
+  if (said->shares.size() != asked.units.size())
+    return {reason(Code::bad_choice, cite, count_fact("is", static_cast<int>(said->shares.size())),
+                   count_fact("needs", static_cast<int>(asked.units.size())))};
+  int sum = 0;
+  for (const int share : said->shares) {
+    if (share < asked.bounds.least)
+      return {
+          reason(Code::bad_choice, cite, count_fact("is", share), count_fact("least", asked.bounds.least))};
+    sum += share;
+  }
+  if (sum != asked.bounds.total)
+    return {reason(Code::bad_choice, cite, count_fact("is", sum), count_fact("needs", asked.bounds.total))};
+  return {};
+}
+
+void answer(Play& play, const AskShare& step, const Command& command) {
+  const auto& shares = std::get<Answer>(command).shares;
+  const std::vector<PieceId> foes = foes_of(play.look(), step.unit);
+  play.pop();
+  for (std::size_t i = 0; i < foes.size(); ++i)
+    if (!play.state.blows.full())
+      play.state.blows.push_back({step.unit, foes[i], static_cast<std::uint8_t>(shares[i]), 0, 0});
+}
+
+// All roll at the same time: nothing falls before every blow is struck.
+void run(Play& play, const Strikes& step) {
+  auto& blows = play.state.blows;
+  std::size_t i = step.next;
+  while (i < blows.size() && blows[i].dice == 0) ++i;
+  if (i >= blows.size()) {
+    play.then(MeleeSaves{0}, CommanderRisks{0, true}, Judge{});
+    return;
+  }
+  play.then(Strikes{static_cast<std::uint8_t>(i + 1)});
+  Blow& blow = blows[i];
+  const Look look = play.look();
+  const Tally need = melee_need(look, blow.by);
+  Tally dice = melee_dice(look, blow.by);
+  if (dice.sum() != blow.dice) dice.add(blow.dice - dice.sum(), "aw.ruling.melee-round"_rule);
+  int hits = play.hits(Die::d6, dice, need, "aw.seq.hand-to-hand"_rule, blow.by, blow.on);
+  // aw.special.ferocious-charge, aw.ruling.ferocious-charge
+  const int missed = blow.dice - hits;
+  if (missed > 0 && unit(look, blow.by).charging && has(look, blow.by, Special::ferocious_charge))
+    hits += play.hits(Die::d6, Tally(missed, "aw.special.ferocious-charge"_rule), need,
+                      "aw.special.ferocious-charge"_rule, blow.by, blow.on);
+  blow.hits = static_cast<std::uint8_t>(hits);
+}
+
+// ---- saves in hand-to-hand: aw.ruling.cover-melee
+
+namespace {
+
+Cover cover_in_combat(const Look& look, PieceId id, PieceId against) {
+  const bool always = chosen<"aw.ruling.cover-melee", "always">(look.setting);
+  if (chosen<"aw.ruling.cover-melee", "never">(look.setting)) return Cover::none;
+  if (is_garrison(look, id)) return Cover::heavy;
+  Cover best = always && is_in_woods(look, id) ? Cover::light : Cover::none;
+  for (const Engagement& e : look.state.engagements) {
+    if (e.target != id || e.charger != against || !e.over.valid()) continue;
+    const Kind kind = kind_at(look, e.over);
+    if (kind == Kind::fieldwork) best = Cover::heavy;
+    const bool counts = always || !e.fought;
+    if (kind == Kind::hedge && counts && best != Cover::heavy) best = Cover::light;
+    if (kind == Kind::fence && counts && best == Cover::none) best = Cover::fence;
+  }
+  return best;
+}
+
+}  // namespace
+
+void run(Play& play, const MeleeSaves& step) {
+  auto& blows = play.state.blows;
+  std::size_t i = step.next;
+  while (i < blows.size() && blows[i].hits == 0) ++i;
+  if (i >= blows.size()) return;
+  play.then(MeleeSaves{static_cast<std::uint8_t>(i + 1)});
+  Blow& blow = blows[i];
+  const Look look = play.look();
+  const Tally need = save_need(look, blow.on, cover_in_combat(look, blow.on, blow.by), 0);
+  const int saved = throw_saves(play, blow.on, blow.by, blow.hits, need);
+  blow.unsaved = static_cast<std::uint8_t>(blow.hits - saved);
+  play.strike(blow.on, blow.by, blow.hits, saved, "melee");
+  if (blow.unsaved == 0) return;
+  mark_hits(play, blow.on, blow.unsaved);
+  Unit& u = unit(play, blow.on);
+  u.fresh = static_cast<std::uint8_t>(u.fresh + blow.unsaved);
+}
+
+// ---- the result
+
+namespace {
+
+// aw.ruling.melee-result, aw.result.rear-support, aw.result.flank-support, aw.result.building
+Tally result_of(const Look& look, Side side) {
+  const Tables& t = tables(look);
+  int inflicted = 0;
+  for (const Blow& blow : look.state.blows)
+    if (look.setting.roster[blow.by.index()].side == side) inflicted += blow.unsaved;
+  Tally out(inflicted, "aw.ruling.melee-result"_rule);
+  for (const Support& s : look.state.supports) {
+    if (look.setting.roster[s.by.index()].side != side) continue;
+    Facing where = Facing::rear;
+    may_support(look, s.by, s.whom, where);
+    if (out.lines.full()) break;
+    if (where == Facing::rear)
+      out.add(t.rear_support, "aw.result.rear-support"_rule);
+    else
+      out.add(t.flank_support, "aw.result.flank-support"_rule);
+  }
+  for (const PieceId id : look.state.fighters) {
+    if (look.setting.roster[id.index()].side != side || !is_unit(look, id) || !is_garrison(look, id))
+      continue;
+    const Feature& f = look.field.terrain()[look.piece(id).inside];
+    const int size = f.size > 0 ? f.size : f.kind == Ground::town ? 3 : 2;  // aw.ruling.buildings
+    if (!out.lines.full())
+      out.add(t.building_size[static_cast<std::size_t>(std::clamp(size, 1, 3) - 1)],
+              "aw.result.building"_rule);
+  }
+  return out;
+}
+
+PieceId first_of(const Look& look, Side side) {
+  for (const PieceId id : look.state.fighters)
+    if (look.setting.roster[id.index()].side == side) return id;
+  return {};
+}
+
+}  // namespace
+
+void run(Play& play, const Judge&) {
+  const Look look = play.look();
+  const Side active = play.core.active, passive = other(active);
+  const Tally ours = result_of(look, active), theirs = result_of(look, passive);
+  const int margin = ours.sum() - theirs.sum();
+  const Side winner = margin > 0 ? active : margin < 0 ? passive : Side::none;
+  play.weigh(first_of(look, active), first_of(look, passive), ours, theirs, "aw.ruling.melee-result"_rule);
+  for (Engagement& e : play.state.engagements)
+    if (std::find(play.state.fighters.begin(), play.state.fighters.end(), e.charger) !=
+        play.state.fighters.end())
+      e.fought = true;
+  for (const PieceId id : play.state.fighters) {
+    if (!is_unit(play.look(), id)) continue;
+    Unit& u = unit(play, id);
+    const bool won = winner != Side::none && play.piece(id).side == winner;
+    u.charging = false;
+    u.won_last = won;  // aw.melee.won-last
+    u.fresh = 0;
+    if (won) {
+      drop_excess(play, id);  // aw.ruling.excess: for a winner, nothing more
+      continue;
+    }
+    // aw.ruling.break-when: the losers, and in a draw whoever is Shaken.
+    if (winner != Side::none || is_shaken(play.look(), id)) u.owes = Cause::melee;
+  }
+  play.then(ChooseTester{active}, ChooseTester{passive}, AfterCombat{winner});
+}
+
+// ---- afterwards: aw.ruling.winner-options
+
+namespace {
+
+bool is_gone(const Look& look, PieceId id) {
+  return !is_unit(look, id) || (unit(look, id).retired && !is_in_combat(look, id));
+}
+
+}  // namespace
+
+void run(Play& play, const AfterCombat&) {
+  const Look look = play.look();
+  std::vector<AskWinner> asked;
+  for (const Side side : {play.core.active, other(play.core.active)}) {
+    bool all_gone = true;
+    AskWinner question;
+    for (const PieceId id : play.state.fighters) {
+      if (look.setting.roster[id.index()].side == side) continue;
+      all_gone = all_gone && is_gone(look, id);
+      if (is_unit(look, id) && unit(look, id).retired && question.retired.size() < 6)
+        question.retired.push_back(id);
+    }
+    if (!all_gone) continue;
+    for (const PieceId id : play.state.fighters) {
+      if (look.setting.roster[id.index()].side != side || is_gone(look, id)) continue;
+      question.unit = id;
+      asked.push_back(question);
+    }
+  }
+  play.state.fighters.clear();
+  play.state.blows.clear();
+  play.state.supports.clear();
+  play.then_each(asked);
+}
+
+Decision ask(const Look& look, const AskWinner& step) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.side(step.unit);
+  out.cite = "aw.ruling.winner-options"_rule;
+  out.subject = step.unit;
+  out.units = {step.unit};
+  out.bounds.moves = 1;
+  out.prompt =
+      "Its enemies are gone. The unit may turn on the spot, move up to one move straight ahead, "
+      "make a sweeping advance, or stay.";
+  out.may_end = true;
+  return out;
+}
+
+Verdict check_sweep(const Look& look, const AskWinner& step, const Charge& charge) {
+  const RuleId cite = "aw.ruling.winner-options"_rule;
+  if (charge.unit != step.unit) return {reason(Code::no_such_piece, cite)};
+  if (unit(look, step.unit).swept) return {reason_of(Code::already, cite, step.unit)};
+  if (arm(look, step.unit) != Arm::cavalry &&
+      std::find(step.retired.begin(), step.retired.end(), charge.target) == step.retired.end())
+    return {reason_of(Code::not_a_target, cite, charge.target)};
+  return plan_charge(look, charge).verdict;
+}
+
+namespace {
+
+bool is_straight_on(const Path& path) { return path.size() == 1 && path[0].kind == Motion::advance; }
+
+constexpr Moving kFollowUp{1, false, false, true, {}};
+
+}  // namespace
+
+Verdict check_answer(const Look& look, const AskWinner& step, const Command& command) {
+  const RuleId cite = "aw.ruling.winner-options"_rule;
+  if (std::holds_alternative<Done>(command)) return {};
+  if (const auto* charge = std::get_if<Charge>(&command)) return check_sweep(look, step, *charge);
+  const auto* move = std::get_if<Move>(&command);
+  if (move == nullptr) return {reason(Code::not_asked, cite)};
+  if (move->unit != step.unit) return {reason(Code::no_such_piece, cite)};
+  if (is_garrison(look, step.unit)) return {reason_of(Code::cannot, "aw.ruling.buildings"_rule, step.unit)};
+  const Piece& p = look.piece(step.unit);
+  if (move->path.size() == 1 && move->path[0].kind == Motion::turn) {
+    Verdict out;
+    check_end(look, step.unit, moved(p.pose, p.foot, move->path[0]), p.foot, out);
+    return out;
+  }
+  // aw.ruling.melee-artillery: guns never follow up.
+  if (arm(look, step.unit) == Arm::artillery || !is_straight_on(move->path))
+    return {reason_of(Code::bad_path,
+                      arm(look, step.unit) == Arm::artillery ? "aw.ruling.melee-artillery"_rule : cite,
+                      step.unit)};
+  return plan_move(look, step.unit, move->path, kFollowUp).verdict;
+}
+
+void answer(Play& play, const AskWinner& step, const Command& command) {
+  play.pop();
+  Unit& u = unit(play, step.unit);
+  if (const auto* charge = std::get_if<Charge>(&command)) {
+    u.swept = true;
+    ChargePlan plan = plan_charge(play.look(), *charge);
+    plan.rush.sweep = true;
+    play.then(AskResponse{plan.rush});
+    grade_before(play, charge->target);
+    return;
+  }
+  u.won_last = false;
+  const auto* move = std::get_if<Move>(&command);
+  if (move == nullptr) return;
+  const Piece p = play.piece(step.unit);
+  if (move->path[0].kind == Motion::turn) {
+    set_down(play, step.unit, moved(p.pose, p.foot, move->path[0]), "turn", move->path);
+    return;
+  }
+  const March march = plan_move(play.look(), step.unit, move->path, kFollowUp);
+  set_down(play, step.unit, march.pose, "follow", move->path);
+}
+
+// Nothing to choose: it is in a building, gone, or fighting again.
+std::optional<Command> forced(const Look& look, const AskWinner& step) {
+  if (!is_unit(look, step.unit) || is_garrison(look, step.unit) || is_in_combat(look, step.unit))
+    return Command(Done{});
+  return std::nullopt;
+}
+
+}  // namespace drumhead::awi28

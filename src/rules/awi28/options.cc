@@ -1,0 +1,339 @@
+// What a unit may do now, as buttons: complete commands, and why not the rest.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "rules/awi28/awi28.h"
+
+namespace drumhead::awi28 {
+
+namespace {
+
+std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
+  std::vector<PieceId> out;
+  for_units(look, other(look.side(id)), [&](PieceId enemy) { out.push_back(enemy); });
+  return out;
+}
+
+// ---- orders
+
+// How many of the thirty-six throws of two dice carry an order; a natural 12 never does.
+int carrying(const Look& look, const Order& order, int target) {
+  const bool unreliable = std::all_of(order.units.begin(), order.units.end(),
+                                      [&](PieceId id) { return has(look, id, Special::unreliable); });
+  int count = 0;
+  for (int a = 1; a <= 6; ++a)
+    for (int b = 1; b <= 6; ++b)
+      count += a + b < 12 && (unreliable ? a + b < target : a + b <= target) ? 1 : 0;
+  return count;
+}
+
+Option order_option(const Look& look, Word what, std::string title, RuleId cite, const Order& order) {
+  Option out = make_option("order", what, std::move(title), "", cite);
+  out.leader = order.leader;
+  out.need = command_target(look, order);
+  out.note = fmt::format("{}: {} or less, {} in 36", name_of(order.leader, look.setting), out.need.sum(),
+                         carrying(look, order, out.need.sum()));
+  return out;
+}
+
+void offer_order(const Look& look, Word what, std::string title, RuleId cite, Order order,
+                 std::vector<Option>& out) {
+  order = with_leader(look, order);
+  if (!order.leader.valid()) return;
+  Option option = order_option(look, what, std::move(title), cite, order);
+  option.verdict = check_order(look, order);
+  if (option.verdict.empty()) option.command = order;
+  out.push_back(std::move(option));
+}
+
+// Units of its brigade that stand in a chain with it and may be ordered together.
+std::vector<PieceId> group_with(const Look& look, PieceId id) {
+  std::vector<PieceId> out = {id};
+  for (std::size_t i = 0; i < out.size() && out.size() < kMostGroup; ++i)
+    for_units(look, look.side(id), [&](PieceId mate) {
+      const bool mates = look.setting.roster[mate.index()].brigade == look.setting.roster[id.index()].brigade;
+      if (!mates || out.size() >= kMostGroup || std::find(out.begin(), out.end(), mate) != out.end()) return;
+      if (!can_be_ordered(look, mate) || touches_woods(look, mate) || unit(look, mate).broken) return;
+      if (look.field.distance(out[i], mate) <= tables(look).group_gap) out.push_back(mate);
+    });
+  return out;
+}
+
+Option charge_order(const Look& look, PieceId id, Word what, std::string title) {
+  Option out = make_option("order", what == "follow" ? Word("follow-charge") : what, std::move(title), "",
+                           "aw.ruling.partial-orders"_rule);
+  check_may_charge(look, id, out.verdict);
+  const bool may = out.verdict.empty();
+  for (const PieceId enemy : enemies_of(look, id)) {
+    const Order order = with_leader(look, {{}, {id}, what, enemy});
+    if (!order.leader.valid()) continue;
+    out.leader = order.leader;
+    OptionTarget target{enemy, check_order(look, order), look.field.distance(id, enemy)};
+    target.need = command_target(look, order);
+    if (target.verdict.empty()) target.command = order;
+    out.targets.push_back(std::move(target));
+  }
+  if (may) judge_by_targets(out);
+  return out;
+}
+
+void order_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  const RuleId kinds = "aw.ruling.partial-orders"_rule;
+  offer_order(look, "move", "Order to move", kinds, {{}, {id}, "move", {}}, out);
+  const std::vector<PieceId> group = group_with(look, id);
+  if (group.size() > 1)
+    offer_order(look, "brigade", fmt::format("Order {} units to move", group.size()),
+                "aw.ruling.brigade-order"_rule, {{}, group, "move", {}}, out);
+  out.push_back(charge_order(look, id, "charge", "Order to charge"));
+  offer_order(look, "form", "Order to change formation", kinds, {{}, {id}, "form", {}}, out);
+  offer_order(look, "retire", "Order to retire", kinds, {{}, {id}, "retire", {}}, out);
+  offer_order(look, "follow", "Follow me", "aw.ruling.follow-me"_rule, {{}, {id}, "follow", {}}, out);
+  out.push_back(charge_order(look, id, "follow", "Follow me, and charge"));
+  offer_order(look, "rally", "Rally", "aw.ruling.rally-order"_rule, {{}, {id}, "rally", {}}, out);
+}
+
+// ---- moves
+
+std::string form_title(Formation form) {
+  if (form == Formation::limbered) return "Limber up";
+  if (form == Formation::deployed) return "Unlimber";
+  return "Form " + std::string(title_for(form));
+}
+
+Option move_option(const Look& look, PieceId id, const Moving& how, Option out, Path path) {
+  March m = plan_move(look, id, path, how);
+  if (out.note.empty() && m.verdict.empty())
+    out.note = m.purse.used == 0   ? "free"
+               : m.purse.used == 1 ? "one move"
+                                   : fmt::format("{} moves", m.purse.used);
+  out.verdict = std::move(m.verdict);
+  if (out.verdict.empty()) out.command = Move{id, std::move(path), {}};
+  return out;
+}
+
+void building_options(const Look& look, PieceId id, const Moving& how, std::vector<Option>& out) {
+  const RuleId cite = "aw.ruling.buildings"_rule;
+  const Terrain& terrain = look.field.terrain();
+  if (is_garrison(look, id)) {
+    const std::vector<Vec>& ring = terrain.outline(look.piece(id).inside).area;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      const Vec middle = (ring[i] + ring[(i + 1) % ring.size()]) * 0.5;
+      Manoeuvre leave;
+      leave.kind = Motion::leave;
+      const Point p = to_point(middle);
+      leave.to = {p.x, p.y, 0};
+      const std::string side(compass(bearing(middle - vec(look.field.centre(id)))));
+      out.push_back(
+          move_option(look, id, how, make_option("leave", side, "Leave to the " + side, "", cite), {leave}));
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < terrain.size() && arm(look, id) == Arm::infantry; ++i) {
+    const FeatureId block = feature_id(i);
+    const Mil most = rate(look, id, unit(look, id).formation) * how.moves;
+    if (kind_at(look, block) != Kind::building || look.field.distance(id, block) > most) continue;
+    Manoeuvre enter;
+    enter.kind = Motion::enter;
+    enter.feature = block;
+    out.push_back(
+        move_option(look, id, how,
+                    make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
+                                "Occupy " + called(block, look.setting), "", cite),
+                    {enter}));
+  }
+}
+
+void movement_options(const Look& look, PieceId id, const Moving& how, std::vector<Option>& out) {
+  const Formation now = unit(look, id).formation;
+  Option move = make_option("move", {}, "Move", measured(rate(look, id, now) * how.moves, look.setting),
+                            rate_rule(look, id, now));
+  move.drag = true;
+  out.push_back(move);
+  for (const Formation form : formations_of(look, id)) {
+    if (form == now) continue;
+    out.push_back(move_option(
+        look, id, how,
+        make_option("form", word_for(form), form_title(form), "", "aw.ruling.formation-change"_rule),
+        forming(form)));
+  }
+  if (!is_garrison(look, id))
+    for (const UsualTurn& t : usual_turns()) {
+      const bool wheel = t.is_wheel();
+      out.push_back(
+          move_option(look, id, how,
+                      make_option(wheel ? "wheel" : "turn", t.what, t.title, "",
+                                  wheel ? "aw.ruling.wheel"_rule : "aw.ruling.formation-change"_rule),
+                      single(t.kind, 0, t.angle)));
+    }
+  building_options(look, id, how, out);
+}
+
+// ---- charges
+
+template <class Check>
+Option charge_option(const Look& look, PieceId id, Word what, std::string title, RuleId cite, Check check) {
+  Option out = make_option("charge", what, std::move(title),
+                           measured(rate(look, id, unit(look, id).formation), look.setting), cite);
+  out.drag = true;
+  for (const PieceId enemy : enemies_of(look, id)) {
+    const Charge charge{id, enemy, {}, {}, {}};
+    OptionTarget target{enemy, check(charge), look.field.distance(id, enemy)};
+    target.dice = melee_dice(look, id);
+    if (target.verdict.empty()) target.command = charge;
+    out.targets.push_back(std::move(target));
+  }
+  judge_by_targets(out);
+  return out;
+}
+
+// ---- the rest
+
+void evaded_options(const Look& look, const AskEvaded& step, PieceId id, std::vector<Option>& out) {
+  const auto offer = [&](Word what, std::string title, RuleId cite, Path path, Word manner) {
+    Option option = make_option(manner, what, std::move(title), "", cite);
+    const Move move{id, std::move(path), manner};
+    option.verdict = check_answer(look, step, move);
+    if (option.verdict.empty()) option.command = move;
+    out.push_back(std::move(option));
+  };
+  offer({}, "Rally on the spot", "aw.evade.next-rally"_rule, {}, "rally");
+  offer("about", "Rally and face about", "aw.evade.next-rally"_rule, single(Motion::turn, 0, 18000), "rally");
+  offer({}, "Withdraw one move", "aw.evade.next-withdraw"_rule, {}, "withdraw");
+}
+
+void winner_options(const Look& look, const AskWinner& step, std::vector<Option>& out) {
+  const PieceId id = step.unit;
+  const RuleId cite = "aw.ruling.winner-options"_rule;
+  Option follow = make_option("move", {}, "Move straight ahead",
+                              measured(rate(look, id, unit(look, id).formation), look.setting), cite);
+  follow.drag = true;
+  out.push_back(follow);
+  for (const UsualTurn& t : usual_turns()) {
+    if (t.is_wheel()) continue;
+    Option turn = make_option("turn", t.what, t.title, "", cite);
+    const Move move{id, single(Motion::turn, 0, t.angle), "reform"};
+    turn.verdict = check_answer(look, step, move);
+    if (turn.verdict.empty()) turn.command = move;
+    out.push_back(std::move(turn));
+  }
+  out.push_back(charge_option(look, id, "sweep", "Sweeping advance", cite,
+                              [&](const Charge& charge) { return check_sweep(look, step, charge); }));
+}
+
+Option shooting_option(const Look& look, PieceId id) {
+  const Weapon weapon = weapon_of(look, id);
+  const Mil reach = weapon == Weapon::none ? 0 : tables(look).weapons[at(weapon)].range;
+  Option out =
+      make_option("shoot", {}, "Shoot", "up to " + measured(reach, look.setting), "aw.seq.shooting"_rule);
+  check_shooter(look, id, out.verdict);
+  if (!out.verdict.empty()) return out;
+  for (const PieceId enemy : enemies_of(look, id)) {
+    ShotPlan plan = plan_shot(look, id, enemy);
+    OptionTarget target{enemy, std::move(plan.verdict),
+                        plan.range > 0 ? plan.range : look.field.distance(id, enemy), plan.need, plan.dice};
+    if (target.verdict.empty()) target.command = Shoot{id, {}, 0, {Aim{enemy}}};
+    out.targets.push_back(std::move(target));
+  }
+  judge_by_targets(out);
+  return out;
+}
+
+template <class Check>
+void lead_options(const Look& look, PieceId leader, Check check, std::vector<Option>& out) {
+  const Leader& l = leader_of(look, leader);
+  const Mil ride = l.mounted ? tables(look).commander_mounted : tables(look).commander_foot;
+  Option join =
+      make_option("lead", {}, "Join a unit", measured(ride, look.setting), "aw.ruling.commander-move"_rule);
+  join.leader = leader;
+  join.drag = true;
+  for_units(look, look.side(leader), [&](PieceId to) {
+    const Lead lead{leader, to, {}, {}};
+    OptionTarget target{to, check(lead), look.on_table(leader) ? look.field.distance(leader, to) : 0};
+    if (target.verdict.empty()) target.command = lead;
+    join.targets.push_back(std::move(target));
+  });
+  judge_by_targets(join);
+  out.push_back(std::move(join));
+}
+
+void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
+  const RuleId cite = "aw.ruling.table"_rule;
+  if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).lost) return;
+  const bool placed = look.piece(id).present;
+  const std::optional<Pose> place =
+      placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
+  Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", cite);
+  deploy.drag = true;
+  if (!placed && place) deploy.command = Deploy{id, *place, {}, 0, {}, {}};
+  if (!place) deploy.verdict.push_back(reason_of(Code::blocked, cite, PieceId{}));
+  out.push_back(std::move(deploy));
+  const auto offer = [&](Option option, Deploy command) {
+    option.verdict = check_deploy(look, step.side, command);
+    if (option.verdict.empty()) option.command = std::move(command);
+    out.push_back(std::move(option));
+  };
+  for (const Formation form : formations_of(look, id))
+    if (place && form != unit(look, id).formation)
+      offer(make_option("form", word_for(form), form_title(form), "", cite),
+            {id, *place, word_for(form), 0, {}, {}});
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size() && arm(look, id) == Arm::infantry; ++i) {
+    const FeatureId block = feature_id(i);
+    if (kind_at(look, block) != Kind::building || look.piece(id).inside == block) continue;
+    offer(make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
+                      "Occupy " + called(block, look.setting), "", cite),
+          {id, look.setting.roster[id.index()].place, {}, 0, {}, block});
+  }
+}
+
+std::vector<Option> leader_options(const Look& look, const Step& top, PieceId id) {
+  std::vector<Option> out;
+  const Side side = look.setting.roster[id.index()].side;
+  if (const auto* deploy = std::get_if<AskDeploy>(&top); deploy != nullptr && deploy->side == side)
+    lead_options(
+        look, id, [&](const Lead& lead) { return check_post(look, side, lead); }, out);
+  if (std::holds_alternative<AskCommanders>(top) && side == look.core.active && look.on_table(id))
+    lead_options(
+        look, id, [&](const Lead& lead) { return check_ride(look, lead); }, out);
+  if (const auto* post = std::get_if<AskReplacement>(&top); post != nullptr && post->leader == id)
+    lead_options(
+        look, id, [&](const Lead& lead) { return check_answer(look, *post, Command(lead)); }, out);
+  return out;
+}
+
+}  // namespace
+
+std::vector<Option> Awi28::options(const Look& look, const Step* top, PieceId id) {
+  std::vector<Option> out;
+  if (top == nullptr || !look.known(id)) return out;
+  const Side side = look.setting.roster[id.index()].side;
+  if (look.setting.roster[id.index()].kind == PieceKind::leader) return leader_options(look, *top, id);
+  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
+    if (side == deploy->side) deploy_options(look, *deploy, id, out);
+    return out;
+  }
+  if (!is_unit(look, id)) return out;
+  if (const auto* winner = std::get_if<AskWinner>(top)) {
+    if (winner->unit == id) winner_options(look, *winner, out);
+    return out;
+  }
+  if (side != look.core.active) return out;
+  if (std::holds_alternative<AskOrders>(*top)) order_options(look, id, out);
+  if (const auto* evaded = std::get_if<AskEvaded>(top); evaded != nullptr && unit(look, id).evaded)
+    evaded_options(look, *evaded, id, out);
+  if (const std::optional<Moving> how = moving_at(look, top, id)) movement_options(look, id, *how, out);
+  if (std::holds_alternative<AskInitiative>(*top) && has_initiative(look, id))
+    out.push_back(charge_option(look, id, {}, "Charge", "aw.ruling.charge"_rule,
+                                [&](const Charge& charge) { return plan_charge(look, charge).verdict; }));
+  if (const auto* moves = std::get_if<AskMoves>(top); moves != nullptr && look.state.orders.target.valid())
+    out.push_back(charge_option(look, id, {}, "Charge", "aw.ruling.charge"_rule, [&](const Charge& charge) {
+      return check_answer(look, *moves, Command(charge));
+    }));
+  if (std::holds_alternative<AskFire>(*top)) out.push_back(shooting_option(look, id));
+  return out;
+}
+
+}  // namespace drumhead::awi28

@@ -1,0 +1,264 @@
+// Section "Sequence of Play": the start and the end of a player turn, brigade morale, victory.
+#include <algorithm>
+
+#include "battle/aims.h"
+#include "battle/places.h"
+#include "rules/awi28/awi28.h"
+
+namespace drumhead::awi28 {
+
+namespace {
+
+// Reinforcements: set down at their place, or beside it, as soon as there is room.
+void arrivals(Play& play, Side side) {
+  for (std::size_t i = 0; i < play.setting.roster.size(); ++i) {
+    const PieceId id = piece_id(i);
+    const RosterEntry& entry = play.setting.roster[i];
+    if (entry.side != side || play.piece(id).present || entry.arrives > play.core.turn) continue;
+    if (entry.kind == PieceKind::leader) {
+      if (entry.arrives == 0 || play.state.leaders[i].lost) continue;
+      play.piece(id).present = true;
+      play.move(id, entry.place, "arrives");
+      continue;
+    }
+    if (entry.kind != PieceKind::unit || play.state.units[i].lost) continue;
+    const Look look = play.look();
+    const std::optional<Pose> place = look.piece(id).inside.valid()
+                                          ? std::optional<Pose>(entry.place)
+                                          : free_beside(entry.place, 500, 36 * kUnit, [&](const Pose& pose) {
+                                              Verdict no;
+                                              check_end(look, id, pose, look.piece(id).foot, no);
+                                              return no.empty();
+                                            });
+    if (!place) continue;
+    play.piece(id).present = true;
+    set_down(play, id, *place, "arrives");
+  }
+}
+
+void begin_unit_turn(Unit& u) {
+  u.ordered = u.shot = u.quiet = u.manhandled = u.hauled = u.swept = u.stirred = false;
+  u.moves = 0;
+}
+
+}  // namespace
+
+// aw.seq.player-turns, aw.seq.phase-order, aw.ruling.unit-in-two-states
+void run(Play& play, const StartTurn& step) {
+  play.begin("command", step.side);
+  play.core.draw_offers = 0;
+  play.state.orders = {};
+  play.state.commanding = {};
+  arrivals(play, step.side);
+  for (std::size_t i = 0; i < play.setting.roster.size(); ++i) {
+    if (play.setting.roster[i].side != step.side) continue;
+    begin_unit_turn(play.state.units[i]);
+    play.state.leaders[i].done = play.state.leaders[i].spent = false;
+  }
+  play.then(BrigadeMorale{});
+  if (const PieceId leader = leader_to_replace(play.look(), step.side); leader.valid())
+    play.then(AskReplacement{leader});
+  if (chosen<"aw.ruling.militia-roll", "deployment">(play.setting)) play.then(GradeMilitia{});
+}
+
+// ---- brigades: aw.seq.brigade-morale-first, aw.ruling.brigade-broken
+
+std::vector<Brigade> brigades_of(const Look& look, Side side) {
+  std::vector<Brigade> out;
+  for (std::size_t i = 0; i < look.setting.roster.size(); ++i) {
+    const RosterEntry& entry = look.setting.roster[i];
+    if (entry.side != side || entry.kind != PieceKind::unit) continue;
+    auto found =
+        std::find_if(out.begin(), out.end(), [&](const Brigade& b) { return b.id == entry.brigade; });
+    if (found == out.end()) {
+      out.push_back({entry.brigade, {}, 0, 0, false});
+      found = out.end() - 1;
+    }
+    found->units.push_back(piece_id(i));
+    found->broken = found->broken || look.state.units[i].broken;
+  }
+  for (Brigade& b : out) {
+    const auto counts = [&](PieceId id) {
+      return arm(look, id) == Arm::infantry || arm(look, id) == Arm::cavalry;
+    };
+    const bool any = std::any_of(b.units.begin(), b.units.end(), counts);
+    for (const PieceId id : b.units) {
+      if (any && !counts(id)) continue;
+      ++b.counted;
+      if (unit(look, id).lost || is_shaken(look, id)) ++b.gone;
+    }
+  }
+  return out;
+}
+
+bool is_breaking(const Look& look, const Brigade& b) {
+  if (b.broken) return true;
+  if (chosen<"aw.ruling.brigade-broken", "more-than-half">(look.setting)) return 2 * b.gone > b.counted;
+  return b.counted > 0 && 2 * b.gone >= b.counted;
+}
+
+namespace {
+
+void check_brigades(Play& play, Side side) {
+  for (const Brigade& b : brigades_of(play.look(), side)) {
+    if (b.broken || !is_breaking(play.look(), b)) continue;
+    for (const PieceId id : b.units) {
+      unit(play, id).broken = true;
+      if (play.piece(id).present) play.mark(id, "broken", 0, 1);
+    }
+    play.resolve(b.units.front(), "brigade-broken", "aw.ruling.brigade-broken"_rule);
+  }
+}
+
+}  // namespace
+
+// aw.ruling.army-broken
+bool is_beaten(const Look& look, Side side) {
+  int all = 0, broken = 0;
+  for (const Brigade& b : brigades_of(look, side)) {
+    ++all;
+    broken += b.broken ? 1 : 0;
+  }
+  return all > 0 && 2 * broken >= all;
+}
+
+void run(Play& play, const BrigadeMorale&) {
+  const Side side = play.core.active;
+  if (const PieceId next = leader_to_replace(play.look(), side); next.valid()) {
+    play.then(AskReplacement{next}, BrigadeMorale{});
+    return;
+  }
+  check_brigades(play, side);
+  if (is_beaten(play.look(), side)) {
+    end_battle(play, other(side), "aw.ruling.army-broken"_rule);
+    return;
+  }
+  play.then(ForcedMoves{0});
+}
+
+// aw.ruling.brigade-broken-effect
+void run(Play& play, const ForcedMoves& step) {
+  for (std::size_t i = step.next; i < play.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    if (!is_unit(play.look(), id) || play.piece(id).side != play.core.active) continue;
+    Unit& u = unit(play, id);
+    if (!u.broken || u.ordered || is_in_combat(play.look(), id) ||
+        !enemy_within(play.look(), id, play.setting.tables.initiative))
+      continue;
+    play.then(ForcedMoves{static_cast<std::uint8_t>(i + 1)});
+    u.ordered = true;  // for an evaded unit it is its withdrawal
+    if (u.evaded) u.quiet = true;
+    withdraw(play, id, 1, u.evaded);
+    return;
+  }
+  play.then(EliteRolls{0});
+}
+
+// aw.special.elite, aw.ruling.elite
+void run(Play& play, const EliteRolls& step) {
+  for (std::size_t i = step.next; i < play.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    if (!is_unit(play.look(), id) || play.piece(id).side != play.core.active) continue;
+    if (!unit(play, id).disordered || !has(play.look(), id, Special::elite) ||
+        is_in_combat(play.look(), id) || unit(play, id).evaded)
+      continue;
+    play.then(EliteRolls{static_cast<std::uint8_t>(i + 1)});
+    const Tally need(play.setting.tables.elite, "aw.special.elite"_rule);
+    if (play.hits(Die::d6, Tally(1, "aw.special.elite"_rule), need, "aw.special.elite"_rule, id) > 0)
+      recover(play, id);
+    return;
+  }
+  play.then(AskEvaded{});
+}
+
+// ---- the end of a turn and of the battle
+
+namespace {
+
+class Aims : public AimJudge {
+ public:
+  explicit Aims(const Look& look) : look_(look) {}
+  bool is_lost(PieceId id) const override { return unit(look_, id).lost; }
+  bool is_steady(PieceId id) const override { return is_unit(look_, id) && !is_shaken(look_, id); }
+  bool is_broken(Side side) const override { return is_beaten(look_, side); }
+
+ private:
+  const Look& look_;
+};
+
+struct Count {
+  int broken = 0, lost = 0;
+};
+
+Count count_of(const Look& look, Side side) {
+  Count out;
+  for (const Brigade& b : brigades_of(look, side)) {
+    out.broken += b.broken ? 1 : 0;
+    for (const PieceId id : b.units) out.lost += unit(look, id).lost ? 1 : 0;
+  }
+  return out;
+}
+
+// aw.ruling.game-length
+Side ahead(const Look& look) {
+  const Count b = count_of(look, Side::british), a = count_of(look, Side::american);
+  if (b.broken != a.broken) return b.broken < a.broken ? Side::british : Side::american;
+  if (b.lost != a.lost) return b.lost < a.lost ? Side::british : Side::american;
+  return Side::none;
+}
+
+int turn_limit(const Look& look) {
+  if (look.setting.turns > 0) return look.setting.turns;
+  if (chosen<"aw.ruling.game-length", "8">(look.setting)) return 8;
+  if (chosen<"aw.ruling.game-length", "12">(look.setting)) return 12;
+  return chosen<"aw.ruling.game-length", "10">(look.setting) ? 10 : 0;
+}
+
+// aw.ruling.end-turn, aw.ruling.disorder-effect
+void end_unit_turns(Play& play, Side side) {
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    if (play.core.pieces[i].kind != PieceKind::unit) continue;
+    const PieceId id = piece_id(i);
+    Unit& u = unit(play, id);
+    const bool fighting = play.piece(id).present && is_in_combat(play.look(), id);
+    if (play.piece(id).side == side && play.piece(id).present && u.disordered && !fighting && !u.evaded &&
+        !u.retired)
+      recover(play, id);
+    u.retired = u.closed = false;
+    if (!fighting) u.won_last = u.charging = false;
+  }
+}
+
+}  // namespace
+
+void end_battle(Play& play, Side winner, RuleId why) {
+  settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);
+  if (play.setting.aims.empty()) {
+    play.end(winner, why);
+    return;
+  }
+  const Score score = score_of(play.core, play.setting);
+  play.end(score.ahead(), why, score.british, score.american);
+}
+
+void Awi28::conclude(Play& play, Side winner) { play.end(winner, "aw.ruling.army-broken"_rule); }
+
+void run(Play& play, const EndTurn&) {
+  const Side side = play.core.active;
+  end_unit_turns(play, side);
+  if (side != play.state.first) {  // a full turn is a player turn for each side
+    const int limit = turn_limit(play.look());
+    if (limit > 0 && play.core.turn >= limit) {
+      for (const Side one : {Side::british, Side::american}) check_brigades(play, one);
+      end_battle(play, ahead(play.look()), "aw.ruling.game-length"_rule);
+      return;
+    }
+    settle_aims(play.core, play.setting, play.field(), Aims(play.look()), false);
+    ++play.core.turn;
+  }
+  play.then(StartTurn{other(side)});
+}
+
+void Awi28::upkeep(Play& play) { find_lone_commanders(play); }
+
+}  // namespace drumhead::awi28

@@ -1,0 +1,190 @@
+// aw.ruling.visibility: who sees whom, how much of it, and over whose heads.
+#include <algorithm>
+
+#include "rules/awi28/awi28.h"
+
+namespace drumhead::awi28 {
+
+namespace {
+
+// aw.ruling.overhead: only guns, from or to a higher level, well away from both ends.
+bool passes_overhead(const Look& look, PieceId from, const PieceSpan& over, const Sight& s) {
+  if (arm(look, from) != Arm::artillery) return false;
+  const int level = look.field.level(look.field.centre(over.piece));
+  if (s.level_from <= level && s.level_to <= level) return false;
+  const Mil far = tables(look).close_range;
+  return over.from > far && s.length - over.to > far;
+}
+
+// A hill that stands between: higher than both ends, or as high and with neither end on it.
+bool hides(const Feature& hill, const Sight& s, const Span& span) {
+  if (hill.level > std::max(s.level_from, s.level_to)) return true;
+  if (hill.level < std::max(s.level_from, s.level_to)) return false;
+  const bool begins = span.from <= 1, ends = span.to >= s.length - 1;
+  return !begins && !ends;
+}
+
+}  // namespace
+
+Line look_along(const Look& look, PieceId from, PieceId to, Point a, Point b) {
+  Line out;
+  const Sight s = look.field.sight(a, b, from, to);
+  out.length = s.length;
+  Mil woods = 0, open_woods = 0;
+  for (const Span& span : s.spans) {
+    const Feature& f = look.field.terrain()[span.feature];
+    const Kind kind = kind_of(f);
+    if (kind == Kind::woods) woods += span.to - span.from;
+    if (kind == Kind::open_woods) open_woods += span.to - span.from;
+    const bool blocks = (f.kind == Ground::hill && hides(f, s, span)) ||
+                        (kind == Kind::building && span.feature != look.piece(from).inside &&
+                         !(to.valid() && span.feature == look.piece(to).inside)) ||
+                        woods > tables(look).see_woods || open_woods > tables(look).see_open_woods;
+    if (!blocks) continue;
+    out.feature = span.feature;
+    return out;
+  }
+  for (const PieceSpan& span : s.pieces) {
+    if (look.piece(span.piece).inside.valid()) continue;  // its building was looked at
+    if (look.piece(span.piece).kind != PieceKind::unit || is_skirmishing(look, span.piece)) continue;
+    // Those who see over troops on lower ground: aw.ruling.hills.
+    const int level = look.field.level(look.field.centre(span.piece));
+    const bool above = s.level_from > level || s.level_to > level;
+    if (passes_overhead(look, from, span, s)) {
+      out.overhead = true;
+      continue;
+    }
+    out.below = out.below || above;
+    if (above) {
+      out.over = span.piece;
+      continue;
+    }
+    out.piece = span.piece;
+    return out;
+  }
+  out.clear = true;
+  return out;
+}
+
+namespace {
+
+// Sight over troops is not yet a shot over them.
+bool serves(const Line& line, bool to_shoot) { return line.clear && (!to_shoot || !line.below); }
+
+std::vector<Point> eyes_of(const Look& look, PieceId id) {
+  std::vector<Point> eyes;
+  look.field.look_points(id, is_garrison(look, id) || is_skirmishing(look, id), eyes);
+  return eyes;
+}
+
+Line best_line(const Look& look, PieceId from, PieceId to, const std::vector<Point>& eyes, bool to_shoot) {
+  std::vector<Point> marks;
+  look.field.look_points(to, true, marks);
+  Line best, last;
+  for (const Point& eye : eyes)
+    for (const Point& mark : marks) {
+      Line line = look_along(look, from, to, eye, mark);
+      if (!serves(line, to_shoot)) {
+        last = line;
+        continue;
+      }
+      line.from = eye;
+      line.to = mark;
+      // A shot that goes over nobody is better than a shorter one that does.
+      if (!best.clear || std::pair(line.overhead, line.length) < std::pair(best.overhead, best.length))
+        best = line;
+    }
+  if (best.clear) return best;
+  last.clear = false;
+  if (!last.piece.valid()) last.piece = last.over;
+  return last;
+}
+
+}  // namespace
+
+Line line_to(const Look& look, PieceId from, PieceId to, bool to_shoot) {
+  const bool whole = is_garrison(look, from) || is_skirmishing(look, from);
+  const auto [a, b] = look.field.nearest_points(from, to, !whole);
+  Line line = look_along(look, from, to, a, b);
+  line.from = a;
+  line.to = b;
+  if (serves(line, to_shoot) && !line.overhead) return line;
+  Line other = best_line(look, from, to, eyes_of(look, from), to_shoot);
+  if (other.clear && (!serves(line, to_shoot) || !other.overhead)) return other;
+  if (serves(line, to_shoot)) return line;
+  line.clear = false;
+  if (!line.piece.valid()) line.piece = line.over;
+  return line;
+}
+
+bool sees(const Look& look, PieceId from, PieceId to) { return line_to(look, from, to, false).clear; }
+
+// From another place than the one where it stands.
+bool sees_from(const Look& look, PieceId from, const Pose& pose, const Footprint& foot, PieceId to) {
+  std::vector<Point> eyes;
+  look.field.look_points(pose, foot, false, eyes);
+  return best_line(look, from, to, eyes, false).clear;
+}
+
+// aw.ruling.not-clear, aw.fire.not-clear
+bool is_not_clear(const Look& look, PieceId from, PieceId to) {
+  if (arm(look, to) == Arm::wagon) return true;
+  const Piece& target = look.piece(to);
+  const Point eye = is_garrison(look, from) ? look.field.centre(from) : look.piece(from).pose.point();
+  std::vector<Point> marks;
+  if (is_garrison(look, to)) {
+    look.field.look_points(to, true, marks);
+  } else {
+    constexpr int kMarks = 20;
+    const Vec aside = right_of(direction(target.pose.heading));
+    for (int i = 0; i < kMarks; ++i)
+      marks.push_back(
+          to_point(vec(target.pose.point()) + aside * (target.foot.width * ((i + 0.5) / kMarks - 0.5))));
+  }
+  int seen = 0, wooded = 0;
+  std::vector<FeatureId> under;
+  const bool ground = look.field.terrain().size() > 0;
+  for (const Point& mark : marks) {
+    const Line line = look_along(look, from, to, eye, mark);
+    if (!line.clear) continue;
+    ++seen;
+    if (!ground || is_garrison(look, to)) continue;
+    look.field.areas_at(mark, under);
+    wooded +=
+        std::any_of(under.begin(), under.end(), [&](FeatureId f) { return kind_at(look, f) == Kind::woods; })
+            ? 1
+            : 0;
+  }
+  if (is_garrison(look, to)) return seen == 0;
+  return 2 * seen <= static_cast<int>(marks.size()) || wooded == seen;
+}
+
+PieceId nearest_enemy(const Look& look, PieceId id, Mil within, bool visible) {
+  std::vector<std::pair<Mil, PieceId>> all;
+  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+    const Mil far = look.field.distance(id, enemy);
+    if (within < 0 || far <= within) all.emplace_back(far, enemy);
+  });
+  std::sort(all.begin(), all.end());
+  for (const auto& [far, enemy] : all)
+    if (!visible || sees(look, id, enemy)) return enemy;
+  return {};
+}
+
+bool enemy_within(const Look& look, PieceId id, Mil range) {
+  bool near = false;
+  for_units(look, other(look.side(id)),
+            [&](PieceId enemy) { near = near || look.field.distance(id, enemy) <= range; });
+  return near;
+}
+
+// Straight away from an enemy: along the line between the nearest points, or between the centres where they
+// touch.
+Angle away_from(const Look& look, PieceId id, PieceId enemy) {
+  const auto [theirs, ours] = look.field.nearest_points(enemy, id, false);
+  const Vec way = vec(ours) - vec(theirs);
+  if (length(way) > 5) return bearing(way);
+  return bearing(vec(look.field.centre(id)) - vec(look.field.centre(enemy)));
+}
+
+}  // namespace drumhead::awi28

@@ -1,0 +1,380 @@
+// What a unit, a commander, a combat and the turn remember under "28mm AWI".
+#pragma once
+
+#include <variant>
+
+#include "battle/json.h"
+
+namespace drumhead::awi28 {
+
+// The rows of the troop table. `militia` is one whose grade has not been rolled; wagons have no printed row.
+enum class Row : std::uint8_t {
+  continental,
+  light_formed,
+  light_skirmish,
+  rifles,
+  militia_good,
+  militia_average,
+  militia_terrible,
+  cavalry_american,
+  grenadiers,
+  british_line,
+  british_light,
+  british_light_skirmish,
+  loyalists,
+  hessians,
+  jagers,
+  cavalry_british,
+  artillery,
+  militia,
+  wagon,
+  none,
+  usual  // in a document: what goes with its type
+};
+inline constexpr std::size_t kRows = 19;
+enum class Arm : std::uint8_t { infantry, cavalry, artillery, wagon };
+enum class Formation : std::uint8_t { line, attack_column, march_column, skirmish, deployed, limbered, none };
+enum class Weapon : std::uint8_t { musket, rifle, light_artillery, artillery, none };
+enum class Special : std::uint8_t {
+  first_fire,
+  steady,
+  elite,
+  skirmishers,
+  sharpshooters,
+  unreliable,
+  wavering,
+  marauders,
+  ferocious_charge
+};
+// Which side of a unit an enemy struck.
+enum class Facing : std::uint8_t { front, right, rear, left };
+// Why a unit owes a Break Test.
+enum class Cause : std::uint8_t { none, shot, wavering, closing, melee, support };
+
+DESCRIBE_ENUM(Row, continental, light_formed, light_skirmish, rifles, militia_good, militia_average,
+              militia_terrible, cavalry_american, grenadiers, british_line, british_light,
+              british_light_skirmish, loyalists, hessians, jagers, cavalry_british, artillery, militia, wagon,
+              none, usual)
+DESCRIBE_ENUM(Arm, infantry, cavalry, artillery, wagon)
+DESCRIBE_ENUM(Formation, line, attack_column, march_column, skirmish, deployed, limbered, none)
+DESCRIBE_ENUM(Weapon, musket, rifle, light_artillery, artillery, none)
+DESCRIBE_ENUM(Special, first_fire, steady, elite, skirmishers, sharpshooters, unreliable, wavering, marauders,
+              ferocious_charge)
+DESCRIBE_ENUM(Facing, front, right, rear, left)
+DESCRIBE_ENUM(Cause, none, shot, wavering, closing, melee, support)
+
+// An enumerator as an index.
+template <class E>
+constexpr std::size_t at(E value) {
+  return static_cast<std::size_t>(value);
+}
+
+// Special rules of one unit instead of its row's; not given: those of the row.
+struct Specials {
+  bool given = false;
+  std::uint16_t bits = 0;
+  friend bool operator==(const Specials&, const Specials&) = default;
+};
+json::value write(const Specials& specials, const drumhead::Setting& setting);
+void read(const json::value& in, Specials& out, Reading& r, const Where& at);
+
+inline constexpr std::size_t kMostEngagements = 64;
+inline constexpr std::size_t kMostBlows = 64;
+inline constexpr std::size_t kMostGroup = 16;  // units under one order
+inline constexpr std::size_t kMostFighters = 24;
+
+// What a unit is, from first to last.
+struct Profile {
+  Row type = Row::none;  // the row it begins in; none in a document: its side's line infantry
+  Specials special;
+  Weapon weapon = Weapon::none;  // none in a document: the row's
+  bool light = true;             // cavalry: aw.ruling.light-cavalry
+  bool horse = false;            // artillery: horse artillery
+  Row other = Row::usual;        // the row it may change to: aw.ruling.profile-switch
+  Word size = "standard";        // aw.ruling.unit-size: there is no other
+};
+DESCRIBE(Profile, type, special, weapon, light, horse, other, size)
+
+// What a unit has become, and what it did.
+struct Unit {
+  Row row = Row::none;  // now; none in a document: its type
+  std::uint8_t hits = 0;
+  Formation formation = Formation::none;  // none in a document: the usual one
+  bool disordered = false;
+  bool evaded = false;        // escaped a charge and has not rallied since
+  bool retired = false;       // in this player turn
+  bool fired_first = false;   // First Fire is used up
+  bool tested_first = false;  // Steady is used up
+  bool lost = false;          // destroyed, or off the table for good
+  bool broken = false;        // its brigade is
+  // this player turn of its own side
+  bool ordered = false;     // had its order, its initiative move or its choice; or failed to
+  bool shot = false;        // in its Shooting phase
+  bool quiet = false;       // may not shoot: rallied, withdrew, or its charge was evaded
+  bool manhandled = false;  // a deployed gun used its one move
+  bool hauled = false;      // guns: limbered up or moved limbered
+  bool swept = false;
+  std::uint8_t moves = 0;  // made in this turn
+  bool stirred = false;    // moved in its own last Command phase
+  // the enemy's player turn
+  bool closed = false;  // gave closing fire
+  // a phase or a round
+  std::uint8_t fresh = 0;  // unsaved hits of this phase or round
+  bool cannon = false;     // hit by artillery before saves
+  bool covered = false;    // had cover against one of those who hit it
+  PieceId shooter;         // who hit it last
+  Cause owes = Cause::none;
+  bool charging = false;  // charged, countercharged or swept into this round
+  bool won_last = false;
+  bool fought = false;     // its combat was fought in this phase
+  bool supported = false;  // it supported a unit in the combat under way
+};
+DESCRIBE(Unit, row, hits, formation, disordered, evaded, retired, fired_first, tested_first, lost, broken,
+         ordered, shot, quiet, manhandled, hauled, swept, moves, stirred, closed, fresh, cannon, covered,
+         shooter, owes, charging, won_last, fought, supported)
+
+// A commander. One without a brigade is the commander-in-chief.
+struct Leader {
+  std::uint8_t staff = 0;  // 0 in a document: the usual rating
+  bool mounted = true;     // aw.ruling.commander-mounted
+  bool chief = false;
+  bool done = false;    // gives no more orders this turn
+  bool spent = false;   // has made his move, or may not make it
+  bool lost = false;    // to be replaced
+  bool caught = false;  // an enemy has come upon him; his die is still to be rolled
+};
+DESCRIBE(Leader, staff, mounted, chief, done, spent, lost, caught)
+
+// Two units in hand-to-hand combat, until one of them leaves or is removed.
+struct Engagement {
+  PieceId charger, target;
+  Facing side = Facing::front;  // of the target
+  bool meeting = false;         // the target countercharged
+  bool fought = false;          // a round
+  FeatureId over;               // the line that the charge went across
+};
+DESCRIBE(Engagement, charger, target, side, meeting, fought, over)
+
+// Dice of one unit against one enemy in the round under way.
+struct Blow {
+  PieceId by, on;
+  std::uint8_t dice = 0, hits = 0, unsaved = 0;
+};
+DESCRIBE(Blow, by, on, dice, hits, unsaved)
+
+// The order that is being carried out.
+struct Orders {
+  PieceId leader, target;
+  Word what;
+  std::uint8_t moves = 0;
+  bool group = false;  // a brigade order
+  bool free = false;   // the free move after a failed roll
+  FixedVec<PieceId, kMostGroup> units;
+};
+DESCRIBE(Orders, leader, target, what, moves, group, free, units)
+
+// One who supports, and whom.
+struct Support {
+  PieceId by, whom;
+};
+DESCRIBE(Support, by, whom)
+
+// A charge on its way.
+struct Rush {
+  PieceId unit, target;
+  Pose from;              // where its charge move began
+  Angle along = 0;        // of its straight line
+  Pose line;              // where that line begins, after the wheel
+  std::int32_t gap = 0;   // nearest edges as the charge move began
+  std::int32_t run = 0;   // of the straight line up to the target
+  std::uint8_t move = 1;  // which move of the order it is
+  bool fixed = false;     // the target may not evade: it was met in a pursuit
+  bool sweep = false;
+  Facing side = Facing::front;
+};
+DESCRIBE(Rush, unit, target, from, along, line, gap, run, move, fixed, sweep, side)
+
+struct State {
+  FixedVec<Unit, kMostPieces> units;      // by PieceId
+  FixedVec<Leader, kMostPieces> leaders;  // by PieceId
+  FixedVec<Engagement, kMostEngagements> engagements;
+  FixedVec<Blow, kMostBlows> blows;
+  FixedVec<Support, kMostFighters> supports;
+  FixedVec<PieceId, kMostFighters> fighters;  // in the combat under way
+  Orders orders;
+  PieceId commanding;  // who has begun to give orders and is not done
+  Side first = Side::none;
+};
+DESCRIBE(State, units, leaders, engagements, blows, supports, fighters, orders, commanding, first)
+
+// ---- the steps. Those called Ask or Choose are questions, the rest are deeds.
+struct RollForFirst {};
+struct AskDeploy {
+  Side side = Side::none;
+  Side first = Side::none;
+  bool second = false;  // the other side has deployed
+};
+struct GradeMilitia {  // one unit, or all that have no grade when it names none
+  PieceId unit;
+  std::uint8_t next = 0;
+};
+struct StartTurn {
+  Side side = Side::none;
+};
+struct AskReplacement {
+  PieceId leader;
+};
+struct BrigadeMorale {};
+struct ForcedMoves {
+  std::uint8_t next = 0;
+};
+struct EliteRolls {
+  std::uint8_t next = 0;
+};
+struct AskEvaded {};
+struct AskInitiative {};
+struct AskOrders {};
+struct CommandRoll {};
+struct Blunder {};
+struct BlunderMoves {};
+struct BlunderCharge {
+  std::uint8_t moves = 0, next = 0;
+};
+struct AskMoves {};
+struct AskCommanders {};
+// ---- a charge
+struct Approach {
+  PieceId unit, target;
+  std::uint8_t moves = 1, made = 0;
+  std::int32_t wheel = 0;  // as the player wants it; 0: as much as it takes
+};
+struct AskResponse {
+  Rush rush;
+};
+struct ClosingFire {
+  Rush rush;
+};
+struct AfterClosing {
+  Rush rush;
+};
+struct ChargeDice {  // by option: every charge goes as far as its dice
+  Rush rush;
+};
+struct Contact {
+  Rush rush;
+};
+struct Countercharge {
+  Rush rush;
+};
+struct EvadeDice {
+  Rush rush;
+};
+struct ChaseDice {
+  Rush rush;
+  std::int32_t flight = 0;  // how far the evader got
+};
+struct AskWinner {
+  PieceId unit;
+  FixedVec<PieceId, 6> retired;  // enemies that it has just made retire
+};
+// ---- shooting
+struct AskFire {};
+struct Volley {
+  PieceId unit, target;
+  bool closing = false;
+};
+struct Saves {
+  PieceId target, by;
+  std::uint8_t hits = 0;
+  std::uint8_t band = 0;  // of artillery: 1 close, 2 medium, 3 long; 0: no artillery
+  bool closing = false;
+};
+struct CommanderRisks {
+  std::uint8_t next = 0;
+  bool melee = false;
+};
+struct ChooseTester {
+  Side side = Side::none;
+};
+struct BreakTest {
+  PieceId unit;
+  Cause cause = Cause::none;
+  Angle away = 0;  // melee: where it would retire to
+};
+struct EndShooting {};
+// ---- hand-to-hand
+struct ChooseCombat {};
+struct Fight {
+  PieceId unit;
+};
+struct AskShare {
+  PieceId unit;
+};
+struct Strikes {
+  std::uint8_t next = 0;
+};
+struct MeleeSaves {
+  std::uint8_t next = 0;
+};
+struct Judge {};
+struct AfterCombat {
+  Side winner = Side::none;
+};
+struct CommanderFate {
+  PieceId leader;
+};
+struct EndTurn {};
+
+DESCRIBE(RollForFirst)
+DESCRIBE(AskDeploy, side, first, second)
+DESCRIBE(GradeMilitia, unit, next)
+DESCRIBE(StartTurn, side)
+DESCRIBE(AskReplacement, leader)
+DESCRIBE(BrigadeMorale)
+DESCRIBE(ForcedMoves, next)
+DESCRIBE(EliteRolls, next)
+DESCRIBE(AskEvaded)
+DESCRIBE(AskInitiative)
+DESCRIBE(AskOrders)
+DESCRIBE(CommandRoll)
+DESCRIBE(Blunder)
+DESCRIBE(BlunderMoves)
+DESCRIBE(BlunderCharge, moves, next)
+DESCRIBE(AskMoves)
+DESCRIBE(AskCommanders)
+DESCRIBE(Approach, unit, target, moves, made, wheel)
+DESCRIBE(AskResponse, rush)
+DESCRIBE(ClosingFire, rush)
+DESCRIBE(AfterClosing, rush)
+DESCRIBE(ChargeDice, rush)
+DESCRIBE(Contact, rush)
+DESCRIBE(Countercharge, rush)
+DESCRIBE(EvadeDice, rush)
+DESCRIBE(ChaseDice, rush, flight)
+DESCRIBE(AskWinner, unit, retired)
+DESCRIBE(AskFire)
+DESCRIBE(Volley, unit, target, closing)
+DESCRIBE(Saves, target, by, hits, band, closing)
+DESCRIBE(CommanderRisks, next, melee)
+DESCRIBE(ChooseTester, side)
+DESCRIBE(BreakTest, unit, cause, away)
+DESCRIBE(EndShooting)
+DESCRIBE(ChooseCombat)
+DESCRIBE(Fight, unit)
+DESCRIBE(AskShare, unit)
+DESCRIBE(Strikes, next)
+DESCRIBE(MeleeSaves, next)
+DESCRIBE(Judge)
+DESCRIBE(AfterCombat, winner)
+DESCRIBE(CommanderFate, leader)
+DESCRIBE(EndTurn)
+
+using Step =
+    std::variant<RollForFirst, AskDeploy, GradeMilitia, StartTurn, AskReplacement, BrigadeMorale, ForcedMoves,
+                 EliteRolls, AskEvaded, AskInitiative, AskOrders, CommandRoll, Blunder, BlunderMoves,
+                 BlunderCharge, AskMoves, AskCommanders, Approach, AskResponse, ClosingFire, AfterClosing,
+                 ChargeDice, Contact, Countercharge, EvadeDice, ChaseDice, AskWinner, AskFire, Volley, Saves,
+                 CommanderRisks, ChooseTester, BreakTest, EndShooting, ChooseCombat, Fight, AskShare, Strikes,
+                 MeleeSaves, Judge, AfterCombat, CommanderFate, EndTurn>;
+
+}  // namespace drumhead::awi28

@@ -1,0 +1,361 @@
+// How the table looks to a player: pieces with their cards, reaches and arcs, sight.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "battle/showing.h"
+#include "battle/text.h"
+#include "rules/awi28/awi28.h"
+
+namespace drumhead::awi28 {
+
+Path single(Motion kind, Mil length, Angle angle) {
+  Manoeuvre m;
+  m.kind = kind;
+  m.length = length;
+  m.angle = angle;
+  return {m};
+}
+
+Path forming(Formation formation) {
+  Manoeuvre m;
+  m.kind = Motion::form;
+  m.form = word_for(formation);
+  return {m};
+}
+
+// How a unit may move at the question that stands, if it may.
+std::optional<Moving> moving_at(const Look& look, const Step* top, PieceId id) {
+  if (top == nullptr || !is_unit(look, id) || look.side(id) != look.core.active) return std::nullopt;
+  if (std::holds_alternative<AskInitiative>(*top))
+    return has_initiative(look, id) ? std::optional(Moving{1, false, false, true, {}}) : std::nullopt;
+  if (const auto* moves = std::get_if<AskMoves>(top)) {
+    const std::vector<PieceId> units = ask(look, *moves).units;
+    const bool charge = look.state.orders.target.valid();
+    if (charge || std::find(units.begin(), units.end(), id) == units.end()) return std::nullopt;
+    return moving_under_orders(look);
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+Word arm_of(Arm arm) { return arm == Arm::infantry ? "foot" : arm == Arm::cavalry ? "horse" : "guns"; }
+
+Word drawn_as(const Look& look, PieceId id) {
+  if (is_garrison(look, id)) return "garrison";
+  switch (unit(look, id).formation) {
+    case Formation::attack_column:
+    case Formation::march_column:
+      return "column";
+    case Formation::skirmish:
+      return "skirmish";
+    case Formation::limbered:
+      return "limbered";
+    default:
+      return "line";
+  }
+}
+
+std::vector<Mark> marks_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  std::vector<Mark> out;
+  if (u.hits > 0) out.push_back({"hits", u.hits});
+  if (is_shaken(look, id)) out.push_back({"shaken"});
+  if (u.disordered) out.push_back({"disordered"});
+  if (u.evaded) out.push_back({"evaded"});
+  if (u.broken) out.push_back({"broken"});
+  if (u.ordered) out.push_back({"ordered"});
+  if (u.shot) out.push_back({"shot"});
+  if (u.charging) out.push_back({"charging"});
+  if (u.won_last) out.push_back({"won-last"});
+  if (u.owes != Cause::none) out.push_back({"test-due"});
+  if (look.on_table(id) && is_in_combat(look, id)) out.push_back({"engaged"});
+  return out;
+}
+
+int elements_of(const Look& look, PieceId id) {
+  switch (arm(look, id)) {
+    case Arm::infantry:
+      return 6;
+    case Arm::cavalry:
+      return 4;
+    default:
+      return 1;
+  }
+}
+
+std::string_view title_of(Special special) {
+  static constexpr std::string_view kTitles[] = {"First Fire",  "Steady",        "Elite",
+                                                 "Skirmishers", "Sharpshooters", "Unreliable",
+                                                 "Wavering",    "Marauders",     "Ferocious Charge"};
+  return kTitles[at(special)];
+}
+
+RuleId rule_of(Special special) {
+  static constexpr RuleId kRules[] = {
+      "aw.special.first-fire"_rule,  "aw.special.steady-level"_rule,  "aw.special.elite"_rule,
+      "aw.special.skirmishers"_rule, "aw.special.sharpshooters"_rule, "aw.special.unreliable"_rule,
+      "aw.special.wavering"_rule,    "aw.special.marauders"_rule,     "aw.special.ferocious-charge"_rule};
+  return kRules[at(special)];
+}
+
+bool is_used_up(const Unit& u, Special special) {
+  return (special == Special::first_fire && u.fired_first) || (special == Special::steady && u.tested_first);
+}
+
+std::string range_text(const Look& look, PieceId id) {
+  const Weapon weapon = weapon_of(look, id);
+  if (weapon == Weapon::none) return "none";
+  const WeaponRow& w = tables(look).weapons[at(weapon)];
+  if (arm(look, id) != Arm::artillery) return measured(w.range, look.setting);
+  return fmt::format("{} / {} / {}", measured(w.close, look.setting), measured(w.medium, look.setting),
+                     measured(w.range, look.setting));
+}
+
+std::string shooting_text(const TroopRow& row) {
+  if (row.shooting[0] == 0) return "none";
+  if (row.shooting[0] == row.shooting[2]) return std::to_string(row.shooting[0]);
+  return fmt::format("{}-{}-{}", row.shooting[0], row.shooting[1], row.shooting[2]);
+}
+
+std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  const TroopRow& row = troops(look, id);
+  const RuleId cite = row_rule(u.row);
+  std::vector<CardFact> out;
+  out.push_back({"Troops", row.name, cite});
+  out.push_back({"Formation",
+                 capital(is_garrison(look, id) ? "in a building, " + std::string(title_for(u.formation))
+                                               : std::string(title_for(u.formation))),
+                 "aw.ruling.formations"_rule});
+  out.push_back({"Melee", std::to_string(row.melee), cite});
+  out.push_back({"Shooting", shooting_text(row), cite});
+  out.push_back({"Morale", fmt::format("{}+", row.morale), "aw.ruling.morale-column"_rule});
+  out.push_back({"Stamina", fmt::format("{} hits of {}", u.hits, row.stamina), "aw.ruling.shaken"_rule});
+  out.push_back({"Range", range_text(look, id), "aw.ruling.weapons"_rule});
+  out.push_back(
+      {"Move", measured(rate(look, id, u.formation), look.setting), rate_rule(look, id, u.formation)});
+  for (unsigned i = 0; i <= at(Special::ferocious_charge); ++i) {
+    const Special special = static_cast<Special>(i);
+    if (has(look, id, special))
+      out.push_back(
+          {std::string(title_of(special)), is_used_up(u, special) ? "used" : "yes", rule_of(special)});
+  }
+  if (profile(look, id).other != Row::none)
+    out.push_back(
+        {"May become",
+         tables(look)
+             .troops[at(u.row == profile(look, id).type ? profile(look, id).other : profile(look, id).type)]
+             .name,
+         "aw.ruling.profile-switch"_rule});
+  return out;
+}
+
+std::vector<CardFact> facts_of_leader(const Look& look, PieceId id) {
+  const Leader& l = leader_of(look, id);
+  const PieceId with = look.piece(id).with;
+  return {{"Staff Rating", std::to_string(l.staff), "aw.ruling.staff-rating"_rule},
+          {"Commands", l.chief ? "the army" : "a brigade", "aw.ruling.who-orders"_rule},
+          {"Orders", l.done ? "no more this turn" : "may give orders", "aw.ruling.who-orders"_rule},
+          {"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"),
+           "aw.ruling.commander-attach"_rule},
+          {"Move",
+           measured(l.mounted ? tables(look).commander_mounted : tables(look).commander_foot, look.setting),
+           "aw.ruling.commander-move"_rule}};
+}
+
+void show_unit(const Look& look, PieceId id, PieceView& v) {
+  v.arm = arm_of(arm(look, id));
+  v.drawn = drawn_as(look, id);
+  v.formation = word_for(unit(look, id).formation);
+  v.start = stamina(look, id);
+  v.strength = std::max(0, v.start - unit(look, id).hits);
+  v.elements = elements_of(look, id);
+  v.grade = troops(look, id).name;
+  v.marks = marks_of(look, id);
+  v.routing = unit(look, id).evaded;
+  if (v.can_act && look.core.phase == "shooting") {
+    const Weapon weapon = weapon_of(look, id);
+    bool near = false;
+    for_units(look, other(look.side(id)), [&](PieceId enemy) {
+      near = near || (weapon != Weapon::none &&
+                      look.field.distance(id, enemy) <= tables(look).weapons[at(weapon)].range);
+    });
+    v.can_act = near;
+  }
+}
+
+}  // namespace
+
+View Awi28::view(const Look& look, const Decision& decision) {
+  View out;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    PieceView v = plain_view(look.core, look.field, id, decision);
+    if (look.core.pieces[i].kind == PieceKind::unit)
+      show_unit(look, id, v);
+    else if (leader_of(look, id).done)
+      v.marks.push_back({"done"});
+    out.pieces.push_back(std::move(v));
+  }
+  for (const Side side : {Side::british, Side::american}) {
+    int broken = 0, all = 0, lost = 0, units = 0;
+    for (const Brigade& b : brigades_of(look, side)) {
+      ++all;
+      broken += b.broken ? 1 : 0;
+      for (const PieceId id : b.units) {
+        ++units;
+        lost += unit(look, id).lost ? 1 : 0;
+      }
+    }
+    out.tray.push_back({side, {}, "brigades-broken", "Brigades broken", broken, all, "counter"});
+    out.tray.push_back({side, {}, "units-lost", "Units lost", lost, units, "counter"});
+  }
+  return out;
+}
+
+std::vector<CardFact> Awi28::card(const Look& look, PieceId id) {
+  if (!look.known(id)) return {};
+  return look.setting.roster[id.index()].kind == PieceKind::unit ? facts_of(look, id)
+                                                                 : facts_of_leader(look, id);
+}
+
+// ---- zones
+
+namespace {
+
+Zone zone_of(const Look& look, Word kind, int band, std::string label, RuleId cite, const Polygon& area) {
+  return {kind, band, std::move(label), cite, clipped(area, look.field.terrain())};
+}
+
+// How far it may march in one direction, by the move's own check.
+Mil march_reach(const Look& look, PieceId id, const Moving& how, Angle by) {
+  const Mil most = rate(look, id, unit(look, id).formation) * how.moves;
+  const auto legal = [&](Mil run) {
+    return run == 0 || plan_move(look, id, single(by == 0 ? Motion::advance : Motion::oblique, run, by), how)
+                           .verdict.empty();
+  };
+  if (legal(most)) return most;
+  Mil good = 0, poor = most;
+  while (poor - good > 120) {
+    const Mil middle = good + (poor - good) / 2;
+    (legal(middle) ? good : poor) = middle;
+  }
+  return good;
+}
+
+void add_march(const Look& look, PieceId id, Moving how, std::vector<Zone>& out) {
+  if (how.what == "form" || how.what == "retire") return;
+  constexpr int kRays = 9;
+  constexpr Angle kHalf = 4500;
+  std::vector<Mil> runs;
+  for (int i = 0; i < kRays; ++i)
+    runs.push_back(march_reach(look, id, how, -kHalf + 2 * kHalf * i / (kRays - 1)));
+  const Formation formation = unit(look, id).formation;
+  out.push_back(zone_of(look, "move", 0, measured(rate(look, id, formation) * how.moves, look.setting),
+                        rate_rule(look, id, formation),
+                        arc_before(front_at(look.piece(id).pose, look.piece(id).foot), kHalf, runs)));
+}
+
+void add_fire(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
+  const Weapon weapon = weapon_of(look, id);
+  const Formation formation = unit(look, id).formation;
+  if (weapon == Weapon::none || formation == Formation::march_column || formation == Formation::limbered)
+    return;
+  const WeaponRow& w = tables(look).weapons[at(weapon)];
+  const auto area = [&](Mil reach) {
+    if (is_garrison(look, id)) return around(look.field.shape(id), reach);
+    const Footprint foot = look.piece(id).foot;
+    if (is_skirmishing(look, id)) return around(rectangle(pose, foot.width, foot.depth), reach);
+    return arc_before(front_at(pose, foot), 4500, reach);
+  };
+  const auto add = [&](int band, Mil reach, int dice, RuleId cite) {
+    out.push_back(zone_of(look, "fire", band, fmt::format("{}: {} dice", measured(reach, look.setting), dice),
+                          cite, area(reach)));
+  };
+  const TroopRow& row = troops(look, id);
+  if (arm(look, id) == Arm::artillery) {
+    add(0, w.close, row.shooting[0], "aw.troops.artillery-dice"_rule);
+    add(1, w.medium, row.shooting[1], "aw.troops.artillery-dice"_rule);
+    add(2, w.range, row.shooting[2], "aw.troops.artillery-dice"_rule);
+    return;
+  }
+  add(0, tables(look).close_range, row.shooting[0], "aw.fire.close-range"_rule);
+  add(1, w.range, row.shooting[0], weapon == Weapon::rifle ? "aw.range.rifle"_rule : "aw.range.musket"_rule);
+}
+
+}  // namespace
+
+std::vector<Zone> Awi28::zones(const Look& look, const Step* top, PieceId id, const Pose& pose) {
+  std::vector<Zone> out;
+  if (!is_unit(look, id)) return out;
+  const std::optional<Moving> how = moving_at(look, top, id);
+  if (how && pose == look.piece(id).pose && !is_garrison(look, id)) {
+    add_march(look, id, *how, out);
+    Verdict no;
+    check_may_charge(look, id, no);
+    if (no.empty() && std::holds_alternative<AskInitiative>(*top)) {
+      const Mil reach = rate(look, id, unit(look, id).formation);
+      out.push_back(
+          zone_of(look, "charge", 0, "Charge: " + measured(reach, look.setting), "aw.ruling.charge"_rule,
+                  arc_before(front_at(pose, look.piece(id).foot), tables(look).charge_wheel, reach)));
+    }
+  }
+  add_fire(look, id, pose, out);
+  return out;
+}
+
+// ---- sight
+
+Sightline Awi28::sight(const Look& look, PieceId from, PieceId to) {
+  Sightline out;
+  const RuleId rule = "aw.ruling.visibility"_rule;
+  if (!is_unit(look, from) || !is_unit(look, to)) {
+    out.verdict.push_back(reason(Code::no_such_piece, rule));
+    return out;
+  }
+  const Line line = line_to(look, from, to, false);
+  out.from = line.from;
+  out.to = line.to;
+  out.distance = line.length;
+  out.seen = line.clear;
+  if (out.seen) return out;
+  out.piece = line.piece;
+  out.feature = line.feature;
+  Reason why = reason_of(Code::out_of_sight, rule, line.piece.valid() ? line.piece : to);
+  why.feature = line.feature;
+  out.verdict.push_back(std::move(why));
+  return out;
+}
+
+namespace {
+
+Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point mark) {
+  Mil clear = 0, far = to_mil(length(vec(mark) - vec(eye)));
+  const Vec way = (vec(mark) - vec(eye)) * (1.0 / std::max<Mil>(1, far));
+  const auto open = [&](Mil run) {
+    return look_along(look, from, {}, eye, to_point(vec(eye) + way * run)).clear;
+  };
+  if (open(far)) return far;
+  while (far - clear > 100) {
+    const Mil middle = clear + (far - clear) / 2;
+    (open(middle) ? clear : far) = middle;
+  }
+  return clear;
+}
+
+}  // namespace
+
+Polygon Awi28::fan(const Look& look, PieceId from) {
+  if (!is_unit(look, from)) return {};
+  const Mil far = look.setting.terrain.width() + look.setting.terrain.depth();
+  const auto see = [&](Point eye, Point mark) { return sees_as_far_as(look, from, eye, mark); };
+  const bool all_round = is_garrison(look, from) || is_skirmishing(look, from);
+  const Polygon area = all_round
+                           ? fan_around(look.field.centre(from), far, see)
+                           : fan_before(front_at(look.piece(from).pose, look.piece(from).foot), far, see);
+  return clipped(area, look.field.terrain());
+}
+
+}  // namespace drumhead::awi28
