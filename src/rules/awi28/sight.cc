@@ -30,6 +30,7 @@ Line look_along(const Look& look, PieceId from, PieceId to, Point a, Point b) {
   Line out;
   const Sight s = look.field.sight(a, b, from, to);
   out.length = s.length;
+  if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && s.length > most) return out;
   Mil woods = 0, open_woods = 0;
   for (const Span& span : s.spans) {
     const Feature& f = look.field.terrain()[span.feature];
