@@ -141,6 +141,7 @@ json::object lab_odds(Oddsmaker& maker, const LabAsked& asked, const LabMeans& m
   how.policy = Policy::of_bot("drill");
   how.limit = kPageLimit;
   how.trials = kPageTrials;
+  how.of = {first, second};
   json::object told = odds_json(maker, battle, *tried.command, how);
   add_worths(maker, battle, *tried.command, how, told);
   out["odds"] = std::move(told);

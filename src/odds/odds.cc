@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 #include <unordered_map>
 
 #include "odds/walk.h"
@@ -76,23 +78,49 @@ Oddsmaker::~Oddsmaker() = default;
 Oddsmaker::Oddsmaker(Oddsmaker&&) noexcept = default;
 Oddsmaker& Oddsmaker::operator=(Oddsmaker&&) noexcept = default;
 
+namespace {
+
+// Other fights of the turn are nobody's question here: outcomes that differ only in them become one.
+void narrow(Odds& odds, const Battle& battle, const std::vector<PieceId>& of) {
+  const auto wanted = [&](PieceId id) {
+    const auto named = [&](PieceId one) { return std::find(of.begin(), of.end(), one) != of.end(); };
+    return named(id) || (id.valid() && named(battle.core().pieces[id.index()].with));
+  };
+  std::map<std::string, std::size_t> places;
+  std::vector<Likely> kept;
+  for (Likely& likely : odds.outcomes) {
+    std::erase_if(likely.what.pieces, [&](const PieceFate& fate) { return !wanted(fate.piece); });
+    const auto [place, fresh] = places.try_emplace(key_of(likely.what), kept.size());
+    if (fresh)
+      kept.push_back(std::move(likely));
+    else
+      kept[place->second].p += likely.p;
+  }
+  std::stable_sort(kept.begin(), kept.end(), [](const Likely& a, const Likely& b) { return a.p > b.p; });
+  odds.outcomes = std::move(kept);
+  std::erase_if(odds.throws,
+                [&](const ThrowOdds& made) { return !wanted(made.unit) && !wanted(made.against); });
+}
+
+}  // namespace
+
 Odds Oddsmaker::odds(const Battle& battle, const Command& command, const OddsAsked& asked) {
   const Verdict verdict = battle.check(command);
   ENSURE(verdict.empty(), verdict.size(), 0);
+  Odds out;
   if (walker_->walk(battle, command, asked)) {
-    Odds out = result(battle, *walker_);
+    out = result(battle, *walker_);
     out.exact = true;
-    return out;
-  }
-  if (asked.beyond == Beyond::prune) {
+  } else if (asked.beyond == Beyond::prune) {
     walker_->walk_pruned(battle, command, asked);
-    Odds out = result(battle, *walker_);
+    out = result(battle, *walker_);
     out.exact = out.missed == 0;
-    return out;
+  } else {
+    walker_->sample(battle, command, asked);
+    out = result(battle, *walker_);
+    out.trials = asked.trials;
   }
-  walker_->sample(battle, command, asked);
-  Odds out = result(battle, *walker_);
-  out.trials = asked.trials;
+  if (!asked.of.empty()) narrow(out, battle, asked.of);
   return out;
 }
 

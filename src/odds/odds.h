@@ -36,8 +36,9 @@ struct OddsAsked {
   std::size_t limit = kUsualLimit;  // deeds carried out, again for each branch
   Beyond beyond = Beyond::prune;
   std::size_t trials = 20'000;
-  std::uint64_t seed = 1776;  // of the trials
-  RuleId without = {};        // its tally lines are not counted, and dice thrown for it are never good
+  std::uint64_t seed = 1776;     // of the trials
+  std::vector<PieceId> of = {};  // whose fates are told, their leaders' too; empty: everybody's
+  RuleId without = {};           // its tally lines are not counted, and dice thrown for it are never good
 };
 
 // A fate of the battle and how likely it is.

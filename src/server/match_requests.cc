@@ -181,7 +181,13 @@ void Match::on_odds(const MemberPtr& who, const Request& request) {
       [copy = std::shared_ptr<const Battle>(shown_->clone()), version = shown_version_, command, request] {
         thread_local Oddsmaker maker;
         OddsAsked asked;
-        asked.until = Until::command;
+        // A charge comes to blows later in the turn: to stop at the contact would say that nothing happens.
+        if (const auto* charge = std::get_if<Charge>(&command)) {
+          asked.until = Until::turn;
+          asked.of = {charge->unit, charge->target};
+        } else {
+          asked.until = Until::command;
+        }
         asked.policy = Policy::of_bot("drill");
         asked.limit = kPageLimit;
         asked.trials = kPageTrials;

@@ -89,6 +89,9 @@ struct Sentence {
                     {"strikes-together", "struck at the same moment"},
                     {"lost-round", "lost the round"},
                     {"won-round", "won the round"},
+                    {"loses", "lost the fight"},
+                    {"rallies", "rallied"},
+                    {"stays-shaken", "stayed shaken"},
                     {"equal-losses", "suffered as much as was dealt"},
                     {"forms-square", "formed square in time"}};
     for (const auto& known : kResults)

@@ -112,5 +112,43 @@ TEST(OddsLimits, PoliciesAreReadFromWords) {
   EXPECT_FALSE(read_policy("a-word-that-is-much-too-long-for-a-choice").ok());
 }
 
+// Two charges in one turn: the odds of the second are told of its own two, and are what they are without the
+// first.
+TEST(OddsOfTwo, LeaveOutTheOtherFights) {
+  const std::string two = R"(
+  { key = "foot", side = "british", at = [36, 20], heading = 0 },
+  { key = "line", side = "american", at = [36, 23], heading = 180 },
+)",
+                    others = R"(
+  { key = "other", side = "british", at = [12, 20], heading = 0 },
+  { key = "another", side = "american", at = [12, 23], heading = 180 },
+)";
+  const auto told = [](const Battle& battle, std::vector<PieceId> of) {
+    OddsAsked asked;
+    asked.until = Until::turn;
+    asked.policy = Policy::named({"hold"});
+    asked.of = std::move(of);
+    asked.limit = 2'000'000;
+    return odds_of(battle, charge(battle, "foot", "line"), asked);
+  };
+  const std::string head = "active = \"british\"\nphase = \"charge\"\nunits = [\n";
+  const auto alone = thomas_battle(head + two + "]\n");
+  auto both = thomas_battle(head + two + others + "]\n");
+  FastDice dice(1);
+  both->apply(charge(*both, "other", "another"), dice, nullptr);
+  while (both->decision().ask != Ask::act) both->apply(Answer{"hold", {}}, dice, nullptr);
+  const Odds plain = told(*alone, {});
+  const Odds narrow = told(*both, {piece(*both, "foot"), piece(*both, "line")});
+  EXPECT_TRUE(narrow.exact);
+  expect_whole(narrow);
+  for (const Likely& likely : narrow.outcomes)
+    for (const PieceFate& fate : likely.what.pieces)
+      EXPECT_TRUE(fate.piece == piece(*both, "foot") || fate.piece == piece(*both, "line"));
+  for (const char* key : {"foot", "line"})
+    for (int k = 0; k <= 6; ++k)
+      EXPECT_NEAR(chance(fate_of(plain, *alone, key).hits, k), chance(fate_of(narrow, *both, key).hits, k),
+                  1e-12);
+}
+
 }  // namespace
 }  // namespace drumhead

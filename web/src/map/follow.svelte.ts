@@ -2,6 +2,7 @@
 import { onDestroy, untrack } from 'svelte';
 import { hooks } from '../state/keys';
 import type { PieceKey, Xy } from '../wire/types';
+import { fromPiece } from './poses';
 import type { MapView } from './view.svelte';
 
 const CLOSE = 14; // pixels an inch: near enough to read a brigade
@@ -48,8 +49,28 @@ export function follow(view: MapView): void {
     untrack(() => reveal(key === undefined ? undefined : table.playback.poses.get(key)?.at));
   });
   setUp(view);
+  fallBack(view);
   $effect(() => {
     if (table.tool !== 'measure') view.ruler = undefined;
+  });
+}
+
+// A unit that must be placed in a sector is planned there at once, once for each question: it can be dragged on from
+// there, or confirmed as it is.
+function fallBack(view: MapView): void {
+  const { table } = view;
+  const INTO = 0.25; // of the way from the least to the most
+  let planned = -1;
+  $effect(() => {
+    const { mine, decision, selected, plan } = table;
+    const sector = decision?.sector;
+    const version = table.live?.version ?? -1;
+    const piece = selected === undefined ? undefined : table.pieces.get(selected);
+    if (!mine || decision?.ask !== 'place' || !sector || !piece || piece.key !== decision.subject || plan || version === planned) return;
+    planned = version;
+    const far = sector.least + (Math.min(sector.most, 2 * sector.least + 6) - sector.least) * INTO;
+    const heading = decision.facings?.[0] ?? piece.pose.heading;
+    untrack(() => table.dragTo(piece.key, { at: fromPiece({ at: sector.from, heading: sector.axis }, 0, far), heading }));
   });
 }
 

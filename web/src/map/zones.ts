@@ -11,8 +11,9 @@ import type { MapView } from './view.svelte';
 const HIGH = 15; // pixels: a line of letters
 const FLAT = 3; // corners that make an area
 
-// Those of the ghost where there is one, even if it has none. The farthest first.
+// Those of the ghost where there is one, even if it has none. The farthest first. Who falls back thinks of no target.
 export function zonesOf(view: MapView): Zone[] {
+  if (view.table.decision?.sector) return [];
   const all = view.ghost ? view.ghost.zones : view.table.piece ? view.table.zones : [];
   return all.filter((zone) => zone.outline.length >= FLAT).sort((a, b) => b.band - a.band);
 }
