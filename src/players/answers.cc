@@ -87,6 +87,10 @@ Command fall_back_on_candidates(const Situation& s) {
 }
 
 std::optional<Command> next_order(const Situation& s) {
+  const std::vector<PieceId>& may = s.decision.units;
+  const bool anyone =
+      std::any_of(may.begin(), may.end(), [&](PieceId id) { return s.piece(id).kind == PieceKind::leader; });
+  if (s.decision.subject.valid() && !anyone) return std::nullopt;  // nobody could order the unit in hand
   for (Command& command : s.battle.candidates()) {
     if (std::holds_alternative<Done>(command)) break;  // what comes after it is not proposed, only possible
     const bool fits = std::holds_alternative<Order>(command) || std::holds_alternative<Lead>(command);
