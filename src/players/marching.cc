@@ -98,6 +98,10 @@ std::optional<Command> try_path(const Situation& s, PieceId id, Path path, int t
     const Verdict verdict = s.battle.check(move);
     if (verdict.empty()) return move;
     why = verdict.front();
+    if (why.code == Code::unfinished) {  // its length is rolled for first
+      Command roll = Order{{}, {id}, "move", {}};
+      if (s.allows(roll)) return roll;
+    }
     if (!mend(path, why, least)) break;
   }
   return std::nullopt;

@@ -87,7 +87,8 @@ std::optional<Command> ride(const Situation& s, PieceId id) {
   for (const double share : {1.0, 0.5}) {
     const Mil want = to_mil(std::min(far, unit.insight.march * share));
     std::optional<Command> move = march_towards(s, id, *place, want);
-    if (move && fire_upon(s, end_of(s, id, *move)) <= risk) return move;
+    if (move && (!std::holds_alternative<Move>(*move) || fire_upon(s, end_of(s, id, *move)) <= risk))
+      return move;
   }
   return std::nullopt;
 }

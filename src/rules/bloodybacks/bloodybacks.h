@@ -16,6 +16,9 @@ struct Setting : drumhead::Setting {
   Tables tables;
   std::vector<Profile> profiles;  // by PieceId; leaders have an empty one
   std::vector<Rating> ratings;    // likewise; units have an empty one
+  // Of every unit: the commanders of its brigade, in roster order; and each side's CinC.
+  std::vector<std::vector<PieceId>> commanders;
+  std::vector<PieceId> chiefs[2];
 };
 
 struct Bloodybacks {

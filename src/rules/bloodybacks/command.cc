@@ -13,19 +13,13 @@ bool is_commander(const Look& look, PieceId id) {
 // bb.ruling.cinc-brigade: a brigade without a commander of its own is the CinC's. One whose commander is lost
 // is leaderless, unless the scenario sends another: bb.ruling.replacement.
 PieceId commander_of(const Look& look, PieceId id) {
-  const RosterEntry& of = look.setting.roster[id.index()];
-  PieceId found, chief;
-  bool had_one = false;
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i) {
-    const RosterEntry& entry = look.setting.roster[i];
-    if (entry.kind != PieceKind::leader || entry.side != of.side) continue;
-    const bool there = look.core.pieces[i].present;
-    if (look.setting.ratings[i].cinc && there) chief = piece_id(i);
-    if (entry.brigade != of.brigade) continue;
-    had_one = true;
-    if (there && !found.valid()) found = piece_id(i);
-  }
-  return found.valid() || had_one ? found : chief;
+  const std::vector<PieceId>& own = look.setting.commanders[id.index()];
+  for (const PieceId leader : own)
+    if (look.piece(leader).present) return leader;
+  if (!own.empty()) return {};
+  for (const PieceId chief : look.setting.chiefs[at(look.setting.roster[id.index()].side)])
+    if (look.piece(chief).present) return chief;
+  return {};
 }
 
 bool is_own_brigade(const Look& look, PieceId leader, PieceId id) { return commander_of(look, id) == leader; }
@@ -129,8 +123,13 @@ namespace {
 bool is_overrun(const Look& look, PieceId id) {
   bool found = false;
   const Mil edge = look.piece(id).foot.radius;
+  const Point at = look.piece(id).pose.point();
   for_enemies(look, id, [&](PieceId enemy) {
-    found = found || look.field.distance(enemy, look.piece(id).pose.point()) < edge;
+    const Piece& p = look.piece(enemy);
+    const Mil far = p.foot.width + p.foot.depth + edge;  // more than it can cover
+    const bool near =
+        p.pose.x - at.x <= far && at.x - p.pose.x <= far && p.pose.y - at.y <= far && at.y - p.pose.y <= far;
+    found = found || ((near || p.inside.valid()) && look.field.distance(enemy, at) < edge);
   });
   return found;
 }

@@ -106,6 +106,15 @@ int fails_hand(const Look& look, PieceId by, PieceId id) {
   return p;
 }
 
+// From middle to middle: near enough to choose by, and quick.
+Mil rough_gap(const Look& look, PieceId id) {
+  const Vec from = vec(look.field.centre(id));
+  double least = 1e9;
+  for_enemies(look, id,
+              [&](PieceId enemy) { least = std::min(least, length(vec(look.field.centre(enemy)) - from)); });
+  return to_mil(least);
+}
+
 bool may_wait_for(const Look& look, PieceId own) {
   if (!own.valid()) return false;
   const State& s = look.state;
@@ -154,8 +163,7 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
   std::vector<std::pair<Mil, PieceId>> units;
   for_units(look, look.core.active, [&](PieceId id) {
     if (!may_be_activated(look, id)) return;
-    const PieceId enemy = nearest_enemy(look, id);
-    units.emplace_back(enemy.valid() ? look.field.distance(id, enemy) : 0, id);
+    units.emplace_back(rough_gap(look, id), id);
   });
   std::sort(units.begin(), units.end());
   std::vector<Command> later;
@@ -236,18 +244,14 @@ bool shoots_at(const Look& look, PieceId id, PieceId enemy, int orders) {
 bool wants_action(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   if (is_engaged(look, id)) return u.actions == 1 || u.drp > 0;
-  bool near = false;
-  const Mil far = std::max(farthest(look, id) / 3, 12 * kUnit);
-  for_enemies(look, id, [&](PieceId enemy) { near = near || look.field.distance(id, enemy) <= far; });
+  const bool near = rough_gap(look, id) <= std::max(farthest(look, id) / 3, 14 * kUnit);
   return near && (u.actions == 0 || (u.actions == 1 && !u.shot));
 }
 
 void order_candidates(const Look& look, PieceId id, std::vector<Command>& out) {
   const Order roll{{}, {id}, "move", {}};
   // Horse comes on until it can charge, and then waits for the chance.
-  const PieceId enemy = nearest_enemy(look, id);
-  const bool far = enemy.valid() && look.field.distance(id, enemy) > 13 * kUnit;
-  if (far && moves_by_dice(look, id) && type(look, id) == Type::cavalry &&
+  if (moves_by_dice(look, id) && type(look, id) == Type::cavalry && rough_gap(look, id) > 15 * kUnit &&
       check_roll_move(look, roll).empty())
     out.push_back(roll);
   const Order more{unit(look, id).by, {id}, "extra-action", {}};

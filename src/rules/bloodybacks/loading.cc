@@ -138,6 +138,21 @@ void settle_leader(const Setting& setting, Rating& r, Leader& l, Piece& p, const
     fail("with", "expected a unit of his own side");
 }
 
+// bb.ruling.cinc-brigade
+void assign_commanders(Setting& setting) {
+  setting.commanders.assign(setting.roster.size(), {});
+  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
+    const RosterEntry& leader = setting.roster[i];
+    if (leader.kind != PieceKind::leader) continue;
+    if (setting.ratings[i].cinc) setting.chiefs[at(leader.side)].push_back(piece_id(i));
+    for (std::size_t k = 0; k < setting.roster.size(); ++k) {
+      const RosterEntry& unit = setting.roster[k];
+      if (unit.kind == PieceKind::unit && unit.side == leader.side && unit.brigade == leader.brigade)
+        setting.commanders[k].push_back(piece_id(i));
+    }
+  }
+}
+
 // The steps that a phase begins with, for positions that name only the phase.
 bool agenda_for(const Word& phase, const Setting& setting, Whole<Bloodybacks>& whole) {
   auto& agenda = whole.agenda;
@@ -395,6 +410,7 @@ void Bloodybacks::settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& 
     reader.settle_formation();
   }
   if (!problems.empty()) return;
+  assign_commanders(setting);
   Field field(setting.terrain);
   field.sync(whole.core.pieces);
   const bool opening = whole.agenda.empty() && !whole.core.over;
