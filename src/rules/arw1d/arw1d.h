@@ -121,6 +121,8 @@ void for_group(const Look& look, std::uint8_t group, Each each) {
     if (look.on_table(id)) each(id);
 }
 PieceId nearest_enemy(const Look& look, PieceId id);
+// True when a footprint at a pose is surely farther than this from a unit, told from their middles alone.
+bool is_beyond(const Look& look, const Pose& pose, const Footprint& foot, PieceId other, Mil reach);
 
 // ---- ground (ground.cc)
 Mover mover(const Look& look, PieceId id);

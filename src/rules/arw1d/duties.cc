@@ -42,7 +42,8 @@ HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footpri
   HaltAhead out;
   for_enemies(look, id, [&](PieceId enemy) {
     const HaltRule rule = halt_rule(look, id, enemy);
-    if (rule.at == 0 || look.field.distance_at(at, foot, enemy) > rule.at + within) return;
+    if (rule.at == 0 || is_beyond(look, at, foot, enemy, rule.at + within)) return;
+    if (look.field.distance_at(at, foot, enemy) > rule.at + within) return;
     const Touch touch = look.field.touch(id, at, foot, at.heading, enemy);
     if (touch.length < 0 || touch.length > rule.at + within) return;
     if (out.gap >= 0 && touch.length - rule.at >= out.gap - out.halt) return;
@@ -112,7 +113,8 @@ bool enemies_near(const March& m, const Leg& leg) {
   const Mil reach = std::max(long_range(m.look, m.id), tables(m.look).no_missile_halt) + leg.outer + leg.run;
   bool near = false;
   for_enemies(m.look, m.id, [&](PieceId enemy) {
-    near = near || m.look.field.distance_at(leg.from, m.foot(), enemy) <= reach;
+    near = near || (!is_beyond(m.look, leg.from, m.foot(), enemy, reach) &&
+                    m.look.field.distance_at(leg.from, m.foot(), enemy) <= reach);
   });
   return near;
 }
@@ -138,11 +140,29 @@ void check_advance(March& m, const Leg& leg) {
 namespace {
 
 // Where a unit stood when the phase began.
-std::vector<Vec> ghost_of(const Look& look, PieceId id) {
+struct Ghost {
+  PieceId id;
+  Quad body{};
+  FeatureId block;
+  Vec middle;
+  double radius = 0;
+};
+
+Ghost ghost_of(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
-  if (u.began_inside.valid()) return look.field.terrain().outline(u.began_inside).area;
-  const Quad body = rectangle(u.began, u.began_size.x, u.began_size.y);
-  return {body.begin(), body.end()};
+  Ghost out;
+  out.id = id;
+  out.block = u.began_inside;
+  out.body = rectangle(u.began, u.began_size.x, u.began_size.y);
+  out.middle = centre_of(out.body);
+  out.radius = out.block.valid() ? 1e9 : 0.5 * (static_cast<double>(u.began_size.x) + u.began_size.y);
+  return out;
+}
+
+double away_from(const Quad& stand, const Ghost& ghost, const Look& look) {
+  if (ghost.block.valid())
+    return nearest_of_any(Shape(stand), Shape(look.field.terrain().outline(ghost.block).area)).distance;
+  return distance_between(Shape(stand), Shape(ghost.body));
 }
 
 Footprint began_foot(const Look& look, PieceId id) {
@@ -162,28 +182,30 @@ Footprint began_foot(const Look& look, PieceId id) {
 void check_not_further(March& m) {
   const Unit& u = unit(m.look, m.id);
   if (!u.began_here || u.began_inside.valid()) return;
-  std::vector<std::pair<PieceId, std::vector<Vec>>> ghosts;
+  std::vector<Ghost> ghosts;
   for (std::size_t i = 0; i < m.look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     if (m.look.setting.roster[i].kind != PieceKind::unit || m.look.side(id) == m.look.side(m.id) ||
         !unit(m.look, id).began_here || !is_massed(m.look, id))
       continue;
-    ghosts.emplace_back(id, ghost_of(m.look, id));
+    ghosts.push_back(ghost_of(m.look, id));
   }
   const Footprint before = began_foot(m.look, m.id), after = m.foot();
   for (int cell = 0; cell < u.stands && !ghosts.empty(); ++cell) {
     const Quad was = cell_at(u.began, before, cell), now = cell_at(m.pose, after, cell);
-    const std::pair<PieceId, std::vector<Vec>>* nearest = nullptr;
+    const Ghost* nearest = nullptr;
     double least = 0;
-    for (const auto& ghost : ghosts) {
-      const double away = nearest_of_any(Shape(was), Shape(ghost.second)).distance;
+    for (const Ghost& ghost : ghosts) {
+      if (nearest != nullptr && length(ghost.middle - was[0]) - ghost.radius - before.width >= least)
+        continue;
+      const double away = away_from(was, ghost, m.look);
       if (nearest != nullptr && away >= least) continue;
       nearest = &ghost;
       least = away;
     }
-    const Mil end = to_mil(nearest_of_any(Shape(now), Shape(nearest->second)).distance);
+    const Mil end = to_mil(away_from(now, *nearest, m.look));
     if (end <= to_mil(least) + 1) continue;
-    m.refuse(reason_of(Code::too_far, "rw.advance.not-further"_rule, nearest->first, length_fact("is", end),
+    m.refuse(reason_of(Code::too_far, "rw.advance.not-further"_rule, nearest->id, length_fact("is", end),
                        length_fact("most", to_mil(least))));
     return;
   }
@@ -244,11 +266,13 @@ void check_retreat_end(March& m) {
 FriendsAhead friends_ahead(const Look& look, PieceId id) {
   FriendsAhead out;
   if (unit(look, id).order != Orders::advance || is_garrison(look, id)) return out;
-  const Mil share =
-      tables(look).friends_share * half_speed(look, id) / std::max(1, tables(look).advance_share);
+  Mil share = -1;
   const Piece& p = look.piece(id);
   for_units(look, p.side, [&](PieceId friendly) {
     if (group_of(look, friendly) == group_of(look, id)) return;
+    if (is_beyond(look, p.pose, p.foot, friendly, row(look, id).move)) return;
+    if (share < 0)
+      share = tables(look).friends_share * half_speed(look, id) / std::max(1, tables(look).advance_share);
     if (look.field.distance(id, friendly) > share) return;
     const Touch touch = look.field.touch(id, p.pose, p.foot, p.pose.heading, friendly);
     if (touch.length < 0 || touch.length > share || (out.gap >= 0 && touch.length >= out.gap)) return;

@@ -277,19 +277,24 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
 
 void move_candidates(const Look& look, std::vector<Command>& out) {
   const std::optional<Duty> duty = advance_duty(look);
-  if (duty) out.push_back(Move{duty->unit, duty->path, {}});
+  if (duty) {  // first things first
+    out.push_back(Move{duty->unit, duty->path, {}});
+    return;
+  }
   for (const PieceId id : ask(look, AskMoves{}).units) {
     for (const Path& path : usual_paths(look, id))
       if (check_answer(look, AskMoves{}, Move{id, path, {}}).empty()) out.push_back(Move{id, path, {}});
     const Order stand{{}, {id}, "stand", {}};
     if (check_own_stand(look, stand).empty()) out.push_back(stand);
   }
-  if (!duty) out.push_back(Done{});
+  out.push_back(Done{});
 }
 
 void retreat_candidates(const Look& look, std::vector<Command>& out) {
-  for (const PieceId id : ask(look, AskRetreats{}).units)
+  for_units(look, look.core.active, [&](PieceId id) {
+    if (!out.empty() || unit(look, id).order != Orders::retreat || unit(look, id).moved) return;
     for (const Path& path : retreat_paths(look, id)) out.push_back(Move{id, path, {}});
+  });
   if (out.empty()) out.push_back(Done{});
 }
 

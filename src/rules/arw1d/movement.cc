@@ -321,6 +321,7 @@ void check_room(const Look& look, PieceId id, const Pose& at, const Footprint& f
       out.push_back(reason_at(Code::barred, "rw.ruling.terrain-types"_rule, feature));
     }
   for_units(look, other(look.setting.roster[id.index()].side), [&](PieceId enemy) {
+    if (is_beyond(look, at, foot, enemy, kClear)) return;
     const Mil now = look.field.distance_at(at, foot, enemy);
     if (now >= kClear || (look.on_table(id) && now >= look.field.distance(id, enemy))) return;
     out.push_back(reason_of(Code::too_near, "rw.ruling.charge-procedure"_rule, enemy, length_fact("is", now),

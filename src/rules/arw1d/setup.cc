@@ -257,7 +257,7 @@ void set_up(Play& play, const AskDeploy& step, const Deploy& deploy) {
                                                        step.side, step.first))
                 : orders_word(deploy.order.view());
   set_down(play, id, deploy.inside.valid() ? p.pose : deploy.at, "deploy");
-  play.order({}, id, word_for(u.order));
+  play.resolve(id, "begins-on-" + word_for(u.order), "rw.ruling.scenario-frame"_rule);
   play.state.open_group = play.setting.group_of[id.index()];
   if (undeployed(play.look(), step.side).empty()) bring_general(play, play.state.open_group);
 }

@@ -95,7 +95,10 @@ Decision ask(const Look& look, const AskFire& step) {
     if (!no.empty()) return;
     const Mil most = longest_range(look, id);
     bool near = false;
-    for_enemies(look, id, [&](PieceId enemy) { near = near || look.field.distance(id, enemy) <= most; });
+    for_enemies(look, id, [&](PieceId enemy) {
+      near = near || (!is_beyond(look, look.piece(id).pose, look.piece(id).foot, enemy, most + 20 * kUnit) &&
+                      look.field.distance(id, enemy) <= most);
+    });
     if (near) out.units.push_back(id);
   });
   return out;

@@ -41,6 +41,9 @@ struct Sighted {
 Sighted sighted(const Look& look, PieceId id, const Post& post, PieceId enemy, Mil most) {
   Sighted out;
   const Point ends[] = {post.front.left, post.front.right};
+  Footprint stand;
+  stand.width = row(look, id).width;
+  if (is_beyond(look, {ends[0].x, ends[0].y, 0}, stand, enemy, most + stand.width)) return out;
   if (look.field.distance(ends, enemy) > most) return out;
   const drumhead::Reach reach = look.field.reach(post.front, tables(look).arc, enemy);
   if (!reach.in) return out;

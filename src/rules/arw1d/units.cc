@@ -181,10 +181,21 @@ Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot) {
   return {p.x, p.y, wrap(heading)};
 }
 
+bool is_beyond(const Look& look, const Pose& pose, const Footprint& foot, PieceId other, Mil reach) {
+  const Piece& them = look.piece(other);
+  if (them.inside.valid()) return false;
+  const Vec way = vec(look.field.centre(other)) - vec(pose.point());
+  const double far =
+      reach + 0.5 * foot.width + foot.depth + 0.5 * (static_cast<double>(them.foot.width) + them.foot.depth);
+  return dot(way, way) > far * far;
+}
+
 PieceId nearest_enemy(const Look& look, PieceId id) {
   PieceId best;
   Mil least = 0;
+  const Piece& p = look.piece(id);
   for_enemies(look, id, [&](PieceId enemy) {
+    if (best.valid() && !p.inside.valid() && is_beyond(look, p.pose, p.foot, enemy, least)) return;
     const Mil away = look.field.distance(id, enemy);
     if (best.valid() && away >= least) return;
     best = enemy;
@@ -217,7 +228,10 @@ void set_order(Play& play, PieceId id, Orders order, PieceId leader) {
   u.order = order;
   if (order != Orders::retreat) u.turned = false;
   if (order != Orders::rout) u.ran = false;
-  play.order(leader, id, word_for(order));
+  if (leader.valid())
+    play.order(leader, id, word_for(order));
+  else
+    play.resolve(id, "goes-to-" + word_for(order), "rw.ruling.order-limits"_rule);
   // rw.ruling.square-limits: a square that must go breaks up into line.
   if ((order == Orders::retreat || order == Orders::rout) && in_square(play.look(), id))
     become_line(play, id, play.piece(id).pose.heading);
