@@ -104,7 +104,7 @@ TEST(Signature, IsTheSameTwice) {
   const Ran ran = run("signature");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(run("signature").out, ran.out);
-  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 8);  // one for each sheet and scenario
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 15);  // one for each sheet and scenario
   EXPECT_TRUE(has(ran.out, "thomas cowpens "));
 }
 

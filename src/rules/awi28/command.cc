@@ -348,6 +348,7 @@ void run(Play& play, const CommandRoll&) {
     return;
   }
   bool failed = false;
+  FixedVec<PieceId, kMostGroup> idle;
   if (margin == 0) {
     FixedVec<PieceId, kMostGroup> willing;
     for (const PieceId id : orders.units) {
@@ -357,6 +358,7 @@ void run(Play& play, const CommandRoll&) {
       }
       failed = true;
       play.resolve(id, "order-failed", "aw.special.unreliable"_rule);
+      if (free_moves(play.look(), id) > 0) idle.push_back(id);
     }
     if (willing.empty()) {
       fail(play);
@@ -376,6 +378,18 @@ void run(Play& play, const CommandRoll&) {
                  : orders.moves == 2 ? "two-moves"
                                      : "three-moves",
                  "aw.ruling.command-roll"_rule);
+  if (!idle.empty()) play.then(FreeMoves{idle});
+  play.then(AskMoves{});
+}
+
+// aw.ruling.unreliable: a march column that stayed behind still gets its free move.
+void run(Play& play, const FreeMoves& step) {
+  Orders& orders = play.state.orders;
+  orders.units = step.units;
+  orders.free = true;
+  orders.what = "move";
+  orders.target = {};
+  orders.moves = 1;
   play.then(AskMoves{});
 }
 

@@ -322,6 +322,10 @@ void check_end(const Look& look, PieceId id, const Pose& pose, const Footprint& 
       out.push_back(reason_at(Code::barred, "aw.ruling.buildings"_rule, area));
   if (!out.empty()) return;
   for_units(look, other(look.side(id)), [&](PieceId enemy) {
+    const Piece& p = look.piece(enemy);
+    const double x = p.pose.x - pose.x, y = p.pose.y - pose.y;
+    const double reach = 2.0 * kUnit + foot.width + foot.depth + p.foot.width + p.foot.depth;
+    if (!p.inside.valid() && x * x + y * y > reach * reach) return;  // far off whatever their shapes
     const Mil gap = look.field.distance_at(pose, foot, enemy);
     if (gap < tables(look).spacing)
       out.push_back(reason_of(Code::too_near, "aw.ruling.spacing"_rule, enemy, length_fact("is", gap),
