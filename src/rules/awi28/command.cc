@@ -293,12 +293,13 @@ void fail(Play& play) {
   FixedVec<PieceId, kMostGroup> free;
   for (const PieceId id : orders.units) {
     play.resolve(id, "order-failed", "aw.ruling.command-roll"_rule);
-    if (free_moves(play.look(), id) > 0 && orders.what != "rally") free.push_back(id);
+    if (free_moves(play.look(), id) > 0) free.push_back(id);
   }
   orders.units = free;
   if (free.empty()) return;
   orders.free = true;
-  orders.what = "move";
+  if (orders.what != "retire") orders.what = "move";  // a broken brigade still only retires
+  orders.target = {};
   orders.moves = 1;
   play.then(AskMoves{});
 }
