@@ -35,6 +35,13 @@ void add_battles(Rows& rows, const Places& places) {
                    [&meeting](benchmark::State& state) { play(state, meeting, "random"); });
   rows.add_battles("drill battle: " + meeting.label(), 5 * kMs, 40,
                    [&meeting](benchmark::State& state) { play(state, meeting, "drill"); });
+  // The others' budget is a hundred battles a second.
+  for (const Sheet& sheet : sheets()) {
+    if (&sheet == meeting.sheet) continue;
+    auto arena = std::make_shared<const Arena>(open_arena(meeting.scenario, std::string(sheet.id)));
+    rows.add_battles("drill battle, " + std::string(sheet.id) + ": " + arena->label(), 10 * kMs, 40,
+                     [arena](benchmark::State& state) { play(state, *arena, "drill"); });
+  }
   for (const std::string& scenario : shipped_scenarios()) {
     if (scenario == meeting.scenario) continue;
     auto arena = std::make_shared<const Arena>(open_arena(scenario));

@@ -170,6 +170,7 @@ struct Line {
 Line look_along(const Look& look, PieceId from, PieceId to, Point a, Point b);
 Line line_to(const Look& look, PieceId from, PieceId to, bool to_shoot);
 bool sees(const Look& look, PieceId from, PieceId to);
+bool is_within(const Look& look, PieceId a, PieceId b, Mil range);  // nearest edges
 bool is_not_clear(const Look& look, PieceId from, PieceId to);
 PieceId nearest_enemy(const Look& look, PieceId id, Mil within, bool visible);  // within -1: at any distance
 bool enemy_within(const Look& look, PieceId id, Mil range);
@@ -360,6 +361,7 @@ void run(Play&, const CommandRoll&);
 void run(Play&, const Blunder&);
 void run(Play&, const BlunderMoves&);
 void run(Play&, const BlunderCharge&);
+void run(Play&, const FreeMoves&);
 void run(Play&, const Approach&);
 void run(Play&, const ClosingFire&);
 void run(Play&, const AfterClosing&);

@@ -43,16 +43,16 @@ void check_may_charge(const Look& look, PieceId id, Verdict& out) {
 
 namespace {
 
-struct Line2 {
+struct ChargeLine {
   bool found = false;
   Pose start;  // after the wheel
   Mil outer = 0;
   Touch touch;
 };
 
-Line2 after_wheel(const Look& look, PieceId id, PieceId target, Angle by) {
+ChargeLine after_wheel(const Look& look, PieceId id, PieceId target, Angle by) {
   const Piece& p = look.piece(id);
-  Line2 out;
+  ChargeLine out;
   Manoeuvre wheel;
   wheel.kind = Motion::wheel;
   wheel.angle = by;
@@ -67,7 +67,7 @@ Line2 after_wheel(const Look& look, PieceId id, PieceId target, Angle by) {
 }
 
 // Skirmishers turn free: straight at the nearest part of the target.
-Line2 turned_towards(const Look& look, PieceId id, PieceId target) {
+ChargeLine turned_towards(const Look& look, PieceId id, PieceId target) {
   const Piece& p = look.piece(id);
   const auto [ours, theirs] = look.field.nearest_points(id, target, false);
   Vec way = vec(theirs) - vec(ours);
@@ -75,7 +75,7 @@ Line2 turned_towards(const Look& look, PieceId id, PieceId target) {
   Manoeuvre turn;
   turn.kind = Motion::turn;
   turn.angle = turn_between(p.pose.heading, bearing(way));
-  Line2 out;
+  ChargeLine out;
   out.start = turn.angle == 0 ? p.pose : moved(p.pose, p.foot, turn);
   out.touch = look.field.touch(id, out.start, p.foot, out.start.heading, target);
   out.found = out.touch.length >= 0;
@@ -83,10 +83,10 @@ Line2 turned_towards(const Look& look, PieceId id, PieceId target) {
 }
 
 // The smallest wheel that brings it to the target, up to 45 degrees.
-Line2 find_line(const Look& look, PieceId id, PieceId target, Angle wanted) {
+ChargeLine find_line(const Look& look, PieceId id, PieceId target, Angle wanted) {
   if (is_skirmishing(look, id)) return turned_towards(look, id, target);
   if (wanted != 0) return after_wheel(look, id, target, wanted);
-  Line2 line = after_wheel(look, id, target, 0);
+  ChargeLine line = after_wheel(look, id, target, 0);
   if (line.found) return line;
   const Piece& p = look.piece(id);
   const Angle off =
@@ -124,7 +124,8 @@ EdgeAt edge_of(const Look& look, PieceId target, Facing side) {
 }
 
 // aw.ruling.several-chargers: as it comes, or shifted along the face until it stands beside whoever is there.
-std::optional<Pose> flush_on(const Look& look, PieceId id, PieceId target, const Line2& line, Facing side) {
+std::optional<Pose> flush_on(const Look& look, PieceId id, PieceId target, const ChargeLine& line,
+                             Facing side) {
   const Piece& p = look.piece(id);
   const Vec hit = vec(line.touch.at);
   const Vec way = direction(line.start.heading) * line.touch.length;
@@ -199,7 +200,9 @@ ChargePlan plan_charge(const Look& look, const Charge& command) {
   out.rush.side =
       has_flanks(look, target) ? facing_of(look, target, look.piece(id).pose.point()) : Facing::front;
   check_charge_target(look, id, target, out.rush.side, out.verdict);
-  const Line2 line = find_line(look, id, target, wanted);
+  if (has_flanks(look, target) && chargers_on(look, target, out.rush.side) >= 2)
+    refuse(reason_of(Code::blocked, "aw.ruling.several-chargers"_rule, target));
+  const ChargeLine line = find_line(look, id, target, wanted);
   if (!line.found) {
     refuse(reason_of(Code::out_of_arc, cite, target));
     return out;
@@ -211,7 +214,7 @@ ChargePlan plan_charge(const Look& look, const Charge& command) {
   if (!out.verdict.empty()) return out;
   if (!sees(look, id, target)) refuse(reason_of(Code::out_of_sight, cite, target));
   const std::optional<Pose> at_pose = flush_on(look, id, target, line, out.rush.side);
-  if (!at_pose || (has_flanks(look, target) && chargers_on(look, target, out.rush.side) >= 2))
+  if (!at_pose)
     refuse(reason_of(Code::blocked, "aw.ruling.several-chargers"_rule, target));
   else
     out.end = *at_pose;
@@ -303,7 +306,7 @@ void come_on(Play& play, const Approach& step) {
   const Look look = play.look();
   const Piece& p = look.piece(step.unit);
   const Formation formation = unit(look, step.unit).formation;
-  Line2 line = find_line(look, step.unit, step.target, step.made == 0 ? step.wheel : 0);
+  ChargeLine line = find_line(look, step.unit, step.target, step.made == 0 ? step.wheel : 0);
   Purse purse;
   purse.moves = 1;
   purse.rate = rate(look, step.unit, formation);
@@ -518,7 +521,7 @@ void run(Play& play, const Contact& step) {
   const Look look = play.look();
   const Rush& rush = step.rush;
   if (is_called_off(look, rush)) return;
-  Line2 line;
+  ChargeLine line;
   line.start = rush.line;
   line.touch = look.field.touch(rush.unit, rush.line, look.piece(rush.unit).foot, rush.along, rush.target);
   line.found = line.touch.length >= 0;

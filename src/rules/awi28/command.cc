@@ -293,12 +293,13 @@ void fail(Play& play) {
   FixedVec<PieceId, kMostGroup> free;
   for (const PieceId id : orders.units) {
     play.resolve(id, "order-failed", "aw.ruling.command-roll"_rule);
-    if (free_moves(play.look(), id) > 0 && orders.what != "rally") free.push_back(id);
+    if (free_moves(play.look(), id) > 0) free.push_back(id);
   }
   orders.units = free;
   if (free.empty()) return;
   orders.free = true;
-  orders.what = "move";
+  if (orders.what != "retire") orders.what = "move";  // a broken brigade still only retires
+  orders.target = {};
   orders.moves = 1;
   play.then(AskMoves{});
 }
@@ -348,6 +349,7 @@ void run(Play& play, const CommandRoll&) {
     return;
   }
   bool failed = false;
+  FixedVec<PieceId, kMostGroup> idle;
   if (margin == 0) {
     FixedVec<PieceId, kMostGroup> willing;
     for (const PieceId id : orders.units) {
@@ -357,6 +359,7 @@ void run(Play& play, const CommandRoll&) {
       }
       failed = true;
       play.resolve(id, "order-failed", "aw.special.unreliable"_rule);
+      if (free_moves(play.look(), id) > 0) idle.push_back(id);
     }
     if (willing.empty()) {
       fail(play);
@@ -376,6 +379,18 @@ void run(Play& play, const CommandRoll&) {
                  : orders.moves == 2 ? "two-moves"
                                      : "three-moves",
                  "aw.ruling.command-roll"_rule);
+  if (!idle.empty()) play.then(FreeMoves{idle});
+  play.then(AskMoves{});
+}
+
+// aw.ruling.unreliable: a march column that stayed behind still gets its free move.
+void run(Play& play, const FreeMoves& step) {
+  Orders& orders = play.state.orders;
+  orders.units = step.units;
+  orders.free = true;
+  orders.what = "move";
+  orders.target = {};
+  orders.moves = 1;
   play.then(AskMoves{});
 }
 

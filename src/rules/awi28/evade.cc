@@ -41,7 +41,7 @@ Mil roll_distance(Play& play, PieceId id, int later_moves, PieceId against) {
   return (rolled + plus) * kUnit;
 }
 
-// How far a distance carries the chargers over their ground: aw.ruling.evade-terrain.
+// aw.ruling.evade-terrain : how far a distance carries the chargers over their ground.
 Mil chase_run(const Look& look, const Rush& rush, Mil distance) {
   Purse purse;
   purse.moves = 1;

@@ -377,6 +377,7 @@ FeatureId line_between(const Look& look, PieceId id, Point from) {
   const Terrain& terrain = look.field.terrain();
   FeatureId found;
   Kind best = Kind::open;
+  const Box box = box_around(look.field.shape(id));
   const auto rank = [](Kind k) {
     return k == Kind::fieldwork ? 3 : k == Kind::hedge ? 2 : k == Kind::fence ? 1 : 0;
   };
@@ -390,6 +391,7 @@ FeatureId line_between(const Look& look, PieceId id, Point from) {
       found = band;
       continue;
     }
+    if (!boxes_meet(terrain.outline(band).box, box, tables(look).cover_touch)) continue;
     if (look.field.distance(id, band) > tables(look).cover_touch) continue;
     if (!sight) sight = look.field.sight(from, look.field.centre(id));
     if (!has_span(sight->crossed, band)) continue;
@@ -431,9 +433,11 @@ Cover cover_against(const Look& look, PieceId id, Point from) {
 bool touches_woods(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return false;
   const Terrain& terrain = look.field.terrain();
+  const Box box = box_around(look.field.shape(id));
   for (std::size_t i = 0; i < terrain.size(); ++i) {
     const Kind kind = kind_at(look, feature_id(i));
-    if ((kind == Kind::woods || kind == Kind::open_woods) && look.field.distance(id, feature_id(i)) <= 2)
+    if (kind != Kind::woods && kind != Kind::open_woods) continue;
+    if (boxes_meet(terrain.outline(feature_id(i)).box, box, 2) && look.field.distance(id, feature_id(i)) <= 2)
       return true;
   }
   return false;

@@ -117,7 +117,7 @@ namespace {
 std::vector<PieceId> enemies_within(const Look& look, PieceId id, Mil range) {
   std::vector<PieceId> out;
   for_units(look, other(look.side(id)), [&](PieceId enemy) {
-    if (look.field.distance(id, enemy) <= range) out.push_back(enemy);
+    if (is_within(look, id, enemy, range)) out.push_back(enemy);
   });
   return out;
 }
@@ -179,7 +179,7 @@ std::vector<std::vector<PieceId>> groups(const Look& look) {
         const bool mates =
             look.setting.roster[free[n].index()].brigade == look.setting.roster[free[i].index()].brigade;
         if (taken[n] || !mates) continue;
-        if (look.field.distance(free[group[k]], free[n]) > tables(look).group_gap) continue;
+        if (!is_within(look, free[group[k]], free[n], tables(look).group_gap)) continue;
         taken[n] = true;
         group.push_back(n);
       }

@@ -234,6 +234,11 @@ struct MayLie {
   bool operator()(const Blunder&) const { return ordered(); }
   bool operator()(const BlunderMoves&) const { return ordered(); }
   bool operator()(const BlunderCharge& s) const { return s.moves <= 6; }
+  bool operator()(const FreeMoves& s) const {
+    for (const PieceId id : s.units)
+      if (!unit(id)) return false;
+    return leader(whole.state.orders.leader);
+  }
   bool operator()(const Approach& s) const {
     return s.unit.valid() && s.target.valid() && s.moves <= 6 && opposed(s.unit, s.target);
   }

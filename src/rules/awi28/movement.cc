@@ -57,16 +57,27 @@ void meet(March& m, const Leg& leg, Going& going) {
 
 bool is_gun(const March& m) { return m.formation == Formation::deployed; }
 
-// aw.ruling.manhandle-limit
-bool takes_the_guns_move(March& m) {
+// aw.ruling.manhandle-limit: one move of a gun by hand, in several manoeuvres if need be.
+bool takes_the_guns_move(March& m, bool pivots) {
   if (!is_gun(m)) return true;
-  if (unit(m.look, m.id).manhandled || m.manhandled) {
+  if (unit(m.look, m.id).manhandled || (pivots && m.manhandled)) {
     m.refuse(reason_of(Code::already, "aw.ruling.manhandle-limit"_rule, m.id));
     return false;
   }
-  m.manhandled = true;
-  m.purse.moves = std::min(m.purse.moves, m.purse.used + 1);  // one manhandle move, however many are left
   return true;
+}
+
+// What a gun may spend by hand: the rest of its one move, however many moves there are.
+Purse purse_for(March& m) {
+  Purse out = m.purse;
+  if (is_gun(m)) out.moves = std::min(out.moves, m.manhandled ? out.used : out.used + 1);
+  return out;
+}
+
+void spend(March& m, const Purse& purse) {
+  m.purse.used = purse.used;
+  m.purse.left = purse.left;
+  m.manhandled = m.manhandled || is_gun(m);
 }
 
 // A straight run of any kind, priced under the middle of the front: aw.ruling.terrain-mixed.
@@ -79,7 +90,7 @@ void go(March& m, const Manoeuvre& step, int factor) {
     m.refuse(reason(Code::bad_path, "aw.ruling.wheel"_rule));
     return;
   }
-  if (!takes_the_guns_move(m)) return;
+  if (!takes_the_guns_move(m, false)) return;
   Manoeuvre way = step;
   way.to = moved(m.pose, m.foot(), step);
   way.kind = Motion::free;
@@ -87,7 +98,9 @@ void go(March& m, const Manoeuvre& step, int factor) {
   Going going = going_of(m.look, m.id, m.formation, leg, m.group);
   meet(m, leg, going);
   Reason why;
-  const Mil reached = walk(going, leg.run, factor, m.purse, &why);
+  Purse purse = purse_for(m);
+  const Mil reached = walk(going, leg.run, factor, purse, &why);
+  spend(m, purse);
   if (going.slowed.valid()) m.slowed = going.slowed;
   for (const Lump& lump : going.lumps)
     if (lump.at < reached) (lump.friendly.valid() ? m.passed : m.crossed) += 1;
@@ -113,7 +126,7 @@ void wheel(March& m, const Manoeuvre& step) {
     m.refuse(reason(Code::bad_angle, "aw.ruling.wheel"_rule));
     return;
   }
-  if (!takes_the_guns_move(m)) return;
+  if (!takes_the_guns_move(m, false)) return;
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, 0);
   Going going = going_of(m.look, m.id, m.formation, leg, m.group);
   meet(m, leg, going);
@@ -124,9 +137,11 @@ void wheel(March& m, const Manoeuvre& step) {
   std::int64_t weighed = 0;
   for (const Priced& s : going.stretches) weighed += std::int64_t{s.to - s.from} * s.price;
   const std::int64_t cost = leg.run > 0 ? weighed * leg.outer / leg.run : std::int64_t{leg.outer} * 12;
-  const Mil left = static_cast<Mil>(m.purse.worth() / 12);
-  bool paid = m.purse.pay(cost);
-  for (const Lump& lump : going.lumps) paid = paid && m.purse.pay_at_once(std::int64_t{lump.cost} * 12);
+  Purse purse = purse_for(m);
+  const Mil left = static_cast<Mil>(purse.worth() / 12);
+  bool paid = purse.pay(cost);
+  for (const Lump& lump : going.lumps) paid = paid && purse.pay_at_once(std::int64_t{lump.cost} * 12);
+  spend(m, purse);
   if (!paid)
     m.refuse(reason(Code::too_far, "aw.ruling.wheel"_rule, length_fact("needs", static_cast<Mil>(cost / 12)),
                     length_fact("most", left)));
@@ -162,13 +177,14 @@ void turn(March& m, const Manoeuvre& step) {
                     angle_fact("needs", 18000)));
     return;
   }
-  if (!takes_the_guns_move(m)) return;
+  if (!takes_the_guns_move(m, true)) return;
   if (!loose && !pay_whole_move(m)) refuse_no_move(m, "aw.ruling.formation-change"_rule);
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, 0);
   for (const Span& span : leg.touched)
     if (look_barred(m.look, m.id, m.formation, span))
       m.refuse(reason_at(Code::barred, ground_rule(m.look, m.id, m.formation, kind_at(m.look, span.feature)),
                          span.feature));
+  m.manhandled = m.manhandled || is_gun(m);
   m.pose = to;
   if (!loose) m.moved = true;
 }
@@ -213,7 +229,6 @@ void enter(March& m, const Manoeuvre& step) {
     if (m.look.core.pieces[i].present && m.look.core.pieces[i].inside == step.feature)
       m.refuse(reason_of(Code::blocked, "aw.ruling.buildings"_rule, piece_id(i)));
   const Mil gap = m.look.field.distance_at(m.pose, m.foot(), step.feature);
-  std::int64_t cost = std::int64_t{gap} * 12;
   if (gap > 2) {
     const Nearest near =
         nearest_of_any(rectangle(m.pose, m.foot().width, m.foot().depth), terrain.outline(step.feature).area);
@@ -226,12 +241,9 @@ void enter(March& m, const Manoeuvre& step) {
     meet(m, leg, going);
     Reason why;
     if (walk(going, leg.run, 1, m.purse, &why) < std::min(leg.run, gap - 2)) m.refuse(why);
-    cost = 0;
-  } else {
-    cost = 0;
   }
   const Mil left = static_cast<Mil>(m.purse.left / 12);
-  if (!m.purse.pay_at_once(std::int64_t{tables(m.look).building} * 12 + cost))
+  if (!m.purse.pay_at_once(std::int64_t{tables(m.look).building} * 12))
     m.refuse(reason_at(Code::too_far, "aw.ruling.buildings"_rule, step.feature,
                        length_fact("needs", tables(m.look).building), length_fact("most", left)));
   m.inside = step.feature;
@@ -322,6 +334,10 @@ void check_end(const Look& look, PieceId id, const Pose& pose, const Footprint& 
       out.push_back(reason_at(Code::barred, "aw.ruling.buildings"_rule, area));
   if (!out.empty()) return;
   for_units(look, other(look.side(id)), [&](PieceId enemy) {
+    const Piece& p = look.piece(enemy);
+    const double x = p.pose.x - pose.x, y = p.pose.y - pose.y;
+    const double reach = 2.0 * kUnit + foot.width + foot.depth + p.foot.width + p.foot.depth;
+    if (!p.inside.valid() && x * x + y * y > reach * reach) return;  // far off whatever their shapes
     const Mil gap = look.field.distance_at(pose, foot, enemy);
     if (gap < tables(look).spacing)
       out.push_back(reason_of(Code::too_near, "aw.ruling.spacing"_rule, enemy, length_fact("is", gap),

@@ -370,7 +370,8 @@ void run(Play& play, const Volley& step) {
 
 namespace {
 
-// aw.ruling.cover-stack: the best that applies, once. aw.ruling.cover-artillery
+// aw.ruling.cover-stack: the best that applies, once, also for skirmishers (aw.ruling.evade-cover ).
+// aw.ruling.cover-artillery
 void add_cover(const Tables& t, Cover cover, bool artillery, Tally& need) {
   switch (cover) {
     case Cover::heavy:

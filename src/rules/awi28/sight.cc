@@ -1,5 +1,7 @@
 // aw.ruling.visibility: who sees whom, how much of it, and over whose heads.
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include "rules/awi28/awi28.h"
 
@@ -91,6 +93,7 @@ Line best_line(const Look& look, PieceId from, PieceId to, const std::vector<Poi
       }
       line.from = eye;
       line.to = mark;
+      if (!to_shoot) return line;
       // A shot that goes over nobody is better than a shorter one that does.
       if (!best.clear || std::pair(line.overhead, line.length) < std::pair(best.overhead, best.length))
         best = line;
@@ -120,18 +123,40 @@ Line line_to(const Look& look, PieceId from, PieceId to, bool to_shoot) {
 
 bool sees(const Look& look, PieceId from, PieceId to) { return line_to(look, from, to, false).clear; }
 
-// From another place than the one where it stands.
-bool sees_from(const Look& look, PieceId from, const Pose& pose, const Footprint& foot, PieceId to) {
-  std::vector<Point> eyes;
-  look.field.look_points(pose, foot, false, eyes);
-  return best_line(look, from, to, eyes, false).clear;
+namespace {
+
+// True when no unit and no ground that could hide anything lies near the lines from an eye to a target.
+bool is_open_between(const Look& look, PieceId from, PieceId to, Point eye) {
+  std::array<Vec, 9> corners{};
+  std::size_t count = 0;
+  corners[count++] = vec(eye);
+  for (const Vec& corner : look.field.shape(to))
+    if (count < corners.size()) corners[count++] = corner;
+  const Box box = box_around(std::span<const Vec>(corners.data(), count));
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    if (id == from || id == to || !is_unit(look, id)) continue;
+    if (boxes_meet(box_around(look.field.shape(id)), box, 0)) return false;
+  }
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i) {
+    const Feature& f = terrain[feature_id(i)];
+    const Kind kind = kind_of(f);
+    const bool hides =
+        f.kind == Ground::hill || kind == Kind::building || kind == Kind::woods || kind == Kind::open_woods;
+    if (hides && boxes_meet(terrain.outline(feature_id(i)).box, box, 0)) return false;
+  }
+  return true;
 }
+
+}  // namespace
 
 // aw.ruling.not-clear, aw.fire.not-clear
 bool is_not_clear(const Look& look, PieceId from, PieceId to) {
   if (arm(look, to) == Arm::wagon) return true;
   const Piece& target = look.piece(to);
   const Point eye = is_garrison(look, from) ? look.field.centre(from) : look.piece(from).pose.point();
+  if (!is_garrison(look, to) && is_open_between(look, from, to, eye)) return false;
   std::vector<Point> marks;
   if (is_garrison(look, to)) {
     look.field.look_points(to, true, marks);
@@ -160,9 +185,27 @@ bool is_not_clear(const Look& look, PieceId from, PieceId to) {
   return 2 * seen <= static_cast<int>(marks.size()) || wooded == seen;
 }
 
+namespace {
+
+// Cheap and sure: farther apart than this whatever their shapes.
+bool is_farther(const Look& look, PieceId a, PieceId b, Mil range) {
+  const Piece &p = look.piece(a), &q = look.piece(b);
+  if (p.inside.valid() || q.inside.valid()) return false;
+  const double x = p.pose.x - q.pose.x, y = p.pose.y - q.pose.y;
+  const double reach = static_cast<double>(range) + p.foot.width + p.foot.depth + q.foot.width + q.foot.depth;
+  return x * x + y * y > reach * reach;
+}
+
+}  // namespace
+
+bool is_within(const Look& look, PieceId a, PieceId b, Mil range) {
+  return !is_farther(look, a, b, range) && look.field.distance(a, b) <= range;
+}
+
 PieceId nearest_enemy(const Look& look, PieceId id, Mil within, bool visible) {
   std::vector<std::pair<Mil, PieceId>> all;
   for_units(look, other(look.side(id)), [&](PieceId enemy) {
+    if (within >= 0 && is_farther(look, id, enemy, within)) return;
     const Mil far = look.field.distance(id, enemy);
     if (within < 0 || far <= within) all.emplace_back(far, enemy);
   });
@@ -175,7 +218,7 @@ PieceId nearest_enemy(const Look& look, PieceId id, Mil within, bool visible) {
 bool enemy_within(const Look& look, PieceId id, Mil range) {
   bool near = false;
   for_units(look, other(look.side(id)),
-            [&](PieceId enemy) { near = near || look.field.distance(id, enemy) <= range; });
+            [&](PieceId enemy) { near = near || is_within(look, id, enemy, range); });
   return near;
 }
 

@@ -241,6 +241,9 @@ struct BlunderCharge {
   std::uint8_t moves = 0, next = 0;
 };
 struct AskMoves {};
+struct FreeMoves {  // of columns that did not heed a brigade order the others carry out
+  FixedVec<PieceId, kMostGroup> units;
+};
 struct AskCommanders {};
 // ---- a charge
 struct Approach {
@@ -341,6 +344,7 @@ DESCRIBE(Blunder)
 DESCRIBE(BlunderMoves)
 DESCRIBE(BlunderCharge, moves, next)
 DESCRIBE(AskMoves)
+DESCRIBE(FreeMoves, units)
 DESCRIBE(AskCommanders)
 DESCRIBE(Approach, unit, target, moves, made, wheel)
 DESCRIBE(AskResponse, rush)
@@ -372,9 +376,9 @@ DESCRIBE(EndTurn)
 using Step =
     std::variant<RollForFirst, AskDeploy, GradeMilitia, StartTurn, AskReplacement, BrigadeMorale, ForcedMoves,
                  EliteRolls, AskEvaded, AskInitiative, AskOrders, CommandRoll, Blunder, BlunderMoves,
-                 BlunderCharge, AskMoves, AskCommanders, Approach, AskResponse, ClosingFire, AfterClosing,
-                 ChargeDice, Contact, Countercharge, EvadeDice, ChaseDice, AskWinner, AskFire, Volley, Saves,
-                 CommanderRisks, ChooseTester, BreakTest, EndShooting, ChooseCombat, Fight, AskShare, Strikes,
-                 MeleeSaves, Judge, AfterCombat, CommanderFate, EndTurn>;
+                 BlunderCharge, AskMoves, FreeMoves, AskCommanders, Approach, AskResponse, ClosingFire,
+                 AfterClosing, ChargeDice, Contact, Countercharge, EvadeDice, ChaseDice, AskWinner, AskFire,
+                 Volley, Saves, CommanderRisks, ChooseTester, BreakTest, EndShooting, ChooseCombat, Fight,
+                 AskShare, Strikes, MeleeSaves, Judge, AfterCombat, CommanderFate, EndTurn>;
 
 }  // namespace drumhead::awi28

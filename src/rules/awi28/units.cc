@@ -73,6 +73,7 @@ bool is_light_horse(const Look& look, PieceId id) {
          chosen<"aw.ruling.light-cavalry", "light">(look.setting);
 }
 
+// aw.ruling.skirmish-order
 bool is_skirmishing(const Look& look, PieceId id) { return unit(look, id).formation == Formation::skirmish; }
 
 // aw.ruling.column-kinds: also limbered guns, for artillery that shoots at them.
