@@ -54,8 +54,10 @@ void meet_friend(March& m, const Leg& leg, const Meeting& met) {
   if (screen || m.rushes) return;
   const Angle along = heading_of(leg.from, leg.made);
   const Box box = m.look.field.in_frame({leg.from.x, leg.from.y, along}, met.piece);
-  m.pay(share_of_move(box.top - box.bottom, m.per_turn(), tables(m.look).pass_friend - 12),
-        "ly.move.pass-friend"_rule);
+  // Half of the speed it has there: ly.ruling.mixed-moves.
+  const std::int64_t depth = stretch_cost(m.look, m.id, m.as.formation, leg, std::max<Mil>(met.into, 0),
+                                          box.top - box.bottom, price_of(m, leg.made.kind));
+  m.pay((depth * (tables(m.look).pass_friend - 12) + 11) / 12, "ly.move.pass-friend"_rule);
 }
 
 // ly.move.approach, ly.move.approach-attack, ly.ruling.approach-inside, ly.ruling.range-inclusive
@@ -151,18 +153,22 @@ void do_free(March& m, const Manoeuvre& step) {
     m.refuse(reason(Code::bad_path, "ly.skirmish.move"_rule));
     return;
   }
+  bool reshaped = false;
   if (step.files > 0 && m.as.formation == Formation::skirmish) {
     if (!loose_ranks_fit(tables(m.look), profile(m.look, m.id), step.files, m.as.models)) {
       m.refuse(reason(Code::wrong_formation, "ly.skirmish.command"_rule, count_fact("is", step.files),
                       length_fact("most", tables(m.look).skirmish_command)));
       return;
     }
+    reshaped = m.as.files != step.files;
     m.as.files = step.files;
   }
   const Pose from = m.pose;
   const Pose to{step.to.x, step.to.y, wrap(step.to.heading)};
-  if (from.point() == to.point()) {  // turning alone is no move
+  if (from.point() == to.point()) {  // turning alone is no move, another shape is one
     m.pose = to;
+    m.moved = m.moved || reshaped;
+    if (reshaped && m.spent == 0) m.pay(1, "ly.ruling.skirmish-shape"_rule);
     return;
   }
   Manoeuvre way = step;
