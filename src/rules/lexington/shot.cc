@@ -262,13 +262,14 @@ class Aiming {
     if (!own.in) return {};
     if (!masked_)
       return far_ >= reach.distance ? Bullet{true, false, reach.distance, reach.distance} : Bullet{};
-    Bullet best = along(reach.from, reach.at);
-    if (!best.hits && from_middle) best = along(own.from, own.at);
+    Bullet best = along(reach.from, reach.at, ball_);
+    if (!best.hits && from_middle) best = along(own.from, own.at, ball_);
     if (best.hits) return best;
     if (marks_.empty()) look_.field.look_points(target_, true, marks_);
     for (const Point& mark : marks_) {
       if (!in_arc_of(opening, arc, mark)) continue;
-      const Bullet bullet = along(eye, mark);
+      // How far the target is beyond what is fired over is settled by its nearest part.
+      const Bullet bullet = along(eye, mark, false);
       if (bullet.hits && (!best.hits || bullet.range < best.range)) best = bullet;
     }
     return best;
@@ -278,8 +279,8 @@ class Aiming {
 
  private:
   // ly.woods.depth-smallarms, ly.woods.depth-canister, ly.woods.depth-ball, ly.ruling.woods-range
-  Bullet along(Point a, Point b) {
-    const LineOfSight line = look_along(look_, id_, target_, a, b, ball_);
+  Bullet along(Point a, Point b, bool over) {
+    const LineOfSight line = look_along(look_, id_, target_, a, b, over);
     if (!line.clear || !is_revealed(look_, target_, b, line.length)) return {};
     seen = true;
     const Mil range = line.length + line.woods * (row_.woods - 1);
@@ -391,7 +392,7 @@ void aim_from_line(const Look& look, PieceId id, const Aim& aim, std::uint32_t u
   // Each man has his own arc; as a whole the unit has that of its front corners: ly.ruling.arc-geometry.
   const bool men = arm(look, id) == Arm::infantry;
   look_from(men);
-  if (plan.able == 0 && men) look_from(false);
+  if (plan.able == 0 && men && aiming.in_arc) look_from(false);
   if (plan.able == 0) {
     plan.range = range_to(look, id, aim.target, plan.weapon);
     refuse_line(look, id, aim.target, aiming, plan);
@@ -421,6 +422,20 @@ Mil range_to(const Look& look, PieceId id, PieceId target, Word weapon) {
   return s.length + woods * (weapon_row(look, id, weapon).woods - 1);
 }
 
+namespace {
+
+// A block of one contour hides the target only because there is too little room beyond it.
+void say_why_not_over(const Look& look, PieceId id, PieceId target, ShotPlan& plan) {
+  const auto [a, b] = look.field.nearest_points(id, target, true);
+  const LineOfSight line = look_along(look, id, target, a, b, true);
+  if (!line.feature.valid() || kind_at(look, line.feature) != Kind::town_block) return;
+  if (look.field.terrain()[line.feature].size > 1) return;
+  plan.verdict.push_back(reason_at(Code::blocked, "ly.fire.overhead-distance"_rule, line.feature,
+                                   length_fact("target", line.length)));
+}
+
+}  // namespace
+
 void Taken::add(const ShotPlan& plan, FeatureId block) {
   cells |= plan.cells;
   models += plan.models;
@@ -441,7 +456,9 @@ ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, con
   if (!plan.verdict.empty()) return plan;
   is_garrison(look, id) ? aim_from_block(look, id, aim, taken, plan)
                         : aim_from_line(look, id, aim, taken.cells, plan);
-  if (guns && plan.verdict.empty()) look_down_lane(look, id, target, plan.weapon, plan);
+  const bool hidden = plan.verdict.size() == 1 && plan.verdict[0].code == Code::out_of_sight;
+  if (guns && hidden && is_ball(plan.weapon)) say_why_not_over(look, id, target, plan);
+  if (guns && (hidden || plan.verdict.empty())) look_down_lane(look, id, target, plan.weapon, plan);
   const bool first = profile(look, id).weapon == Weapon::rifle && !guns && !unit(look, id).has_fired &&
                      is_close_order(look, id);  // ly.ruling.rifle-first-shot
   plan.dice = fire_dice(look, id, plan.models);
@@ -504,10 +521,10 @@ void look_down_lane(const Look& look, PieceId id, PieceId target, Word weapon, S
     if (is_ball(weapon) && lower && far >= t.overhead_factor * box.top && far - box.top >= t.overhead_beyond)
       return;  // ly.fire.overhead-friends: properly fired over
     if (reaches(look, narrow, friendly))
-      plan.verdict.push_back(
-          reason_of(Code::blocked,
-                    is_ball(weapon) ? "ly.fire.overhead-distance"_rule : "ly.fire.no-other-overhead"_rule,
-                    friendly, length_fact("over", box.top), length_fact("target", far)));
+      plan.verdict.push_back(reason_of(
+          Code::blocked,
+          is_ball(weapon) && lower ? "ly.fire.overhead-distance"_rule : "ly.fire.no-other-overhead"_rule,
+          friendly, length_fact("over", box.top), length_fact("target", far)));
     else if (is_in_combat(look, friendly))
       plan.verdict.push_back(reason_of(Code::engaged, "ly.ruling.zone-roll"_rule, friendly));
     else
