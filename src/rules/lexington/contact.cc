@@ -58,6 +58,17 @@ Pose lined_up(const Look& look, const Rush& rush, const Pose& reached, const Tou
   return flush;
 }
 
+// True when some part of its front went right over a band on the last stretch, not along it.
+bool went_over(const Look& look, const Rush& rush, const Pose& at, FeatureId band) {
+  const Vec back = vec(rush.from.point()) - vec(at.point());
+  std::vector<Point> front;
+  look.field.look_points(at, look.piece(rush.unit).foot, false, front);
+  for (const Point& p : front)
+    for (const Span& span : look.field.sight(to_point(vec(p) + back), p).crossed)
+      if (span.feature == band && span.to - span.from <= 3 * look.field.terrain()[band].width) return true;
+  return false;
+}
+
 // ly.ruling.combat-cover: the obstacle, work or ford's river that the defender holds against this attacker.
 FeatureId held_against(const Look& look, const Rush& rush, PieceId defender, const Pose& at) {
   if (is_garrison(look, defender)) return look.piece(defender).inside;
@@ -72,8 +83,9 @@ FeatureId held_against(const Look& look, const Rush& rush, PieceId defender, con
       continue;
     if (look.field.distance(defender, span.feature) > tables(look).near_line) continue;
     // Gone over before they met, or still between them; what lies at the defender's back does not count.
-    const bool gone_over =
-        span.from < run && look.field.distance(rush.unit, span.feature) <= tables(look).near_line;
+    const bool gone_over = span.from < run &&
+                           look.field.distance(rush.unit, span.feature) <= tables(look).near_line &&
+                           went_over(look, rush, at, span.feature);
     if (!gone_over && !look.field.lines(defender, span.feature, rush.unit, tables(look).near_line)) continue;
     if (found.valid() && row.combat <= best) continue;
     found = span.feature;
