@@ -288,10 +288,12 @@ void reform(March& m) {
 
 // ly.retreat.no-advance, ly.ruling.advance-shaken
 void check_advance(March& m) {
-  if (!m.as.shaken || !m.moved || m.inside.valid()) return;
+  if (!m.as.shaken || !m.moved) return;
   const PieceId enemy = nearest_seen_enemy(m.look, m.id);
   if (!enemy.valid()) return;
-  const Mil was = m.look.field.distance(m.id, enemy), now = m.look.field.distance_at(m.pose, m.foot(), enemy);
+  const Mil was = m.look.field.distance(m.id, enemy);
+  const Mil now = m.inside.valid() ? m.look.field.distance(enemy, m.inside)
+                                   : m.look.field.distance_at(m.pose, m.foot(), enemy);
   if (now < was)
     m.refuse(reason_of(Code::too_near, "ly.retreat.no-advance"_rule, enemy, length_fact("is", now),
                        length_fact("least", was)));
@@ -474,9 +476,9 @@ void carry_out_voluntary(Play& play, const Move& move) {
     remove_unit(play, id, "off-table", "ly.retreat.off-table"_rule);
     return;
   }
+  if (!light) lose_models(play, id, play.setting.tables.rout_voluntary);  // ly.ruling.rout-order
   carry_out_retreat(play, id, w, move.path[0].to);
   set_shaken(play, id, "ly.retreat.voluntary-shaken"_rule);
-  if (!light) lose_models(play, id, play.setting.tables.rout_voluntary);
 }
 
 }  // namespace
