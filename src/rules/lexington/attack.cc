@@ -70,6 +70,8 @@ void face_mark(March& m, PieceId mark) {
   m.pose = pose_with_centre(centre_at(m.pose, foot), bearing(near.on_b - near.on_a), foot);
 }
 
+}  // namespace
+
 // ly.ruling.block-attack: whole units, while fewer than a garrison's worth attack that side.
 void check_block_side(const Look& look, PieceId target, std::uint8_t side, Verdict& out) {
   int there = 0;
@@ -100,6 +102,16 @@ void check_way(const Look& look, PieceId id, PieceId target, PieceId mark, const
         look.field.distance(target, span.feature) <= tables(look).near_line)
       out.push_back(reason_at(Code::barred, "ly.ruling.fieldworks"_rule, span.feature));
 }
+
+bool began_near(const Look& look, PieceId attacker, PieceId target) {
+  const Unit& u = unit(look, attacker);
+  Footprint foot;
+  foot.width = u.began_size.x;
+  foot.depth = u.began_size.y;
+  return look.field.distance_at(u.began, foot, target) <= tables(look).pants_down;
+}
+
+namespace {
 
 // ly.combat.contact, ly.ruling.charge-short, ly.ruling.charge-terrain, ly.ruling.skirmish-no-frontal; at
 // normal speed the target need only be seen as it is touched (ly.ruling.attack-unseen).

@@ -177,6 +177,10 @@ void do_form(March& m, const Manoeuvre& step) {
     m.refuse(reason_of(Code::wrong_formation, *no, m.id));
     return;
   }
+  if ((step.form == "line-left" || step.form == "line-right") && m.as.formation != Formation::column) {
+    m.refuse(reason_of(Code::wrong_formation, "ly.manoeuvre.column-to-line"_rule, m.id));
+    return;
+  }
   const Profile& p = profile(m.look, m.id);
   const int models = strength(p, m.as);
   const int files = step.files > 0 ? step.files : usual_files(tables(m.look), p, *to, models);
@@ -234,7 +238,7 @@ void do_turn(March& m, const Manoeuvre& step) {
   }
   pay_change(m, change_cost(m), change_rule(m));
   face(m, step.angle);
-  if (arm(m.look, m.id) != Arm::artillery) disorder_by_change(m, false);
+  disorder_by_change(m, false);  // limbering alone spares grade D: ly.ruling.artillery-steady
   check_place(m);
 }
 

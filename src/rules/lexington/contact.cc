@@ -58,11 +58,23 @@ Pose lined_up(const Look& look, const Rush& rush, const Pose& reached, const Tou
   return flush;
 }
 
+// True when some part of its front went right over a band on the last stretch, not along it.
+bool went_over(const Look& look, const Rush& rush, const Pose& at, FeatureId band) {
+  const Vec back = vec(rush.from.point()) - vec(at.point());
+  std::vector<Point> front;
+  look.field.look_points(at, look.piece(rush.unit).foot, false, front);
+  for (const Point& p : front)
+    for (const Span& span : look.field.sight(to_point(vec(p) + back), p).crossed)
+      if (span.feature == band && span.to - span.from <= 3 * look.field.terrain()[band].width) return true;
+  return false;
+}
+
 // ly.ruling.combat-cover: the obstacle, work or ford's river that the defender holds against this attacker.
 FeatureId held_against(const Look& look, const Rush& rush, PieceId defender, const Pose& at) {
   if (is_garrison(look, defender)) return look.piece(defender).inside;
-  const Leg leg = look.field.straight(rush.unit, rush.from, look.piece(rush.unit).foot, rush.along,
-                                      to_mil(length(vec(at.point()) - vec(rush.from.point()))) + kUnit, 0);
+  const Mil run = to_mil(length(vec(at.point()) - vec(rush.from.point())));
+  const Leg leg =
+      look.field.straight(rush.unit, rush.from, look.piece(rush.unit).foot, rush.along, run + kUnit, 0);
   FeatureId found;
   Cover best = Cover::none;
   for (const Span& span : leg.touched) {
@@ -70,9 +82,11 @@ FeatureId held_against(const Look& look, const Rush& rush, PieceId defender, con
     if (look.field.terrain()[span.feature].form == Form::area || (!row.obstacle && row.combat == Cover::none))
       continue;
     if (look.field.distance(defender, span.feature) > tables(look).near_line) continue;
-    if (!look.field.lines(defender, span.feature, rush.unit, tables(look).near_line) &&
-        look.field.distance(rush.unit, span.feature) > tables(look).near_line)
-      continue;
+    // Gone over before they met, or still between them; what lies at the defender's back does not count.
+    const bool gone_over = span.from < run &&
+                           look.field.distance(rush.unit, span.feature) <= tables(look).near_line &&
+                           went_over(look, rush, at, span.feature);
+    if (!gone_over && !look.field.lines(defender, span.feature, rush.unit, tables(look).near_line)) continue;
     if (found.valid() && row.combat <= best) continue;
     found = span.feature;
     best = row.combat;
@@ -109,8 +123,7 @@ void disorder_by_attack(Play& play, PieceId attacker, PieceId defender) {
   const Piece& p = look.piece(defender);
   for (const FeatureId area : look.field.stand(defender, p.pose, p.foot).areas) {
     const Ground kind = look.field.terrain()[area].kind;
-    if (disorders(look, attacker, unit(look, attacker).formation, area) &&
-        look.field.share(defender, kind) >= 500)
+    if (disorders(look, attacker, unit(look, attacker).formation, area))  // any part: ly.ruling.cover-share
       set_disordered(
           play, attacker,
           kind == Ground::woods_heavy ? "ly.woods.disorder-attack"_rule : "ly.status.disorder-attack"_rule);
@@ -230,14 +243,7 @@ PieceId mate_of(const Look& look, const Rush& rush) {
 void run(Play& play, const PantsDown& step) {
   const Look look = play.look();
   const PieceId id = step.unit;
-  bool near = step.rush.near;
-  if (step.drawn) {
-    const Unit& u = unit(look, step.rush.unit);
-    Footprint foot;
-    foot.width = u.began_size.x;
-    foot.depth = u.began_size.y;
-    near = look.field.distance_at(u.began, foot, id) <= tables(look).pants_down;
-  }
+  const bool near = step.drawn ? began_near(look, step.rush.unit, id) : step.rush.near;
   if (near && is_caught_changing(look, id) && !unit(look, id).shaken) {
     const RuleId rule = "ly.pants.attack"_rule;
     if (play.under(Die::d6, Tally(1, rule), Tally(tables(look).pants_most, rule), rule, id, step.rush.unit) >

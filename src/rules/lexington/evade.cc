@@ -155,7 +155,7 @@ Verdict check_answer(const Look& look, const PlaceEvade& step, const Command& co
   const bool stays = length(to - from) <= 3;
   const Angle along = stays ? axis : bearing(to - from);
   const Angle off = turn_between(axis, along);
-  constexpr Angle kHair = 25;  // points lie on a grid
+  constexpr Angle kHair = 5;  // points lie on a grid
   if (off > tables(look).retreat_arc + kHair || off < -tables(look).retreat_arc - kHair)
     return {
         reason(Code::bad_angle, rule, angle_fact("is", off), angle_fact("most", tables(look).retreat_arc))};
@@ -192,6 +192,7 @@ namespace {
 struct Pursuit {
   Pose at;
   std::int64_t cost = 0;
+  RuleId rough;  // the rule of ground on the way that disorders it
 };
 std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along) {
   const PieceId evader = rush.target;
@@ -200,14 +201,14 @@ std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along)
   if (touch.length < 0) return std::nullopt;
   const Leg leg = look.field.straight(rush.unit, rush.from, foot, along, touch.length, 0);
   Verdict no;
-  const std::int64_t cost = toll(look, rush.unit, unit(look, rush.unit), leg, 12, no, rush.charge).cost;
+  const Toll price = toll(look, rush.unit, unit(look, rush.unit), leg, 12, no, rush.charge);
   for (const Meeting& met : leg.met)
     if (met.piece != evader && look.piece(met.piece).kind == PieceKind::unit && met.overlaps)
       return std::nullopt;
   constexpr std::int64_t kGrain = 40;
-  if (!no.empty() || rush.spent + cost > rush.budget + kGrain) return std::nullopt;
+  if (!no.empty() || rush.spent + price.cost > rush.budget + kGrain) return std::nullopt;
   const Point p = to_point(vec(rush.from.point()) + direction(along) * touch.length);
-  return Pursuit{{p.x, p.y, rush.from.heading}, cost};
+  return Pursuit{{p.x, p.y, rush.from.heading}, price.cost, price.disorders ? price.disorder_rule : RuleId{}};
 }
 
 }  // namespace
@@ -226,6 +227,7 @@ void run(Play& play, const Catch& step) {
     rush.spent = static_cast<std::int32_t>(std::min<std::int64_t>(rush.spent + caught->cost, rush.budget));
     remove_unit(play, rush.target, "caught", "ly.skirmish.evade-caught"_rule);
     set_down(play, rush.unit, rush.from, "charge");
+    if (caught->rough.valid()) set_disordered(play, rush.unit, caught->rough);
     if (const RuleId why = disordered_by_ground(play.look(), rush.unit); why.valid())
       set_disordered(play, rush.unit, why);
   }
@@ -265,16 +267,21 @@ std::optional<Rush> next_rush(const Look& look, const Rush& rush, PieceId target
     on.length = touch.length;
     const Leg leg = look.field.leg(rush.unit, rush.from, m.foot(), on, 0);
     for (const Meeting& met : leg.met)
-      if (met.piece != target && look.piece(met.piece).kind == PieceKind::unit && met.touch >= 0 &&
-          met.touch < leg.run - 2)
+      if (look.side(met.piece) == look.side(rush.unit) && look.piece(met.piece).kind == PieceKind::unit &&
+          met.touch >= 0 && met.touch < leg.run - 2)
         out.push_back(reason_of(Code::blocked, "ly.combat.contact"_rule, met.piece));
+    check_way(look, rush.unit, target, target, leg, out);
     walk(m, on);
   }
-  if (is_skirmishing(look, rush.unit) && is_steady(look, target))
+  if (is_garrison(look, target)) check_block_side(look, target, touch.front, out);
+  if (is_skirmishing(look, rush.unit) && is_steady(look, target) &&
+      !comes_on_flank(look, rush.unit, target, m.pose))
     m.refuse(reason_of(Code::not_a_target, "ly.skirmish.no-frontal"_rule, target));
   out.insert(out.end(), m.verdict.begin(), m.verdict.end());
   Rush next = rush;
   next.target = target;
+  next.near = began_near(look, rush.unit, target);
+  next.rough = m.rough;
   return next;
 }
 

@@ -59,10 +59,10 @@ void answer(Play& play, const AskFire&, const Command& command) {
   const bool first = profile(look, id).arm == Arm::infantry && profile(look, id).weapon == Weapon::rifle &&
                      !unit(look, id).has_fired && is_close_order(look, id);
   std::vector<FireAt> volleys;
-  std::uint32_t used = 0;
+  Taken taken;
   for (const Aim& aim : shoot->aims) {
-    const ShotPlan plan = plan_aim(look, id, aim, shoot->weapon, used);
-    used |= plan.cells;
+    const ShotPlan plan = plan_aim(look, id, aim, shoot->weapon, taken);
+    taken.add(plan, look.piece(id).inside);
     FireAt volley;
     volley.unit = id;
     volley.target = volley.first = aim.target;

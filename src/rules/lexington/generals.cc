@@ -137,7 +137,8 @@ Verdict check_general_place(const Look& look, PieceId leader, const Pose& at) {
     return {reason(run < t.retreat_least ? Code::too_near : Code::too_far, rule, length_fact("is", run),
                    length_fact("least", t.retreat_least), length_fact("most", t.retreat_most))};
   const Angle off = turn_between(w.axis, bearing(way));
-  if (off > t.retreat_arc + 25 || off < -t.retreat_arc - 25)
+  constexpr Angle kHair = 5;  // points lie on a grid
+  if (off > t.retreat_arc + kHair || off < -t.retreat_arc - kHair)
     return {reason(Code::bad_angle, rule, angle_fact("is", off), angle_fact("most", t.retreat_arc))};
   const Terrain& terrain = look.field.terrain();
   if (at.x < 0 || at.y < 0 || at.x > terrain.width() || at.y > terrain.depth())

@@ -171,11 +171,16 @@ class Going {
   // Length times price, in twelfths: ly.ruling.mixed-moves, ly.woods.move-half, ly.woods.move-normal,
   // ly.hill.steep-move, ly.hill.steep-skirmish,
   // ly.road.speed
-  std::int64_t weighed(int twelfths) const {
-    std::vector<Mil> cuts = {0, leg_.run};
+  std::int64_t weighed(int twelfths) const { return weighed(twelfths, 0, leg_.run); }
+  std::int64_t weighed(int twelfths, Mil from, Mil to) const {
+    std::vector<Mil> cuts = {from, to};
+    const auto cut = [&](const Span& span) {
+      for (const Mil at : {span.from, span.to})
+        if (at > from && at < to) cuts.push_back(at);
+    };
     for (const Span& span : leg_.touched)
-      if (slows(span.feature)) cuts.insert(cuts.end(), {span.from, std::min(span.to, leg_.run)});
-    for (const Span& span : roads_) cuts.insert(cuts.end(), {span.from, std::min(span.to, leg_.run)});
+      if (slows(span.feature)) cut(span);
+    for (const Span& span : roads_) cut(span);
     std::sort(cuts.begin(), cuts.end());
     std::int64_t sum = 0;
     for (std::size_t i = 0; i + 1 < cuts.size(); ++i)
@@ -230,6 +235,16 @@ FeatureId crossing_of(const Look& look, const Leg& leg, FeatureId water) {
   return bridge.valid() ? bridge : look.field.crossing_at(water, a, b, Ground::ford);
 }
 
+// ly.obstacle.bridge-column, ly.ruling.bridge-stand: a column one stand wide, a limbered gun, skirmishers.
+int bridge_files(const Look& look, PieceId id) {
+  const Tables& t = tables(look);
+  return (arm(look, id) == Arm::cavalry ? t.column_cavalry : t.column_infantry) / 2;
+}
+bool fits_bridge(const Look& look, PieceId id, Formation formation, const Footprint& foot) {
+  return who(look, id, formation) == kSkirmishers || formation == Formation::limbered ||
+         (formation == Formation::column && foot.files <= bridge_files(look, id));
+}
+
 // ly.obstacle.river, ly.obstacle.bridge-column, ly.ruling.bridge-stand, ly.ruling.ford
 FeatureId check_river(const Look& look, PieceId id, Formation formation, const Footprint& foot,
                       const Leg& leg, FeatureId water, Verdict& out) {
@@ -240,12 +255,9 @@ FeatureId check_river(const Look& look, PieceId id, Formation formation, const F
   }
   const bool loose = who(look, id, formation) == kSkirmishers;
   if (kind_at(look, over) == Kind::bridge) {
-    const Tables& t = tables(look);
-    const int most = (arm(look, id) == Arm::cavalry ? t.column_cavalry : t.column_infantry) / 2;
-    const bool narrow = formation == Formation::column && foot.files <= most;
-    if (!loose && !narrow && formation != Formation::limbered)
+    if (!fits_bridge(look, id, formation, foot))
       out.push_back(reason_at(Code::wrong_formation, "ly.ruling.bridge-stand"_rule, over,
-                              count_fact("is", foot.files), count_fact("most", most)));
+                              count_fact("is", foot.files), count_fact("most", bridge_files(look, id))));
   } else if (!loose && foot.width > look.field.terrain()[over].width) {
     out.push_back(reason_at(Code::wrong_formation, "ly.ruling.ford"_rule, over, length_fact("is", foot.width),
                             length_fact("most", look.field.terrain()[over].width)));
@@ -258,6 +270,13 @@ bool holds(const std::vector<FeatureId>& list, FeatureId feature) {
 }
 
 }  // namespace
+
+std::int64_t stretch_cost(const Look& look, PieceId id, Formation formation, const Leg& leg, Mil from,
+                          Mil length, int twelfths) {
+  const Going going(look, id, formation, leg, false);
+  const std::int64_t under = std::int64_t{12} * std::max<Mil>(rate(look, id, formation), 1);
+  return (going.weighed(twelfths, from, from + length) * kWholeMove + under - 1) / under;
+}
 
 Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twelfths, Verdict& out,
           bool charge) {
@@ -305,10 +324,17 @@ Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twel
     }
     if (kind == Kind::road || kind == Kind::bridge || kind == Kind::ford || began_over(feature)) continue;
     if (kind == Kind::stream) {  // ly.obstacle.stream: the width is not charged again
-      const bool bridged = crossing_of(look, leg, feature).valid();
+      // Whoever is narrow enough goes over a bridge, and is disordered; the others wade beside it.
+      const FeatureId over = crossing_of(look, leg, feature);
+      const bool bridged =
+          over.valid() && kind_at(look, over) == Kind::bridge && fits_bridge(look, id, formation, foot);
       if (!bridged)
         result.cost +=
             share_of_move((tables(look).stream_factor - 1) * look.field.terrain()[feature].width, per_turn);
+      else if (disorders(look, id, formation, over)) {
+        result.disorders = true;
+        result.disorder_rule = disorder_rule(look, over);
+      }
       continue;
     }
     result.cost += share_of_move(crossing_cost(look, feature), per_turn);  // ly.ruling.obstacle-values

@@ -125,6 +125,9 @@ struct Toll {
 Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twelfths, Verdict& out,
           bool charge = false);
 std::int64_t share_of_move(Mil length, Mil per_turn, int twelfths = 12);
+// What the ground charges for a part of a leg, from a run on for so long, in millionths of a move.
+std::int64_t stretch_cost(const Look& look, PieceId id, Formation formation, const Leg& leg, Mil from,
+                          Mil length, int twelfths);
 // The longest run of a leg that stays on the table and off ground barred to it; its own block does not count.
 Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, FeatureId own_block);
 // Water on a straight line that no bridge or ford carries it over.
@@ -196,6 +199,12 @@ struct AttackPlan {
   Mil length = 0;
 };
 AttackPlan plan_attack(const Look& look, const Charge& command);
+// Reasons against the last straight line of an attack: others on it, heavy works before horse, a full side of
+// a block.
+void check_way(const Look& look, PieceId id, PieceId target, PieceId mark, const Leg& leg, Verdict& out);
+void check_block_side(const Look& look, PieceId target, std::uint8_t side, Verdict& out);
+// As its turn began it stood within 12 in of the enemy: ly.ruling.pants-distance.
+bool began_near(const Look& look, PieceId attacker, PieceId target);
 // Whether the enemy could charge the unit now if its side were active: ly.ruling.rally-enemy.
 bool could_charge(const Look& look, PieceId enemy, PieceId unit);
 bool comes_on_flank(const Look& look, PieceId attacker, PieceId target, const Pose& at);
@@ -218,7 +227,15 @@ struct ShotPlan {
   Tally dice, need;
   FixedVec<PieceId, 8> endangered;  // friends, nearest first
 };
-ShotPlan plan_aim(const Look& look, PieceId unit, const Aim& aim, Word weapon, std::uint32_t used);
+// What the aims before this one took: models bit by bit, or models out of the sides of a block.
+struct Taken {
+  std::uint32_t cells = 0;
+  std::vector<Loophole> holes;
+  int models = 0;
+
+  void add(const ShotPlan& plan, FeatureId block);
+};
+ShotPlan plan_aim(const Look& look, PieceId unit, const Aim& aim, Word weapon, const Taken& taken);
 Verdict check_shot(const Look& look, const Shoot& shoot);
 Tally needed_score(const Look& look, PieceId unit, PieceId target, Word weapon, Mil range, bool screen,
                    bool first_shot);

@@ -113,7 +113,10 @@ Tally fire_test_need(const Look& look, PieceId id) {
   if (u.fire_hits > 0) need.add(-t.fire_per_hit * u.fire_hits, "ly.firetest.hits"_rule);
   if (u.shaken) need.add(-t.fire_shaken, "ly.firetest.shaken"_rule);
   if (general_with(look, id).valid()) need.add(-t.fire_general, "ly.firetest.general"_rule);
-  if (u.near_hit && is_caught_changing(look, id)) need.add(-t.fire_pants, "ly.firetest.pants"_rule);
+  // A friend hit in his own turn has changed in this turn, not in the one before it: ly.ruling.pants-turn.
+  const bool passive = look.side(id) != look.core.active;
+  if (u.near_hit && passive && is_caught_changing(look, id))
+    need.add(-t.fire_pants, "ly.firetest.pants"_rule);
   if (behind_fence(look, id)) need.add(-t.fire_fence, "ly.obstacle.fence-morale"_rule);
   return need;
 }

@@ -54,8 +54,10 @@ void meet_friend(March& m, const Leg& leg, const Meeting& met) {
   if (screen || m.rushes) return;
   const Angle along = heading_of(leg.from, leg.made);
   const Box box = m.look.field.in_frame({leg.from.x, leg.from.y, along}, met.piece);
-  m.pay(share_of_move(box.top - box.bottom, m.per_turn(), tables(m.look).pass_friend - 12),
-        "ly.move.pass-friend"_rule);
+  // Half of the speed it has there: ly.ruling.mixed-moves.
+  const std::int64_t depth = stretch_cost(m.look, m.id, m.as.formation, leg, std::max<Mil>(met.into, 0),
+                                          box.top - box.bottom, price_of(m, leg.made.kind));
+  m.pay((depth * (tables(m.look).pass_friend - 12) + 11) / 12, "ly.move.pass-friend"_rule);
 }
 
 // ly.move.approach, ly.move.approach-attack, ly.ruling.approach-inside, ly.ruling.range-inclusive
@@ -151,18 +153,22 @@ void do_free(March& m, const Manoeuvre& step) {
     m.refuse(reason(Code::bad_path, "ly.skirmish.move"_rule));
     return;
   }
+  bool reshaped = false;
   if (step.files > 0 && m.as.formation == Formation::skirmish) {
     if (!loose_ranks_fit(tables(m.look), profile(m.look, m.id), step.files, m.as.models)) {
       m.refuse(reason(Code::wrong_formation, "ly.skirmish.command"_rule, count_fact("is", step.files),
                       length_fact("most", tables(m.look).skirmish_command)));
       return;
     }
+    reshaped = m.as.files != step.files;
     m.as.files = step.files;
   }
   const Pose from = m.pose;
   const Pose to{step.to.x, step.to.y, wrap(step.to.heading)};
-  if (from.point() == to.point()) {  // turning alone is no move
+  if (from.point() == to.point()) {  // turning alone is no move, another shape is one
     m.pose = to;
+    m.moved = m.moved || reshaped;
+    if (reshaped && m.spent == 0) m.pay(1, "ly.ruling.skirmish-shape"_rule);
     return;
   }
   Manoeuvre way = step;
@@ -282,10 +288,12 @@ void reform(March& m) {
 
 // ly.retreat.no-advance, ly.ruling.advance-shaken
 void check_advance(March& m) {
-  if (!m.as.shaken || !m.moved || m.inside.valid()) return;
+  if (!m.as.shaken || !m.moved) return;
   const PieceId enemy = nearest_seen_enemy(m.look, m.id);
   if (!enemy.valid()) return;
-  const Mil was = m.look.field.distance(m.id, enemy), now = m.look.field.distance_at(m.pose, m.foot(), enemy);
+  const Mil was = m.look.field.distance(m.id, enemy);
+  const Mil now = m.inside.valid() ? m.look.field.distance(enemy, m.inside)
+                                   : m.look.field.distance_at(m.pose, m.foot(), enemy);
   if (now < was)
     m.refuse(reason_of(Code::too_near, "ly.retreat.no-advance"_rule, enemy, length_fact("is", now),
                        length_fact("least", was)));
@@ -468,9 +476,9 @@ void carry_out_voluntary(Play& play, const Move& move) {
     remove_unit(play, id, "off-table", "ly.retreat.off-table"_rule);
     return;
   }
+  if (!light) lose_models(play, id, play.setting.tables.rout_voluntary);  // ly.ruling.rout-order
   carry_out_retreat(play, id, w, move.path[0].to);
   set_shaken(play, id, "ly.retreat.voluntary-shaken"_rule);
-  if (!light) lose_models(play, id, play.setting.tables.rout_voluntary);
 }
 
 }  // namespace

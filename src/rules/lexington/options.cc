@@ -20,7 +20,7 @@ Option shooting_option(const Look& look, PieceId id, Word weapon) {
                            "ly.turn.step1-fire"_rule);
   check_firer(look, id, out.verdict);
   for (const PieceId enemy : enemies_of(look, id)) {
-    ShotPlan plan = plan_aim(look, id, Aim{enemy}, weapon, 0);
+    ShotPlan plan = plan_aim(look, id, Aim{enemy}, weapon, {});
     OptionTarget target{enemy, std::move(plan.verdict), plan.range, plan.need, plan.dice};
     target.verdict.insert(target.verdict.end(), out.verdict.begin(), out.verdict.end());
     if (target.verdict.empty()) target.command = Shoot{id, weapon, 0, {Aim{enemy}}};

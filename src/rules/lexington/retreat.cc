@@ -8,7 +8,7 @@ namespace drumhead::lexington {
 
 namespace {
 
-constexpr Angle kHair = 25;  // hundredths of a degree: places lie on a grid
+constexpr Angle kHair = 5;  // hundredths of a degree: places lie on a grid
 
 Angle home(const Look& look, Side side) {
   switch (look.setting.info(side).edge) {

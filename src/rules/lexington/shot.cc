@@ -250,20 +250,26 @@ class Aiming {
         masked_(may_be_masked(look, id, target)) {}
 
   // ly.fire.arc, ly.ruling.arc-geometry, ly.ruling.measure-points, ly.ruling.range-band-unit
-  Bullet from(const Front& front) {
+  // The arc of a man opens at the middle of his front, that of a gun or of a block's side at its ends.
+  Bullet from(const Front& front, bool from_middle = false) {
     const Angle arc = tables(look_).fire_arc;
     const Reach reach = look_.field.reach(front, arc, target_);
     if (!reach.in) return {};
     in_arc = true;
+    const Point eye = to_point((vec(front.left) + vec(front.right)) * 0.5);
+    const Front opening = from_middle ? Front{eye, eye, front.heading} : front;
+    const Reach own = from_middle ? look_.field.reach(opening, arc, target_) : reach;
+    if (!own.in) return {};
     if (!masked_)
       return far_ >= reach.distance ? Bullet{true, false, reach.distance, reach.distance} : Bullet{};
-    Bullet best = along(reach.from, reach.at);
+    Bullet best = along(reach.from, reach.at, ball_);
+    if (!best.hits && from_middle) best = along(own.from, own.at, ball_);
     if (best.hits) return best;
     if (marks_.empty()) look_.field.look_points(target_, true, marks_);
-    const Point eye = to_point((vec(front.left) + vec(front.right)) * 0.5);
     for (const Point& mark : marks_) {
-      if (!in_arc_of(front, arc, mark)) continue;
-      const Bullet bullet = along(eye, mark);
+      if (!in_arc_of(opening, arc, mark)) continue;
+      // How far the target is beyond what is fired over is settled by its nearest part.
+      const Bullet bullet = along(eye, mark, false);
       if (bullet.hits && (!best.hits || bullet.range < best.range)) best = bullet;
     }
     return best;
@@ -273,8 +279,8 @@ class Aiming {
 
  private:
   // ly.woods.depth-smallarms, ly.woods.depth-canister, ly.woods.depth-ball, ly.ruling.woods-range
-  Bullet along(Point a, Point b) {
-    const LineOfSight line = look_along(look_, id_, target_, a, b, ball_);
+  Bullet along(Point a, Point b, bool over) {
+    const LineOfSight line = look_along(look_, id_, target_, a, b, over);
     if (!line.clear || !is_revealed(look_, target_, b, line.length)) return {};
     seen = true;
     const Mil range = line.length + line.woods * (row_.woods - 1);
@@ -332,10 +338,11 @@ void refuse_line(const Look& look, PieceId id, PieceId target, const Aiming& aim
 }
 
 // ly.town.fire-out, ly.ruling.block-fire: a model for each full inch of a side, nobody twice.
-void aim_from_block(const Look& look, PieceId id, const Aim& aim, ShotPlan& plan) {
+void aim_from_block(const Look& look, PieceId id, const Aim& aim, const Taken& taken, ShotPlan& plan) {
   Aiming aiming(look, id, aim.target, plan.weapon);
   std::vector<Front> fronts;
   look.field.fronts(id, fronts);
+  bool can_hit = false;
   for (std::size_t i = 0; i < fronts.size(); ++i) {
     if (aim.front >= 0 && aim.front != static_cast<int>(i)) continue;
     const Bullet bullet = aiming.from(fronts[i]);
@@ -344,7 +351,10 @@ void aim_from_block(const Look& look, PieceId id, const Aim& aim, ShotPlan& plan
         to_mil(length(vec(fronts[i].right) - vec(fronts[i].left))) / kUnit * tables(look).block_per_inch;
     for (const Loophole& hole : look.state.loopholes)
       if (hole.block == look.piece(id).inside && hole.side == i) room -= hole.used;
-    const int models = std::min(room, strength(look, id));
+    for (const Loophole& hole : taken.holes)
+      if (hole.side == i) room -= hole.used;
+    can_hit = true;
+    const int models = std::min(room, strength(look, id) - taken.models);
     if (models <= plan.models) continue;
     plan.models = models;
     plan.side = static_cast<std::uint8_t>(i);
@@ -355,6 +365,8 @@ void aim_from_block(const Look& look, PieceId id, const Aim& aim, ShotPlan& plan
   if (aim.share > 0) plan.models = std::min(plan.models, aim.share);
   if (plan.models > 0)
     plan.cells = plan.able = 1;
+  else if (can_hit)
+    plan.verdict.push_back(reason_of(Code::already, "ly.town.fire-out"_rule, aim.target));
   else
     refuse_line(look, id, aim.target, aiming, plan);
 }
@@ -363,18 +375,24 @@ void aim_from_line(const Look& look, PieceId id, const Aim& aim, std::uint32_t u
   Aiming aiming(look, id, aim.target, plan.weapon);
   plan.range = plan.distance = 1 << 28;
   std::vector<std::pair<std::uint32_t, Bullet>> bullets;
-  std::vector<Bullet> by_file(look.piece(id).foot.files);
-  std::vector<bool> known(look.piece(id).foot.files, false);
-  for (const auto& [cell, file] : shooters(look, id)) {
-    const std::size_t f = static_cast<std::size_t>(file);
-    if (!known[f]) by_file[f] = aiming.from(look.field.cell_front(id, file));
-    known[f] = true;
-    if (!by_file[f].hits || cell >= 32) continue;
-    const std::uint32_t bit = 1u << cell;
-    plan.able |= bit;
-    if (by_file[f].screen) plan.screened |= bit;
-    bullets.emplace_back(bit, by_file[f]);
-  }
+  const auto look_from = [&](bool from_middle) {
+    std::vector<Bullet> by_file(look.piece(id).foot.files);
+    std::vector<bool> known(look.piece(id).foot.files, false);
+    for (const auto& [cell, file] : shooters(look, id)) {
+      const std::size_t f = static_cast<std::size_t>(file);
+      if (!known[f]) by_file[f] = aiming.from(look.field.cell_front(id, file), from_middle);
+      known[f] = true;
+      if (!by_file[f].hits || cell >= 32) continue;
+      const std::uint32_t bit = 1u << cell;
+      plan.able |= bit;
+      if (by_file[f].screen) plan.screened |= bit;
+      bullets.emplace_back(bit, by_file[f]);
+    }
+  };
+  // Each man has his own arc; as a whole the unit has that of its front corners: ly.ruling.arc-geometry.
+  const bool men = arm(look, id) == Arm::infantry;
+  look_from(men);
+  if (plan.able == 0 && men && aiming.in_arc) look_from(false);
   if (plan.able == 0) {
     plan.range = range_to(look, id, aim.target, plan.weapon);
     refuse_line(look, id, aim.target, aiming, plan);
@@ -404,7 +422,27 @@ Mil range_to(const Look& look, PieceId id, PieceId target, Word weapon) {
   return s.length + woods * (weapon_row(look, id, weapon).woods - 1);
 }
 
-ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, std::uint32_t used) {
+namespace {
+
+// A block of one contour hides the target only because there is too little room beyond it.
+void say_why_not_over(const Look& look, PieceId id, PieceId target, ShotPlan& plan) {
+  const auto [a, b] = look.field.nearest_points(id, target, true);
+  const LineOfSight line = look_along(look, id, target, a, b, true);
+  if (!line.feature.valid() || kind_at(look, line.feature) != Kind::town_block) return;
+  if (look.field.terrain()[line.feature].size > 1) return;
+  plan.verdict.push_back(reason_at(Code::blocked, "ly.fire.overhead-distance"_rule, line.feature,
+                                   length_fact("target", line.length)));
+}
+
+}  // namespace
+
+void Taken::add(const ShotPlan& plan, FeatureId block) {
+  cells |= plan.cells;
+  models += plan.models;
+  if (block.valid()) holes.push_back({block, plan.side, static_cast<std::uint8_t>(plan.models)});
+}
+
+ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, const Taken& taken) {
   ShotPlan plan;
   const PieceId target = aim.target;
   if (is_in_combat(look, target))  // ly.fire.no-combat
@@ -416,8 +454,11 @@ ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, std
                           : plan.weapon == word_for(profile(look, id).weapon);
   if (!known) plan.verdict.push_back(reason_of(Code::bad_choice, "ly.ruling.canister-choice"_rule, id));
   if (!plan.verdict.empty()) return plan;
-  is_garrison(look, id) ? aim_from_block(look, id, aim, plan) : aim_from_line(look, id, aim, used, plan);
-  if (guns && plan.verdict.empty()) look_down_lane(look, id, target, plan.weapon, plan);
+  is_garrison(look, id) ? aim_from_block(look, id, aim, taken, plan)
+                        : aim_from_line(look, id, aim, taken.cells, plan);
+  const bool hidden = plan.verdict.size() == 1 && plan.verdict[0].code == Code::out_of_sight;
+  if (guns && hidden && is_ball(plan.weapon)) say_why_not_over(look, id, target, plan);
+  if (guns && (hidden || plan.verdict.empty())) look_down_lane(look, id, target, plan.weapon, plan);
   const bool first = profile(look, id).weapon == Weapon::rifle && !guns && !unit(look, id).has_fired &&
                      is_close_order(look, id);  // ly.ruling.rifle-first-shot
   plan.dice = fire_dice(look, id, plan.models);
@@ -472,16 +513,18 @@ void look_down_lane(const Look& look, PieceId id, PieceId target, Word weapon, S
   const Mil far = to_mil(length(vec(to) - vec(from)));
   std::vector<std::pair<Mil, PieceId>> found;
   for_units(look, look.side(id), [&](PieceId friendly) {
-    if (friendly == id || is_garrison(look, friendly) || !reaches(look, wide, friendly)) return;
+    if (friendly == id || !reaches(look, wide, friendly)) return;
     const Box box = look.field.in_frame({from.x, from.y, bearing(vec(to) - vec(from))}, friendly);
-    const bool lower = look.field.level(look.field.centre(friendly)) < look.field.level(from);
+    const bool low_block =
+        is_garrison(look, friendly) && look.field.terrain()[look.piece(friendly).inside].size <= 1;
+    const bool lower = low_block || look.field.level(look.field.centre(friendly)) < look.field.level(from);
     if (is_ball(weapon) && lower && far >= t.overhead_factor * box.top && far - box.top >= t.overhead_beyond)
       return;  // ly.fire.overhead-friends: properly fired over
     if (reaches(look, narrow, friendly))
-      plan.verdict.push_back(
-          reason_of(Code::blocked,
-                    is_ball(weapon) ? "ly.fire.overhead-distance"_rule : "ly.fire.no-other-overhead"_rule,
-                    friendly, length_fact("over", box.top), length_fact("target", far)));
+      plan.verdict.push_back(reason_of(
+          Code::blocked,
+          is_ball(weapon) && lower ? "ly.fire.overhead-distance"_rule : "ly.fire.no-other-overhead"_rule,
+          friendly, length_fact("over", box.top), length_fact("target", far)));
     else if (is_in_combat(look, friendly))
       plan.verdict.push_back(reason_of(Code::engaged, "ly.ruling.zone-roll"_rule, friendly));
     else
@@ -502,8 +545,7 @@ Verdict check_shot(const Look& look, const Shoot& shoot) {
   if (shoot.aims.empty() || shoot.aims.size() > 4)
     out.push_back(reason(Code::bad_choice, "ly.fire.split"_rule));
   if (!out.empty()) return out;
-  std::uint32_t used = 0;
-  int models = 0;
+  Taken taken;
   for (std::size_t i = 0; i < shoot.aims.size(); ++i) {
     const Aim& aim = shoot.aims[i];
     if (!is_unit(look, aim.target)) return {reason(Code::no_such_piece, "ly.turn.step1-fire"_rule)};
@@ -512,19 +554,15 @@ Verdict check_shot(const Look& look, const Shoot& shoot) {
     for (std::size_t k = 0; k < i; ++k)
       if (shoot.aims[k].target == aim.target)
         return {reason_of(Code::bad_choice, "ly.fire.split"_rule, aim.target)};
-    const ShotPlan plan = plan_aim(look, shoot.unit, aim, shoot.weapon, used);
+    const ShotPlan plan = plan_aim(look, shoot.unit, aim, shoot.weapon, taken);
     out.insert(out.end(), plan.verdict.begin(), plan.verdict.end());
     if (i == 0 && aim.cells != 0 && (plan.able & ~plan.screened & ~aim.cells) != 0)
       out.push_back(reason_of(Code::bad_choice, "ly.fire.split"_rule, aim.target,
                               count_fact("able", std::popcount(plan.able))));
-    if (!is_garrison(look, shoot.unit) && (aim.cells & used) != 0)
+    if (!is_garrison(look, shoot.unit) && (aim.cells & taken.cells) != 0)
       out.push_back(reason_of(Code::already, "ly.ruling.split-rounding"_rule, aim.target));
-    used |= plan.cells;
-    models += plan.models;
+    taken.add(plan, look.piece(shoot.unit).inside);
   }
-  if (is_garrison(look, shoot.unit) && models > strength(look, shoot.unit))
-    out.push_back(reason(Code::bad_choice, "ly.ruling.block-fire"_rule, count_fact("is", models),
-                         count_fact("most", strength(look, shoot.unit))));
   return out;
 }
 

@@ -9,6 +9,33 @@ namespace {
 
 bool is_wood(const Look& look, FeatureId feature) { return kind_at(look, feature) == Kind::woods; }
 
+// ly.ruling.crest-geometry: a narrow hill of the same level with the trait "ridge" is the crest of the
+// contour it lies on; that contour's own edge is none then.
+bool is_ridge(const Feature& f) { return f.kind == Ground::hill && has_trait(f, "ridge"); }
+
+bool has_ridge(const Look& look, FeatureId hill) {
+  const Feature& contour = look.field.terrain()[hill];
+  if (is_ridge(contour)) return false;
+  const std::vector<Vec>& ring = look.field.terrain().outline(hill).area;
+  const std::vector<Feature>& all = look.field.terrain().features();
+  return std::any_of(all.begin(), all.end(), [&](const Feature& f) {
+    return is_ridge(f) && f.level == contour.level && inside(vec(f.points[0]), ring);
+  });
+}
+
+// The crests by which a hill is known: its ridges, or its own edge.
+std::vector<FeatureId> crests_of(const Look& look, FeatureId hill) {
+  if (!has_ridge(look, hill)) return {hill};
+  std::vector<FeatureId> out;
+  const std::vector<Vec>& ring = look.field.terrain().outline(hill).area;
+  for (std::size_t i = 0; i < look.field.terrain().size(); ++i) {
+    const Feature& f = look.field.terrain()[feature_id(i)];
+    if (is_ridge(f) && f.level == look.field.terrain()[hill].level && inside(vec(f.points[0]), ring))
+      out.push_back(feature_id(i));
+  }
+  return out;
+}
+
 // How far it is from a point to the part of a contour that lies ahead of it.
 Mil crest_ahead(const Look& look, FeatureId hill, Vec from, Vec ahead) {
   const std::vector<Vec>& ring = look.field.terrain().outline(hill).area;
@@ -31,9 +58,9 @@ bool near_its_crest(const Look& look, Point end, int level, int height, Vec ahea
   look.field.areas_at(end, under);
   for (const FeatureId id : under) {
     const Feature& f = look.field.terrain()[id];
-    if (f.kind == Ground::hill && f.level == height &&
-        crest_ahead(look, id, vec(end), ahead) <= tables(look).crest)
-      return true;
+    if (f.kind != Ground::hill || f.level != height) continue;
+    for (const FeatureId crest : crests_of(look, id))
+      if (crest_ahead(look, crest, vec(end), ahead) <= tables(look).crest) return true;
   }
   return false;
 }
@@ -66,7 +93,8 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
     const Feature& f = look.field.terrain()[span.feature];
     if (is_wood(look, span.feature)) out.woods += span.to - span.from;
     const bool crosses = span.from > 1 || span.to < s.length - 1;
-    if (f.kind == Ground::hill && crosses && !over_crest(look, f, s, a, b)) {
+    if (f.kind == Ground::hill && crosses && !has_ridge(look, span.feature) &&
+        !over_crest(look, f, s, a, b)) {
       out.feature = span.feature;
       return out;
     }

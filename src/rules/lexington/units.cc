@@ -318,7 +318,8 @@ void leave_combat(Play& play, PieceId id) {
     const Pair pair = play.state.pairs[i];
     if (pair.attacker != id && pair.defender != id) continue;
     freed.push_back(pair.attacker == id ? pair.defender : pair.attacker);
-    if (pair.defender == id) unit(play, pair.attacker).stormed = play.piece(id).inside;  // if it held one
+    if (pair.defender == id && play.piece(id).inside.valid())
+      unit(play, pair.attacker).stormed = play.piece(id).inside;
     play.state.pairs.erase_at(i);
   }
   for (const PieceId one : freed)

@@ -190,7 +190,7 @@ bool has_target(const Look& look, PieceId id) {
   const std::vector<PieceId> enemies = enemies_of(look, id);
   return std::any_of(enemies.begin(), enemies.end(), [&](PieceId enemy) {
     return look.field.distance(id, enemy) <= farthest(look, id, "ballshot") &&
-           plan_aim(look, id, Aim{enemy}, {}, 0).verdict.empty();
+           plan_aim(look, id, Aim{enemy}, {}, {}).verdict.empty();
   });
 }
 
