@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScenarioInfo } from '../wire/types';
 import { ago, byYear, pastedLink, shortTitle } from './battles';
+import { howMany, judgedDifficulty, judgedLength, judgedOdds, lengthOf, tells } from './measure';
 
 const battle = (title: string, date?: string) => ({ title, date }) as ScenarioInfo;
 
@@ -24,4 +25,34 @@ test('a pasted link is found in whatever stands around it', () => {
 });
 test('how long ago', () => {
   expect([0, 5, 61, 60 * 30, 60 * 24 * 3].map((m) => ago(0, m * 60_000))).toEqual(['just now', '5 minutes ago', 'an hour ago', 'yesterday', '3 days ago']);
+});
+
+const plan = (turns: number, each: number, kinds: string[], men = { british: 1000, american: 1000 }) =>
+  ({
+    title: "Hobkirk's Hill",
+    story: 'Greene is surprised at breakfast.',
+    date: '1781-04-25',
+    turns,
+    units: [...Array(each).fill({ side: 'british' }), ...Array(each).fill({ side: 'american' })],
+    terrain: kinds.map((kind) => ({ kind, name: `the ${kind}` })),
+    men,
+  }) as ScenarioInfo;
+
+test('length and difficulty follow from turns, units and ground', () => {
+  const small = plan(8, 6, ['hill', 'road']);
+  const large = plan(14, 18, ['hill', 'woods-light', 'marsh', 'fence', 'town', 'river', 'bridge']);
+  expect([lengthOf(small), judgedDifficulty(small).word]).toEqual(['short', 'easy']);
+  expect([lengthOf(large), judgedDifficulty(large).word]).toEqual(['long', 'hard']);
+  expect(judgedDifficulty(small).why).toBe('at most six units to lead, one kind of ground');
+  expect(judgedLength(plan(0, 3, [])).why).toBe('six units, no limit of turns');
+});
+test('numbers are told from the larger side, and even ones as even', () => {
+  expect(judgedOdds(plan(8, 3, [], { british: 1800, american: 4270 }))).toEqual({ word: '2.4 to one', why: 'for the Americans, counting men' });
+  expect(judgedOdds(plan(8, 3, [], { british: 1050, american: 1000 })).word).toBe('even');
+});
+test('a battle is found by any words of its title, year, story or ground', () => {
+  const hill = plan(12, 9, ['marsh']);
+  expect(['', 'hobkirks', 'Hobkirk’s hill', '1781 greene', 'marsh'].every((words) => tells(hill, words))).toBe(true);
+  expect(tells(hill, 'greene 1777')).toBe(false);
+  expect([howMany(18, 18), howMany(3, 18)]).toEqual(['eighteen battles', 'three of eighteen battles']);
 });

@@ -38,8 +38,10 @@ export const CARTOUCHE: [number, number] = [12.2, 16.2];
 const MARGIN = 1.3;
 const ROSE = 3.6;
 
-// The corner with the fewest troops and names; the rose stands beside the cartouche, towards the middle.
-export function emptiestCorner(width: number, height: number, busy: Xy[], solid: Box[]): Corner {
+const SAMPLE = 1.5; // inches between the places that are looked at
+
+// The corner with the fewest troops and the least ground to hide; the rose stands beside the cartouche, towards the middle.
+export function emptiestCorner(width: number, height: number, busy: Xy[], solid: Box[], weightAt: (at: Xy) => number = () => 0): Corner {
   const scale = Math.min(1, width / 84, height / 48);
   const [w, h] = [CARTOUCHE[0] * scale, CARTOUCHE[1] * scale];
   const corners = [
@@ -53,12 +55,21 @@ export function emptiestCorner(width: number, height: number, busy: Xy[], solid:
     const rose: Xy = [east ? left - (ROSE + 0.2) * scale : left + w + (ROSE + 0.2) * scale, south ? height - MARGIN - 3 * scale : MARGIN + 5 * scale];
     return { box: [left, top, left + w, top + h] as Box, rose, scale };
   });
-  const cost = ({ box }: Corner): number => {
-    const near = busy.reduce((sum, p) => sum + Math.max(0, 8 - outside(p, box)) ** 2, 0);
+  const cost = ({ box, rose }: Corner): number => {
+    const close = (p: Xy): number => Math.max(0, 8 - outside(p, box)) ** 2 + Math.max(0, 6 - Math.hypot(p[0] - rose[0], p[1] - rose[1])) ** 2;
+    const near = busy.reduce((sum, p) => sum + close(p), 0);
+    const span = ROSE * scale;
+    const hidden = sampled(box, weightAt) + sampled([rose[0] - span, rose[1] - span, rose[0] + span, rose[1] + span], weightAt);
     const over = solid.filter((s) => s[0] < box[2] && s[2] > box[0] && s[1] < box[3] && s[3] > box[1]).length;
-    return near + over * 12;
+    return near + over * 12 + hidden;
   };
   return corners.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best));
+}
+
+function sampled([left, top, right, bottom]: Box, weightAt: (at: Xy) => number): number {
+  let sum = 0;
+  for (let x = left; x <= right; x += SAMPLE) for (let y = top; y <= bottom; y += SAMPLE) sum += weightAt([x, y]);
+  return sum;
 }
 
 // How far a point lies outside a box; 0 within.
@@ -77,11 +88,14 @@ export function dateLines(date: string | undefined): string[] {
   return [`fought on the ${day}${end}`, `of ${MONTHS[Number(found[2]) - 1] ?? ''} ${found[1] ?? ''}`];
 }
 
-// The first word in capitals, the rest below it; a short first word takes the next along.
+// The first word in capitals, the rest below it; a short first word takes the next along. What a title adds after a colon
+// or in brackets is told only where there is no rest.
 export function titleLines(title: string): [string, string] {
-  const words = title.split(/\s+/);
+  const [head = title, more = ''] = title.split(/\s*[:(]\s*/);
+  const words = head.trim().split(/\s+/);
   const take = words.length > 1 && (words[0]?.length ?? 0) < 4 ? 2 : 1;
-  return [words.slice(0, take).join(' ').toUpperCase(), words.slice(take).join(' ')];
+  const rest = words.slice(take).join(' ');
+  return [words.slice(0, take).join(' ').toUpperCase(), rest || more.replace(/\)\s*$/, '')];
 }
 
 // A round number of yards for the scale's full length of about eight inches.
@@ -90,4 +104,10 @@ export function scaleBar(yardsPerInch: number): { yards: number; inches: number 
   const power = 10 ** Math.floor(Math.log10(wanted));
   const step = [10, 8, 6, 5, 4, 3, 2, 1.6, 1.2, 1].find((s) => s * power <= wanted * 1.001) ?? 1;
   return { yards: step * power, inches: (step * power) / yardsPerInch };
+}
+
+// Marks of the sheet's own unit under a bar that is so many units long: their values, not too many.
+export function unitMarks(units: number): number[] {
+  const step = [1, 2, 5, 10, 20, 50, 100].find((s) => units / s <= 5) ?? 200;
+  return Array.from({ length: Math.floor(units / step + 0.001) + 1 }, (_, i) => i * step);
 }

@@ -46,13 +46,17 @@ const DOT = 11; // the gap where a dot needs room
 const RING = 0.5; // inches from a selected unit to its ring
 const MOST = 420; // the cost beyond which a label is left out
 const ACROSS = 150; // the cost of writing right across a unit
-const LETTER = 6.3; // the mean width of a letter
+const LONG = 100; // pixels
+const LETTER = 6.8; // the mean width of a letter
 
 export function textWidth(text: string, letter = LETTER): number {
   let width = 0;
   for (const c of text) width += letter * (/[ijlft.,;:'’ ]/.test(c) ? 0.55 : /[mwMWGOQ]/.test(c) ? 1.4 : /[A-Z0-9]/.test(c) ? 1.1 : 1);
   return width;
 }
+
+// Long names lie across the neighbours' ground, even where nobody stands.
+const tooLong = (name: string): number => Math.max(0, textWidth(name) - LONG) * 0.5;
 
 interface Spot {
   at: Xy; // pixels
@@ -99,8 +103,8 @@ function bestLabel(unit: Standing, k: number, room: Full, placed: Label[]): { la
   let best: { label: Label; cost: number } | undefined;
   const names = unit.keen ? unit.names.slice(0, 1) : unit.names;
   const wordings = names.flatMap((name, i) => [
-    { name, joined: false, worse: i * 14 },
-    { name, joined: true, worse: i * 14 + 8 },
+    { name, joined: false, worse: i * 14 + tooLong(name) },
+    { name, joined: true, worse: i * 14 + tooLong(name) + 8 },
   ]);
   const spots = spotsFor(unit, k);
   for (const wording of wordings) {

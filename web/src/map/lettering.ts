@@ -7,6 +7,7 @@ import type { Solid } from './spots';
 import { strengthWords } from './spoken';
 import type { MapView } from './view.svelte';
 
+const WIDE = [1000, 640] as const; // pixels that the table has on a wide screen
 const RING = 10; // pixels: a leader's
 const EDGE = 8; // between a label and the edge of the screen
 const BODY = 3; // weights: troops are worse to cover than their names
@@ -44,6 +45,15 @@ export function letter(view: MapView, names: Box[]): Lettering {
       ...labels.map((label) => ({ box: boxAt(label, scale), weight: NAME })),
     ],
   };
+}
+
+// What the names of troops take in inches where they stand, with the whole table on a wide screen: names of the ground
+// make way.
+export function labelBoxes(view: MapView): Box[] {
+  const k = Math.max(7, Math.min(12, WIDE[0] / view.chart.width, WIDE[1] / view.chart.height));
+  const units = view.shown.filter((p) => p.arm !== 'leader' && !p.inside);
+  const sheet: Box = [0, 0, view.chart.width * k, view.chart.height * k];
+  return placeLabels(standingOf(view, units, new Map()), k, { sheet }).map(({ box }) => box.map((v) => v / k) as Box);
 }
 
 function standingOf(view: MapView, units: Piece[], tokens: Map<string, Token[]>): Standing[] {

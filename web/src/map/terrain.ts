@@ -13,19 +13,43 @@ export interface Ground {
   corner: Corner;
 }
 
-export function layOut(setting: Setting, chart: Chart, troops: Box[]): Ground {
+// `troops` are the ground that they take, `labels` what their names take.
+export function layOut(setting: Setting, chart: Chart, troops: Box[], labels: Box[]): Ground {
   const terrain = chart.features(setting.terrain);
   const { width, height } = chart;
   const houses = terrain
     .filter((f) => f.polygon && (f.kind === 'building' || f.kind === 'town'))
     .map((f) => boxOf((f.polygon ?? []).map(([x, y]): Xy => [x, height - y])));
-  const corner = emptiestCorner(width, height, troops.map(middleOf), houses);
+  const aims = setting.aims.flatMap((aim) => (aim.polygon ? [chart.polygon(aim.polygon)] : []));
+  const seen = (at: Xy): number => weightAt(terrain, [at[0], height - at[1]]) + (aims.some((a) => inside(at, a)) ? OBJECTIVE : 0);
+  const corner = emptiestCorner(width, height, troops.map(middleOf), houses, seen);
   const rose: Box = [corner.rose[0] - 3, corner.rose[1] - 5, corner.rose[0] + 3, corner.rose[1] + 3];
-  const names = placeNames(terrain, width, height, [corner.box, rose, ...houses, ...troops]);
+  const flags = aims.map(flagAt).map(([x, y]): Box => [x - 1, y - 1, x + 1, y + 1]);
+  const names = placeNames(terrain, width, height, { solid: [padded(corner.box), rose, ...houses, ...flags, ...troops], soft: labels, outlines: aims });
   const svg = drawGround(terrain, { table: [width, height], keep: [...names.boxes, corner.box, rose], id: 'field' });
   return { svg, names, corner };
 }
 
+// Where the flag of an objective stands: at its north-eastern corner.
+export function flagAt(outline: Xy[]): Xy {
+  const [, top, right] = boxOf(outline);
+  return [right - 1.3, top + 1];
+}
+
+// How much is lost of the map where the cartouche covers it.
+const OBJECTIVE = 2;
+const LINE = 1.5;
+const AREA = 0.25;
+const NEAR = 0.9; // inches
+
+function weightAt(terrain: Feature[], at: Xy): number {
+  return terrain.reduce((sum, f) => {
+    if (f.polygon) return inside(at, f.polygon) ? sum + AREA : sum;
+    return f.line && distanceTo(at, f.line, f.closed === true) < NEAR ? sum + LINE : sum;
+  }, 0);
+}
+
+const padded = ([left, top, right, bottom]: Box): Box => [left - 0.8, top - 0.8, right + 0.8, bottom + 0.8];
 const middleOf = (box: Box): Xy => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
 
 const WORDS: Record<string, string> = {

@@ -21,7 +21,7 @@ function tellingApart(name: string): string | undefined {
   const parts = name.split(/,\s*/);
   const tail = parts.length > 1 ? (parts.pop() ?? '') : '';
   const head = briefest(parts.join(', '));
-  const detail = detailOf(tail) || ownerOf(`${tail} `);
+  const detail = detailOf(tail) || ownerOf(`${tail} `) || (name.length > READABLE ? lastOf(name) : '');
   return detail && detail !== head ? `${head}, ${detail}` : undefined;
 }
 
@@ -52,13 +52,15 @@ function squeeze(name: string): string {
 
 function briefest(name: string): string {
   const words = name.split(/[\s,]+/);
-  return ownerOf(name) ?? words.filter((w) => NUMBER.test(w)).pop() ?? words.find((w) => !/^(the|regiment|of|british)$/i.test(w)) ?? name;
+  return ownerOf(name) ?? words.filter((w) => NUMBER.test(w)).pop() ?? capital(words.find((w) => !/^(the|regiment|of|british|one|two|three|four|five|six)$/i.test(w)) ?? name);
 }
 
 const ownerOf = (name: string): string | undefined => /^(\S+?)['’]s?\s/.exec(name)?.[1];
 // Of what follows a comma, the word that tells one from another.
-const detailOf = (tail: string): string => (/\b(left|right|centre|center|foot|horse|light|grenadier|rifle|\d+(?:st|nd|rd|th))\b/i.exec(tail)?.[1] ?? '').toLowerCase();
+const detailOf = (tail: string): string => (/\b(left|right|centre|center|foot|horse|light|grenadier|rifle|first|second|third|fourth|leading|reserve|\d+(?:st|nd|rd|th))\b/i.exec(tail)?.[1] ?? '').toLowerCase();
 const kindOf = (name: string): string => (/\b(horse|foot|infantry|riflemen|dragoons|cavalry|militia|volunteers|light)\b/i.exec(name)?.[1] ?? '').toLowerCase();
+// "redoubt" of "grenadiers in the redoubt".
+const lastOf = (text: string): string => /(\S+)$/.exec(text)?.[1] ?? '';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function firstWords(text: string, most: number): string {
@@ -67,5 +69,5 @@ function firstWords(text: string, most: number): string {
     if (out && out.length + 1 + word.length > most) break;
     out += (out && ' ') + word;
   }
-  return out.replace(/\s+(of|&|the)$/i, '');
+  return out.replace(/(\s+(of|&|the|at|by|in|on|with|for|from|near|and))+$/i, '');
 }

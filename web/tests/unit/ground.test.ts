@@ -41,6 +41,20 @@ describe('the ground', () => {
     expect(drawGround(pond, { table, id: 'two' })).not.toContain('one-0');
   });
 
+  it('fills the corners of the table with what covers them', () => {
+    const all: Xy[] = [[0, 0], [48, 0], [48, 36], [0, 36]];
+    const [wash = ''] = /class="w-hill" d="[^"]*"/.exec(drawGround([{ key: 'h', kind: 'hill', polygon: all }], { table })) ?? [];
+    for (const corner of ['-3 -3', '51 -3', '51 39', '-3 39']) expect(wash).toContain(corner);
+  });
+
+  it('lets a stream flow into the water that it ends at', () => {
+    const pond: Feature = { key: 'p', kind: 'water', polygon: square };
+    const banks = (terrain: Feature[]): string => /class="s-water"[^>]*d="([^"]*)"/.exec(drawGround(terrain, { table }))?.[1] ?? '';
+    const stream = (x: number): Feature => ({ key: 's', kind: 'stream', line: [[40, 14], [x, 14]] });
+    expect(banks([pond, stream(22.5)])).toMatch(/L19\.5 22$/);
+    expect(banks([pond, stream(30)])).toMatch(/L30 22$/);
+  });
+
   it('lets no tree stand where a name will be', () => {
     const terrain: Feature[] = [{ key: 'w', kind: 'woods-heavy', polygon: square }];
     const keep: [number, number, number, number] = [0, 0, 48, 36];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Chart, columnName } from '../../src/map/chart';
-import { dateLines, emptiestCorner, scaleBar, squares, titleLines } from '../../src/map/frame';
+import { dateLines, emptiestCorner, scaleBar, squares, titleLines, unitMarks } from '../../src/map/frame';
 import { initialOf, isChief, surname } from '../../src/map/initials';
 import type { Box } from '../../src/map/ground/geometry';
 import { placeLabels, type Standing } from '../../src/map/labels';
@@ -105,6 +105,10 @@ describe('names', () => {
     const horse = ["Legion dragoons, Ogilvie's troop", 'Legion dragoons, right squadron'];
     expect(horse.map((name) => unitNames(name, false, horse).pop())).toEqual(['Legion, Ogilvie', 'Legion, right']);
     expect(unitNames('Virginia militia', false, ['Virginia Continentals'])).toEqual(['Virginia militia']);
+    const wings = ['Prinz Ludwig dragoons on foot, first wing', 'Prinz Ludwig dragoons on foot, second wing'];
+    expect(wings.map((name) => unitNames(name, false, wings)[0])).toEqual(['Prinz Ludwig, first', 'Prinz Ludwig, second']);
+    const placed = ["Breymann's grenadiers in the redoubt", "Breymann's grenadiers with the column"];
+    expect(placed.map((name) => unitNames(name, false, placed).pop())).toEqual(['Breymann, redoubt', 'Breymann, column']);
   });
   it('keeps the whole name first when it is near', () => {
     expect(unitNames('23rd Royal Welch Fusiliers', true)[0]).toBe('23rd Royal Welch Fusiliers');
@@ -115,10 +119,17 @@ describe('names', () => {
   });
   it('lays names of the ground so that none covers another', () => {
     const wood = { kind: 'woods-heavy', polygon: box(10, 10, 40, 20) };
-    const { boxes, areas } = placeNames([{ key: 'a', name: 'Great wood', ...wood }, { key: 'b', name: 'Old wood', ...wood }], 96, 60, []);
+    const { boxes, areas } = placeNames([{ key: 'a', name: 'Great wood', ...wood }, { key: 'b', name: 'Old wood', ...wood }], 96, 60, {});
     expect(areas).toHaveLength(2);
     const [a, b] = boxes;
     expect(a && b && (a[3] <= b[1] || b[3] <= a[1] || a[2] <= b[0] || b[2] <= a[0])).toBe(true);
+  });
+  it('keeps names of the ground off the troops, off their names where it can, and says one name once for neighbours', () => {
+    const house = (key: string, x: number) => ({ key, name: 'Houses', kind: 'building', polygon: box(x, 30, 2, 2) });
+    const label: Box = [18, 30, 26, 32];
+    const { areas, boxes } = placeNames([house('a', 20), house('b', 24), house('c', 60)], 96, 60, { solid: [[20, 28, 22, 30]], soft: [label] });
+    expect(areas.map((a) => [a.text, a.on])).toEqual([['Houses', ''], ['Houses', '']]);
+    expect(overlapOf(boxes[0] ?? label, [label])).toBe(0);
   });
   it('gives leaders initials, two letters to the second of a name', () => {
     const leader = (key: string, name: string): RosterEntry => ({ key, name, side: 'american', kind: 'leader' });
@@ -177,7 +188,11 @@ describe('the frame', () => {
     expect(dateLines(undefined)).toEqual([]);
     expect(titleLines('Guilford Courthouse')).toEqual(['GUILFORD', 'Courthouse']);
     expect(titleLines('A Meeting')).toEqual(['A MEETING', '']);
+    expect(titleLines("Bunker Hill (Breed's Hill)")).toEqual(['BUNKER', 'Hill']);
+    expect(titleLines('Yorktown: Redoubts 9 and 10')).toEqual(['YORKTOWN', 'Redoubts 9 and 10']);
     expect(scaleBar(15)).toEqual({ yards: 120, inches: 8 });
+    expect(unitMarks(8)).toEqual([0, 2, 4, 6, 8]);
+    expect(unitMarks(20.32)).toEqual([0, 5, 10, 15, 20]);
     expect(squares(96)).toHaveLength(8);
     expect(squares(37)).toHaveLength(3);
   });

@@ -2,7 +2,7 @@
 import { area, minus, plus, smooth, times, unit, walk, leftOf, sides } from './geometry';
 import { plants, tree } from './glyphs';
 import { num, open, path, point, shut } from './ink';
-import { bleedLine, type Drawer } from './sheet';
+import { bleed, bleedLine, type Drawer } from './sheet';
 
 export const road: Drawer = (shape, sheet) => {
   const d = open(smooth(bleedLine(shape.points, sheet), false, 3));
@@ -48,11 +48,12 @@ export const hedge: Drawer = (shape, sheet, r) => {
 export const fieldwork: Drawer = (shape, sheet) => {
   const s = sheet.scale;
   const closed = shape.closed === true || shape.polygon !== undefined;
-  const out = closed && area(shape.points) > 0 ? -1 : 1;
-  const ditch = walk(shape.points, 0.32 * s, closed).map(({ at, along }) => {
+  const points = closed ? bleed(shape.points, sheet, 1.5) : bleedLine(shape.points, sheet);
+  const out = closed && area(points) > 0 ? -1 : 1;
+  const ditch = walk(points, 0.32 * s, closed).map(({ at, along }) => {
     const away = times(leftOf(along), out);
     return `M${point(plus(at, times(away, 0.16)))}L${point(plus(at, times(away, 0.72 * s)))}`;
   });
-  const outline = closed ? shut(shape.points) : open(shape.points);
+  const outline = closed ? shut(points) : open(points);
   sheet.add('line', path('glacis', ditch.join('')) + path(closed ? 'rampart' : 'rampart open', outline) + path('parapet', outline));
 };

@@ -71,7 +71,7 @@ export const marsh: Drawer = (shape, sheet, r) => {
 
 export const rough: Drawer = (shape, sheet, r) => {
   const s = sheet.scale;
-  const edge = smooth(shape.points, true, 2);
+  const edge = smooth(bleed(shape.points, sheet), true, 2);
   sheet.add('wash', path('w-rough', shut(edge)));
   let grass = '';
   let stones = '';

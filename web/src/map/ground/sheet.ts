@@ -3,7 +3,7 @@ import type { Feature, Xy } from '../../wire/types';
 import { distanceTo, inside, smooth, unit, minus, plus, times, type Box, type Random } from './geometry';
 
 // From below to above.
-export const LAYERS = ['wash', 'field', 'hill', 'wet', 'road', 'roadTop', 'line', 'wood', 'house'] as const;
+export const LAYERS = ['wash', 'field', 'hill', 'wet', 'water', 'road', 'roadTop', 'line', 'wood', 'house'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 // A feature with its corners as they are drawn: y downward.
@@ -45,10 +45,14 @@ export function clearing(shapes: Shape[], width: number, height: number, scale: 
   };
 }
 
-// What touches the edge of the table runs on under the frame, so that no seam shows.
+// What touches the edge of the table runs on under the frame, so that no seam shows. Corners out there are doubled:
+// smoothing leaves such alone, where it would cut a large one back to the table.
 export function bleed(points: Xy[], { width, height }: Sheet, by = 3): Xy[] {
   const out = (v: number, end: number): number => (v <= 0.01 ? -by : v >= end - 0.01 ? end + by : v);
-  return points.map(([x, y]) => [out(x, width), out(y, height)]);
+  return points.flatMap(([x, y]): Xy[] => {
+    const moved: Xy = [out(x, width), out(y, height)];
+    return moved[0] === x && moved[1] === y ? [moved] : [moved, [moved[0], moved[1]]];
+  });
 }
 
 export function bleedLine(points: Xy[], { width, height }: Sheet): Xy[] {

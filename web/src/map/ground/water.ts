@@ -1,8 +1,8 @@
 // Standing water with shores repeated inward, streams and rivers with flow lines.
-import { leftOf, plus, smooth, times, walk, type Random } from './geometry';
+import { distanceTo, inside, leftOf, minus, plus, smooth, times, unit, walk, type Random } from './geometry';
 import type { Xy } from '../../wire/types';
 import { num, open, path, shut } from './ink';
-import { bleed, bleedLine, type Drawer } from './sheet';
+import { bleed, bleedLine, type Drawer, type Sheet } from './sheet';
 
 const SHORES = [
   { in: 3.4, opacity: 0.35 },
@@ -21,19 +21,31 @@ export const water: Drawer = (shape, sheet) => {
       path('shore-in', d, `stroke-width:${num(2 * shore.in * s)}`),
   );
   sheet.add(
-    'wet',
+    'water',
     `<clipPath id="${id}"><path d="${d}"/></clipPath>${path('w-water', d)}<g clip-path="url(#${id})">${shores.join('')}</g>${path('bank', d)}`,
   );
 };
 
 export const stream: Drawer = (shape, sheet, r) => {
-  const line = smooth(bleedLine(shape.points, sheet), false, 3);
+  const line = smooth(bleedLine(mouths(shape.points, sheet), sheet), false, 3);
   const wide = (shape.width ?? 0.5) * Math.max(1, sheet.scale * 0.6);
   const banks = path('s-ink', open(line), `stroke-width:${num(wide + 0.17 * sheet.scale ** 0.5)}`);
   const lanes = shape.kind === 'river' ? [-0.3, -0.1, 0.12, 0.32] : [0];
   const flow = lanes.map((lane) => flowLine(line, lane * wide, r)).join('');
   sheet.add('wet', banks + path('s-water', open(line), `stroke-width:${num(wide)}`) + path('flow', flow));
 };
+
+const MOUTH = 1; // inches from standing water within which a stream flows into it
+const UNDER = 3; // inches that it runs on under it: shores are drawn rounder than they are
+
+function mouths(points: Xy[], sheet: Sheet): Xy[] {
+  const waters = sheet.shapes.filter((s) => s.kind === 'water');
+  const further = (end: Xy | undefined, from: Xy | undefined): Xy[] => {
+    const flows = end && waters.some((w) => inside(end, w.points) || distanceTo(end, w.points, true) < MOUTH);
+    return end && from && flows ? [plus(end, times(unit(minus(end, from)), UNDER))] : [];
+  };
+  return [...further(points[0], points[1]), ...points, ...further(points[points.length - 1], points[points.length - 2])];
+}
 
 // Strokes of uneven length with gaps, swaying a little.
 function flowLine(line: Xy[], aside: number, r: Random): string {
