@@ -10,23 +10,30 @@ export interface Judged {
 export const LENGTHS = ['short', 'middling', 'long'] as const;
 export type Length = (typeof LENGTHS)[number];
 
-const USUAL_TURNS = 12; // of a battle without a limit
-const SHORT = 300; // units times turns
-const LONG = 450;
+const USUAL_TURNS = 20; // of a battle without a limit
+const SHORT = 480; // units times turns
+const LONG = 720;
 const EASY = 16; // units of a side and kinds of ground together
 const HARD = 23;
 const EVEN = 1.15; // times as many
 // Ground that asks nothing of the player.
 const PLAIN = new Set(['road', 'track', 'field', 'bridge', 'ford']);
 
-export function lengthOf({ turns, units }: ScenarioInfo): Length {
-  const work = (turns || USUAL_TURNS) * units.length;
+// The sheets count them differently; between them they tell how long it is. 0: no limit.
+function turnsOf({ turns }: ScenarioInfo): number {
+  const all = Object.values(turns);
+  return all.length > 0 ? Math.round(all.reduce((sum, n) => sum + n, 0) / all.length) : 0;
+}
+
+export function lengthOf(scenario: ScenarioInfo): Length {
+  const work = (turnsOf(scenario) || USUAL_TURNS) * scenario.units.length;
   return work < SHORT ? 'short' : work < LONG ? 'middling' : 'long';
 }
 
 export function judgedLength(scenario: ScenarioInfo): Judged {
-  const { turns, units } = scenario;
-  return { word: lengthOf(scenario), why: `${counted(units.length, 'unit')}, ${turns > 0 ? counted(turns, 'turn') : 'no limit of turns'}` };
+  const { units } = scenario;
+  const turns = turnsOf(scenario);
+  return { word: lengthOf(scenario), why: `${counted(units.length, 'unit')}, ${turns > 0 ? `some ${counted(turns, 'turn')}` : 'no limit of turns'}` };
 }
 
 export function judgedDifficulty({ units, terrain }: ScenarioInfo): Judged {
