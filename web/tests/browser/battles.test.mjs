@@ -41,6 +41,7 @@ for (const [screen, viewport] of [
     assert.ok(cards.length >= 15);
     assert.ok(Math.max(...cards) <= viewport.width);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    if (viewport === PHONE) assert.ok((await page.getByRole('combobox', { name: 'Rule sheet' }).boundingBox()).width > 120, 'the sheet can be read');
     await assertAccessible(page, screen);
     assert.deepEqual(page.complaints, []);
   });
