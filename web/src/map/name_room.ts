@@ -52,32 +52,41 @@ export function fitInside(text: string, letter: number, points: Xy[], placing: P
       const cost = clash(box, placing) * 2 + struck(box, placing, 0.7) * 6 + Math.hypot(x - centre[0], (y + below / 2 - centre[1]) * 1.5) * 0.4;
       if (!best || cost < best.cost) best = { at: [x, y], cost, box };
     }
-  if (!best || best.cost > 14) return undefined;
+  if (!best || best.cost > 11) return undefined;
   placing.taken.push(best.box);
   return best.at;
 }
 
-// Beside something: below, above, right or left of it, then at its corners and farther off.
-export function fitBeside(text: string, points: Xy[], placing: Placing): Xy | undefined {
-  const half = textWidth(text, SMALL) / REFERENCE / 2;
-  const [left, top, right, bottom] = boxOf(points);
-  const [x, y] = middle(points);
-  const spots = [0, 1.2, 2.4].flatMap((far): Xy[] => [
-    [x, bottom + 1.5 + far],
-    [x, top - 0.5 - far],
-    [right + half + 0.5 + far, y + 0.4],
-    [left - half - 0.5 - far, y + 0.4],
-    ...[x - half * 0.8, x + half * 0.8].flatMap((sx): Xy[] => [[sx, bottom + 1.5 + far], [sx, top - 0.5 - far]]),
-    ...[left - half - 0.3, right + half + 0.3].flatMap((sx): Xy[] => [[sx, bottom + 0.9 + far], [sx, top - far]]),
-  ]);
-  let best: { at: Xy; cost: number; box: Box } | undefined;
-  spots.forEach(([sx, sy], i) => {
-    const box: Box = [sx - half, sy - 1.1, sx + half, sy + 0.4];
-    const gap = Math.min(...[box[0], sx, box[2]].flatMap((bx) => [box[1], box[3]].map((by) => distanceTo([bx, by], points, true))));
-    const cost = clash(box, placing) * 2 + struck(box, placing, 0.8) * 3 + gap * 2.5 + i * 0.15;
-    if (!best || cost < best.cost) best = { at: [sx, sy], cost, box };
-  });
+// Beside something, in one line or two: below, above, right or left of it, then at its corners and farther off.
+export function fitBeside(wordings: string[], points: Xy[], placing: Placing): { text: string; at: Xy } | undefined {
+  let best: { text: string; at: Xy; cost: number; box: Box } | undefined;
+  for (const text of wordings) {
+    const lines = text.split('\n');
+    const half = Math.max(...lines.map((line) => textWidth(line, SMALL))) / REFERENCE / 2;
+    const below = HIGH * (lines.length - 1);
+    spotsBeside(boxOf(points), half, below).forEach(([x, y], i) => {
+      const box: Box = [x - half, y - 1.1, x + half, y + below + 0.4];
+      const gap = Math.min(...[box[0], x, box[2]].flatMap((bx) => [box[1], box[3]].map((by) => distanceTo([bx, by], points, true))));
+      const cost = clash(box, placing) * 2 + struck(box, placing, 0.8) * 3 + gap * 2.5 + i * 0.15 + below;
+      if (!best || cost < best.cost) best = { text, at: [x, y], cost, box };
+    });
+  }
   if (!best || best.cost > 13) return undefined;
   placing.taken.push(best.box);
-  return best.at;
+  return best;
+}
+
+function spotsBeside([left, top, right, bottom]: Box, half: number, below: number): Xy[] {
+  const [x, y] = [(left + right) / 2, (top + bottom - below) / 2];
+  return [0, 1.2, 2.4].flatMap((far): Xy[] => {
+    const [under, over] = [bottom + 1.5 + far, top - 0.5 - far - below];
+    return [
+      [x, under],
+      [x, over],
+      [right + half + 0.5 + far, y + 0.4],
+      [left - half - 0.5 - far, y + 0.4],
+      ...[x - half * 0.8, x + half * 0.8].flatMap((sx): Xy[] => [[sx, under], [sx, over]]),
+      ...[left - half - 0.3, right + half + 0.3].flatMap((sx): Xy[] => [[sx, under - 0.6], [sx, over + 0.5]]),
+    ];
+  });
 }

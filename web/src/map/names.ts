@@ -63,7 +63,7 @@ const AGAIN = 12; // inches within which the same name is not said twice
 // Of a row of houses or orchards with one name, one says it for all.
 function repeated(text: string, points: Xy[], names: Names): boolean {
   const [x, y] = middle(points);
-  return names.areas.some((name) => name.text.toLowerCase() === text.toLowerCase() && Math.hypot(name.at[0] - x, name.at[1] - y) < AGAIN);
+  return names.areas.some((name) => name.text.replace('\n', ' ').toLowerCase() === text.toLowerCase() && Math.hypot(name.at[0] - x, name.at[1] - y) < AGAIN);
 }
 
 // "The great wood, south of the road" is "Great wood" on the map.
@@ -113,18 +113,19 @@ function nameArea(text: string, kind: string, points: Xy[], placing: Placing, na
   if (across) return;
   // A work is full of troops and its rampart close: its name stands outside.
   const letter = kind === 'hill' ? 7.2 : SMALL;
-  for (const lines of kind === 'fieldwork' ? [] : [text, inTwo(text)]) {
-    const within = lines && fitInside(lines, letter, points, placing);
+  const wordings = [text, ...inTwo(text)];
+  for (const lines of kind === 'fieldwork' ? [] : wordings) {
+    const within = fitInside(lines, letter, points, placing);
     if (!within) continue;
     names.areas.push({ text: lines, at: within, style: kind === 'hill' ? 'hill' : 'small', on: kind });
     return;
   }
-  const beside = fitBeside(text, points, placing);
-  if (beside) names.areas.push({ text, at: beside, style: 'small', on: '' });
+  const beside = fitBeside(wordings, points, placing);
+  if (beside) names.areas.push({ text: beside.text, at: beside.at, style: 'small', on: '' });
 }
 
 // Broken at the space nearest the middle.
-function inTwo(text: string): string | undefined {
+function inTwo(text: string): string[] {
   const spaces = [...text.matchAll(/ /g)].map((m) => m.index).sort((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2));
-  return spaces[0] === undefined ? undefined : `${text.slice(0, spaces[0])}\n${text.slice(spaces[0] + 1)}`;
+  return spaces[0] === undefined ? [] : [`${text.slice(0, spaces[0])}\n${text.slice(spaces[0] + 1)}`];
 }

@@ -22,7 +22,7 @@ export function layOut(setting: Setting, chart: Chart, troops: Box[], labels: Bo
     .map((f) => boxOf((f.polygon ?? []).map(([x, y]): Xy => [x, height - y])));
   const aims = setting.aims.flatMap((aim) => (aim.polygon ? [chart.polygon(aim.polygon)] : []));
   const seen = (at: Xy): number => weightAt(terrain, [at[0], height - at[1]]) + (aims.some((a) => inside(at, a)) ? OBJECTIVE : 0);
-  const corner = emptiestCorner(width, height, troops.map(middleOf), houses, seen);
+  const corner = emptiestCorner(width, height, troops.map(middleOf), [...houses, ...labels], seen);
   const rose: Box = [corner.rose[0] - 3, corner.rose[1] - 5, corner.rose[0] + 3, corner.rose[1] + 3];
   const flags = aims.map(flagAt).map(([x, y]): Box => [x - 1, y - 1, x + 1, y + 1]);
   const names = placeNames(terrain, width, height, { solid: [padded(corner.box), rose, ...houses, ...flags, ...troops], soft: labels, outlines: aims });

@@ -82,5 +82,5 @@ describe('the ground', () => {
       });
       expect(drawGround(terrain, { table: [48, 36], scale: r() < 0.5 ? 1 : 2.2 })).not.toMatch(/NaN|Infinity|undefined/);
     }
-  });
+  }, 30_000);
 });
