@@ -146,7 +146,6 @@ Flight fly_along(const Look& look, PieceId id, const Withdrawal& w, Angle along)
   for (const Meeting& met : leg.met) {
     const Piece& other = look.piece(met.piece);
     if (other.kind == PieceKind::leader || other.side != look.side(id) || met.into < 0) continue;
-    if (other.kind == PieceKind::token && other.with == id) continue;
     forbid(flight.runs, met.into + 1, met.clear < 0 ? t.retreat_most : met.clear - 1);
   }
   if (block.valid())
