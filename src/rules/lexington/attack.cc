@@ -103,6 +103,26 @@ void check_way(const Look& look, PieceId id, PieceId target, PieceId mark, const
       out.push_back(reason_at(Code::barred, "ly.ruling.fieldworks"_rule, span.feature));
 }
 
+// Friendly horse in one rank that fights the target, stands behind nobody and has nobody behind it: no more
+// than two ranks in all.
+PieceId friend_before(const Look& look, PieceId id, PieceId target) {
+  for (const Pair& pair : look.state.pairs) {
+    if (pair.attacker != target && pair.defender != target) continue;
+    const PieceId mate = pair.attacker == target ? pair.defender : pair.attacker;
+    if (mate == id || arm(look, mate) != Arm::cavalry || look.piece(mate).foot.ranks != 1) continue;
+    bool alone = true;
+    for_units(look, look.side(id), [&](PieceId other) {
+      if (other == mate || other == id || !is_in_combat(look, other)) return;
+      const Contact contact = look.field.contact(other, mate);
+      const bool behind = contact.of_a == Edge::front && contact.of_b == Edge::rear;
+      const bool before = contact.of_a == Edge::rear && contact.of_b == Edge::front;
+      if (behind || before) alone = false;
+    });
+    if (alone) return mate;
+  }
+  return {};
+}
+
 bool began_near(const Look& look, PieceId attacker, PieceId target) {
   const Unit& u = unit(look, attacker);
   Footprint foot;
@@ -219,24 +239,12 @@ AttackPlan best_of(const Look& look, const Charge& command, PieceId mark) {
   return best;
 }
 
-// ly.cavalry.reinforce, ly.cavalry.reinforce-limit, ly.ruling.reinforce-detail: friendly horse in one rank
-// that attacks the target and has nobody behind it yet.
+// ly.cavalry.reinforce, ly.cavalry.reinforce-limit, ly.ruling.reinforce-detail
 PieceId friend_to_reinforce(const Look& look, const Charge& command, Verdict& out) {
   const PieceId id = command.unit;
   const bool fit =
       arm(look, id) == Arm::cavalry && look.piece(id).foot.ranks == 1 && is_close_order(look, id);
-  PieceId found;
-  for (const Pair& pair : look.state.pairs) {
-    if (pair.defender != command.target || look.side(pair.attacker) != look.side(id)) continue;
-    const PieceId mate = pair.attacker;
-    if (arm(look, mate) != Arm::cavalry || look.piece(mate).foot.ranks != 1) continue;
-    bool backed = false;
-    for_units(look, look.side(id), [&](PieceId other) {
-      backed = backed || (other != mate && other != id && is_in_combat(look, other) &&
-                          look.field.contact(other, mate).of_b == Edge::rear);
-    });
-    if (!backed && !found.valid()) found = mate;
-  }
+  const PieceId found = friend_before(look, id, command.target);
   if (!fit || !found.valid())
     out.push_back(reason_of(Code::cannot,
                             fit ? "ly.cavalry.reinforce"_rule : "ly.cavalry.reinforce-limit"_rule, id,

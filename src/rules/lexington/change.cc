@@ -63,7 +63,7 @@ void face(March& m, Angle by) {
   m.pose = turned_about_centre(m.pose, was, by);
   if (by % 18000 == 0) return;
   m.as.turned = !m.as.turned;
-  m.as.files = was.ranks;
+  if (arm(m.look, m.id) != Arm::artillery) m.as.files = was.ranks;  // guns keep count of themselves
 }
 
 // ly.manoeuvre.d-disorder, ly.skirmish.reform-disorder

@@ -226,15 +226,6 @@ Pose contact_pose(const Look& look, const Rush& rush, PieceId mark, std::int64_t
   return lined_up(look, rush, at_run(rush.from, along, run), touch, mark, left);
 }
 
-// The friend whom a reinforcing unit comes up behind.
-PieceId mate_of(const Look& look, const Rush& rush) {
-  for (const Pair& pair : look.state.pairs)
-    if (pair.defender == rush.target && look.side(pair.attacker) == look.side(rush.unit) &&
-        arm(look, pair.attacker) == Arm::cavalry && look.piece(pair.attacker).foot.ranks == 1)
-      return pair.attacker;
-  return {};
-}
-
 }  // namespace
 
 // ---- caught changing formation
@@ -264,7 +255,7 @@ void run(Play& play, const MakeContact& step) {
   const Rush& rush = step.rush;
   Unit& u = unit(play, rush.unit);
   if (u.spent == 0) u.unsteady = !is_steady(play.look(), rush.unit);
-  const PieceId mate = rush.reinforces ? mate_of(play.look(), rush) : PieceId{};
+  const PieceId mate = rush.reinforces ? friend_before(play.look(), rush.unit, rush.target) : PieceId{};
   std::int64_t left = 0;
   const Pose at = contact_pose(play.look(), rush, mate.valid() ? mate : rush.target, left);
   for (const PieceId friendly : rush.through) {

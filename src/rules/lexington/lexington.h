@@ -203,6 +203,8 @@ AttackPlan plan_attack(const Look& look, const Charge& command);
 // a block.
 void check_way(const Look& look, PieceId id, PieceId target, PieceId mark, const Leg& leg, Verdict& out);
 void check_block_side(const Look& look, PieceId target, std::uint8_t side, Verdict& out);
+// Whom a horse unit that reinforces the attack on this target comes up behind.
+PieceId friend_before(const Look& look, PieceId id, PieceId target);
 // As its turn began it stood within 12 in of the enemy: ly.ruling.pants-distance.
 bool began_near(const Look& look, PieceId attacker, PieceId target);
 // Whether the enemy could charge the unit now if its side were active: ly.ruling.rally-enemy.

@@ -146,7 +146,6 @@ Flight fly_along(const Look& look, PieceId id, const Withdrawal& w, Angle along)
   for (const Meeting& met : leg.met) {
     const Piece& other = look.piece(met.piece);
     if (other.kind == PieceKind::leader || other.side != look.side(id) || met.into < 0) continue;
-    if (other.kind == PieceKind::token && other.with == id) continue;
     forbid(flight.runs, met.into + 1, met.clear < 0 ? t.retreat_most : met.clear - 1);
   }
   if (block.valid())
@@ -255,8 +254,14 @@ std::vector<Pose> retreat_places(const Look& look, PieceId id, const Withdrawal&
   return out;
 }
 
-void carry_out_retreat(Play& play, PieceId id, const Withdrawal&, const Pose& at) {
+// ly.ruling.retreat-terrain: nothing slows it, but ground that it goes over disorders.
+void carry_out_retreat(Play& play, PieceId id, const Withdrawal& w, const Pose& at) {
   const Unit as = as_it_retreats(play.look(), id);
+  const Vec way = vec(centre_at(at, w.foot)) - vec(w.centre);
+  const Leg leg = play.field().straight(id, pose_with_centre(w.centre, w.facing, w.foot), w.foot,
+                                        bearing(way), to_mil(length(way)), 0);
+  Verdict no;
+  const Toll ground = toll(play.look(), id, as, leg, 12, no);
   leave_combat(play, id);
   Unit& u = unit(play, id);
   const Unit was = u;
@@ -269,6 +274,7 @@ void carry_out_retreat(Play& play, PieceId id, const Withdrawal&, const Pose& at
   play.piece(id).inside = {};
   play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
   set_down(play, id, at, "retreat");
+  if (ground.disorders) set_disordered(play, id, ground.disorder_rule);
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
   if (is_skirmishing(play.look(), id)) unit(play, id).disordered = false;
 }
@@ -366,6 +372,15 @@ void answer(Play& play, const ChooseRetreater& step, const Command& command) {
 
 // ---- where to
 
+namespace {
+
+// ly.retreat.off-table
+bool leaves_table(const Verdict& verdict) {
+  return verdict.size() == 1 && verdict[0].code == Code::off_table;
+}
+
+}  // namespace
+
 Decision ask(const Look& look, const PlaceRetreat& step) {
   Decision out;
   out.ask = Ask::place;
@@ -385,15 +400,23 @@ Verdict check_answer(const Look& look, const PlaceRetreat& step, const Command& 
   const auto* place = std::get_if<Place>(&command);
   if (place == nullptr) return {reason(Code::not_asked, "ly.retreat.distance"_rule)};
   if (place->unit != step.unit) return {reason(Code::no_such_piece, "ly.retreat.distance"_rule)};
-  return check_retreat(look, step.unit, plan_withdrawal(look, step.unit, axis_enemy(look, step.unit)),
-                       place->at);
+  const Verdict out = check_retreat(look, step.unit,
+                                    plan_withdrawal(look, step.unit, axis_enemy(look, step.unit)), place->at);
+  if (leaves_table(out)) return {};  // it may, and is lost
+  return out;
 }
 
 void answer(Play& play, const PlaceRetreat& step, const Command& command) {
   play.pop();
   const Withdrawal w = plan_withdrawal(play.look(), step.unit, axis_enemy(play.look(), step.unit));
+  const Pose at = std::get<Place>(command).at;
+  const bool off_table = leaves_table(check_retreat(play.look(), step.unit, w, at));
   if (mans_guns(play.look(), step.unit)) abandon_guns(play, step.unit, w.axis);
-  carry_out_retreat(play, step.unit, w, std::get<Place>(command).at);
+  if (off_table) {
+    remove_unit(play, step.unit, "off-table", "ly.retreat.off-table"_rule);
+    return;
+  }
+  carry_out_retreat(play, step.unit, w, at);
   set_shaken(play, step.unit, "ly.retreat.shaken"_rule);
 }
 

@@ -551,9 +551,14 @@ Verdict check_shot(const Look& look, const Shoot& shoot) {
     if (!is_unit(look, aim.target)) return {reason(Code::no_such_piece, "ly.turn.step1-fire"_rule)};
     if (look.side(aim.target) == look.side(shoot.unit))
       return {reason_of(Code::not_a_target, "ly.turn.step1-fire"_rule, aim.target)};
-    for (std::size_t k = 0; k < i; ++k)
-      if (shoot.aims[k].target == aim.target)
+    for (std::size_t k = 0; k < i; ++k) {
+      const Aim& before = shoot.aims[k];
+      // Two sides of a block may bear on the same enemy: ly.ruling.block-fire.
+      const bool by_sides =
+          is_garrison(look, shoot.unit) && aim.front >= 0 && before.front >= 0 && aim.front != before.front;
+      if (before.target == aim.target && !by_sides)
         return {reason_of(Code::bad_choice, "ly.fire.split"_rule, aim.target)};
+    }
     const ShotPlan plan = plan_aim(look, shoot.unit, aim, shoot.weapon, taken);
     out.insert(out.end(), plan.verdict.begin(), plan.verdict.end());
     if (i == 0 && aim.cells != 0 && (plan.able & ~plan.screened & ~aim.cells) != 0)
