@@ -66,7 +66,7 @@ TEST_P(Case, ComesOutAsItSays) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Case, testing::ValuesIn(all_case_files()), [](const auto& which) {
-  std::string name = which.param.stem().string();
+  std::string name = which.param.parent_path().filename().string() + "_" + which.param.stem().string();
   for (char& c : name)
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
   return name;

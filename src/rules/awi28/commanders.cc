@@ -26,11 +26,11 @@ PieceId unit_touched_by(const Look& look, PieceId leader) {
 
 // aw.ruling.commander-attach
 void join(Play& play, PieceId leader, PieceId id) {
+  play.state.leaders[leader.index()].spent = true;  // aw.ruling.commander-move
   if (play.piece(leader).with == id) return;
   const Point at_point = centre_of(play.look(), id);
   play.piece(leader).with = id;
   play.move(leader, {at_point.x, at_point.y, play.piece(id).pose.heading}, "joins");
-  play.state.leaders[leader.index()].spent = true;  // aw.ruling.commander-move
 }
 
 // ---- their own move, last in the phase: aw.ruling.commander-move

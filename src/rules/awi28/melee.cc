@@ -300,6 +300,7 @@ void run(Play& play, const MeleeSaves& step) {
   const int saved = throw_saves(play, blow.on, blow.by, blow.hits, need);
   blow.unsaved = static_cast<std::uint8_t>(blow.hits - saved);
   play.strike(blow.on, blow.by, blow.hits, saved, "melee");
+  blow.hits = 0;  // dealt with: rounds that come out alike are alike
   if (blow.unsaved == 0) return;
   mark_hits(play, blow.on, blow.unsaved);
   Unit& u = unit(play, blow.on);
@@ -354,6 +355,7 @@ void run(Play& play, const Judge&) {
   const int margin = ours.sum() - theirs.sum();
   const Side winner = margin > 0 ? active : margin < 0 ? passive : Side::none;
   play.weigh(first_of(look, active), first_of(look, passive), ours, theirs, "aw.ruling.melee-result"_rule);
+  play.state.blows.clear();
   for (Engagement& e : play.state.engagements)
     if (std::find(play.state.fighters.begin(), play.state.fighters.end(), e.charger) !=
         play.state.fighters.end())
