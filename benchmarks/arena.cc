@@ -67,13 +67,13 @@ bool play_to(Moment& out, int turn, Wanted wanted, std::uint64_t seed) {
 
 std::string Arena::label() const { return fmt::format("{}, {} units", scenario, units); }
 
-Arena open_arena(const std::string& scenario) {
+Arena open_arena(const std::string& scenario, const std::string& rules) {
   Arena out;
   out.scenario = scenario;
-  out.sheet = find_sheet("thomas");
-  if (out.sheet == nullptr) give_up("the sheet thomas is not registered");
+  out.sheet = find_sheet(rules);
+  if (out.sheet == nullptr) give_up("the sheet " + rules + " is not registered");
   out.book = std::make_shared<const Rulebook>(
-      need(read_rulebook(shipped("rulebooks/thomas.toml"), "thomas.toml", out.sheet->rule_ids)));
+      need(read_rulebook(shipped("rulebooks/" + rules + ".toml"), rules + ".toml", out.sheet->rule_ids)));
   const MusterTables tables = need(read_muster(shipped("scenarios/muster.toml"), "muster.toml"));
   const std::string file = scenario + ".toml";
   const Scenario read = need(read_scenario(shipped("scenarios/" + file), file, tables));

@@ -22,7 +22,7 @@ struct Arena {
 };
 
 // Ends the program with a sentence when the shipped files do not read.
-Arena open_arena(const std::string& scenario);
+Arena open_arena(const std::string& scenario, const std::string& rules = "thomas");
 std::vector<std::string> shipped_scenarios();  // in alphabetical order
 
 // A question, and legal answers to it that are worth measuring.

@@ -35,6 +35,9 @@ void add_battles(Rows& rows, const Places& places) {
                    [&meeting](benchmark::State& state) { play(state, meeting, "random"); });
   rows.add_battles("drill battle: " + meeting.label(), 5 * kMs, 40,
                    [&meeting](benchmark::State& state) { play(state, meeting, "drill"); });
+  const auto cards = std::make_shared<const Arena>(open_arena(meeting.scenario, "bloodybacks"));
+  rows.add_battles("drill battle, bloodybacks: " + cards->label(), 10 * kMs, 20,
+                   [cards](benchmark::State& state) { play(state, *cards, "drill"); });
   for (const std::string& scenario : shipped_scenarios()) {
     if (scenario == meeting.scenario) continue;
     auto arena = std::make_shared<const Arena>(open_arena(scenario));
