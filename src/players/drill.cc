@@ -33,6 +33,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   if (same && !stirred) return;
   survey_.take(battle, decision.side);
   if (same) return;
+  if (notes_.battle != &battle || core.turn < notes_.turn) notes_.planned = -1;
   notes_.battle = &battle;
   notes_.turn = core.turn;
   notes_.side = decision.side;
@@ -43,7 +44,16 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.shot.reset();
   if (!notes_.verbs.move && !notes_.verbs.order) return;
   Situation s{battle, decision, doctrine_, survey_, notes_};
+  // Where units act one by one, the line is looked over once a turn.
+  const bool planned = notes_.planned == core.turn && notes_.planner == decision.side &&
+                       notes_.opposite.size() == core.pieces.size();
+  if (decision.bounds.moves > 0 && planned) {
+    plan_next(s);
+    return;
+  }
   plan_march(s);
+  notes_.planned = core.turn;
+  notes_.planner = decision.side;
 }
 
 Command Drill::act(const Battle& battle, const Decision& decision) {

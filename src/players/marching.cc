@@ -295,6 +295,11 @@ void plan_march(Situation& s) {
   });
 }
 
+void plan_next(Situation& s) {
+  for (const PieceId id : s.decision.units)
+    if (s.piece(id).kind == PieceKind::unit) s.notes.opposite[id.index()] = opposite_of(s, id);
+}
+
 // What has nothing better to do puts itself in order, where the sheet knows of that.
 static std::optional<Command> reform(const Situation& s, PieceId id) {
   Command move = Move{id, {}, "reform"};

@@ -49,6 +49,8 @@ struct Notes {
   int moves = 0;          // actions left, where the sheet counts them: each is thought over anew
 
   Verbs verbs;
+  int planned = -1;                 // the turn for which the march was planned,
+  Side planner = Side::none;        // and by whom
   bool joined = false;              // the line goes into range together
   std::vector<Opposite> opposite;   // by PieceId
   std::vector<PieceId> order;       // to move in, foremost first
@@ -84,6 +86,8 @@ Command fall_back_on_candidates(const Situation& s);
 
 // Who stands opposite whom, in which order to move, and whether the line goes in. Once a movement phase.
 void plan_march(Situation& s);
+// The same for those alone who may act now, in a turn that was planned already.
+void plan_next(Situation& s);
 // True when the unit has something to shoot at from where it stands.
 bool has_a_shot(const Situation& s, PieceId id);
 // The march of foot towards a place by at most `want`, as far as the sheet lets it.

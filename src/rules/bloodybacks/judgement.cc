@@ -54,6 +54,16 @@ namespace {
 void fire_of(const Look& look, PieceId id, Insight& out) {
   const Formation form = formation(look, id);
   if (form == Formation::column || form == Formation::limbered) return;
+  const Tables& t = tables(look);
+  const auto plain = [&](const Band& band, int need) {
+    out.fire.push_back({band.max, band.dice * need * 1000 / 12});
+  };
+  const Weapon weapon = profile(look, id).weapon;
+  if (weapon == Weapon::musket) plain(t.volley, 5);
+  if (weapon == Weapon::musket && is_open_order(look, id)) plain(t.skirmish, 5);
+  if (weapon == Weapon::carbine) plain(t.carbines, 5);
+  if (weapon == Weapon::rifle) plain(t.rifles, 5);
+  if (weapon != Weapon::gun) return;
   for (const FireBand& band : fire_bands(look, id)) {
     if (band.price > 2 || out.fire.full()) continue;
     const int need = band.ammo == Ammo::rifle ? 6 : 5;
@@ -190,19 +200,12 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
   out.push_back(Done{});
   // Those that a bot leaves alone are still there for whoever draws at random.
   out.insert(out.end(), later.begin(), later.end());
+  if (units.empty()) return;
+  const PieceId one = units[look.state.drawn.size() % units.size()].second;
   for (const PieceId by : awake) {
-    for_units(look, look.core.active, [&](PieceId id) {
-      if (out.size() < 40 && may_be_activated(look, id) && is_own_brigade(look, by, id))
-        group_candidates(look, by, id, out);
-    });
-    int joined = 0;
-    for_units(look, look.core.active, [&](PieceId id) {
-      const Lead lead{by, id, {}, {}};
-      if (joined < 2 && check_lead(look, lead).empty()) {
-        out.push_back(lead);
-        ++joined;
-      }
-    });
+    if (is_own_brigade(look, by, one)) group_candidates(look, by, one, out);
+    const Lead lead{by, one, {}, {}};
+    if (check_lead(look, lead).empty()) out.push_back(lead);
   }
 }
 
@@ -233,6 +236,18 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
       enter.feature = feature_id(i);
       out.push_back({enter});
     }
+  return out;
+}
+
+// The nearest few enemies, from middle to middle.
+std::vector<PieceId> nearest_of(const Look& look, PieceId id, std::size_t most) {
+  std::vector<std::pair<double, PieceId>> all;
+  const Vec from = vec(look.field.centre(id));
+  for_enemies(look, id,
+              [&](PieceId enemy) { all.emplace_back(length(vec(look.field.centre(enemy)) - from), enemy); });
+  std::sort(all.begin(), all.end());
+  std::vector<PieceId> out;
+  for (std::size_t i = 0; i < std::min(most, all.size()); ++i) out.push_back(all[i].second);
   return out;
 }
 
@@ -269,7 +284,7 @@ void action_candidates(const Look& look, const Step& top, std::vector<Command>& 
     const Order roll{{}, {id}, "move", {}};
     if (moves_by_dice(look, id) && check_roll_move(look, roll).empty()) later.push_back(roll);
     if (check_answer(look, step, Rally{id}).empty()) out.push_back(Rally{id});
-    for (const PieceId enemy : enemies_of(look, id)) {
+    for (const PieceId enemy : nearest_of(look, id, 3)) {
       if (!unit(look, id).shot && look.field.distance(id, enemy) <= farthest(look, id))
         for (const int orders : {2, 1})
           if (shoots_at(look, id, enemy, orders)) {
@@ -283,8 +298,13 @@ void action_candidates(const Look& look, const Step& top, std::vector<Command>& 
       const Charge joint{id, enemy, {}, {}, {Mate{look.state.acting[1], {}}}};
       if (check_charge(look, joint).empty()) out.push_back(joint);
     }
-    for (const Path& path : usual_paths(look, id))
+    const std::vector<Path> paths = usual_paths(look, id);
+    constexpr std::size_t kTried = 5;  // others at another time: each costs a walk over the ground
+    const std::size_t from = id.index() + look.core.turn + unit(look, id).actions + look.state.drawn.size();
+    for (std::size_t i = 0; i < std::min(kTried, paths.size()); ++i) {
+      const Path& path = paths[(from * kTried + i) % paths.size()];
       if (plan_move(look, id, path).verdict.empty()) out.push_back(Move{id, path, {}});
+    }
   }
   for (const PieceId by : decision.units)
     if (look.piece(by).kind == PieceKind::leader && out.size() < 60) {
