@@ -325,7 +325,7 @@ std::vector<Path> half_moves(const Look& look, PieceId id) {
   const Mil left = half_speed(look, id) - unit(look, id).went + 1;
   std::vector<Path> out = {single(Motion::advance, left, 0)};
   for (const Angle angle : {-4500, 4500}) out.push_back(single(Motion::oblique, left, angle));
-  for (const Angle angle : {-2000, 2000, -4500, 4500}) {
+  for (const Angle angle : {-4500, 4500}) {
     const Path wheel = single(Motion::wheel, 0, angle);
     const double width = look.piece(id).foot.width;
     const Mil arc = to_mil(width * (angle < 0 ? -angle : angle) * 3.14159265358979 / 18000.0);
