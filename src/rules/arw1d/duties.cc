@@ -341,11 +341,13 @@ std::optional<Duty> advance_duty(const Look& look) {
   for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
     const auto group = static_cast<std::uint8_t>(g);
     if (look.setting.groups[g].side != look.core.active || !owes_move(look, group)) continue;
-    for (const PieceId id : look.setting.groups[g].units) {
-      if (!look.on_table(id) || unit(look, id).order != Orders::advance || unit(look, id).halted) continue;
-      for (const Path& path : half_moves(look, id))
-        if (plan_move(look, id, path, {}).verdict.empty()) return Duty{group, id, path};
-    }
+    for (const bool plain : {true, false})  // straight ahead first, for all: it is soon looked at
+      for (const PieceId id : look.setting.groups[g].units) {
+        if (!look.on_table(id) || unit(look, id).order != Orders::advance || unit(look, id).halted) continue;
+        const std::vector<Path> paths = half_moves(look, id);
+        for (std::size_t i = plain ? 0 : 1; i < (plain ? 1 : paths.size()); ++i)
+          if (plan_move(look, id, paths[i], {}).verdict.empty()) return Duty{group, id, paths[i]};
+      }
   }
   return std::nullopt;
 }
