@@ -54,6 +54,7 @@ struct UnitReader {
   Unit& u;
   Piece& piece;
   std::string key;
+  bool saved;  // in the middle of a battle
   Problems& problems;
 
   void fail(const std::string& field, const std::string& message) const {
@@ -82,7 +83,8 @@ struct UnitReader {
 
   void settle_numbers() const {
     std::uint8_t& now = profile.arm == Arm::artillery ? u.crew : u.models;
-    const bool gone = !piece.present && now == 0 && profile.start_models > 0;
+    // A unit that lost all stays on the table until the removal step.
+    const bool gone = (!piece.present || saved) && now == 0 && profile.start_models > 0;
     const int usual = profile.arm == Arm::artillery ? setting.tables.crew_most * profile.guns
                       : profile.arm == Arm::cavalry ? 8
                                                     : 12;
@@ -376,9 +378,13 @@ void Lexington::settle(Setting& setting, Whole<Lexington>& whole, Problems& prob
                               setting.tables.deploy_depth);
   for (std::size_t i = 0; i < setting.roster.size(); ++i) {
     if (setting.roster[i].kind != PieceKind::unit) continue;
-    const UnitReader reader{
-        setting, setting.profiles[i], whole.state.units[i], whole.core.pieces[i], setting.roster[i].key,
-        problems};
+    const UnitReader reader{setting,
+                            setting.profiles[i],
+                            whole.state.units[i],
+                            whole.core.pieces[i],
+                            setting.roster[i].key,
+                            !whole.agenda.empty(),
+                            problems};
     reader.settle_arm();
     reader.settle_numbers();
     reader.settle_formation();
