@@ -67,7 +67,8 @@ TEST(Program, NamesWhatThereIsWhenANameIsWrong) {
   EXPECT_TRUE(has(ran.err, "no sheet called \"chess\"; the sheets are thomas")) << ran.err;
   ran = run("simulate --scenario atlantis");
   EXPECT_EQ(ran.code, 2);
-  EXPECT_TRUE(has(ran.err, "the scenarios are brandywine, cowpens, freemans-farm, guilford and meeting")) << ran.err;
+  EXPECT_TRUE(has(ran.err, "the scenarios are brandywine, cowpens, freemans-farm, guilford and meeting"))
+      << ran.err;
   ran = run("simulate --british napoleon");
   EXPECT_EQ(ran.code, 2);
   EXPECT_TRUE(has(ran.err, "the players are random and drill")) << ran.err;
