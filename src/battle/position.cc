@@ -386,7 +386,9 @@ void read_links(const SettingRead& read_pieces, const Setting& s, Core& core, Re
     if (core.pieces[i].kind != PieceKind::unit || !core.pieces[i].present || core.pieces[i].inside.valid())
       continue;
     const Pose& pose = core.pieces[i].pose;
-    if (pose.x < 0 || pose.y < 0 || pose.x > s.terrain.width() || pose.y > s.terrain.depth())
+    constexpr Mil kGrain = 2;  // a unit on the very edge, rounded
+    if (pose.x < -kGrain || pose.y < -kGrain || pose.x > s.terrain.width() + kGrain ||
+        pose.y > s.terrain.depth() + kGrain)
       r.fail(Where{&at, "at"}, "expected a place on the table");
   }
 }

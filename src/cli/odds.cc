@@ -255,7 +255,7 @@ int odds_of_duel(const Session& session, const OddsOptions& options) {
   const std::vector<std::string> ids = sheets_asked(options.rules);
   std::vector<Column> columns;
   json::array several;  // one document, whatever the number of sheets
-  int answer = kFine;
+  int answer = kFine, answered = 0;
   for (const std::string& id : ids) {
     const Result<const Sheet*> sheet = sheet_named(id);
     if (!sheet) return complain(sheet.problems());
@@ -264,11 +264,15 @@ int odds_of_duel(const Session& session, const OddsOptions& options) {
     const int one = subject ? report(options, asked.value(), subject.value(), &columns,
                                      ids.size() > 1 ? &several : nullptr)
                             : complain(subject.problems());
-    if (one != kFine) answer = one;
+    if (one == kFine)
+      ++answered;
+    else
+      answer = one;
   }
   if (options.as_json && ids.size() > 1) put_json(several);
   if (columns.size() > 1 && !options.as_json) put_side_by_side(columns);
-  return answer;
+  // Side by side, what one sheet does not allow is part of the answer: ranges differ.
+  return ids.size() > 1 && answered > 0 ? kFine : answer;
 }
 
 // ---- the command line

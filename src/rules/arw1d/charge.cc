@@ -264,7 +264,8 @@ void set_moved(Play& play, PieceId id, const Pose& to, Mil way) {
   unit(play, id).moved = true;
   unit(play, id).went += way;
   unit(play, id).spent = row(play.look(), id).move;
-  if (!(to == play.piece(id).pose)) set_down(play, id, to, "charge");
+  // Another charge may have ended where its own began.
+  if (!(to == play.piece(id).pose) && is_free_at(play.look(), id, to)) set_down(play, id, to, "charge");
 }
 
 // Everybody whose edge it touches now is in contact with it.

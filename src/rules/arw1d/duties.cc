@@ -37,22 +37,29 @@ HaltRule halt_rule(const Look& look, PieceId id, PieceId enemy) {
 
 }  // namespace
 
-// rw.ruling.directly-ahead: in the strip swept straight ahead of its frontage, and visible.
+namespace {
+
+// Keeps the enemy who makes it halt soonest. rw.ruling.directly-ahead: in the strip swept straight ahead of
+// its frontage, and visible.
+void consider(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within, PieceId enemy,
+              HaltAhead& out) {
+  const HaltRule rule = halt_rule(look, id, enemy);
+  if (rule.at == 0 || is_beyond(look, at, foot, enemy, rule.at + within)) return;
+  const Touch touch = look.field.touch(id, at, foot, at.heading, enemy);
+  if (touch.length < 0 || touch.length > rule.at + within) return;
+  if (out.gap >= 0 && touch.length - rule.at >= out.gap - out.halt) return;
+  if (!sees_from(look, id, at, foot, enemy)) return;
+  out.enemy = enemy;
+  out.gap = touch.length;
+  out.halt = rule.at;
+  out.cite = rule.cite;
+}
+
+}  // namespace
+
 HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within) {
   HaltAhead out;
-  for_enemies(look, id, [&](PieceId enemy) {
-    const HaltRule rule = halt_rule(look, id, enemy);
-    if (rule.at == 0 || is_beyond(look, at, foot, enemy, rule.at + within)) return;
-    if (look.field.distance_at(at, foot, enemy) > rule.at + within) return;
-    const Touch touch = look.field.touch(id, at, foot, at.heading, enemy);
-    if (touch.length < 0 || touch.length > rule.at + within) return;
-    if (out.gap >= 0 && touch.length - rule.at >= out.gap - out.halt) return;
-    if (!sees_from(look, id, at, foot, enemy)) return;
-    out.enemy = enemy;
-    out.gap = touch.length;
-    out.halt = rule.at;
-    out.cite = rule.cite;
-  });
+  for_enemies(look, id, [&](PieceId enemy) { consider(look, id, at, foot, within, enemy, out); });
   return out;
 }
 
@@ -79,6 +86,12 @@ void check_on_the_way(March& m, const Leg& leg) {
   const Mil whole = wheel ? (leg.made.angle < 0 ? -leg.made.angle : leg.made.angle) : leg.made.length;
   const Mil bit = wheel ? 100 : 500;
   const int looks = std::max(1, (whole + bit - 1) / bit);
+  const Footprint foot = m.foot();
+  const Mil reach = std::max(long_range(m.look, m.id), tables(m.look).no_missile_halt) + leg.outer + leg.run;
+  std::vector<PieceId> near;
+  for_enemies(m.look, m.id, [&](PieceId enemy) {
+    if (!is_beyond(m.look, leg.from, foot, enemy, reach)) near.push_back(enemy);
+  });
   for (int i = 1; i < looks; ++i) {
     Manoeuvre part = leg.made;
     const std::int64_t share = std::int64_t{whole} * i / looks;
@@ -86,8 +99,9 @@ void check_on_the_way(March& m, const Leg& leg) {
       part.angle = static_cast<Angle>(leg.made.angle < 0 ? -share : share);
     else
       part.length = static_cast<Mil>(share);
-    const Pose there = moved(leg.from, m.foot(), part);
-    const HaltAhead halt = halt_ahead(m.look, m.id, there, m.foot(), 0);
+    const Pose there = moved(leg.from, foot, part);
+    HaltAhead halt;
+    for (const PieceId enemy : near) consider(m.look, m.id, there, foot, 0, enemy, halt);
     if (halt.gap < 0 || halt.gap > halt.halt) continue;
     refuse_too_near(m, halt, halt.gap);
     return;
@@ -311,7 +325,7 @@ std::vector<Path> half_moves(const Look& look, PieceId id) {
   const Mil left = half_speed(look, id) - unit(look, id).went + 1;
   std::vector<Path> out = {single(Motion::advance, left, 0)};
   for (const Angle angle : {-4500, 4500}) out.push_back(single(Motion::oblique, left, angle));
-  for (const Angle angle : {-1000, 1000, -2500, 2500, -4500, 4500}) {
+  for (const Angle angle : {-4500, 4500}) {
     const Path wheel = single(Motion::wheel, 0, angle);
     const double width = look.piece(id).foot.width;
     const Mil arc = to_mil(width * (angle < 0 ? -angle : angle) * 3.14159265358979 / 18000.0);
@@ -327,12 +341,14 @@ std::optional<Duty> advance_duty(const Look& look) {
   for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
     const auto group = static_cast<std::uint8_t>(g);
     if (look.setting.groups[g].side != look.core.active || !owes_move(look, group)) continue;
-    for (const PieceId id : look.setting.groups[g].units) {
-      if (!look.on_table(id) || unit(look, id).order != Orders::advance || unit(look, id).halted) continue;
-      if (is_waiting(look.setting, look.core, look.field, id)) continue;
-      for (const Path& path : half_moves(look, id))
-        if (plan_move(look, id, path, {}).verdict.empty()) return Duty{group, id, path};
-    }
+    for (const bool plain : {true, false})  // straight ahead first, for all: it is soon looked at
+      for (const PieceId id : look.setting.groups[g].units) {
+        if (!look.on_table(id) || unit(look, id).order != Orders::advance || unit(look, id).halted) continue;
+        if (is_waiting(look.setting, look.core, look.field, id)) continue;
+        const std::vector<Path> paths = half_moves(look, id);
+        for (std::size_t i = plain ? 0 : 1; i < (plain ? 1 : paths.size()); ++i)
+          if (plan_move(look, id, paths[i], {}).verdict.empty()) return Duty{group, id, paths[i]};
+      }
   }
   return std::nullopt;
 }

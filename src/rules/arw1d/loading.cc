@@ -97,7 +97,7 @@ struct UnitReader {
   void settle_formation() const {
     if (u.formation == Formation::none) u.formation = Formation::line;
     if (u.formation == Formation::column && u.files == 0) u.files = 2;
-    if (u.formation != Formation::column) u.files = 0;
+    if (u.formation != Formation::column && fresh) u.files = 0;
     if (u.files > 2) fail("files", "a column is 1 or 2 stands wide");
     const bool foot = row().arm == Arm::infantry && row().formation == Class::massed;
     if (u.formation == Formation::square && piece.present && (!foot || u.stands < 3))
@@ -112,7 +112,7 @@ struct UnitReader {
       if (kind_of(setting.terrain[piece.inside]) != Kind::building)
         fail("inside", "expected the key of a building or town");
       u.formation = Formation::line;
-      u.files = 0;
+      if (fresh) u.files = 0;
     }
     piece.foot = footprint(setting.tables, profile, u);
   }

@@ -351,6 +351,7 @@ void redeploy(March& m) {
   if (!m.as.bridging || m.inside.valid()) return;
   Unit line = m.as;
   line.formation = Formation::line;
+  line.files = 0;
   line.bridging = false;
   const Footprint wide = footprint(tables(m.look), profile(m.look, m.id), line);
   Footprint all = wide;  // as wide as the line, as deep as the column: the gap is behind it
@@ -415,6 +416,8 @@ March plan_move(const Look& look, PieceId id, const Path& path, Word manner) {
     walk(m, step);
     if (!m.verdict.empty()) return m;
   }
+  if (path.back().kind == Motion::form && m.as.bridging)  // there is no gap where it does not go on
+    m.refuse(reason(Code::wrong_formation, "rw.advance.narrow-gap-column"_rule));
   redeploy(m);
   if (m.as.order == Orders::retreat) finish_retreat(m);
   if (m.verdict.empty() && !m.inside.valid() && !m.off) check_room(look, id, m.pose, m.foot(), m.verdict);
