@@ -380,7 +380,10 @@ void read_links(const SettingRead& read_pieces, const Setting& s, Core& core, Re
     if (core.pieces[i].kind != PieceKind::unit || !core.pieces[i].present || core.pieces[i].inside.valid())
       continue;
     const Pose& pose = core.pieces[i].pose;
-    if (pose.x < 0 || pose.y < 0 || pose.x > s.terrain.width() || pose.y > s.terrain.depth())
+    constexpr Mil kAstray =
+        4 * kUnit;  // the front's middle, as if straight, of a line that is bent at the edge
+    if (pose.x < -kAstray || pose.y < -kAstray || pose.x > s.terrain.width() + kAstray ||
+        pose.y > s.terrain.depth() + kAstray)
       r.fail(Where{&at, "at"}, "expected a place on the table");
   }
 }
