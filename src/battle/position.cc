@@ -374,7 +374,7 @@ void read_roster(const json::object& root, const char* list, PieceKind kind, Set
 }
 
 // What names other pieces is read once all are known.
-void read_links(const SettingRead& read_pieces, const Setting& s, Core& core, Reading& r) {
+void read_links(const SettingRead& read_pieces, const Setting& s, Core& core, Mil astray, Reading& r) {
   for (std::size_t i = 0; i < read_pieces.pieces.size(); ++i) {
     const Where at{nullptr, read_pieces.paths[i]};
     const Fields in{*read_pieces.pieces[i], r, at};
@@ -386,9 +386,8 @@ void read_links(const SettingRead& read_pieces, const Setting& s, Core& core, Re
     if (core.pieces[i].kind != PieceKind::unit || !core.pieces[i].present || core.pieces[i].inside.valid())
       continue;
     const Pose& pose = core.pieces[i].pose;
-    constexpr Mil kGrain = 2;  // a unit on the very edge, rounded
-    if (pose.x < -kGrain || pose.y < -kGrain || pose.x > s.terrain.width() + kGrain ||
-        pose.y > s.terrain.depth() + kGrain)
+    if (pose.x < -astray || pose.y < -astray || pose.x > s.terrain.width() + astray ||
+        pose.y > s.terrain.depth() + astray)
       r.fail(Where{&at, "at"}, "expected a place on the table");
   }
 }
@@ -521,7 +520,10 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   read_roster(*root, "tokens", PieceKind::token, s, core, r, out);
   if (!r.ok()) return out;
   r.setting = &s;
-  read_links(out, s, core, r);
+  // A unit on the very edge is rounded; in a saved battle the middle of a front that is bent at the edge may
+  // lie beyond it.
+  const Mil astray = root->contains("agenda") ? 4 * kUnit : 2;
+  read_links(out, s, core, astray, r);
   read_aims(*root, s, core, r);
   return out;
 }

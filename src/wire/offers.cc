@@ -1,6 +1,7 @@
 // What a unit may do: options, routes, sight.
 #include <algorithm>
 
+#include "battle/showing.h"
 #include "battle/text.h"
 #include "dice/enumerate.h"
 #include "dice/sources.h"
@@ -55,8 +56,8 @@ json::object target(const OptionTarget& target, const Battle& battle, PieceId un
   if (target.command) out["command"] = command_json(*target.command, setting);
   if (target.command && std::holds_alternative<Charge>(*target.command))
     if (const auto home = contact_of(battle, unit, target.target, *target.command))
-      out["contact"] =
-          json::object{{"end", write(home->pose, setting)}, {"outline", polygons(home->outline)}};
+      out["contact"] = json::object{{"end", write(home->pose, setting)},
+                                    {"outline", polygons(outlines_at(home->pose, home->foot))}};
   add_tally("need", target.need, setting, out);
   add_tally("dice", target.dice, setting, out);
   add_tally("ours", target.ours, setting, out);
