@@ -4,12 +4,16 @@ find_package(GTest REQUIRED)
 find_package(rapidcheck REQUIRED)
 include(GoogleTest)
 
-# What most tests read, parsed once.
+# What most tests read, parsed once; for those above the battle its headers too.
 file(WRITE ${PROJECT_BINARY_DIR}/prelude.cc "")
-add_library(test_prelude OBJECT ${PROJECT_BINARY_DIR}/prelude.cc)
-target_link_libraries(test_prelude PRIVATE battle drumhead_flags GTest::gtest rapidcheck rapidcheck_gtest)
-target_precompile_headers(test_prelude PRIVATE <fstream> <map> <set> <sstream> <string> <vector> <gtest/gtest.h>
-  <rapidcheck/gtest.h> <boost/json.hpp> <battle/battle.h> <battle/json.h>)
+set(read_by_tests <fstream> <map> <set> <sstream> <string> <vector> <gtest/gtest.h> <rapidcheck/gtest.h>)
+foreach(prelude test_prelude battle_test_prelude)
+  add_library(${prelude} OBJECT ${PROJECT_BINARY_DIR}/prelude.cc)
+  target_link_libraries(${prelude} PRIVATE drumhead_flags GTest::gtest rapidcheck rapidcheck_gtest)
+  target_precompile_headers(${prelude} PRIVATE ${read_by_tests})
+endforeach()
+target_link_libraries(battle_test_prelude PRIVATE battle)
+target_precompile_headers(battle_test_prelude PRIVATE <boost/json.hpp> <battle/battle.h> <battle/json.h>)
 
 # ./test builds the tests for the sanitizers without the slow ones.
 add_custom_target(quick_tests)
@@ -24,7 +28,11 @@ function(drumhead_test name)
   add_executable(${name} ${ARG_SOURCES})
   target_compile_definitions(${name} PRIVATE
     DRUMHEAD_SOURCE="${PROJECT_SOURCE_DIR}" DRUMHEAD_RULEBOOKS="${PROJECT_SOURCE_DIR}/rulebooks")
-  target_precompile_headers(${name} REUSE_FROM test_prelude)
+  if(ARG_LINKS MATCHES "battle|rules|scenario|players|odds|wire|cli")
+    target_precompile_headers(${name} REUSE_FROM battle_test_prelude)
+  else()
+    target_precompile_headers(${name} REUSE_FROM test_prelude)
+  endif()
   if(NOT ARG_LABELS)
     add_dependencies(quick_tests ${name})
   endif()

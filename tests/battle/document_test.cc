@@ -132,7 +132,8 @@ TEST(Toml, DotsInTextAndCommentsAreNoDepth) {
 }
 
 TEST(Toml, RefusesLongNamesAroundManyValues) {
-  const std::string text = std::string(10000, 'k') + " = [" + repeated("1,", 20000) + "]\n";
+  std::string text = repeated("k", 10000);
+  text += " = [" + repeated("1,", 20000) + "]\n";
   EXPECT_NE(problem_of(read_toml, text).find("expected fewer values, or shorter names above them"),
             std::string::npos);
 }
