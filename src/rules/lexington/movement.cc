@@ -237,7 +237,6 @@ void check_room(const March& m, const Pose& at, const Footprint& foot, Verdict& 
   if (standing.off_table) out.push_back(reason(Code::off_table, "ly.ruling.off-table-move"_rule));
   for (const PieceId other : standing.overlapped) {
     const Piece& p = m.look.piece(other);
-    if (p.kind == PieceKind::token && p.with == m.id) continue;
     if (p.kind == PieceKind::token && p.side != m.look.side(m.id) && arm(m.look, m.id) != Arm::artillery)
       continue;
     out.push_back(reason_of(Code::blocked, "ly.ruling.pass-friend-end"_rule, other));

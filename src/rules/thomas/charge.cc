@@ -282,6 +282,19 @@ Pose aligned(const Look& look, const Rush& rush, const Pose& at, const Touch& to
   });
 }
 
+// A charger that had to aim again may find another unit where it would come home: it stops short of it.
+Pose clear_of_others(const Look& look, const Rush& rush, Angle along, Mil run, const Pose& at) {
+  constexpr Mil kStep = 50;
+  const Footprint& foot = look.piece(rush.unit).foot;
+  const auto is_clear = [&](const Pose& pose) {
+    return look.field.stand(rush.unit, pose, foot).overlapped.empty();
+  };
+  if (is_clear(at)) return at;
+  for (Mil left = run; left > 0; left -= kStep)
+    if (const Pose pose = at_run(rush.from, along, left); is_clear(pose)) return pose;
+  return rush.from;
+}
+
 bool stands_over(const Look& look, PieceId id, const Pose& at, FeatureId band) {
   const Standing standing = look.field.stand(id, at, look.piece(id).foot);
   for (const FeatureId under : standing.bands)
@@ -302,7 +315,7 @@ Engagement make_contact(const Look& look, const Rush& rush, Pose& at) {
   e.normal = touch.normal;
   const Mil run = touch.length < 0 ? 0 : touch.length;
   const Pose reached = at_run(rush.from, along, run);
-  at = aligned(look, rush, reached, touch);
+  at = clear_of_others(look, rush, along, run, aligned(look, rush, reached, touch));
   // nt.ruling.defending-bank-or-wall, nt.ruling.river-combat-end
   const Leg leg = look.field.straight(rush.unit, rush.from, foot, along, run, 0);
   for (const Span& span : leg.crossed) {
