@@ -337,6 +337,11 @@ class Seeker {
   std::optional<Command> onward(const Decision& decision, const std::vector<Command>& proposals) const {
     for (const Command& command : proposals)
       if (orders(command, verb_, first_, second_)) return command;
+    for (const Command& command : proposals) {
+      if (std::holds_alternative<Done>(command)) break;  // what comes after it is not proposed, only possible
+      const auto* order = std::get_if<Order>(&command);
+      if (order != nullptr && order->units.size() == 1 && order->units[0] == first_) return command;
+    }
     if (decision.may_end && passes(battle_.check(Done{}))) return Done{};
     if (!proposals.empty()) return proposals.front();
     return std::nullopt;
