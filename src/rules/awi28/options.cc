@@ -241,12 +241,13 @@ Option shooting_option(const Look& look, PieceId id) {
   return out;
 }
 
+constexpr RuleId kRide = "aw.ruling.commander-move"_rule;
+
 template <class Check>
 void lead_options(const Look& look, PieceId leader, Check check, std::vector<Option>& out) {
   const Leader& l = leader_of(look, leader);
   const Mil ride = l.mounted ? tables(look).commander_mounted : tables(look).commander_foot;
-  Option join =
-      make_option("lead", {}, "Join a unit", measured(ride, look.setting), "aw.ruling.commander-move"_rule);
+  Option join = make_option("lead", {}, "Join a unit", measured(ride, look.setting), kRide);
   join.leader = leader;
   join.drag = true;
   for_units(look, look.side(leader), [&](PieceId to) {

@@ -11,6 +11,8 @@ namespace drumhead::awi28 {
 
 namespace {
 
+void add_note(Routed& out, std::string text, RuleId cite) { out.notes.push_back({std::move(text), cite}); }
+
 constexpr Mil kHere = 20;  // as near as this to the goal is there
 
 Routed stays(const Look& look, PieceId id, Verdict why) {
@@ -210,6 +212,13 @@ Routed follow_route(const Look& look, const AskWinner& step, const Pose& goal) {
 
 // ---- charges
 
+// Named outside: clang 14 forgets to evaluate citations inside a template.
+constexpr RuleId kFlank = "aw.melee.flank"_rule;
+constexpr RuleId kCharge = "aw.ruling.charge"_rule;
+constexpr RuleId kClosingFire = "aw.ruling.closing-fire"_rule;
+constexpr RuleId kEvadeWhen = "aw.ruling.evade-when"_rule;
+constexpr RuleId kPartialOrders = "aw.ruling.partial-orders"_rule;
+
 template <class Check>
 Routed charge_route(const Look& look, PieceId id, PieceId target, Check check) {
   const Charge charge{id, target, {}, {}, {}};
@@ -222,21 +231,19 @@ Routed charge_route(const Look& look, PieceId id, PieceId target, Check check) {
   out.whole = true;
   if (!plan.verdict.empty()) {  // too few moves: it goes as far as it can
     out.end = look.piece(id).pose;
-    out.notes.push_back(
-        {"Goes as far as it can towards " + called(target, look.setting), "aw.ruling.partial-orders"_rule});
+    add_note(out, "Goes as far as it can towards " + called(target, look.setting), kPartialOrders);
   } else {
     out.end = plan.end;
     out.used = std::min(out.allowance, plan.rush.run);
-    out.notes.push_back({fmt::format("Charges {}, {} away", called(target, look.setting),
-                                     measured(plan.rush.gap, look.setting)),
-                         "aw.ruling.charge"_rule});
-    if (plan.rush.side != Facing::front) out.notes.push_back({"In the flank or rear", "aw.melee.flank"_rule});
+    add_note(out,
+             fmt::format("Charges {}, {} away", called(target, look.setting),
+                         measured(plan.rush.gap, look.setting)),
+             kCharge);
+    if (plan.rush.side != Facing::front) add_note(out, "In the flank or rear", kFlank);
     if (may_evade(look, plan.rush))
-      out.notes.push_back(
-          {capital(called(target, look.setting)) + " may evade", "aw.ruling.evade-when"_rule});
+      add_note(out, capital(called(target, look.setting)) + " may evade", kEvadeWhen);
     if (may_close_fire(look, plan.rush))
-      out.notes.push_back(
-          {capital(called(target, look.setting)) + " may give closing fire", "aw.ruling.closing-fire"_rule});
+      add_note(out, capital(called(target, look.setting)) + " may give closing fire", kClosingFire);
   }
   out.trail = {look.piece(id).pose, out.end};
   out.outline = outlines_at(out.end, look.piece(id).foot);
@@ -266,6 +273,8 @@ Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const P
   return out;
 }
 
+constexpr RuleId kRide = "aw.ruling.commander-move"_rule, kAttach = "aw.ruling.commander-attach"_rule;
+
 template <class Check>
 Routed lead_route(const Look& look, PieceId leader, const Pose& wanted, Mil most, Check check) {
   const Vec from = vec(look.piece(leader).pose.point()), way = vec(wanted.point()) - from;
@@ -287,11 +296,9 @@ Routed lead_route(const Look& look, PieceId leader, const Pose& wanted, Mil most
   out.used = most > 0 ? to_mil(std::min<double>(far, most)) : 0;
   if (!out.rest.empty()) return out;
   out.whole = goal == wanted;
-  if (!out.whole)
-    out.rest.push_back(reason(Code::too_far, "aw.ruling.commander-move"_rule, length_fact("most", most)));
+  if (!out.whole) out.rest.push_back(reason(Code::too_far, kRide, length_fact("most", most)));
   out.command = lead;
-  if (to.valid())
-    out.notes.push_back({"Joins " + called(to, look.setting), "aw.ruling.commander-attach"_rule});
+  if (to.valid()) add_note(out, "Joins " + called(to, look.setting), kAttach);
   return out;
 }
 

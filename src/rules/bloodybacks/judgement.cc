@@ -177,7 +177,8 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
   });
   std::sort(units.begin(), units.end());
   std::vector<Command> later;
-  for (const auto& [far, id] : units) {
+  for (const std::pair<Mil, PieceId>& near : units) {
+    const PieceId id = near.second;
     const PieceId own = commander_of(look, id);
     const bool own_awake = own.valid() && leader(look, own).active;
     const auto offer = [&](PieceId by) {

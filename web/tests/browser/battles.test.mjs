@@ -85,7 +85,7 @@ for (const [screen, viewport] of [
   test(`after the battle what really happened stands beside what happened here, ${screen}`, async () => {
     const { page } = await hotSeat(browser, server, 'cowpens', { viewport, touch: viewport === PHONE });
     await settled(page);
-    await page.getByRole('button', { name: 'Game…' }).or(page.getByRole('button', { name: 'Concede or offer a draw' })).first().click();
+    await page.getByRole('button', { name: 'Game…' }).or(page.getByRole('button', { name: 'Concede, offer a draw, odds lab' })).first().click();
     await page.getByRole('button', { name: 'Concede…' }).click();
     await page.getByRole('button', { name: 'Concede the field' }).click();
     const over = page.getByRole('region', { name: 'The battle is over' });
