@@ -15,8 +15,9 @@ endforeach()
 target_link_libraries(battle_test_prelude PRIVATE battle)
 target_precompile_headers(battle_test_prelude PRIVATE <boost/json.hpp> <battle/battle.h> <battle/json.h>)
 
-# ./test builds the tests for the sanitizers without the slow ones.
+# ./test builds the slow tests as players run the program, and the others for the sanitizers.
 add_custom_target(quick_tests)
+add_custom_target(slow_tests)
 
 # drumhead_test(name SOURCES a_test.cc ... LINKS rooms ... LABELS slow or long)
 #
@@ -33,7 +34,9 @@ function(drumhead_test name)
   else()
     target_precompile_headers(${name} REUSE_FROM test_prelude)
   endif()
-  if(NOT ARG_LABELS)
+  if(ARG_LABELS)
+    add_dependencies(slow_tests ${name})
+  else()
     add_dependencies(quick_tests ${name})
   endif()
   target_link_libraries(${name} PRIVATE
