@@ -21,11 +21,7 @@ Sheet sheet();
 
 const std::vector<Sheet>& sheets() {
   static const std::vector<Sheet> all = {
-      thomas::sheet(),
-      lexington::sheet(),
-      bloodybacks::sheet(),
-      awi28::sheet(),
-      arw1d::sheet(),
+      thomas::sheet(), lexington::sheet(), bloodybacks::sheet(), awi28::sheet(), arw1d::sheet(),
   };
   return all;
 }
