@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "battle/fans.h"
 #include "battle/showing.h"
 #include "battle/text.h"
 #include "rules/arw1d/arw1d.h"
@@ -353,33 +354,11 @@ Sightline Arw1d::sight(const Look& look, PieceId from, PieceId to) {
   return out;
 }
 
-namespace {
-
-// How far one sees along a ray: up to the first unit, block or crest, or 5 cm of woods.
-Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point mark) {
-  Mil clear = 0, far = to_mil(length(vec(mark) - vec(eye)));
-  const Vec way = (vec(mark) - vec(eye)) * (1.0 / std::max<Mil>(1, far));
-  const auto open = [&](Mil run) {
-    return look_along(look, from, from, eye, to_point(vec(eye) + way * run)).clear;
-  };
-  if (open(far)) return far;
-  while (far - clear > 250) {
-    const Mil middle = clear + (far - clear) / 2;
-    (open(middle) ? clear : far) = middle;
-  }
-  return clear;
-}
-
-}  // namespace
-
+// Up to the first unit, block or crest, or 5 cm of woods.
 Polygon Arw1d::fan(const Look& look, PieceId from) {
   if (!is_unit(look, from)) return {};
-  const Mil far = look.setting.terrain.width() + look.setting.terrain.depth();
-  const auto see = [&](Point eye, Point mark) { return sees_as_far_as(look, from, eye, mark); };
-  const Polygon area = is_garrison(look, from)
-                           ? fan_around(look.field.centre(from), far, see)
-                           : fan_before(front_at(look.piece(from).pose, look.piece(from).foot), far, see);
-  return clipped(area, look.field.terrain());
+  return fan_of(look.field, from, is_garrison(look, from), kUnit / 4,
+                [&](Point eye, Point mark) { return look_along(look, from, from, eye, mark).clear; });
 }
 
 }  // namespace drumhead::arw1d
