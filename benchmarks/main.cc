@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
   add_values(rows, places);
   add_geometry(rows, places);
   add_play(rows, places);
+  add_odds(rows, places);
   add_battles(rows, places);
   BudgetTable table(rows);
   if (given.kernel) benchmark::RunSpecifiedBenchmarks(&table);

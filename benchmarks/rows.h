@@ -14,7 +14,8 @@ struct Places {
 
 void add_values(Rows& rows, const Places& places);    // a battle as a value
 void add_geometry(Rows& rows, const Places& places);  // geometry and the table
-void add_play(Rows& rows, const Places& places);      // checks, commands, odds
+void add_play(Rows& rows, const Places& places);      // checks, commands
+void add_odds(Rows& rows, const Places& places);      // exact odds in every sheet
 void add_battles(Rows& rows, const Places& places);   // whole battles
 
 // Five times what boardgame.io 0.50 did with 200 games, in memory only, on such a machine.

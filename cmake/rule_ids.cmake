@@ -1,8 +1,8 @@
 # rule_ids(<sheet>): the ids of rulebooks/<sheet>.toml as C++ lists, so that a wrong citation does not compile.
 #
-# Writes ${PROJECT_BINARY_DIR}/generated/<sheet>/rules/<sheet>/rule_ids.inc with kRuleIds and kOptions, which
-# the sheet's cite.h includes inside its namespace. The room adds ${PROJECT_BINARY_DIR}/generated/<sheet> to
-# its include directories. A change of the rulebook configures again.
+# Writes rule_ids.inc with kRuleIds and kOptions, and the cite.h that reads them inside the sheet's namespace,
+# to ${PROJECT_BINARY_DIR}/generated/<sheet>/rules/<sheet>. The room adds ${PROJECT_BINARY_DIR}/generated/<sheet>
+# to its include directories. A change of the rulebook configures again.
 function(rule_ids sheet)
   set(book ${PROJECT_SOURCE_DIR}/rulebooks/${sheet}.toml)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${book})
@@ -51,7 +51,9 @@ function(rule_ids sheet)
   else()
     string(APPEND out "inline constexpr std::array<OptionSpec, 0> kOptions{};\n")
   endif()
-  set(target ${PROJECT_BINARY_DIR}/generated/${sheet}/rules/${sheet}/rule_ids.inc)
+  set(folder ${PROJECT_BINARY_DIR}/generated/${sheet}/rules/${sheet})
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/cite.h.in ${folder}/cite.h @ONLY)
+  set(target ${folder}/rule_ids.inc)
   set(old "")
   if(EXISTS ${target})
     file(READ ${target} old)

@@ -11,14 +11,10 @@ namespace drumhead {
 // How far from an eye towards a mark `open(eye, point)` holds, found by halving to within a grain.
 template <class Open>
 Mil clear_run(Point eye, Point mark, Mil grain, Open open) {
-  Mil clear = 0, far = to_mil(length(vec(mark) - vec(eye)));
+  const Mil far = to_mil(length(vec(mark) - vec(eye)));
   const Vec way = (vec(mark) - vec(eye)) * (1.0 / std::max<Mil>(1, far));
-  if (open(eye, mark)) return far;
-  while (far - clear > grain) {
-    const Mil middle = clear + (far - clear) / 2;
-    (open(eye, to_point(vec(eye) + way * middle)) ? clear : far) = middle;
-  }
-  return clear;
+  return longest_legal(
+      far, grain, [&](Mil run) { return open(eye, run == far ? mark : to_point(vec(eye) + way * run)); });
 }
 
 // Before its front, or all round, to the end of the table.

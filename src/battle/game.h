@@ -58,6 +58,17 @@ void for_units(const Look<S>& look, Side side, Each each) {
   }
 }
 
+template <class S, class Each>
+void for_enemies(const Look<S>& look, PieceId id, Each each) {
+  for_units(look, other(look.side(id)), each);
+}
+template <class S>
+std::vector<PieceId> enemies_of(const Look<S>& look, PieceId id) {
+  std::vector<PieceId> out;
+  for_enemies(look, id, [&](PieceId enemy) { out.push_back(enemy); });
+  return out;
+}
+
 // What a deed may change. Every change tells the sink; sheets never build events themselves.
 template <class S>
 class Play {

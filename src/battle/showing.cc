@@ -130,6 +130,25 @@ Front front_at(const Pose& pose, const Footprint& foot) {
   return {to_point(vec(pose.point()) - aside), to_point(vec(pose.point()) + aside), wrap(pose.heading)};
 }
 
+Polygon fire_area(const Field& field, PieceId id, const Pose& at, Angle half, Mil reach) {
+  const Piece& piece = field.piece(id);
+  return piece.inside.valid() ? around(field.shape(id), reach)
+                              : arc_before(front_at(at, piece.foot), half, reach);
+}
+
+Zone zone_on(const Terrain& terrain, Word kind, int band, std::string label, RuleId cite,
+             const Polygon& area) {
+  return {kind, band, std::move(label), cite, clipped(area, terrain)};
+}
+
+// ---- sight
+
+Sightline no_sightline(RuleId rule) {
+  Sightline out;
+  out.verdict.push_back(reason(Code::no_such_piece, rule));
+  return out;
+}
+
 // ---- ways
 
 std::vector<Pose> trail_along(const Pose& from, const Footprint& foot, const Path& path, const Pose& end) {

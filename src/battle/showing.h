@@ -1,6 +1,7 @@
 // What sheets share when they show themselves: outlines, arcs, trails, and options that are mere choices.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,6 +28,32 @@ Polygon arc_before(const Front& front, Angle half, const std::vector<Mil>& reach
 Polygon around(Shape convex, Mil reach);  // everything within reach of a convex shape
 Polygon clipped(const Polygon& area, const Terrain& terrain);
 Front front_at(const Pose& pose, const Footprint& foot);
+// Where a piece that stands at `at` reaches with its arms: before its front, or all round its block.
+Polygon fire_area(const Field& field, PieceId id, const Pose& at, Angle half, Mil reach);
+// Clipped to the table.
+Zone zone_on(const Terrain& terrain, Word kind, int band, std::string label, RuleId cite,
+             const Polygon& area);
+// `reach(by)` for so many directions from -half to half.
+template <class Reach>
+Polygon rays_before(const Front& front, Angle half, int rays, Reach reach) {
+  std::vector<Mil> runs;
+  for (int i = 0; i < rays; ++i) runs.push_back(reach(-half + 2 * half * i / (rays - 1)));
+  return arc_before(front, half, runs);
+}
+
+inline constexpr Mil kGrain = 60;  // fine enough to draw a reach
+
+// The longest length up to `most` that is legal, to within `grain`, where all shorter ones are: by halving.
+template <class Legal>
+Mil longest_legal(Mil most, Mil grain, Legal legal) {
+  if (most <= 0 || legal(most)) return std::max<Mil>(0, most);
+  Mil good = 0, poor = most;
+  while (poor - good > grain) {
+    const Mil middle = good + (poor - good) / 2;
+    (legal(middle) ? good : poor) = middle;
+  }
+  return good;
+}
 
 // ---- ways
 inline constexpr std::size_t kMostTrail = 64;
@@ -34,6 +61,23 @@ inline constexpr std::size_t kMostTrail = 64;
 std::vector<Pose> trail_along(const Pose& from, const Footprint& foot, const Path& path, const Pose& end);
 
 // ---- sight
+// A line that a sheet looked along, with what cut it, as a Sightline; `line` has length, piece and feature.
+template <class Line>
+Sightline sightline(const Line& line, Point from, Point to, bool seen, RuleId rule, PieceId target) {
+  Sightline out;
+  out.from = from;
+  out.to = to;
+  out.distance = line.length;
+  out.seen = seen;
+  if (seen) return out;
+  out.piece = line.piece;
+  out.feature = line.feature;
+  out.verdict.push_back(reason_of(Code::out_of_sight, rule, target));
+  out.verdict.back().feature = line.feature;
+  return out;
+}
+Sightline no_sightline(RuleId rule);  // one of them is no unit on the table
+
 inline constexpr Angle kRay = 250;  // between two rays of a fan
 // Rays from the middle of a front over half a circle; `see(eye, far)` says how far towards `far` one sees.
 template <class See>

@@ -181,4 +181,20 @@ FeatureId Field::crossing_at(FeatureId water, Point a, Point b, Ground kind, Mil
   return {};
 }
 
+FeatureId Field::crossing_of(const Leg& leg, FeatureId water) const {
+  const Vec from = vec(leg.from.point());
+  const Vec ahead = (vec(leg.to.point()) - from) * (1.0 / std::max<Mil>(1, leg.run));
+  Mil in = 0, out = leg.run;
+  for (const std::vector<Span>* spans : {&leg.middle, &leg.bands})  // a river is a band, a lake an area
+    for (const Span& span : *spans)
+      if (span.feature == water) {
+        in = span.from;
+        out = span.to;
+        break;
+      }
+  const Point a = to_point(from + ahead * in), b = to_point(from + ahead * out);
+  const FeatureId bridge = crossing_at(water, a, b, Ground::bridge);
+  return bridge.valid() ? bridge : crossing_at(water, a, b, Ground::ford);
+}
+
 }  // namespace drumhead

@@ -222,4 +222,52 @@ Mil straight_length(const Path& path) {
   return sum;
 }
 
+Path lengthened(Path path, Mil by) {
+  if (path.empty() || (path.back().kind != Motion::advance && path.back().kind != Motion::oblique)) return {};
+  path.back().length += by;
+  return path;
+}
+
+Path single(Motion kind, Mil length, Angle angle) {
+  Manoeuvre m;
+  m.kind = kind;
+  m.length = length;
+  m.angle = angle;
+  return {m};
+}
+
+Path slanting(Mil length, Angle angle) {
+  return single(angle == 0 ? Motion::advance : Motion::oblique, length, angle);
+}
+
+Manoeuvre forming(const Word& form, std::uint8_t files, Angle angle) {
+  Manoeuvre m;
+  m.kind = Motion::form;
+  m.form = form;
+  m.files = files;
+  m.angle = angle;
+  return m;
+}
+
+Path entering(FeatureId block) {
+  Manoeuvre m;
+  m.kind = Motion::enter;
+  m.feature = block;
+  return {m};
+}
+
+Path leaving(Point towards) {
+  Manoeuvre m;
+  m.kind = Motion::leave;
+  m.to = {towards.x, towards.y, 0};
+  return {m};
+}
+
+Path freely_to(const Pose& to) {
+  Manoeuvre m;
+  m.kind = Motion::free;
+  m.to = to;
+  return {m};
+}
+
 }  // namespace drumhead

@@ -89,6 +89,14 @@ struct Trace {
   bool off_table = false;
 };
 
+// ---- paths of one manoeuvre
+Path single(Motion kind, Mil length, Angle angle);
+Path slanting(Mil length, Angle angle);  // straight on where the angle is nothing
+Manoeuvre forming(const Word& form, std::uint8_t files = 0, Angle angle = 0);
+Path entering(FeatureId block);
+Path leaving(Point towards);
+Path freely_to(const Pose& to);
+
 // The pose after a manoeuvre of the plain kinds (advance to turn, free); others keep the pose.
 Pose moved(const Pose& from, const Footprint& foot, const Manoeuvre& manoeuvre);
 
@@ -109,5 +117,7 @@ std::vector<Path> patterns(const Pose& from, const Footprint& foot, const Pose& 
 // changes before the cut are kept whole. A free move counts by its `length`, and is left out if too long.
 Path shortened(const Path& path, Mil length);
 Mil straight_length(const Path& path);
+// The same path with a longer last run; empty where it does not end with one.
+Path lengthened(Path path, Mil by);
 
 }  // namespace drumhead

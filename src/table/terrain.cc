@@ -143,6 +143,14 @@ void Terrain::near(const Box& box, std::vector<FeatureId>& out) const {
     if (boxes_meet(outlines_[i].box, box, 0)) out.push_back(feature_id(i));
 }
 
+std::vector<Point> ways_out(const Terrain& terrain, FeatureId block) {
+  const std::vector<Vec>& corners = terrain.outline(block).area;
+  std::vector<Point> out;
+  for (std::size_t i = 0; i < corners.size(); ++i)
+    out.push_back(to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5));
+  return out;
+}
+
 bool is_line(Ground kind) { return kind >= Ground::road && kind <= Ground::river; }
 
 bool is_crossing(Ground kind) { return kind == Ground::bridge || kind == Ground::ford; }

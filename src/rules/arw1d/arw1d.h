@@ -112,10 +112,6 @@ Point centre_at(const Pose& pose, const Footprint& foot);
 Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot);
 
 template <class Each>
-void for_enemies(const Look& look, PieceId id, Each each) {
-  for_units(look, other(look.side(id)), each);
-}
-template <class Each>
 void for_group(const Look& look, std::uint8_t group, Each each) {
   for (const PieceId id : look.setting.groups[group].units)
     if (look.on_table(id)) each(id);
@@ -390,9 +386,6 @@ void run(Play& play, const Recover& step);
 void run(Play& play, const EndPhase& step);
 
 // ---- what players are shown (view.cc, options.cc, routes.cc)
-Path single(Motion kind, Mil length, Angle angle);
-Manoeuvre forming(const Word& form, std::uint8_t files, Angle angle);
-std::vector<PieceId> enemies_of(const Look& look, PieceId id);
 // Changes of formation that its troops know, with titles.
 struct FormChange {
   Manoeuvre made;
@@ -400,7 +393,5 @@ struct FormChange {
   std::string title;
 };
 std::vector<FormChange> changes_of(const Look& look, PieceId id);
-std::vector<Point> ways_out(const Look& look, PieceId id);
-Path leaving(const Point& way);
 
 }  // namespace drumhead::arw1d

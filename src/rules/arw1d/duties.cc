@@ -356,7 +356,7 @@ std::optional<Duty> advance_duty(const Look& look) {
 std::vector<Path> retreat_paths(const Look& look, PieceId id) {
   std::vector<Path> out, off;
   if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look, id))
+    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
       if (const Path path = leaving(way); plan_move(look, id, path, {}).verdict.empty()) out.push_back(path);
     return out;
   }

@@ -1,6 +1,7 @@
 // What bots ask: what things are worth, which orders and moves are worth a thought.
 #include <algorithm>
 
+#include "battle/judging.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -27,23 +28,9 @@ int value_of(const Look& look, PieceId id) {
   return u.disorganised ? value * 9 / 10 : value;
 }
 
-int points_of_side(const Look& look, Side side) {
-  int points = 0;
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
-    if (look.setting.roster[i].side == side && look.setting.roster[i].kind == PieceKind::unit)
-      points += value_of(look, piece_id(i));
-  return points;
-}
-
 }  // namespace
 
-int Arw1d::appraise(const Look& look, Side side) {
-  if (look.core.over) {
-    if (look.core.winner == Side::none) return 0;
-    return look.core.winner == side ? 1000000 : -1000000;
-  }
-  return points_of_side(look, side) - points_of_side(look, other(side));
-}
+int Arw1d::appraise(const Look& look, Side side) { return balance(look, side, value_of); }
 
 namespace {
 
@@ -241,7 +228,8 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
   std::vector<Path> out;
   const Unit& u = unit(look, id);
   if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look, id)) out.push_back(leaving(way));
+    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
+      out.push_back(leaving(way));
     return out;
   }
   if (u.order == Orders::stand) {
@@ -354,8 +342,7 @@ struct Candidates {
   void operator()(const AskFire& step) const { fire_candidates(look, step, out); }
   template <class Question>
   void operator()(const Question& step) const {
-    if constexpr (requires { ask(look, step); })
-      for (const Choice& choice : ask(look, step).choices) out.push_back(Answer{choice.key, choice.unit, {}});
+    if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
   }
 };
 

@@ -1,7 +1,7 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
 #include <algorithm>
 
-#include "battle/places.h"
+#include "battle/loading.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -304,23 +304,6 @@ struct MayLie {
   bool operator()(const Pursue& s) const { return unit(s.unit) && is_roster_unit(setting, s.target); }
 };
 
-void check_agenda(const Setting& setting, const Whole<Arw1d>& whole, Problems& problems) {
-  for (std::size_t i = 0; i < whole.agenda.size(); ++i)
-    if (!std::visit(MayLie{setting, whole}, whole.agenda[i]))
-      problems.push_back(
-          {"", 0, "agenda[" + std::to_string(i) + "]", "this step cannot be due in this position"});
-}
-
-// rw.ruling.defences: a block holds one unit.
-void check_blocks(const Setting& setting, const Whole<Arw1d>& whole, Problems& problems) {
-  for (std::size_t i = 0; i < whole.core.pieces.size(); ++i)
-    for (std::size_t k = i + 1; k < whole.core.pieces.size(); ++k) {
-      const Piece &a = whole.core.pieces[i], &b = whole.core.pieces[k];
-      if (a.present && b.present && a.inside.valid() && a.inside == b.inside)
-        problems.push_back({"", 0, "units", setting.terrain[a.inside].key + " holds more than one unit"});
-    }
-}
-
 // rw.ruling.sample-armies: a side that claims the sample army has exactly its units.
 void check_listed(const Setting& setting, Side side, Problems& problems) {
   std::vector<Profile> there;
@@ -342,16 +325,7 @@ void check_listed(const Setting& setting, Side side, Problems& problems) {
 }  // namespace
 
 void Arw1d::settle(Setting& setting, Whole<Arw1d>& whole, Problems& problems) {
-  Result<Tables> tables = load_tables(*setting.book);
-  if (!tables) {
-    problems = tables.problems();
-    return;
-  }
-  setting.tables = tables.value();
-  for (SideInfo& info : setting.sides)
-    if (info.zone == Box{})
-      info.zone = strip_along(info.edge, setting.terrain.width(), setting.terrain.depth(),
-                              setting.tables.deploy_depth);
+  if (!settle_tables(setting, load_tables(*setting.book), problems)) return;
   if (whole.state.first == Side::none)
     whole.state.first = setting.first == Side::none ? whole.core.active : setting.first;
   const bool fresh = whole.agenda.empty() && !whole.core.over;
@@ -385,12 +359,10 @@ void Arw1d::settle(Setting& setting, Whole<Arw1d>& whole, Problems& problems) {
     problems.push_back({"", 0, "phase",
                         "expected deployment, turn, orders, rally, rout, retreat, charge, move, generals, "
                         "fire, melee, morale, recover or end"});
-  check_blocks(setting, whole, problems);
+  check_one_in_each_block(setting, whole.core, problems);
   check_state(setting, whole, problems);
-  check_agenda(setting, whole, problems);
-  for (const Side side : {Side::british, Side::american})
-    for (const Word& flag : setting.info(side).flags)
-      if (flag == "listed-army") check_listed(setting, side, problems);
+  check_agenda(whole.agenda, MayLie{setting, whole}, problems);
+  check_listed_armies(setting, [&](Side side) { check_listed(setting, side, problems); });
 }
 
 }  // namespace drumhead::arw1d

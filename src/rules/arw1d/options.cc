@@ -1,7 +1,7 @@
 // What a unit or General may do now, as buttons: complete commands, and why not the rest.
 #include <fmt/format.h>
 
-#include "battle/showing.h"
+#include "battle/offers.h"
 #include "battle/text.h"
 #include "rules/arw1d/arw1d.h"
 
@@ -145,14 +145,11 @@ void add_blocks(const Look& look, PieceId id, std::vector<Option>& out) {
     if (kind_at(look, block) != Kind::building || !is_foot(look, id) ||
         look.field.distance(id, block) > row(look, id).move)
       continue;
-    Manoeuvre enter;
-    enter.kind = Motion::enter;
-    enter.feature = block;
-    out.push_back(move_option(
-        look, id,
-        make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
-                    "Occupy " + called(block, look.setting), "its whole move", "rw.ruling.defences"_rule),
-        {enter}, false));
+    out.push_back(
+        move_option(look, id,
+                    make_option("enter", key_of(terrain, block), "Occupy " + called(block, look.setting),
+                                "its whole move", "rw.ruling.defences"_rule),
+                    entering(block), false));
   }
 }
 
@@ -167,12 +164,9 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
   out.push_back(std::move(move));
   own_stand_option(look, id, out);
   if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look, id)) {
-      const std::string side(compass(bearing(vec(way) - vec(look.field.centre(id)))));
-      out.push_back(move_option(
-          look, id, make_option("leave", side, "Leave to the " + side, "", "rw.ruling.defences"_rule),
-          leaving(way), false));
-    }
+    offer_ways_out(look, id, "", "rw.ruling.defences"_rule, [&](Option leave, const Path& path) {
+      out.push_back(move_option(look, id, std::move(leave), path, false));
+    });
     return;
   }
   add_changes(look, id, out);
@@ -248,46 +242,21 @@ void fire_options(const Look& look, PieceId id, std::vector<Option>& out) {
 // ---- generals and deployment
 
 void lead_options(const Look& look, PieceId leader, std::vector<Option>& out) {
-  Option join = make_option("lead", {}, "Join a unit", measured(tables(look).general_move, look.setting),
-                            "rw.ruling.general"_rule);
-  join.leader = leader;
-  join.drag = true;
-  for_units(look, look.side(leader), [&](PieceId to) {
-    const Lead lead{leader, to, {}, {}};
-    OptionTarget target{to, check_lead(look, lead), look.field.distance(to, look.piece(leader).pose.point())};
-    if (target.verdict.empty()) target.command = lead;
-    join.targets.push_back(std::move(target));
-  });
-  judge_by_targets(join);
-  out.push_back(std::move(join));
+  out.push_back(join_option(look, leader, measured(tables(look).general_move, look.setting),
+                            "rw.ruling.general"_rule,
+                            [&](const Lead& lead) { return check_lead(look, lead); }));
 }
 
 void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
-  const RuleId cite = "rw.ruling.scenario-frame"_rule;
   if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).stands == 0) return;
-  const bool placed = look.piece(id).present;
-  const std::optional<Pose> place =
-      placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
-  Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", cite);
-  deploy.drag = true;
-  if (!placed && place) deploy.command = Deploy{id, *place, {}, 0, {}, {}};
-  if (!place) deploy.verdict.push_back(reason_of(Code::blocked, cite, PieceId{}));
-  if (placed) deploy.verdict = check_deploy(look, step.side, {id, *place, {}, 0, {}, {}});
-  out.push_back(std::move(deploy));
-  const auto offer = [&](Option option, Deploy command) {
-    option.verdict = check_deploy(look, step.side, command);
-    if (option.verdict.empty()) option.command = std::move(command);
-    out.push_back(std::move(option));
-  };
-  if (!place) return;
+  Deployment deployment(
+      look, id, [&] { return deploy_place(look, step.side, id); }, "rw.ruling.scenario-frame"_rule,
+      [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); }, out);
   for (const Orders order : {Orders::advance, Orders::reserve, Orders::stand})
-    offer(make_option("order", Word(word_for(order)), fmt::format("On {}", order_title(order)), "",
-                      order_rule(order)),
-          {id, *place, {}, 0, word_for(order), {}});
-  if (!is_artillery(look, id)) {
-    offer(make_option("form", "line", "In line", "", cite), {id, *place, "line", 0, {}, {}});
-    offer(make_option("form", "column", "In column", "", cite), {id, *place, "column", 2, {}, {}});
-  }
+    deployment.offer_order(word_for(order), fmt::format("On {}", order_title(order)), order_rule(order));
+  if (is_artillery(look, id)) return;
+  deployment.offer_form("line", "In line");
+  deployment.offer_form("column", "In column", 2);
 }
 
 }  // namespace

@@ -3,15 +3,13 @@
 
 #include <algorithm>
 
-#include "battle/showing.h"
+#include "battle/routing.h"
 #include "battle/text.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
 
 namespace {
-
-constexpr Mil kHere = 20;  // as near as this to the goal is there
 
 Routed stays(const Look& look, PieceId id, Verdict why) {
   // No manoeuvre ends there, though none is forbidden.
@@ -52,8 +50,8 @@ class Finder {
   }
   void take(const Path& path) {
     const March m = plan_move(look_, id_, path, {});
-    const double how = length(vec(m.pose.point()) - vec(goal_.point())) + m.as.spent / 1000.0;
-    const double stay = length(vec(look_.piece(id_).pose.point()) - vec(goal_.point()));
+    const double how = apart(m.pose, goal_) + m.as.spent / 1000.0;
+    const double stay = apart(look_.piece(id_).pose, goal_);
     const bool turns = path.back().kind == Motion::turn || path.back().kind == Motion::wheel;
     if (how >= miss || (how >= stay && !turns && path.back().kind != Motion::leave && !m.inside.valid()))
       return;
@@ -65,17 +63,9 @@ class Finder {
     Verdict verdict = plan_move(look_, id_, path, {}).verdict;
     if (verdict.empty()) return take(path);
     if (why_not.empty()) why_not = std::move(verdict);
-    constexpr int kLooks = 8;  // friends may be passed through, so it may be legal again farther on
-    const Mil run = std::min<Mil>(straight_length(path), speed(look_, id_, unit(look_, id_)));
-    int good = kLooks;
-    while (good > 0 && !legal(shortened(path, run / kLooks * good))) --good;
-    if (good == 0) return;
-    Mil low = run / kLooks * good, high = std::min<Mil>(run + 1, run / kLooks * (good + 1));
-    while (high - low > 1) {
-      const Mil middle = low + (high - low) / 2;
-      (legal(shortened(path, middle)) ? low : high) = middle;
-    }
-    if (low > 0) take(shortened(path, low));
+    const Path part =
+        longest_part(path, speed(look_, id_, unit(look_, id_)), [&](const Path& p) { return legal(p); });
+    if (!part.empty()) take(part);
   }
   // On Stand: up to 5 cm in any direction.
   void offer_shift() {
@@ -84,13 +74,13 @@ class Finder {
     const Mil far = to_mil(length(way));
     if (far == 0) return;
     const Angle off = turn_between(p.heading, bearing(way));
-    offer(off == 0 ? single(Motion::advance, far, 0) : single(Motion::oblique, far, off));
+    offer(slanting(far, off));
   }
   void offer_retreat() {
     double least = 1e18;
     for (const Path& path : retreat_paths(look_, id_)) {
       const March m = plan_move(look_, id_, path, {});
-      const double how = length(vec(m.pose.point()) - vec(goal_.point()));
+      const double how = apart(m.pose, goal_);
       if (how >= least) continue;
       least = miss = how;
       best = path;
@@ -99,16 +89,10 @@ class Finder {
   }
   // A goal in a block is its occupation.
   bool offer_block() {
-    const Terrain& terrain = look_.field.terrain();
-    for (std::size_t i = 0; i < terrain.size(); ++i) {
-      const FeatureId block = feature_id(i);
-      if (kind_at(look_, block) != Kind::building || !inside(vec(goal_.point()), terrain.outline(block).area))
-        continue;
-      Manoeuvre enter;
-      enter.kind = Motion::enter;
-      enter.feature = block;
-      if (!legal({enter})) continue;
-      best = {enter};
+    const auto is_block = [&](FeatureId at) { return kind_at(look_, at) == Kind::building; };
+    for (const FeatureId block : blocks_under(look_.field.terrain(), goal_.point(), is_block)) {
+      if (!legal(entering(block))) continue;
+      best = entering(block);
       miss = 0;
       return true;
     }
@@ -143,13 +127,8 @@ std::vector<RouteNote> notes_of(const Look& look, PieceId id, const March& m) {
   return out;
 }
 
-// What stops it just beyond where it ends.
-Verdict stopped_by(const Look& look, PieceId id, Path path) {
-  constexpr Mil kBeyond = 100;
-  Manoeuvre& last = path.back();
-  if (last.kind != Motion::advance && last.kind != Motion::oblique) return {};
-  last.length += kBeyond;
-  return plan_move(look, id, path, {}).verdict;
+Verdict verdict_on(const Look& look, PieceId id, const Path& path) {
+  return path.empty() ? Verdict{} : plan_move(look, id, path, {}).verdict;
 }
 
 Routed move_route(const Look& look, PieceId id, const Pose& goal, bool retreat) {
@@ -168,22 +147,16 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal, bool retreat) 
   if (finder.best.empty()) return stays(look, id, std::move(finder.why_not));
   const March m = plan_move(look, id, finder.best, {});
   Routed out;
-  out.end = m.pose;
-  out.whole = m.inside.valid() || length(vec(m.pose.point()) - vec(goal.point())) <= kHere;
-  if (!out.whole) out.rest = stopped_by(look, id, finder.best);
-  if (!out.whole && out.rest.empty()) out.rest = std::move(finder.why_not);
-  if (!out.whole && out.rest.empty()) out.rest.push_back(reason(Code::bad_path, "rw.ruling.wheel"_rule));
+  out.whole = m.inside.valid() || apart(m.pose, goal) <= kHere;
+  if (!out.whole)
+    say_rest(out, verdict_on(look, id, lengthened(finder.best, kBeyond)), std::move(finder.why_not),
+             reason(Code::bad_path, "rw.ruling.wheel"_rule));
   out.command = Move{id, finder.best, {}};
   out.allowance =
       unit(look, id).order == Orders::stand ? tables(look).shift : speed(look, id, unit(look, id));
   out.used = std::clamp<Mil>(m.as.spent, 0, out.allowance);
   out.notes = notes_of(look, id, m);
-  out.trail = trail_along(look.piece(id).pose, look.piece(id).foot, finder.best, out.end);
-  Piece then = look.piece(id);
-  then.pose = out.end;
-  then.inside = m.inside;
-  then.foot = m.foot();
-  out.outline = outlines_of(then, look.field.terrain());
+  draw_way(out, look.piece(id), finder.best, m.pose, m.inside, m.foot(), look.field.terrain());
   return out;
 }
 
@@ -215,48 +188,20 @@ Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const P
   const RosterEntry& entry = look.setting.roster[id.index()];
   if (entry.side != step.side || entry.arrives > 0 || unit(look, id).stands == 0)
     return stays(look, id, {reason_of(Code::wrong_side, "rw.ruling.scenario-frame"_rule, id)});
-  Routed out;
-  Deploy deploy{id, {goal.x, goal.y, wrap(goal.heading)}, {}, 0, {}, {}};
-  out.rest = check_deploy(look, step.side, deploy);
-  const std::optional<Pose> place =
-      legal_near(deploy.at, look.piece(id).foot, look.setting.info(step.side).zone, [&](const Pose& at) {
-        deploy.at = at;
-        return check_deploy(look, step.side, deploy).empty();
-      });
-  if (!place) return stays(look, id, std::move(out.rest));
-  deploy.at = out.end = *place;
-  out.whole = out.rest.empty();
-  out.command = deploy;
-  out.trail = {out.end};
-  out.outline = outlines_at(out.end, look.piece(id).foot);
-  return out;
+  Routed out =
+      deployed_near({id, {}, {}, 0, {}, {}}, goal, look.piece(id).foot, look.setting.info(step.side).zone,
+                    [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); });
+  return out.command ? out : stays(look, id, std::move(out.rest));
 }
 
 // As far towards the goal as a General rides in one phase.
 Routed lead_route(const Look& look, PieceId leader, const Pose& wanted) {
-  Routed out;
-  const Vec from = vec(look.piece(leader).pose.point()), way = vec(wanted.point()) - from;
-  const double far = length(way), most = tables(look).general_move;
-  Pose goal = wanted;
-  if (far > most) {
-    const Point p = to_point(from + way * ((most - 2) / far));  // a grain inside, for the grid
-    goal = {p.x, p.y, wanted.heading};
-  }
-  out.end = goal;
-  const PieceId to = unit_at(look.core, look.field, look.side(leader), goal.point(), kUnit / 2);
-  Lead lead{leader, to, goal, {}};
-  out.rest = check_lead(look, lead);
-  out.trail = {look.piece(leader).pose, goal};
-  out.outline = outlines_at(goal, Footprint{kUnit, kUnit});
-  out.allowance = tables(look).general_move;
-  out.used = std::min<Mil>(out.allowance, to_mil(length(vec(goal.point()) - from)));
-  if (!out.rest.empty()) return out;
-  out.whole = goal == wanted;
-  if (!out.whole)
-    out.rest.push_back(reason(Code::too_far, "rw.ruling.general"_rule, length_fact("most", out.allowance)));
-  out.command = lead;
-  if (to.valid()) out.notes.push_back({"Joins " + called(to, look.setting), "rw.ruling.general"_rule});
-  return out;
+  const Mil most = tables(look).general_move;
+  const Pose goal = within_ride(look.piece(leader).pose, wanted, most);
+  const Lead lead{
+      leader, unit_at(look.core, look.field, look.side(leader), goal.point(), kUnit / 2), goal, {}};
+  return ride(look.setting, look.piece(leader), lead, wanted, most, check_lead(look, lead),
+              {"rw.ruling.general"_rule, "rw.ruling.general"_rule});
 }
 
 }  // namespace

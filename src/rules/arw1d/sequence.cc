@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "battle/places.h"
+#include "battle/opening.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -63,29 +63,18 @@ namespace {
 
 // Reinforcements: set down at their place, or beside it along the edge, as soon as there is room.
 void arrivals(Play& play, Side side) {
-  for (std::size_t i = 0; i < play.setting.roster.size(); ++i) {
-    const PieceId id = piece_id(i);
-    const RosterEntry& entry = play.setting.roster[i];
-    if (entry.side != side || play.piece(id).present || entry.arrives > play.core.turn) continue;
-    if (entry.kind == PieceKind::leader && entry.arrives > 0 && entry.arrives == play.core.turn) {
-      play.piece(id).present = true;
-      play.move(id, entry.place, "arrives");
-      continue;
-    }
-    if (entry.kind != PieceKind::unit || unit(play, id).stands == 0 || unit(play, id).left) continue;
-    const Look look = play.look();
-    const std::optional<Pose> place =
-        look.piece(id).inside.valid() ? std::optional<Pose>(entry.place)
-                                      : free_beside(entry.place, kUnit, 60 * kUnit, [&](const Pose& pose) {
-                                          Verdict no;
-                                          check_room(look, id, pose, look.piece(id).foot, no);
-                                          return no.empty();
-                                        });
-    if (!place) continue;
-    play.piece(id).present = true;
-    unit(play, id).order = Orders::reserve;
-    set_down(play, id, *place, "arrives");
-  }
+  drumhead::arrivals(
+      play, side, {kUnit, 60 * kUnit},
+      [&](PieceId id) { return unit(play, id).stands > 0 && !unit(play, id).left; },
+      [](const Look& look, PieceId id, const Pose& pose) {
+        Verdict no;
+        check_room(look, id, pose, look.piece(id).foot, no);
+        return no.empty();
+      },
+      [&](PieceId id, const Pose& pose) {
+        unit(play, id).order = Orders::reserve;
+        set_down(play, id, pose, "arrives");
+      });
 }
 
 // rw.ruling.turn-start: the start of the moving player's phase.

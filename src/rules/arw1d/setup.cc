@@ -2,27 +2,18 @@
 // rw.ruling.first-player
 #include <algorithm>
 
-#include "battle/places.h"
+#include "battle/opening.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
 
 // The higher chooses; ties are rolled again.
 void run(Play& play, const RollForFirst& step) {
-  Throw made;
-  made.die = Die::d6;
-  made.total = true;
-  made.judged = Judged::added;
-  made.purpose = "rw.ruling.first-player"_rule;
-  int score[2] = {0, 0};
-  for (const Side side : {Side::british, Side::american}) {
-    made.who = side;
-    score[at(side)] = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose)).sum;
-  }
-  if (score[0] == score[1])
+  const Side higher = roll_off(play, "rw.ruling.first-player"_rule);
+  if (higher == Side::none)
     play.then(step);
   else
-    play.then(AskFirst{score[0] > score[1] ? Side::british : Side::american});
+    play.then(AskFirst{higher});
 }
 
 Decision ask(const Look&, const AskFirst& step) {

@@ -10,44 +10,6 @@
 
 namespace drumhead::arw1d {
 
-std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
-  std::vector<PieceId> out;
-  for_enemies(look, id, [&](PieceId enemy) { out.push_back(enemy); });
-  return out;
-}
-
-Path single(Motion kind, Mil length, Angle angle) {
-  Manoeuvre m;
-  m.kind = kind;
-  m.length = length;
-  m.angle = angle;
-  return {m};
-}
-
-Manoeuvre forming(const Word& form, std::uint8_t files, Angle angle) {
-  Manoeuvre m;
-  m.kind = Motion::form;
-  m.form = form;
-  m.files = files;
-  m.angle = angle;
-  return m;
-}
-
-std::vector<Point> ways_out(const Look& look, PieceId id) {
-  std::vector<Point> out;
-  const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(id).inside).area;
-  for (std::size_t i = 0; i < corners.size(); ++i)
-    out.push_back(to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5));
-  return out;
-}
-
-Path leaving(const Point& way) {
-  Manoeuvre leave;
-  leave.kind = Motion::leave;
-  leave.to = {way.x, way.y, 0};
-  return {leave};
-}
-
 std::vector<FormChange> changes_of(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   std::vector<FormChange> out;
@@ -251,23 +213,11 @@ std::vector<CardFact> Arw1d::card(const Look& look, PieceId id) {
 
 namespace {
 
-Zone zone_of(const Look& look, Word kind, int band, std::string label, RuleId cite, const Polygon& area) {
-  return {kind, band, std::move(label), cite, clipped(area, look.field.terrain())};
-}
-
 // How far it may march straight ahead, by the move's own check.
 Mil march_reach(const Look& look, PieceId id) {
   const Mil most = unit(look, id).order == Orders::stand ? tables(look).shift : March(look, id).allowance();
-  const auto legal = [&](Mil run) {
-    return run <= 0 || plan_move(look, id, single(Motion::advance, run, 0), {}).verdict.empty();
-  };
-  Mil good = 0, poor = std::max(0, most);
-  if (legal(poor)) return poor;
-  while (poor - good > 60) {
-    const Mil middle = good + (poor - good) / 2;
-    (legal(middle) ? good : poor) = middle;
-  }
-  return good;
+  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, 0), {}).verdict.empty(); };
+  return longest_legal(most, kGrain, legal);
 }
 
 void add_fire_zones(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
@@ -277,11 +227,9 @@ void add_fire_zones(const Look& look, PieceId id, const Pose& pose, std::vector<
   int band = 0;
   const auto add = [&](const char* name, Mil reach, RuleId cite) {
     if (reach <= 0) return;
-    const Polygon area = is_garrison(look, id)
-                             ? around(look.field.shape(id), reach)
-                             : arc_before(front_at(pose, look.piece(id).foot), tables(look).arc, reach);
-    out.push_back(zone_of(look, "fire", band++, fmt::format("{}: {}", name, measured(reach, look.setting)),
-                          cite, area));
+    const Polygon area = fire_area(look.field, id, pose, tables(look).arc, reach);
+    out.push_back(zone_on(look.field.terrain(), "fire", band++,
+                          fmt::format("{}: {}", name, measured(reach, look.setting)), cite, area));
   };
   if (arms != Weapon::bow) add("Short", r.near, "rw.shoot.musket-short"_rule);
   add("Long", r.far, "rw.shoot.long-range"_rule);
@@ -292,7 +240,7 @@ void add_command_zones(const Look& look, PieceId leader, std::vector<Zone>& out)
   const Vec at[] = {vec(look.piece(leader).pose.point())};
   for (int step = 1; step <= 4; ++step) {
     const Mil reach = step * tables(look).command_step;
-    out.push_back(zone_of(look, "command", step - 1,
+    out.push_back(zone_on(look.field.terrain(), "command", step - 1,
                           fmt::format("{}: {}", measured(reach, look.setting),
                                       step == 1 ? std::string("heard") : fmt::format("D4 of {}", step)),
                           "rw.ruling.change-orders"_rule, around(Shape(at), reach)));
@@ -315,15 +263,15 @@ std::vector<Zone> Arw1d::zones(const Look& look, const Step* top, PieceId id, co
     if (no.empty()) {
       const Mil reach = march_reach(look, id);
       const std::vector<Mil> runs(3, std::max<Mil>(reach, 1));
-      out.push_back(zone_of(look, "move", 0, measured(reach, look.setting),
+      out.push_back(zone_on(look.field.terrain(), "move", 0, measured(reach, look.setting),
                             troop_rule(profile(look, id).type),
                             arc_before(front_at(at, look.piece(id).foot), 2000, runs)));
     }
   }
   if (top != nullptr && mine && std::holds_alternative<AskCharges>(*top) && !is_artillery(look, id) &&
       unit(look, id).order == Orders::advance)
-    out.push_back(zone_of(
-        look, "charge", 0, "Charge: " + measured(charge_reach(look, id), look.setting),
+    out.push_back(zone_on(
+        look.field.terrain(), "charge", 0, "Charge: " + measured(charge_reach(look, id), look.setting),
         "rw.ruling.charge-procedure"_rule,
         arc_before(front_at(at, look.piece(id).foot), tables(look).charge_wheel, charge_reach(look, id))));
   add_fire_zones(look, id, at, out);
@@ -333,25 +281,10 @@ std::vector<Zone> Arw1d::zones(const Look& look, const Step* top, PieceId id, co
 // ---- sight
 
 Sightline Arw1d::sight(const Look& look, PieceId from, PieceId to) {
-  Sightline out;
   const RuleId rule = "rw.ruling.line-of-fire"_rule;
-  if (!is_unit(look, from) || !is_unit(look, to)) {
-    out.verdict.push_back(reason(Code::no_such_piece, rule));
-    return out;
-  }
+  if (!is_unit(look, from) || !is_unit(look, to)) return no_sightline(rule);
   const auto [a, b] = look.field.nearest_points(from, to, !is_garrison(look, from));
-  const LineOfSight line = look_along(look, from, to, a, b);
-  out.from = a;
-  out.to = b;
-  out.distance = line.length;
-  out.seen = sees(look, from, to);
-  if (out.seen) return out;
-  out.piece = line.piece;
-  out.feature = line.feature;
-  Reason why = reason_of(Code::out_of_sight, rule, to);
-  why.feature = line.feature;
-  out.verdict.push_back(std::move(why));
-  return out;
+  return sightline(look_along(look, from, to, a, b), a, b, sees(look, from, to), rule, to);
 }
 
 // Up to the first unit, block or crest, or 5 cm of woods.

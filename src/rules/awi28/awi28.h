@@ -317,7 +317,6 @@ Verdict check_post(const Look& look, Side side, const Lead& lead);
 void grade_before(Play& play, PieceId id);
 
 // ---- what the page shows (view.cc, options.cc, routes.cc)
-Path single(Motion kind, Mil length, Angle angle);
 Path forming(Formation formation);
 std::optional<Moving> moving_at(const Look& look, const Step* top, PieceId id);
 

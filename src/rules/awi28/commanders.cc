@@ -81,7 +81,7 @@ Verdict check_ride(const Look& look, const Lead& lead) {
         reason_of(Code::too_far, far, lead.leader, length_fact("is", gap), length_fact("most", most)));
   const Footprint foot = look.piece(lead.leader).foot;
   if (!look.field.on_table(lead.to, foot)) out.push_back(reason(Code::off_table, "aw.ruling.off-table"_rule));
-  for_units(look, other(look.side(lead.leader)), [&](PieceId enemy) {
+  for_enemies(look, lead.leader, [&](PieceId enemy) {
     const Mil near = look.field.distance_at(lead.to, foot, enemy);
     if (near < tables(look).spacing)
       out.push_back(reason_of(Code::too_near, cite, enemy, length_fact("is", near),
@@ -191,8 +191,7 @@ void find_lone_commanders(Play& play) {
     const PieceId id = piece_id(i);
     if (!is_leader(look, id) || !look.piece(id).present || look.piece(id).with.valid()) continue;
     bool touched = false;
-    for_units(look, other(look.side(id)),
-              [&](PieceId enemy) { touched = touched || look.field.distance(id, enemy) <= 2; });
+    for_enemies(look, id, [&](PieceId enemy) { touched = touched || look.field.distance(id, enemy) <= 2; });
     if (!touched || leader_of(look, id).caught) continue;
     play.state.leaders[i].caught = true;
     play.then(CommanderFate{id});

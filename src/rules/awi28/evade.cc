@@ -116,7 +116,7 @@ Pose stop_on_line(const Look& look, const Rush& rush, Mil ran) {
     const Pose pose{end.x, end.y, rush.along};
     const Standing standing = look.field.stand(rush.unit, pose, foot);
     bool clear = standing.overlapped.empty() && !standing.off_table;
-    for_units(look, other(look.side(rush.unit)), [&](PieceId enemy) {
+    for_enemies(look, rush.unit, [&](PieceId enemy) {
       clear = clear && look.field.distance_at(pose, foot, enemy) >= tables(look).spacing;
     });
     if (clear) return pose;

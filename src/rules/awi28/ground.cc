@@ -126,20 +126,6 @@ bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot) {
 
 namespace {
 
-// The bridge or ford on which a straight way keeps while it is over the water.
-FeatureId crossing_of(const Look& look, const Leg& leg, FeatureId water) {
-  Point a = leg.from.point(), b = leg.to.point();
-  const Vec ahead = leg.run > 0 ? (vec(b) - vec(a)) * (1.0 / leg.run) : Vec{};
-  for (const Span& span : leg.bands)
-    if (span.feature == water) {
-      b = to_point(vec(a) + ahead * span.to);
-      a = to_point(vec(a) + ahead * span.from);
-      break;
-    }
-  const FeatureId bridge = look.field.crossing_at(water, a, b, Ground::bridge);
-  return bridge.valid() ? bridge : look.field.crossing_at(water, a, b, Ground::ford);
-}
-
 bool has_span(const std::vector<Span>& spans, FeatureId feature) {
   return std::any_of(spans.begin(), spans.end(), [&](const Span& s) { return s.feature == feature; });
 }
@@ -211,7 +197,7 @@ class Surveyor {
   // aw.ruling.water
   void cross_water(const Span& span) {
     if (span.from <= 0 && !has_span(leg_.crossed, span.feature)) return;
-    const FeatureId over = crossing_of(look_, leg_, span.feature);
+    const FeatureId over = look_.field.crossing_of(leg_, span.feature);
     const bool narrow = formation_ == Formation::march_column || formation_ == Formation::skirmish ||
                         formation_ == Formation::limbered;
     if (!over.valid())
@@ -228,7 +214,7 @@ class Surveyor {
     const Kind kind = kind_at(look_, span.feature);
     if (!is_obstacle(kind)) return;
     if (kind == Kind::stream) {
-      const FeatureId over = crossing_of(look_, leg_, span.feature);
+      const FeatureId over = look_.field.crossing_of(leg_, span.feature);
       if (over.valid() && kind_at(look_, over) == Kind::bridge && goes_any_way(formation_)) return;
     }
     if (formation_ == Formation::deployed) {

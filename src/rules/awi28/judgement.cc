@@ -1,6 +1,7 @@
 // What bots ask: what things are worth, and what might be done.
 #include <algorithm>
 
+#include "battle/judging.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
@@ -29,26 +30,12 @@ int value_of(const Look& look, PieceId id) {
   return value;
 }
 
-int strength_points(const Look& look, Side side) {
-  int points = 0;
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
-    if (look.setting.roster[i].side == side && look.setting.roster[i].kind == PieceKind::unit)
-      points += value_of(look, piece_id(i));
-  return points;
-}
-
 // Expected hits after an average save, in thousandths.
 int expected(int dice, int need) { return dice * 1000 * (7 - std::clamp(need, 2, 6)) / 12; }
 
 }  // namespace
 
-int Awi28::appraise(const Look& look, Side side) {
-  if (look.core.over) {
-    if (look.core.winner == Side::none) return 0;
-    return look.core.winner == side ? 1000000 : -1000000;
-  }
-  return strength_points(look, side) - strength_points(look, other(side));
-}
+int Awi28::appraise(const Look& look, Side side) { return balance(look, side, value_of); }
 
 namespace {
 
@@ -116,7 +103,7 @@ namespace {
 
 std::vector<PieceId> enemies_within(const Look& look, PieceId id, Mil range) {
   std::vector<PieceId> out;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+  for_enemies(look, id, [&](PieceId enemy) {
     if (is_within(look, id, enemy, range)) out.push_back(enemy);
   });
   return out;
@@ -283,7 +270,7 @@ struct Candidates {
     out.push_back(Done{});
   }
   void operator()(const AskWinner& step) const {
-    for_units(look, other(look.side(step.unit)), [&](PieceId enemy) {
+    for_enemies(look, step.unit, [&](PieceId enemy) {
       const Charge charge{step.unit, enemy, {}, {}, {}};
       if (look.field.distance(step.unit, enemy) <= rate(look, step.unit, unit(look, step.unit).formation) &&
           check_sweep(look, step, charge).empty())
@@ -316,8 +303,7 @@ struct Candidates {
   }
   template <class Question>
   void operator()(const Question& step) const {
-    if constexpr (requires { ask(look, step); })
-      for (const Choice& choice : ask(look, step).choices) out.push_back(Answer{choice.key, choice.unit, {}});
+    if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
   }
 };
 

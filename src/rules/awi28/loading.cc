@@ -1,7 +1,7 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
 #include <algorithm>
 
-#include "battle/places.h"
+#include "battle/loading.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
@@ -269,24 +269,6 @@ struct MayLie {
   bool operator()(const CommanderFate& s) const { return leader(s.leader); }
 };
 
-void check_agenda(const Setting& setting, const Whole<Awi28>& whole, Problems& problems) {
-  for (const Step& step : whole.agenda)
-    if (!std::visit(MayLie{setting, whole}, step)) {
-      problems.push_back({"", 0, "agenda", "expected steps of units that are there"});
-      return;
-    }
-}
-
-// One unit to a building.
-void check_blocks(const Setting& setting, const Whole<Awi28>& whole, Problems& problems) {
-  for (std::size_t i = 0; i < setting.roster.size(); ++i)
-    for (std::size_t k = 0; k < i; ++k)
-      if (whole.core.pieces[i].present && whole.core.pieces[k].present &&
-          whole.core.pieces[i].inside.valid() && whole.core.pieces[i].inside == whole.core.pieces[k].inside)
-        problems.push_back({"", 0, "units." + setting.roster[i].key + ".inside",
-                            "another unit holds this building (aw.ruling.buildings)"});
-}
-
 // aw.ruling.army-lists: a side flagged listed-army has the units of the sheet's list, brigade by brigade.
 void check_listed(const Setting& setting, Side side, Problems& problems) {
   std::vector<Row> there, listed;
@@ -308,17 +290,8 @@ void check_listed(const Setting& setting, Side side, Problems& problems) {
 }  // namespace
 
 void Awi28::settle(Setting& setting, Whole<Awi28>& whole, Problems& problems) {
-  Result<Tables> tables = load_tables(*setting.book);
-  if (!tables) {
-    problems = tables.problems();
-    return;
-  }
-  setting.tables = tables.value();
+  if (!settle_tables(setting, load_tables(*setting.book), problems)) return;
   whole.state.leaders.resize(setting.roster.size());
-  for (SideInfo& info : setting.sides)
-    if (info.zone == Box{})
-      info.zone = strip_along(info.edge, setting.terrain.width(), setting.terrain.depth(),
-                              setting.tables.deploy_depth);
   const bool fresh = whole.agenda.empty();
   Field field(setting.terrain);
   const Look look{setting, whole.core, whole.state, field};
@@ -348,12 +321,10 @@ void Awi28::settle(Setting& setting, Whole<Awi28>& whole, Problems& problems) {
                         "expected deployment, turn, morale, evaded, initiative, command, commanders, "
                         "shooting, tests, hand-to-hand or end"});
   name_phase(whole.core.phase);
-  check_blocks(setting, whole, problems);
+  check_one_in_each_block(setting, whole.core, problems);
   check_state(setting, whole, problems);
-  check_agenda(setting, whole, problems);
-  for (const Side side : {Side::british, Side::american})
-    for (const Word& flag : setting.info(side).flags)
-      if (flag == "listed-army") check_listed(setting, side, problems);
+  check_agenda(whole.agenda, MayLie{setting, whole}, problems);
+  check_listed_armies(setting, [&](Side side) { check_listed(setting, side, problems); });
 }
 
 }  // namespace drumhead::awi28

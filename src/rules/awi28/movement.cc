@@ -333,7 +333,7 @@ void check_end(const Look& look, PieceId id, const Pose& pose, const Footprint& 
     if (kind_at(look, area) == Kind::building)
       out.push_back(reason_at(Code::barred, "aw.ruling.buildings"_rule, area));
   if (!out.empty()) return;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+  for_enemies(look, id, [&](PieceId enemy) {
     const Piece& p = look.piece(enemy);
     const double x = p.pose.x - pose.x, y = p.pose.y - pose.y;
     const double reach = 2.0 * kUnit + foot.width + foot.depth + p.foot.width + p.foot.depth;

@@ -3,19 +3,13 @@
 
 #include <algorithm>
 
-#include "battle/showing.h"
+#include "battle/offers.h"
 #include "battle/text.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
 
 namespace {
-
-std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
-  std::vector<PieceId> out;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) { out.push_back(enemy); });
-  return out;
-}
 
 // ---- orders
 
@@ -135,14 +129,10 @@ void building_options(const Look& look, PieceId id, const Moving& how, std::vect
     const FeatureId block = feature_id(i);
     const Mil most = rate(look, id, unit(look, id).formation) * how.moves;
     if (kind_at(look, block) != Kind::building || look.field.distance(id, block) > most) continue;
-    Manoeuvre enter;
-    enter.kind = Motion::enter;
-    enter.feature = block;
-    out.push_back(
-        move_option(look, id, how,
-                    make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
-                                "Occupy " + called(block, look.setting), "", cite),
-                    {enter}));
+    out.push_back(move_option(
+        look, id, how,
+        make_option("enter", key_of(terrain, block), "Occupy " + called(block, look.setting), "", cite),
+        entering(block)));
   }
 }
 
@@ -247,47 +237,18 @@ template <class Check>
 void lead_options(const Look& look, PieceId leader, Check check, std::vector<Option>& out) {
   const Leader& l = leader_of(look, leader);
   const Mil ride = l.mounted ? tables(look).commander_mounted : tables(look).commander_foot;
-  Option join = make_option("lead", {}, "Join a unit", measured(ride, look.setting), kRide);
-  join.leader = leader;
-  join.drag = true;
-  for_units(look, look.side(leader), [&](PieceId to) {
-    const Lead lead{leader, to, {}, {}};
-    OptionTarget target{to, check(lead), look.on_table(leader) ? look.field.distance(leader, to) : 0};
-    if (target.verdict.empty()) target.command = lead;
-    join.targets.push_back(std::move(target));
-  });
-  judge_by_targets(join);
-  out.push_back(std::move(join));
+  out.push_back(join_option(look, leader, measured(ride, look.setting), kRide, check));
 }
 
 void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
-  const RuleId cite = "aw.ruling.table"_rule;
   if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).lost) return;
-  const bool placed = look.piece(id).present;
-  const std::optional<Pose> place =
-      placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
-  Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", cite);
-  deploy.drag = true;
-  if (!placed && place) deploy.command = Deploy{id, *place, {}, 0, {}, {}};
-  if (!place) deploy.verdict.push_back(reason_of(Code::blocked, cite, PieceId{}));
-  out.push_back(std::move(deploy));
-  const auto offer = [&](Option option, Deploy command) {
-    option.verdict = check_deploy(look, step.side, command);
-    if (option.verdict.empty()) option.command = std::move(command);
-    out.push_back(std::move(option));
-  };
+  Deployment deployment(
+      look, id, [&] { return deploy_place(look, step.side, id); }, "aw.ruling.table"_rule,
+      [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); }, out);
   for (const Formation form : formations_of(look, id))
-    if (place && form != unit(look, id).formation)
-      offer(make_option("form", word_for(form), form_title(form), "", cite),
-            {id, *place, word_for(form), 0, {}, {}});
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size() && arm(look, id) == Arm::infantry; ++i) {
-    const FeatureId block = feature_id(i);
-    if (kind_at(look, block) != Kind::building || look.piece(id).inside == block) continue;
-    offer(make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
-                      "Occupy " + called(block, look.setting), "", cite),
-          {id, look.setting.roster[id.index()].place, {}, 0, {}, block});
-  }
+    if (form != unit(look, id).formation) deployment.offer_form(word_for(form), form_title(form));
+  if (arm(look, id) == Arm::infantry)
+    deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::building; });
 }
 
 std::vector<Option> leader_options(const Look& look, const Step& top, PieceId id) {

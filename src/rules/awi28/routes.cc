@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "battle/showing.h"
+#include "battle/routing.h"
 #include "battle/text.h"
 #include "rules/awi28/awi28.h"
 
@@ -12,8 +12,6 @@ namespace drumhead::awi28 {
 namespace {
 
 void add_note(Routed& out, std::string text, RuleId cite) { out.notes.push_back({std::move(text), cite}); }
-
-constexpr Mil kHere = 20;  // as near as this to the goal is there
 
 Routed stays(const Look& look, PieceId id, Verdict why) {
   if (why.empty()) why.push_back(reason(Code::bad_path, "aw.ruling.wheel"_rule));
@@ -31,10 +29,9 @@ class Wayfinder {
 
   void find() {
     if (is_garrison(look_, id_)) {
-      Manoeuvre leave;
-      leave.kind = Motion::leave;
-      leave.to = goal_;
-      consider({leave});
+      Path leave = leaving(goal_.point());
+      leave[0].to = goal_;
+      consider(leave);
       return;
     }
     if (into_building()) return;
@@ -50,7 +47,7 @@ class Wayfinder {
   Verdict why_not;
 
  private:
-  double miss(const Pose& end) const { return length(vec(end.point()) - vec(goal_.point())); }
+  double miss(const Pose& end) const { return apart(end, goal_); }
 
   bool consider(const Path& path) {
     if (path.empty()) return false;
@@ -69,24 +66,10 @@ class Wayfinder {
     return true;
   }
 
-  // Friends may be passed through, so it may be legal again farther on: eight looks, then halving.
   void as_far_as_it_goes(const Path& path) {
     if (path.empty() || consider(path)) return;
-    constexpr int kLooks = 8;
-    const auto legal = [&](Mil length) {
-      const Path part = shortened(path, length);
-      return !part.empty() && plan_move(look_, id_, part, how_).verdict.empty();
-    };
-    const Mil run =
-        std::min<Mil>(straight_length(path), rate(look_, id_, unit(look_, id_).formation) * how_.moves);
-    int good = kLooks;
-    while (good > 0 && !legal(run / kLooks * good)) --good;
-    Mil low = run / kLooks * good, high = std::min<Mil>(run + 1, run / kLooks * (good + 1));
-    while (high - low > 4) {
-      const Mil middle = low + (high - low) / 2;
-      (legal(middle) ? low : high) = middle;
-    }
-    if (low > 0) consider(shortened(path, low));
+    consider(longest_part(path, rate(look_, id_, unit(look_, id_).formation) * how_.moves,
+                          [&](const Path& p) { return plan_move(look_, id_, p, how_).verdict.empty(); }));
   }
 
   // Skirmishers, march columns and limbered guns go in any direction.
@@ -94,25 +77,14 @@ class Wayfinder {
     const Vec way = vec(goal_.point()) - vec(piece_.pose.point());
     const Mil far = to_mil(length(way));
     if (far == 0) return;
-    Manoeuvre run;
-    run.kind = Motion::oblique;
-    run.length = far;
-    run.angle = turn_between(piece_.pose.heading, bearing(way));
-    if (run.angle == 0) run.kind = Motion::advance;
-    as_far_as_it_goes({run});
+    as_far_as_it_goes(slanting(far, turn_between(piece_.pose.heading, bearing(way))));
   }
 
   bool into_building() {
-    const Terrain& terrain = look_.field.terrain();
-    for (std::size_t i = 0; i < terrain.size() && arm(look_, id_) == Arm::infantry; ++i) {
-      const FeatureId block = feature_id(i);
-      if (kind_at(look_, block) != Kind::building) continue;
-      if (!inside(vec(goal_.point()), terrain.outline(block).area)) continue;
-      Manoeuvre enter;
-      enter.kind = Motion::enter;
-      enter.feature = block;
-      if (consider({enter})) return true;
-    }
+    if (arm(look_, id_) != Arm::infantry) return false;
+    const auto is_building = [&](FeatureId at) { return kind_at(look_, at) == Kind::building; };
+    for (const FeatureId block : blocks_under(look_.field.terrain(), goal_.point(), is_building))
+      if (consider(entering(block))) return true;
     return false;
   }
 
@@ -143,30 +115,19 @@ std::vector<RouteNote> notes_of(const Look& look, PieceId id, const March& m) {
   return out;
 }
 
-// What stops it just beyond where it ends.
-Verdict stopped_by(const Look& look, PieceId id, const Moving& how, Path path) {
-  constexpr Mil kBeyond = 100;
-  Manoeuvre& last = path.back();
-  if (last.kind != Motion::advance && last.kind != Motion::oblique) return {};
-  last.length += kBeyond;
-  return plan_move(look, id, path, how).verdict;
+Verdict verdict_on(const Look& look, PieceId id, const Moving& how, const Path& path) {
+  return path.empty() ? Verdict{} : plan_move(look, id, path, how).verdict;
 }
 
 Routed show_march(const Look& look, PieceId id, const March& m, const Path& path, Command command) {
   Routed out;
-  out.end = m.pose;
   out.command = std::move(command);
   out.allowance = rate(look, id, m.was) * m.purse.moves;
   const std::int64_t all = std::int64_t{m.purse.rate} * 12 * m.purse.moves;
   const std::int64_t left = m.purse.worth();
   out.used = all > 0 ? static_cast<Mil>(std::int64_t{out.allowance} * (all - std::min(all, left)) / all) : 0;
   out.notes = notes_of(look, id, m);
-  out.trail = trail_along(look.piece(id).pose, look.piece(id).foot, path, out.end);
-  Piece then = look.piece(id);
-  then.pose = out.end;
-  then.inside = m.inside;
-  then.foot = m.foot();
-  out.outline = outlines_of(then, look.field.terrain());
+  draw_way(out, look.piece(id), path, m.pose, m.inside, m.foot(), look.field.terrain());
   return out;
 }
 
@@ -177,11 +138,10 @@ Routed move_route(const Look& look, PieceId id, const Moving& how, const Pose& g
   const Path path = finder.path();
   const March m = plan_move(look, id, path, how);
   Routed out = show_march(look, id, m, path, Move{id, path, manner});
-  out.whole = (m.inside.valid() && m.inside != look.piece(id).inside) ||
-              length(vec(m.pose.point()) - vec(goal.point())) <= kHere;
-  if (!out.whole) out.rest = stopped_by(look, id, how, path);
-  if (!out.whole && out.rest.empty()) out.rest = std::move(finder.why_not);
-  if (!out.whole && out.rest.empty()) out.rest.push_back(reason(Code::bad_path, "aw.ruling.wheel"_rule));
+  out.whole = (m.inside.valid() && m.inside != look.piece(id).inside) || apart(m.pose, goal) <= kHere;
+  if (!out.whole)
+    say_rest(out, verdict_on(look, id, how, lengthened(path, kBeyond)), std::move(finder.why_not),
+             reason(Code::bad_path, "aw.ruling.wheel"_rule));
   return out;
 }
 
@@ -193,18 +153,13 @@ Routed follow_route(const Look& look, const AskWinner& step, const Pose& goal) {
   const auto check = [&](Mil length) {
     return check_answer(look, step, Command(Move{id, single(Motion::advance, length, 0), "follow"}));
   };
-  Mil good = 0, poor = std::max<Mil>(0, ahead);
-  Verdict why = poor > 0 ? check(poor) : Verdict{reason(Code::bad_path, "aw.ruling.winner-options"_rule)};
-  if (why.empty()) good = poor;
-  while (!why.empty() && poor - good > 20) {
-    const Mil middle = good + (poor - good) / 2;
-    (check(middle).empty() ? good : poor) = middle;
-  }
-  if (good < 20) return stays(look, id, std::move(why));
+  Verdict why = ahead > 0 ? check(ahead) : Verdict{reason(Code::bad_path, "aw.ruling.winner-options"_rule)};
+  const Mil good = longest_legal(ahead, kHere, [&](Mil length) { return check(length).empty(); });
+  if (good < kHere) return stays(look, id, std::move(why));
   const Path path = single(Motion::advance, good, 0);
   const March m = plan_move(look, id, path, {1, false, false, true, {}});
   Routed out = show_march(look, id, m, path, Move{id, path, "follow"});
-  out.whole = length(vec(m.pose.point()) - vec(goal.point())) <= kHere;
+  out.whole = apart(m.pose, goal) <= kHere;
   if (!out.whole)
     out.rest = why.empty() ? Verdict{reason(Code::bad_path, "aw.ruling.winner-options"_rule)} : why;
   return out;
@@ -256,50 +211,20 @@ Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const P
   const RosterEntry& entry = look.setting.roster[id.index()];
   if (entry.side != step.side || entry.arrives > 0 || unit(look, id).lost)
     return stays(look, id, {reason_of(Code::wrong_side, "aw.ruling.table"_rule, id)});
-  Routed out;
-  Deploy deploy{id, {goal.x, goal.y, wrap(goal.heading)}, {}, 0, {}, {}};
-  out.rest = check_deploy(look, step.side, deploy);
-  const std::optional<Pose> place =
-      legal_near(deploy.at, look.piece(id).foot, look.setting.info(step.side).zone, [&](const Pose& at_pose) {
-        deploy.at = at_pose;
-        return check_deploy(look, step.side, deploy).empty();
-      });
-  if (!place) return stays(look, id, std::move(out.rest));
-  deploy.at = out.end = *place;
-  out.whole = out.rest.empty();
-  out.command = deploy;
-  out.trail = {out.end};
-  out.outline = outlines_at(out.end, look.piece(id).foot);
-  return out;
+  Routed out =
+      deployed_near({id, {}, {}, 0, {}, {}}, goal, look.piece(id).foot, look.setting.info(step.side).zone,
+                    [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); });
+  return out.command ? out : stays(look, id, std::move(out.rest));
 }
 
-constexpr RuleId kRide = "aw.ruling.commander-move"_rule, kAttach = "aw.ruling.commander-attach"_rule;
+constexpr RideRules kRide = {"aw.ruling.commander-move"_rule, "aw.ruling.commander-attach"_rule};
 
 template <class Check>
 Routed lead_route(const Look& look, PieceId leader, const Pose& wanted, Mil most, Check check) {
-  const Vec from = vec(look.piece(leader).pose.point()), way = vec(wanted.point()) - from;
-  const double far = length(way);
-  Pose goal = wanted;
-  if (most > 0 && far > most) {
-    const Point p = to_point(from + way * ((most - 2) / far));  // a grain inside, for the grid
-    goal = {p.x, p.y, wanted.heading};
-  }
-  Routed out;
-  out.end = goal;
+  const Pose goal = within_ride(look.piece(leader).pose, wanted, most);
   const Side side = look.setting.roster[leader.index()].side;
-  const PieceId to = unit_at(look.core, look.field, side, goal.point(), 0);
-  const Lead lead{leader, to, goal, {}};
-  out.rest = check(lead);
-  out.trail = {look.piece(leader).pose, goal};
-  out.outline = outlines_at(goal, Footprint{kUnit, kUnit});
-  out.allowance = most;
-  out.used = most > 0 ? to_mil(std::min<double>(far, most)) : 0;
-  if (!out.rest.empty()) return out;
-  out.whole = goal == wanted;
-  if (!out.whole) out.rest.push_back(reason(Code::too_far, kRide, length_fact("most", most)));
-  out.command = lead;
-  if (to.valid()) add_note(out, "Joins " + called(to, look.setting), kAttach);
-  return out;
+  const Lead lead{leader, unit_at(look.core, look.field, side, goal.point(), 0), goal, {}};
+  return ride(look.setting, look.piece(leader), lead, wanted, most, check(lead), kRide);
 }
 
 Routed leader_route(const Look& look, const Step& top, PieceId id, const Pose& goal) {

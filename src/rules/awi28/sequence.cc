@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "battle/places.h"
+#include "battle/opening.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
@@ -11,29 +11,14 @@ namespace {
 
 // Reinforcements: set down at their place, or beside it, as soon as there is room.
 void arrivals(Play& play, Side side) {
-  for (std::size_t i = 0; i < play.setting.roster.size(); ++i) {
-    const PieceId id = piece_id(i);
-    const RosterEntry& entry = play.setting.roster[i];
-    if (entry.side != side || play.piece(id).present || entry.arrives > play.core.turn) continue;
-    if (entry.kind == PieceKind::leader) {
-      if (entry.arrives == 0 || play.state.leaders[i].lost) continue;
-      play.piece(id).present = true;
-      play.move(id, entry.place, "arrives");
-      continue;
-    }
-    if (entry.kind != PieceKind::unit || play.state.units[i].lost) continue;
-    const Look look = play.look();
-    const std::optional<Pose> place = look.piece(id).inside.valid()
-                                          ? std::optional<Pose>(entry.place)
-                                          : free_beside(entry.place, 500, 36 * kUnit, [&](const Pose& pose) {
-                                              Verdict no;
-                                              check_end(look, id, pose, look.piece(id).foot, no);
-                                              return no.empty();
-                                            });
-    if (!place) continue;
-    play.piece(id).present = true;
-    set_down(play, id, *place, "arrives");
-  }
+  drumhead::arrivals(
+      play, side, {500, 36 * kUnit}, [&](PieceId id) { return !unit(play, id).lost; },
+      [](const Look& look, PieceId id, const Pose& pose) {
+        Verdict no;
+        check_end(look, id, pose, look.piece(id).foot, no);
+        return no.empty();
+      },
+      [&](PieceId id, const Pose& pose) { set_down(play, id, pose, "arrives"); });
 }
 
 void begin_unit_turn(Unit& u) {

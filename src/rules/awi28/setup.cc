@@ -1,28 +1,18 @@
 // Before the battle: who is first, deployment, the grades of the militia.
 #include <algorithm>
 
-#include "battle/places.h"
+#include "battle/opening.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
 
 // aw.ruling.deploy-order: the lower deploys first, the higher second and takes the first turn; ties again.
 void run(Play& play, const RollForFirst& step) {
-  Throw made;
-  made.bands = each_face(Die::d6);
-  made.purpose = "aw.ruling.deploy-order"_rule;
-  int score[2] = {0, 0};
-  for (const Side side : {Side::british, Side::american}) {
-    made.who = side;
-    const Outcome out = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose));
-    for (int face = 0; face < 6; ++face)
-      if (out.count[static_cast<std::size_t>(face)] > 0) score[static_cast<std::size_t>(side)] = face + 1;
-  }
-  if (score[0] == score[1]) {
+  const Side first = roll_off(play, "aw.ruling.deploy-order"_rule);
+  if (first == Side::none) {
     play.then(step);
     return;
   }
-  const Side first = score[0] > score[1] ? Side::british : Side::american;
   play.begin("deployment", other(first));
   play.then(AskDeploy{other(first), first, false});
 }

@@ -216,7 +216,7 @@ bool is_formed(const Look& look, PieceId target) {
 void check_choice(const Look& look, PieceId id, PieceId target, Mil range, Verdict& out) {
   if (is_gun(look, id)) return;
   const Mil slack = tables(look).close_range;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+  for_enemies(look, id, [&](PieceId enemy) {
     if (enemy == target || !out.empty()) return;
     if (plain_range(look, id, enemy) >= range) return;
     const Mil nearer = open_range(look, id, enemy);
@@ -252,9 +252,9 @@ ShotPlan plan_shot(const Look& look, PieceId id, PieceId target) {
   if (!out.verdict.empty()) return out;
   const Line line = line_to(look, id, target, true);
   if (!line.clear) {
-    Reason why = reason_of(Code::out_of_sight,
-                           line.over.valid() ? "aw.ruling.overhead"_rule : "aw.ruling.visibility"_rule,
-                           line.piece.valid() ? line.piece : line.over);
+    Reason why =
+        reason_of(Code::out_of_sight,
+                  line.over.valid() ? "aw.ruling.overhead"_rule : "aw.ruling.visibility"_rule, target);
     why.feature = line.feature;
     out.verdict.push_back(why);
     return out;

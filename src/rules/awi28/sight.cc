@@ -204,7 +204,7 @@ bool is_within(const Look& look, PieceId a, PieceId b, Mil range) {
 
 PieceId nearest_enemy(const Look& look, PieceId id, Mil within, bool visible) {
   std::vector<std::pair<Mil, PieceId>> all;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+  for_enemies(look, id, [&](PieceId enemy) {
     if (within >= 0 && is_farther(look, id, enemy, within)) return;
     const Mil far = look.field.distance(id, enemy);
     if (within < 0 || far <= within) all.emplace_back(far, enemy);
@@ -217,8 +217,7 @@ PieceId nearest_enemy(const Look& look, PieceId id, Mil within, bool visible) {
 
 bool enemy_within(const Look& look, PieceId id, Mil range) {
   bool near = false;
-  for_units(look, other(look.side(id)),
-            [&](PieceId enemy) { near = near || is_within(look, id, enemy, range); });
+  for_enemies(look, id, [&](PieceId enemy) { near = near || is_within(look, id, enemy, range); });
   return near;
 }
 

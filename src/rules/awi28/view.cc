@@ -10,20 +10,7 @@
 
 namespace drumhead::awi28 {
 
-Path single(Motion kind, Mil length, Angle angle) {
-  Manoeuvre m;
-  m.kind = kind;
-  m.length = length;
-  m.angle = angle;
-  return {m};
-}
-
-Path forming(Formation formation) {
-  Manoeuvre m;
-  m.kind = Motion::form;
-  m.form = word_for(formation);
-  return {m};
-}
+Path forming(Formation formation) { return {drumhead::forming(word_for(formation))}; }
 
 // How a unit may move at the question that stands, if it may.
 std::optional<Moving> moving_at(const Look& look, const Step* top, PieceId id) {
@@ -179,7 +166,7 @@ void show_unit(const Look& look, PieceId id, PieceView& v) {
   if (v.can_act && look.core.phase == "shooting") {
     const Weapon weapon = weapon_of(look, id);
     bool near = false;
-    for_units(look, other(look.side(id)), [&](PieceId enemy) {
+    for_enemies(look, id, [&](PieceId enemy) {
       near = near || (weapon != Weapon::none &&
                       look.field.distance(id, enemy) <= tables(look).weapons[at(weapon)].range);
     });
@@ -226,37 +213,21 @@ std::vector<CardFact> Awi28::card(const Look& look, PieceId id) {
 
 namespace {
 
-Zone zone_of(const Look& look, Word kind, int band, std::string label, RuleId cite, const Polygon& area) {
-  return {kind, band, std::move(label), cite, clipped(area, look.field.terrain())};
-}
-
 // How far it may march in one direction, by the move's own check.
 Mil march_reach(const Look& look, PieceId id, const Moving& how, Angle by) {
   const Mil most = rate(look, id, unit(look, id).formation) * how.moves;
-  const auto legal = [&](Mil run) {
-    return run == 0 || plan_move(look, id, single(by == 0 ? Motion::advance : Motion::oblique, run, by), how)
-                           .verdict.empty();
-  };
-  if (legal(most)) return most;
-  Mil good = 0, poor = most;
-  while (poor - good > 120) {
-    const Mil middle = good + (poor - good) / 2;
-    (legal(middle) ? good : poor) = middle;
-  }
-  return good;
+  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, by), how).verdict.empty(); };
+  return longest_legal(most, kGrain, legal);
 }
 
 void add_march(const Look& look, PieceId id, Moving how, std::vector<Zone>& out) {
   if (how.what == "form" || how.what == "retire") return;
-  constexpr int kRays = 9;
-  constexpr Angle kHalf = 4500;
-  std::vector<Mil> runs;
-  for (int i = 0; i < kRays; ++i)
-    runs.push_back(march_reach(look, id, how, -kHalf + 2 * kHalf * i / (kRays - 1)));
+  const Polygon area = rays_before(front_at(look.piece(id).pose, look.piece(id).foot), 4500, 9,
+                                   [&](Angle by) { return march_reach(look, id, how, by); });
   const Formation formation = unit(look, id).formation;
-  out.push_back(zone_of(look, "move", 0, measured(rate(look, id, formation) * how.moves, look.setting),
-                        rate_rule(look, id, formation),
-                        arc_before(front_at(look.piece(id).pose, look.piece(id).foot), kHalf, runs)));
+  out.push_back(zone_on(look.field.terrain(), "move", 0,
+                        measured(rate(look, id, formation) * how.moves, look.setting),
+                        rate_rule(look, id, formation), area));
 }
 
 void add_fire(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
@@ -266,14 +237,15 @@ void add_fire(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>&
     return;
   const WeaponRow& w = tables(look).weapons[at(weapon)];
   const auto area = [&](Mil reach) {
-    if (is_garrison(look, id)) return around(look.field.shape(id), reach);
     const Footprint foot = look.piece(id).foot;
-    if (is_skirmishing(look, id)) return around(rectangle(pose, foot.width, foot.depth), reach);
-    return arc_before(front_at(pose, foot), 4500, reach);
+    if (is_skirmishing(look, id) && !is_garrison(look, id))
+      return around(rectangle(pose, foot.width, foot.depth), reach);
+    return fire_area(look.field, id, pose, 4500, reach);
   };
   const auto add = [&](int band, Mil reach, int dice, RuleId cite) {
-    out.push_back(zone_of(look, "fire", band, fmt::format("{}: {} dice", measured(reach, look.setting), dice),
-                          cite, area(reach)));
+    out.push_back(zone_on(look.field.terrain(), "fire", band,
+                          fmt::format("{}: {} dice", measured(reach, look.setting), dice), cite,
+                          area(reach)));
   };
   const TroopRow& row = troops(look, id);
   if (arm(look, id) == Arm::artillery) {
@@ -299,7 +271,8 @@ std::vector<Zone> Awi28::zones(const Look& look, const Step* top, PieceId id, co
     if (no.empty() && std::holds_alternative<AskInitiative>(*top)) {
       const Mil reach = rate(look, id, unit(look, id).formation);
       out.push_back(
-          zone_of(look, "charge", 0, "Charge: " + measured(reach, look.setting), "aw.ruling.charge"_rule,
+          zone_on(look.field.terrain(), "charge", 0, "Charge: " + measured(reach, look.setting),
+                  "aw.ruling.charge"_rule,
                   arc_before(front_at(pose, look.piece(id).foot), tables(look).charge_wheel, reach)));
     }
   }
@@ -310,24 +283,10 @@ std::vector<Zone> Awi28::zones(const Look& look, const Step* top, PieceId id, co
 // ---- sight
 
 Sightline Awi28::sight(const Look& look, PieceId from, PieceId to) {
-  Sightline out;
   const RuleId rule = "aw.ruling.visibility"_rule;
-  if (!is_unit(look, from) || !is_unit(look, to)) {
-    out.verdict.push_back(reason(Code::no_such_piece, rule));
-    return out;
-  }
+  if (!is_unit(look, from) || !is_unit(look, to)) return no_sightline(rule);
   const Line line = line_to(look, from, to, false);
-  out.from = line.from;
-  out.to = line.to;
-  out.distance = line.length;
-  out.seen = line.clear;
-  if (out.seen) return out;
-  out.piece = line.piece;
-  out.feature = line.feature;
-  Reason why = reason_of(Code::out_of_sight, rule, line.piece.valid() ? line.piece : to);
-  why.feature = line.feature;
-  out.verdict.push_back(std::move(why));
-  return out;
+  return sightline(line, line.from, line.to, line.clear, rule, to);
 }
 
 Polygon Awi28::fan(const Look& look, PieceId from) {

@@ -85,10 +85,6 @@ void disrupt(Play& play, PieceId id, int points);  // never beyond the most: bb.
 void lose_stamina(Play& play, PieceId id, int losses);
 void destroy(Play& play, PieceId id, Word how, RuleId cite);
 
-template <class Each>
-void for_enemies(const Look& look, PieceId id, Each each) {
-  for_units(look, other(look.side(id)), each);
-}
 PieceId nearest_enemy(const Look& look, PieceId id);
 
 // ---- ground (ground.cc)
@@ -294,12 +290,7 @@ Card card_in_hand(const State& state);
 std::string title_of(Card card);
 
 // ---- what the page shows (view.cc, options.cc, routes.cc)
-std::vector<PieceId> enemies_of(const Look& look, PieceId id);
 std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::form
-Manoeuvre forming(const Word& form);
-Path single(Motion kind, Mil length, Angle angle);
-std::vector<Point> ways_out(const Look& look, PieceId id);
-Path leaving(const Point& way);
 std::string_view title_for(Formation formation);
 std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
 Verdict check_deploy(const Look& look, const AskDeploy& step, const Deploy& deploy);

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "battle/places.h"
+#include "battle/opening.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
@@ -19,29 +19,20 @@ std::string title_of(Card card) {
 
 namespace {
 
-void arrive(Play& play, std::size_t i) {
-  const PieceId id = piece_id(i);
-  const RosterEntry& entry = play.setting.roster[i];
-  if (entry.kind == PieceKind::leader) {  // bb.ruling.replacement
-    if (entry.arrives != play.core.turn) return;
-    play.piece(id).present = true;
-    play.move(id, entry.place, "arrives");
-    return;
-  }
-  if (entry.kind != PieceKind::unit || play.state.units[i].lost) return;
-  const Look look = play.look();
-  const Unit as = unit(look, id);
-  const std::optional<Pose> place = look.piece(id).inside.valid()
-                                        ? std::optional<Pose>(entry.place)
-                                        : free_beside(entry.place, 500, 24 * kUnit, [&](const Pose& pose) {
-                                            Verdict no;
-                                            check_room(look, id, as, pose, no);
-                                            return no.empty();
-                                          });
-  if (!place) return;
-  play.piece(id).present = true;
-  play.piece(id).foot = footprint(look.setting.tables, profile(look, id), as);
-  set_down(play, id, *place, "arrives");
+// bb.ruling.replacement: a commander comes in his turn.
+void arrivals(Play& play, Side side) {
+  drumhead::arrivals(
+      play, side, {}, [&](PieceId id) { return !unit(play, id).lost; },
+      [](const Look& look, PieceId id, const Pose& pose) {
+        Verdict no;
+        check_room(look, id, unit(look, id), pose, no);
+        return no.empty();
+      },
+      [&](PieceId id, const Pose& pose) {
+        const Look look = play.look();
+        play.piece(id).foot = footprint(look.setting.tables, profile(look, id), unit(look, id));
+        set_down(play, id, pose, "arrives");
+      });
 }
 
 void begin_unit_turn(Unit& u) {
@@ -68,9 +59,8 @@ void run(Play& play, const StartTurn&) {
     begin_unit_turn(s.units[i]);
     s.leaders[i].al = s.leaders[i].cp = 0;
     s.leaders[i].active = false;
-    const RosterEntry& entry = play.setting.roster[i];
-    if (entry.arrives > 0 && entry.arrives <= play.core.turn && !play.core.pieces[i].present) arrive(play, i);
   }
+  for (const Side side : {Side::british, Side::american}) arrivals(play, side);
   play.then(ActivityRolls{0});
 }
 

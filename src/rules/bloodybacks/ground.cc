@@ -151,21 +151,6 @@ bool is_uphill(const Look& look, Point a, Point b) {
 
 namespace {
 
-// The bridge or ford on which the middle of a leg keeps while it is over the water.
-FeatureId crossing_of(const Look& look, const Leg& leg, FeatureId water) {
-  const Vec from = vec(leg.from.point());
-  const double whole = std::max<Mil>(1, leg.run);
-  const Vec ahead = (vec(leg.to.point()) - from) * (1.0 / whole);
-  for (const std::vector<Span>* list : {&leg.bands, &leg.middle})
-    for (const Span& span : *list) {
-      if (span.feature != water) continue;
-      const Point a = to_point(from + ahead * span.from), b = to_point(from + ahead * span.to);
-      const FeatureId bridge = look.field.crossing_at(water, a, b, Ground::bridge);
-      return bridge.valid() ? bridge : look.field.crossing_at(water, a, b, Ground::ford);
-    }
-  return {};
-}
-
 class Ways {
  public:
   Ways(const Look& look, PieceId id, Formation formation, const Leg& leg, PieceId charged)
@@ -250,7 +235,7 @@ class Ways {
     (woods ? out.heavy_woods : out.difficult) = true;
   }
   void water(const Span& span) {
-    const FeatureId over = crossing_of(look_, leg_, span.feature);
+    const FeatureId over = look_.field.crossing_of(leg_, span.feature);
     if (over.valid() && kind_at(look_, over) == Kind::ford) return hard_ground(span, false);
     if (over.valid() && marching_) return;
     if (!began_over(span.feature) || span.from > 0)
@@ -260,7 +245,7 @@ class Ways {
   void obstacle(const Span& span, Kind kind) {
     if (began_over(span.feature)) return;
     if (kind == Kind::stream) {
-      const FeatureId over = crossing_of(look_, leg_, span.feature);
+      const FeatureId over = look_.field.crossing_of(leg_, span.feature);
       if (over.valid() && kind_at(look_, over) == Kind::ford) return hard_ground(span, false);
       if (over.valid() && marching_) return;
     }

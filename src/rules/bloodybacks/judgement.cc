@@ -1,6 +1,7 @@
 // What bots ask: what things are worth, and what might be done.
 #include <algorithm>
 
+#include "battle/judging.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
@@ -26,27 +27,13 @@ int left_of(const Look& look, PieceId id) {
   return left;
 }
 
-int value_of(const Look& look, PieceId id) {
+int points_of(const Look& look, PieceId id) {
   return worth_of(look, id) * left_of(look, id) / 1000 * (20 - unit(look, id).drp) / 20;
-}
-
-int strength_points(const Look& look, Side side) {
-  int points = 0;
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
-    if (look.setting.roster[i].side == side && look.setting.roster[i].kind == PieceKind::unit)
-      points += value_of(look, piece_id(i));
-  return points;
 }
 
 }  // namespace
 
-int Bloodybacks::appraise(const Look& look, Side side) {
-  if (look.core.over) {
-    if (look.core.winner == Side::none) return 0;
-    return look.core.winner == side ? 1000000 : -1000000;
-  }
-  return strength_points(look, side) - strength_points(look, other(side));
-}
+int Bloodybacks::appraise(const Look& look, Side side) { return balance(look, side, points_of); }
 
 namespace {
 
@@ -214,7 +201,8 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
 std::vector<Path> usual_paths(const Look& look, PieceId id) {
   std::vector<Path> out;
   if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look, id)) out.push_back(leaving(way));
+    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
+      out.push_back(leaving(way));
     return out;
   }
   const Mil most = rate(look, id, formation(look, id), false);
@@ -351,8 +339,7 @@ struct Candidates {
   void operator()(const AskMove& step) const { rolled_candidates(look, step, out); }
   template <class Question>
   void operator()(const Question& step) const {
-    if constexpr (requires { ask(look, step); })
-      for (const Choice& choice : ask(look, step).choices) out.push_back(Answer{choice.key, choice.unit, {}});
+    if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
   }
 };
 

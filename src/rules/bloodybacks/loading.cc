@@ -1,7 +1,7 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
 #include <algorithm>
 
-#include "battle/places.h"
+#include "battle/loading.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
@@ -328,25 +328,6 @@ void check_state(const Setting& setting, const Whole<Bloodybacks>& whole, Proble
           {"", 0, "agenda[" + std::to_string(i) + "]", "this step cannot be due in this position"});
 }
 
-void check_houses(const Setting& setting, const Whole<Bloodybacks>& whole, Problems& problems) {
-  for (std::size_t f = 0; f < setting.terrain.size(); ++f) {
-    int figures = 0;
-    Side holder = Side::none;
-    for (std::size_t i = 0; i < whole.core.pieces.size(); ++i) {
-      const Piece& p = whole.core.pieces[i];
-      if (!p.present || p.inside != feature_id(f)) continue;
-      figures += setting.profiles[i].size;
-      if (holder != Side::none && holder != p.side)
-        problems.push_back({"", 0, "units", "both sides hold " + setting.terrain[feature_id(f)].key});
-      holder = p.side;
-    }
-    if (figures > setting.tables.garrison)
-      problems.push_back(
-          {"", 0, "units",
-           setting.terrain[feature_id(f)].key + " holds more than 36 figures (bb.ruling.terrain-kinds)"});
-  }
-}
-
 // bb.ruling.armies: a side that claims the sample army has exactly its units and commanders.
 void check_listed(const Setting& setting, const Whole<Bloodybacks>& whole, Side side, Problems& problems) {
   std::size_t units = 0, leaders = 0;
@@ -382,16 +363,7 @@ void check_listed(const Setting& setting, const Whole<Bloodybacks>& whole, Side 
 }  // namespace
 
 void Bloodybacks::settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& problems) {
-  Result<Tables> tables = load_tables(*setting.book);
-  if (!tables) {
-    problems = tables.problems();
-    return;
-  }
-  setting.tables = tables.value();
-  for (SideInfo& info : setting.sides)
-    if (info.zone == Box{})
-      info.zone = strip_along(info.edge, setting.terrain.width(), setting.terrain.depth(),
-                              setting.tables.deploy_depth);
+  if (!settle_tables(setting, load_tables(*setting.book), problems)) return;
   for (std::size_t i = 0; i < setting.roster.size(); ++i) {
     const RosterEntry& entry = setting.roster[i];
     if (entry.kind == PieceKind::token)
@@ -431,11 +403,11 @@ void Bloodybacks::settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& 
   if (whole.agenda.empty() && !agenda_for(phase, setting, whole))
     problems.push_back(
         {"", 0, "phase", "expected deployment, turn, activity, card, command, actions, melee or end"});
-  check_houses(setting, whole, problems);
+  check_garrisons(  // bb.ruling.terrain-kinds
+      setting, whole.core, setting.tables.garrison, [&](std::size_t i) { return setting.profiles[i].size; },
+      problems);
   check_state(setting, whole, problems);
-  for (const Side side : {Side::british, Side::american})
-    for (const Word& flag : setting.info(side).flags)
-      if (flag == "listed-army") check_listed(setting, whole, side, problems);
+  check_listed_armies(setting, [&](Side side) { check_listed(setting, whole, side, problems); });
 }
 
 }  // namespace drumhead::bloodybacks

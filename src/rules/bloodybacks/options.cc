@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "battle/showing.h"
+#include "battle/offers.h"
 #include "battle/text.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
@@ -200,15 +200,11 @@ void add_houses(const Look& look, PieceId id, std::vector<Option>& out) {
     if (kind_at(look, block) != Kind::building || type(look, id) != Type::infantry ||
         look.field.distance(id, block) > rate(look, id, formation(look, id), false))
       continue;
-    Manoeuvre enter;
-    enter.kind = Motion::enter;
-    enter.feature = block;
     out.push_back(
         move_option(look, id,
-                    make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
-                                "Occupy " + called(block, look.setting), "1 action, 1 disruption",
-                                "bb.ruling.terrain-kinds"_rule),
-                    {enter}));
+                    make_option("enter", key_of(terrain, block), "Occupy " + called(block, look.setting),
+                                "1 action, 1 disruption", "bb.ruling.terrain-kinds"_rule),
+                    entering(block)));
   }
 }
 
@@ -216,13 +212,10 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
   RuleId rule;
   const Mil length = rate(look, id, formation(look, id), false, &rule);
   if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look, id)) {
-      const std::string side(compass(bearing(vec(way) - vec(look.field.centre(id)))));
-      out.push_back(move_option(look, id,
-                                make_option("leave", side, "Leave to the " + side, "1 action, 1 disruption",
-                                            "bb.ruling.terrain-kinds"_rule),
-                                leaving(way)));
-    }
+    offer_ways_out(look, id, "1 action, 1 disruption", "bb.ruling.terrain-kinds"_rule,
+                   [&](Option leave, const Path& path) {
+                     out.push_back(move_option(look, id, std::move(leave), path));
+                   });
     return;
   }
   const bool dice = moves_by_dice(look, id);
@@ -284,19 +277,8 @@ void action_options(const Look& look, const AskActions& step, PieceId id, std::v
 // ---- commanders
 
 void lead_options(const Look& look, PieceId by, std::vector<Option>& out) {
-  Option join =
-      make_option("lead", {}, "Join a unit", "1 command point, " + measured(tables(look).ride, look.setting),
-                  "bb.cp.move"_rule);
-  join.leader = by;
-  join.drag = true;
-  for_units(look, look.side(by), [&](PieceId to) {
-    const Lead lead{by, to, {}, {}};
-    OptionTarget target{to, check_lead(look, lead), look.field.distance(to, look.piece(by).pose.point())};
-    if (target.verdict.empty()) target.command = lead;
-    join.targets.push_back(std::move(target));
-  });
-  judge_by_targets(join);
-  out.push_back(std::move(join));
+  out.push_back(join_option(look, by, "1 command point, " + measured(tables(look).ride, look.setting),
+                            "bb.cp.move"_rule, [&](const Lead& lead) { return check_lead(look, lead); }));
 }
 
 // ---- deployment
@@ -304,32 +286,13 @@ void lead_options(const Look& look, PieceId by, std::vector<Option>& out) {
 void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
   const RuleId cite = "bb.ruling.setup"_rule;
   if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).lost) return;
-  const bool placed = look.piece(id).present;
-  const std::optional<Pose> place =
-      placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
-  const auto offer = [&](Option option, Deploy command) {
-    option.verdict = check_deploy(look, step, command);
-    if (option.verdict.empty()) option.command = std::move(command);
-    out.push_back(std::move(option));
-  };
-  Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", cite);
-  deploy.drag = true;
-  if (!place) {
-    deploy.verdict.push_back(reason_of(Code::blocked, cite, PieceId{}));
-    out.push_back(std::move(deploy));
-    return;
-  }
-  offer(std::move(deploy), {id, *place, {}, 0, {}, {}});
-  for (const Word& form : forms_of(look, id))
-    offer(make_option("form", form, form_title(look, id, form), "", cite), {id, *place, form, 0, {}, {}});
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size() && type(look, id) == Type::infantry; ++i) {
-    const FeatureId block = feature_id(i);
-    if (kind_at(look, block) != Kind::building || look.piece(id).inside == block) continue;
-    offer(make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
-                      "Occupy " + called(block, look.setting), "", cite),
-          {id, look.setting.roster[id.index()].place, {}, 0, {}, block});
-  }
+  Deployment deployment(
+      look, id, [&] { return deploy_place(look, step.side, id); }, cite,
+      [&](const Deploy& deploy) { return check_deploy(look, step, deploy); }, out);
+  if (!deployment.has_place()) return;
+  for (const Word& form : forms_of(look, id)) deployment.offer_form(form, form_title(look, id, form));
+  if (type(look, id) == Type::infantry)
+    deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::building; });
 }
 
 }  // namespace

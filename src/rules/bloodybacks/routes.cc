@@ -3,15 +3,13 @@
 
 #include <algorithm>
 
-#include "battle/showing.h"
+#include "battle/routing.h"
 #include "battle/text.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
 
 namespace {
-
-constexpr Mil kHere = 20;  // as near as this to the goal is there
 
 Routed stays(const Look& look, PieceId id, Verdict why) {
   // No manoeuvre ends there, though none is forbidden.
@@ -50,7 +48,7 @@ class Finder {
   Verdict why_not;
 
  private:
-  double miss(const Pose& end) const { return length(vec(end.point()) - vec(goal_.point())); }
+  double miss(const Pose& end) const { return apart(end, goal_); }
   bool legal(const Path& path) const { return !path.empty() && plan(path).verdict.empty(); }
   void take(const Path& path) {
     const March m = plan(path);
@@ -63,17 +61,9 @@ class Finder {
     Verdict verdict = plan(path).verdict;
     if (verdict.empty()) return take(path);
     if (why_not.empty()) why_not = std::move(verdict);
-    constexpr int kLooks = 6;
-    const Mil run = std::min<Mil>(straight_length(path), rate(look_, id_, formation(look_, id_), true));
-    int good = kLooks;
-    while (good > 0 && !legal(shortened(path, run / kLooks * good))) --good;
-    Mil low = run / kLooks * good, high = std::min<Mil>(run + 1, run / kLooks * (good + 1));
-    while (high - low > 4) {
-      const Mil middle = low + (high - low) / 2;
-      (legal(shortened(path, middle)) ? low : high) = middle;
-    }
-    const Path part = shortened(path, low);
-    if (low > 0 && legal(part)) take(part);
+    const Path part = longest_part(path, rate(look_, id_, formation(look_, id_), true),
+                                   [&](const Path& p) { return legal(p); });
+    if (!part.empty()) take(part);
   }
 
   // Horse goes one of the lengths that it rolled, in the direction that is wanted.
@@ -99,39 +89,23 @@ class Finder {
   }
 
   void offer_free() {
-    const Vec from = vec(look_.piece(id_).pose.point()), way = vec(goal_.point()) - from;
-    const double far = length(way);
-    if (far < 1) return;
-    const auto to = [&](double run) {
-      Manoeuvre m;
-      m.kind = Motion::free;
-      const Point p = to_point(from + way * (run / far));
-      m.to = {p.x, p.y, wrap(goal_.heading)};
-      return Path{m};
-    };
-    Verdict verdict = plan(to(far)).verdict;
-    if (verdict.empty()) return take(to(far));
+    const Pose& from = look_.piece(id_).pose;
+    if (apart(from, goal_) < 1) return;
+    const Path whole = freely_to({goal_.x, goal_.y, wrap(goal_.heading)});
+    Verdict verdict = plan(whole).verdict;
+    if (verdict.empty()) return take(whole);
     why_not = std::move(verdict);
-    double low = 0, high = std::min<double>(far, rate(look_, id_, Formation::deployed, false));
-    if (legal(to(high))) return take(to(high));
-    while (high - low > 8) {
-      const double middle = low + (high - low) / 2;
-      (legal(to(middle)) ? low : high) = middle;
-    }
-    if (low > kHere) take(to(low));
+    const Path part = free_part(from, goal_, rate(look_, id_, Formation::deployed, false),
+                                [&](const Path& p) { return legal(p); });
+    if (!part.empty()) take(part);
   }
 
   bool offer_house() {
-    const Terrain& terrain = look_.field.terrain();
-    for (std::size_t i = 0; i < terrain.size(); ++i) {
-      const FeatureId block = feature_id(i);
-      if (kind_at(look_, block) != Kind::building || type(look_, id_) != Type::infantry) continue;
-      if (!inside(vec(goal_.point()), terrain.outline(block).area)) continue;
-      Manoeuvre enter;
-      enter.kind = Motion::enter;
-      enter.feature = block;
-      if (!legal({enter})) continue;
-      best = {{enter}, look_.piece(id_).pose, 0};
+    if (type(look_, id_) != Type::infantry) return false;
+    const auto is_house = [&](FeatureId at) { return kind_at(look_, at) == Kind::building; };
+    for (const FeatureId house : blocks_under(look_.field.terrain(), goal_.point(), is_house)) {
+      if (!legal(entering(house))) continue;
+      best = {entering(house), look_.piece(id_).pose, 0};
       return true;
     }
     return false;
@@ -164,13 +138,8 @@ std::vector<RouteNote> notes_of(const Look& look, const March& m) {
   return out;
 }
 
-// What stops it just beyond where it ends. Farther on there may be more, but that is not why.
-Verdict stopped_by(const Finder& finder, Path path) {
-  constexpr Mil kBeyond = 100;
-  Manoeuvre& last = path.back();
-  if (last.kind != Motion::advance && last.kind != Motion::oblique) return {};
-  last.length += kBeyond;
-  return finder.plan(path).verdict;
+Verdict verdict_on(const Finder& finder, const Path& path) {
+  return path.empty() ? Verdict{} : finder.plan(path).verdict;
 }
 
 Routed move_route(const Look& look, PieceId id, const Pose& goal, bool rolled) {
@@ -185,21 +154,15 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal, bool rolled) {
   if (finder.best.path.empty()) return stays(look, id, std::move(finder.why_not));
   const March m = finder.plan(finder.best.path);
   Routed out;
-  out.end = m.pose;
-  out.whole = m.inside.valid() || length(vec(m.pose.point()) - vec(goal.point())) <= kHere;
-  if (!out.whole) out.rest = stopped_by(finder, finder.best.path);
-  if (!out.whole && out.rest.empty()) out.rest = std::move(finder.why_not);
-  if (!out.whole && out.rest.empty()) out.rest.push_back(reason(Code::bad_path, "bb.ruling.wheels"_rule));
+  out.whole = m.inside.valid() || apart(m.pose, goal) <= kHere;
+  if (!out.whole)
+    say_rest(out, verdict_on(finder, lengthened(finder.best.path, kBeyond)), std::move(finder.why_not),
+             reason(Code::bad_path, "bb.ruling.wheels"_rule));
   out.command = Move{id, finder.best.path, {}};
   out.allowance = m.allowance;
   out.used = std::min(m.used, m.allowance);
   out.notes = notes_of(look, m);
-  out.trail = trail_along(look.piece(id).pose, look.piece(id).foot, m.path, out.end);
-  Piece then = look.piece(id);
-  then.pose = out.end;
-  then.inside = m.inside;
-  then.foot = m.foot();
-  out.outline = outlines_of(then, look.field.terrain());
+  draw_way(out, look.piece(id), m.path, m.pose, m.inside, m.foot(), look.field.terrain());
   return out;
 }
 
@@ -243,54 +206,26 @@ Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const P
   const RosterEntry& entry = look.setting.roster[id.index()];
   if (entry.side != step.side || entry.arrives > 0 || unit(look, id).lost)
     return stays(look, id, {reason_of(Code::wrong_side, "bb.ruling.setup"_rule, id)});
-  Routed out;
-  Deploy deploy{id, {goal.x, goal.y, wrap(goal.heading)}, {}, 0, {}, {}};
-  out.rest = check_deploy(look, step, deploy);
-  const std::optional<Pose> place =
-      legal_near(deploy.at, look.piece(id).foot, look.setting.info(step.side).zone, [&](const Pose& at) {
-        deploy.at = at;
-        return check_deploy(look, step, deploy).empty();
-      });
-  if (!place) return stays(look, id, std::move(out.rest));
-  deploy.at = out.end = *place;
-  out.whole = out.rest.empty();
-  out.command = deploy;
-  out.trail = {out.end};
-  out.outline = outlines_at(out.end, look.piece(id).foot);
-  return out;
+  Routed out =
+      deployed_near({id, {}, {}, 0, {}, {}}, goal, look.piece(id).foot, look.setting.info(step.side).zone,
+                    [&](const Deploy& deploy) { return check_deploy(look, step, deploy); });
+  return out.command ? out : stays(look, id, std::move(out.rest));
 }
 
 // As far towards the goal as a point of command takes him.
 Pose within_ride(const Look& look, PieceId by, const Pose& goal) {
-  const Vec from = vec(look.piece(by).pose.point()), way = vec(goal.point()) - from;
-  const double far = length(way), most = tables(look).ride;
   const PieceId with = look.piece(by).with;
   if (with.valid() && look.field.distance(with, goal.point()) <= tables(look).ride) return goal;
-  if (far <= most) return goal;
-  const Point p = to_point(from + way * ((most - 2) / far));  // a grain inside, for the grid
-  return {p.x, p.y, goal.heading};
+  return drumhead::within_ride(look.piece(by).pose, goal, tables(look).ride);
 }
 
 Routed lead_route(const Look& look, PieceId by, const Pose& wanted) {
-  Routed out;
   const PieceId at = unit_at(look.core, look.field, look.side(by), wanted.point(), kUnit / 2);
   const Pose goal = at.valid() ? wanted : within_ride(look, by, wanted);
   Lead lead{by, at, goal, {}};
   if (at.valid() && !check_lead(look, lead).empty()) lead = Lead{by, {}, within_ride(look, by, wanted), {}};
-  out.end = lead.to;
-  out.rest = check_lead(look, lead);
-  out.trail = {look.piece(by).pose, out.end};
-  out.outline = outlines_at(out.end, look.piece(by).foot);
-  out.allowance = tables(look).ride;
-  out.used = std::min(out.allowance, to_mil(length(vec(out.end.point()) - vec(look.piece(by).pose.point()))));
-  if (!out.rest.empty()) return out;
-  out.whole = lead.to == wanted;
-  if (!out.whole)
-    out.rest.push_back(reason(Code::too_far, "bb.cp.move"_rule, length_fact("most", out.allowance)));
-  out.command = lead;
-  if (lead.unit.valid())
-    out.notes.push_back({"Joins " + called(lead.unit, look.setting), "bb.ruling.attach"_rule});
-  return out;
+  return ride(look.setting, look.piece(by), lead, wanted, tables(look).ride, check_lead(look, lead),
+              {"bb.cp.move"_rule, "bb.ruling.attach"_rule});
 }
 
 Routed commander_start_route(const Look& look, const AskDeploy& step, PieceId by, const Pose& goal) {

@@ -295,8 +295,7 @@ ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, int
   if (plan.verdict.empty()) {
     const LineOfSight line = line_of_sight(look, id, target, plan.ammo == Ammo::shell);
     if (!line.clear) {
-      Reason why =
-          reason_of(Code::out_of_sight, "bb.vis.blockers"_rule, line.piece.valid() ? line.piece : target);
+      Reason why = reason_of(Code::out_of_sight, "bb.vis.blockers"_rule, target);
       why.feature = line.feature;
       plan.verdict.push_back(std::move(why));
     }

@@ -24,12 +24,6 @@ std::string_view title_for(Formation formation) {
   return "";
 }
 
-std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
-  std::vector<PieceId> out;
-  for_enemies(look, id, [&](PieceId enemy) { out.push_back(enemy); });
-  return out;
-}
-
 std::vector<Word> forms_of(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   if (type(look, id) == Type::artillery)
@@ -44,36 +38,6 @@ std::vector<Word> forms_of(const Look& look, PieceId id) {
       if (d != u.density) out.push_back("density-" + std::to_string(d));
   out.push_back("column");
   return out;
-}
-
-Manoeuvre forming(const Word& form) {
-  Manoeuvre m;
-  m.kind = Motion::form;
-  m.form = form;
-  return m;
-}
-
-Path single(Motion kind, Mil length, Angle angle) {
-  Manoeuvre m;
-  m.kind = kind;
-  m.length = length;
-  m.angle = angle;
-  return {m};
-}
-
-std::vector<Point> ways_out(const Look& look, PieceId id) {
-  std::vector<Point> out;
-  const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(id).inside).area;
-  for (std::size_t i = 0; i < corners.size(); ++i)
-    out.push_back(to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5));
-  return out;
-}
-
-Path leaving(const Point& way) {
-  Manoeuvre leave;
-  leave.kind = Motion::leave;
-  leave.to = {way.x, way.y, 0};
-  return {leave};
 }
 
 namespace {
@@ -284,35 +248,19 @@ std::vector<CardFact> Bloodybacks::card(const Look& look, PieceId id) {
 
 namespace {
 
-Zone zone_of(const Look& look, Word kind, int band, std::string label, RuleId cite, const Polygon& area) {
-  return {kind, band, std::move(label), cite, clipped(area, look.field.terrain())};
-}
-
 // How far it may march in one direction, by the move's own check.
 Mil march_reach(const Look& look, PieceId id, Angle by, Mil most) {
-  const auto legal = [&](Mil run) {
-    return run == 0 ||
-           plan_move(look, id, single(by == 0 ? Motion::advance : Motion::oblique, run, by)).verdict.empty();
-  };
-  Mil good = 0, poor = most;
-  if (most == 0 || legal(poor)) return poor;
-  while (poor - good > 60) {
-    const Mil middle = good + (poor - good) / 2;
-    (legal(middle) ? good : poor) = middle;
-  }
-  return good;
+  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, by)).verdict.empty(); };
+  return longest_legal(most, kGrain, legal);
 }
 
 void add_march(const Look& look, PieceId id, std::vector<Zone>& out) {
   RuleId rule;
   const Mil most = rate(look, id, formation(look, id), false, &rule);
   const Angle half = is_open_order(look, id) ? 9000 : tables(look).arc;
-  constexpr int kRays = 9;
-  std::vector<Mil> runs;
-  for (int i = 0; i < kRays; ++i)
-    runs.push_back(march_reach(look, id, -half + 2 * half * i / (kRays - 1), most));
-  out.push_back(zone_of(look, "move", 0, measured(most, look.setting), rule,
-                        arc_before(front_at(look.piece(id).pose, look.piece(id).foot), half, runs)));
+  const Polygon area = rays_before(front_at(look.piece(id).pose, look.piece(id).foot), half, 9,
+                                   [&](Angle by) { return march_reach(look, id, by, most); });
+  out.push_back(zone_on(look.field.terrain(), "move", 0, measured(most, look.setting), rule, area));
 }
 
 void add_fire(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
@@ -321,10 +269,8 @@ void add_fire(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>&
   for (const FireBand& band : fire_bands(look, id)) {
     if (band.range <= last) continue;
     last = band.range;
-    const Polygon area = is_garrison(look, id)
-                             ? around(look.field.shape(id), band.range)
-                             : arc_before(front_at(pose, look.piece(id).foot), tables(look).arc, band.range);
-    out.push_back(zone_of(look, "fire", number++,
+    const Polygon area = fire_area(look.field, id, pose, tables(look).arc, band.range);
+    out.push_back(zone_on(look.field.terrain(), "fire", number++,
                           fmt::format("{}: {} dice", measured(band.range, look.setting), band.dice),
                           band.cite, area));
   }
@@ -339,7 +285,7 @@ std::vector<Zone> Bloodybacks::zones(const Look& look, const Step* top, PieceId 
     const Vec centre[] = {vec(look.piece(id).pose.point())};
     const Polygon area = with.valid() ? around(look.field.shape(with), radius_of(look, id))
                                       : around(centre, radius_of(look, id) + look.piece(id).foot.radius);
-    out.push_back(zone_of(look, "command", 0, measured(radius_of(look, id), look.setting),
+    out.push_back(zone_on(look.field.terrain(), "command", 0, measured(radius_of(look, id), look.setting),
                           with.valid() ? "bb.cmd.radius-attached"_rule : "bb.cmd.radius-free"_rule, area));
     return out;
   }
@@ -352,7 +298,7 @@ std::vector<Zone> Bloodybacks::zones(const Look& look, const Step* top, PieceId 
     if (no.empty() && !moves_by_dice(look, id)) add_march(look, id, out);
     if (check_charger(look, id).empty() && unit(look, id).actions >= tables(look).charge) {
       const Mil reach = insight(look, id).charge;
-      out.push_back(zone_of(look, "charge", 0, "Charge: " + measured(reach, look.setting),
+      out.push_back(zone_on(look.field.terrain(), "charge", 0, "Charge: " + measured(reach, look.setting),
                             "bb.ruling.charge-distance"_rule,
                             arc_before(front_at(at, look.piece(id).foot), tables(look).arc, reach)));
     }
@@ -364,26 +310,13 @@ std::vector<Zone> Bloodybacks::zones(const Look& look, const Step* top, PieceId 
 // ---- sight
 
 Sightline Bloodybacks::sight(const Look& look, PieceId from, PieceId to) {
-  Sightline out;
   const RuleId rule = "bb.ruling.los"_rule;
-  if (!is_unit(look, from) || !is_unit(look, to)) {
-    out.verdict.push_back(reason(Code::no_such_piece, rule));
-    return out;
-  }
+  if (!is_unit(look, from) || !is_unit(look, to)) return no_sightline(rule);
   const LineOfSight line = line_of_sight(look, from, to);
-  out.from = line.from;
-  out.to = line.to;
-  out.distance = line.length;
-  out.seen = line.clear;
-  if (out.seen) return out;
-  out.piece = line.piece;
-  out.feature = line.feature;
-  if (line.cut >= 0 && line.length > 0)
+  Sightline out = sightline(line, line.from, line.to, line.clear, rule, to);
+  if (!out.seen && line.cut >= 0 && line.length > 0)
     out.cut_at = to_point(vec(line.from) +
                           (vec(line.to) - vec(line.from)) * (static_cast<double>(line.cut) / line.length));
-  Reason why = reason_of(Code::out_of_sight, rule, line.piece.valid() ? line.piece : to);
-  why.feature = line.feature;
-  out.verdict.push_back(std::move(why));
   return out;
 }
 

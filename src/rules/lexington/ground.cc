@@ -221,20 +221,6 @@ class Going {
   bool fast_ = false;
 };
 
-// The bridge or ford on which a leg keeps while it is over the water.
-FeatureId crossing_of(const Look& look, const Leg& leg, FeatureId water) {
-  Point a = leg.from.point(), b = leg.to.point();
-  const Vec ahead = leg.run > 0 ? (vec(b) - vec(a)) * (1.0 / leg.run) : Vec{};
-  for (const Span& span : leg.bands)
-    if (span.feature == water) {
-      b = to_point(vec(a) + ahead * span.to);
-      a = to_point(vec(a) + ahead * span.from);
-      break;
-    }
-  const FeatureId bridge = look.field.crossing_at(water, a, b, Ground::bridge);
-  return bridge.valid() ? bridge : look.field.crossing_at(water, a, b, Ground::ford);
-}
-
 // ly.obstacle.bridge-column, ly.ruling.bridge-stand: a column one stand wide, a limbered gun, skirmishers.
 int bridge_files(const Look& look, PieceId id) {
   const Tables& t = tables(look);
@@ -248,7 +234,7 @@ bool fits_bridge(const Look& look, PieceId id, Formation formation, const Footpr
 // ly.obstacle.river, ly.obstacle.bridge-column, ly.ruling.bridge-stand, ly.ruling.ford
 FeatureId check_river(const Look& look, PieceId id, Formation formation, const Footprint& foot,
                       const Leg& leg, FeatureId water, Verdict& out) {
-  const FeatureId over = crossing_of(look, leg, water);
+  const FeatureId over = look.field.crossing_of(leg, water);
   if (!over.valid()) {
     out.push_back(reason_at(Code::barred, "ly.obstacle.river"_rule, water));
     return {};
@@ -325,7 +311,7 @@ Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twel
     if (kind == Kind::road || kind == Kind::bridge || kind == Kind::ford || began_over(feature)) continue;
     if (kind == Kind::stream) {  // ly.obstacle.stream: the width is not charged again
       // Whoever is narrow enough goes over a bridge, and is disordered; the others wade beside it.
-      const FeatureId over = crossing_of(look, leg, feature);
+      const FeatureId over = look.field.crossing_of(leg, feature);
       const bool bridged =
           over.valid() && kind_at(look, over) == Kind::bridge && fits_bridge(look, id, formation, foot);
       if (!bridged)

@@ -1,6 +1,7 @@
 // What bots ask: what things are worth, and what might be done.
 #include <algorithm>
 
+#include "battle/judging.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -29,23 +30,9 @@ int value_of(const Look& look, PieceId id) {
   return value;
 }
 
-int strength_points(const Look& look, Side side) {
-  int points = 0;
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
-    if (look.setting.roster[i].side == side && look.setting.roster[i].kind == PieceKind::unit)
-      points += value_of(look, piece_id(i));
-  return points;
-}
-
 }  // namespace
 
-int Lexington::appraise(const Look& look, Side side) {
-  if (look.core.over) {
-    if (look.core.winner == Side::none) return 0;
-    return look.core.winner == side ? 1000000 : -1000000;
-  }
-  return strength_points(look, side) - strength_points(look, other(side));
-}
+int Lexington::appraise(const Look& look, Side side) { return balance(look, side, value_of); }
 
 namespace {
 
@@ -116,7 +103,8 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
   std::vector<Path> out;
   const Unit& u = unit(look, id);
   if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look, id)) out.push_back(leaving(way));
+    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
+      out.push_back(leaving(way));
     return out;
   }
   const Mil most = static_cast<Mil>(std::int64_t{rate(look, id)} * (kWholeMove - u.spent) / kWholeMove);
@@ -250,8 +238,7 @@ struct Candidates {
   }
   template <class Question>
   void operator()(const Question& step) const {
-    if constexpr (requires { ask(look, step); })
-      for (const Choice& choice : ask(look, step).choices) out.push_back(Answer{choice.key, choice.unit, {}});
+    if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
   }
 };
 

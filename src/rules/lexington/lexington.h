@@ -91,10 +91,6 @@ void leave_combat(Play& play, PieceId id);  // its pairs end
 void abandon_guns(Play& play, PieceId id, Angle away);
 
 template <class Each>
-void for_enemies(const Look& look, PieceId id, Each each) {
-  for_units(look, other(look.side(id)), each);
-}
-template <class Each>
 void for_foes_in_combat(const Look& look, PieceId id, Each each) {
   for (const Pair& pair : look.state.pairs) {
     if (pair.attacker == id) each(pair.defender);
@@ -308,12 +304,7 @@ Strength army_strength(const Look& look, Side side);
 
 // ---- what the page shows (view.cc, options.cc, routes.cc)
 std::string_view title_for(Formation formation);
-std::vector<PieceId> enemies_of(const Look& look, PieceId id);
 std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::form
-Manoeuvre forming(const Word& form);
-Path single(Motion kind, Mil length, Angle angle);
-std::vector<Point> ways_out(const Look& look, PieceId id);  // middles of the edges of its block
-Path leaving(const Point& way);
 
 // ---- the steps
 Verdict check_deploy(const Look& look, Side side, const Deploy& deploy);

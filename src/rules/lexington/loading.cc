@@ -1,7 +1,7 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
 #include <algorithm>
 
-#include "battle/places.h"
+#include "battle/loading.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -309,32 +309,6 @@ struct MayLie {
   bool operator()(const Strike& s) const { return s.pair < whole.state.pairs.size(); }
 };
 
-void check_agenda(const Setting& setting, const Whole<Lexington>& whole, Problems& problems) {
-  for (std::size_t i = 0; i < whole.agenda.size(); ++i)
-    if (!std::visit(MayLie{setting, whole}, whole.agenda[i]))
-      problems.push_back(
-          {"", 0, "agenda[" + std::to_string(i) + "]", "this step cannot be due in this position"});
-}
-
-// ly.town.capacity, and that nobody shares a block with his enemy.
-void check_blocks(const Setting& setting, const Whole<Lexington>& whole, Problems& problems) {
-  for (std::size_t f = 0; f < setting.terrain.size(); ++f) {
-    int models = 0;
-    Side holder = Side::none;
-    for (std::size_t i = 0; i < whole.core.pieces.size(); ++i) {
-      const Piece& p = whole.core.pieces[i];
-      if (!p.present || p.inside != feature_id(f)) continue;
-      models += whole.state.units[i].models;
-      if (holder != Side::none && holder != p.side)
-        problems.push_back({"", 0, "units", "both sides hold " + setting.terrain[feature_id(f)].key});
-      holder = p.side;
-    }
-    if (models > setting.tables.block_capacity)
-      problems.push_back(
-          {"", 0, "units", setting.terrain[feature_id(f)].key + " holds more models than it can"});
-  }
-}
-
 // ly.ruling.armies: a side that claims the sample army has exactly its units.
 void check_listed(const Setting& setting, Side side, Problems& problems) {
   std::vector<Profile> there;
@@ -365,16 +339,7 @@ void check_listed(const Setting& setting, Side side, Problems& problems) {
 }  // namespace
 
 void Lexington::settle(Setting& setting, Whole<Lexington>& whole, Problems& problems) {
-  Result<Tables> tables = load_tables(*setting.book);
-  if (!tables) {
-    problems = tables.problems();
-    return;
-  }
-  setting.tables = tables.value();
-  for (SideInfo& info : setting.sides)
-    if (info.zone == Box{})
-      info.zone = strip_along(info.edge, setting.terrain.width(), setting.terrain.depth(),
-                              setting.tables.deploy_depth);
+  if (!settle_tables(setting, load_tables(*setting.book), problems)) return;
   for (std::size_t i = 0; i < setting.roster.size(); ++i) {
     if (setting.roster[i].kind != PieceKind::unit) continue;
     const UnitReader reader{setting,
@@ -407,12 +372,12 @@ void Lexington::settle(Setting& setting, Whole<Lexington>& whole, Problems& prob
   if (whole.agenda.empty() && !agenda_for(whole.core.phase, setting, whole))
     problems.push_back(
         {"", 0, "phase", "expected deployment, turn, rally, move, fire, tests, retreats or combat"});
-  check_blocks(setting, whole, problems);
+  check_garrisons(  // ly.town.capacity
+      setting, whole.core, setting.tables.block_capacity,
+      [&](std::size_t i) { return whole.state.units[i].models; }, problems);
   check_state(setting, whole, problems);
-  check_agenda(setting, whole, problems);
-  for (const Side side : {Side::british, Side::american})
-    for (const Word& flag : setting.info(side).flags)
-      if (flag == "listed-army") check_listed(setting, side, problems);
+  check_agenda(whole.agenda, MayLie{setting, whole}, problems);
+  check_listed_armies(setting, [&](Side side) { check_listed(setting, side, problems); });
 }
 
 }  // namespace drumhead::lexington

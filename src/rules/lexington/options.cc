@@ -1,7 +1,7 @@
 // What a unit may do now, as buttons: complete commands, and why not the rest.
 #include <fmt/format.h>
 
-#include "battle/showing.h"
+#include "battle/offers.h"
 #include "battle/text.h"
 #include "rules/lexington/lexington.h"
 
@@ -116,14 +116,11 @@ void add_blocks(const Look& look, PieceId id, std::vector<Option>& out) {
     if (kind_at(look, block) != Kind::town_block || arm(look, id) != Arm::infantry ||
         look.field.distance(id, block) > 5)
       continue;
-    Manoeuvre enter;
-    enter.kind = Motion::enter;
-    enter.feature = block;
     out.push_back(
         move_option(look, id,
-                    make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
-                                "Occupy " + called(block, look.setting), "free", "ly.town.enter"_rule),
-                    {enter}));
+                    make_option("enter", key_of(terrain, block), "Occupy " + called(block, look.setting),
+                                "free", "ly.town.enter"_rule),
+                    entering(block)));
   }
 }
 
@@ -157,12 +154,9 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
   out.push_back(move);
   attack_options(look, id, out);
   if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look, id)) {
-      const std::string side(compass(bearing(vec(way) - vec(look.field.centre(id)))));
-      out.push_back(move_option(look, id,
-                                make_option("leave", side, "Leave to the " + side, "", "ly.town.leave"_rule),
-                                leaving(way)));
-    }
+    offer_ways_out(look, id, "", "ly.town.leave"_rule, [&](Option leave, const Path& path) {
+      out.push_back(move_option(look, id, std::move(leave), path));
+    });
   } else {
     add_changes(look, id, out);
     add_blocks(look, id, out);
@@ -176,18 +170,9 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
 // ---- generals
 
 void lead_options(const Look& look, PieceId leader, std::vector<Option>& out) {
-  Option join = make_option("lead", {}, "Join a unit", measured(tables(look).general, look.setting),
-                            "ly.general.move"_rule);
-  join.leader = leader;
-  join.drag = true;
-  for_units(look, look.side(leader), [&](PieceId to) {
-    const Lead lead{leader, to, {}, {}};
-    OptionTarget target{to, check_lead(look, lead), look.field.distance(to, look.piece(leader).pose.point())};
-    if (target.verdict.empty()) target.command = lead;
-    join.targets.push_back(std::move(target));
-  });
-  judge_by_targets(join);
-  out.push_back(std::move(join));
+  out.push_back(join_option(look, leader, measured(tables(look).general, look.setting),
+                            "ly.general.move"_rule,
+                            [&](const Lead& lead) { return check_lead(look, lead); }));
 }
 
 // ---- deployment
@@ -195,32 +180,14 @@ void lead_options(const Look& look, PieceId leader, std::vector<Option>& out) {
 void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
   const RuleId cite = "ly.ruling.deployment"_rule;
   if (look.setting.roster[id.index()].arrives > 0 || strength(look, id) == 0) return;
-  const bool placed = look.piece(id).present;
-  const std::optional<Pose> place =
-      placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
-  Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", cite);
-  deploy.drag = true;
-  if (!placed && place) deploy.command = Deploy{id, *place, {}, 0, {}, {}};
-  if (!place) deploy.verdict.push_back(reason_of(Code::blocked, cite, PieceId{}));
-  out.push_back(std::move(deploy));
-  const auto offer = [&](Option option, Deploy command) {
-    option.verdict = check_deploy(look, step.side, command);
-    if (option.verdict.empty()) option.command = std::move(command);
-    out.push_back(std::move(option));
-  };
-  for (const Word& form : forms_of(look, id)) {
-    if (!place || form == "line-left" || form == "line-right" || form == word_for(unit(look, id).formation))
-      continue;
-    offer(make_option("form", form, form_title(form), "", cite), {id, *place, form, 0, {}, {}});
-  }
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size() && arm(look, id) == Arm::infantry; ++i) {
-    const FeatureId block = feature_id(i);
-    if (kind_at(look, block) != Kind::town_block || look.piece(id).inside == block) continue;
-    offer(make_option("enter", Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
-                      "Occupy " + called(block, look.setting), "", cite),
-          {id, look.setting.roster[id.index()].place, {}, 0, {}, block});
-  }
+  Deployment deployment(
+      look, id, [&] { return deploy_place(look, step.side, id); }, cite,
+      [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); }, out);
+  for (const Word& form : forms_of(look, id))
+    if (form != "line-left" && form != "line-right" && form != word_for(unit(look, id).formation))
+      deployment.offer_form(form, form_title(form));
+  if (arm(look, id) == Arm::infantry)
+    deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::town_block; });
 }
 
 // ---- tests

@@ -3,15 +3,13 @@
 
 #include <algorithm>
 
-#include "battle/showing.h"
+#include "battle/routing.h"
 #include "battle/text.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
 
 namespace {
-
-constexpr Mil kHere = 20;  // as near as this to the goal is there
 
 Routed stays(const Look& look, PieceId id, Verdict why) {
   // No manoeuvre ends there, though none is forbidden.
@@ -50,7 +48,7 @@ class Finder {
   Verdict why_not;
 
  private:
-  double miss(const Pose& end) const { return length(vec(end.point()) - vec(goal_.point())); }
+  double miss(const Pose& end) const { return apart(end, goal_); }
   bool legal(const Path& path) const {
     return !path.empty() && plan_move(look_, id_, path, {}).verdict.empty();
   }
@@ -68,56 +66,29 @@ class Finder {
     Verdict verdict = plan_move(look_, id_, path, {}).verdict;
     if (verdict.empty()) return take(path);
     if (why_not.empty()) why_not = std::move(verdict);
-    constexpr int kLooks = 8;  // friends may be passed through, so it may be legal again farther on
-    const Mil run = std::min<Mil>(straight_length(path), rate(look_, id_));
-    int good = kLooks;
-    while (good > 0 && !legal(shortened(path, run / kLooks * good))) --good;
-    Mil low = run / kLooks * good, high = std::min<Mil>(run + 1, run / kLooks * (good + 1));
-    while (high - low > 4) {
-      const Mil middle = low + (high - low) / 2;
-      (legal(shortened(path, middle)) ? low : high) = middle;
-    }
-    const Path part = shortened(path, low);
-    if (low > 0 && legal(part)) take(part);
+    const Path part = longest_part(path, rate(look_, id_), [&](const Path& p) { return legal(p); });
+    if (!part.empty()) take(part);
   }
 
   // Skirmishers and loose crews go straight there, as far as their move takes them.
   void offer_free() {
-    const Vec from = vec(look_.piece(id_).pose.point()), way = vec(goal_.point()) - from;
-    const double far = length(way);
-    const auto to = [&](double run) {
-      Manoeuvre m;
-      m.kind = Motion::free;
-      const Point p = far > 0 ? to_point(from + way * (run / far)) : goal_.point();
-      m.to = {p.x, p.y, goal_.heading};
-      return Path{m};
-    };
-    Verdict verdict = plan_move(look_, id_, to(far), {}).verdict;
-    if (verdict.empty()) return take(to(far));
+    const Path whole = freely_to(goal_);
+    Verdict verdict = plan_move(look_, id_, whole, {}).verdict;
+    if (verdict.empty()) return take(whole);
     why_not = std::move(verdict);
-    double low = 0, high = std::min<double>(far, rate(look_, id_));
-    if (legal(to(high))) return take(to(high));
-    while (high - low > 4) {
-      const double middle = low + (high - low) / 2;
-      (legal(to(middle)) ? low : high) = middle;
-    }
-    if (low > kHere) take(to(low));
+    const Path part =
+        free_part(look_.piece(id_).pose, goal_, rate(look_, id_), [&](const Path& p) { return legal(p); });
+    if (!part.empty()) take(part);
   }
 
   // A goal in a block is its occupation: up to it, and in.
   bool offer_block() {
-    const Terrain& terrain = look_.field.terrain();
-    for (std::size_t i = 0; i < terrain.size(); ++i) {
-      const FeatureId block = feature_id(i);
-      if (kind_at(look_, block) != Kind::town_block || arm(look_, id_) != Arm::infantry) continue;
-      if (!inside(vec(goal_.point()), terrain.outline(block).area)) continue;
-      Manoeuvre enter;
-      enter.kind = Motion::enter;
-      enter.feature = block;
-      if (legal({enter})) {
-        best = {{enter}, look_.piece(id_).pose, 0};
-        return true;
-      }
+    if (arm(look_, id_) != Arm::infantry) return false;
+    const auto is_block = [&](FeatureId at) { return kind_at(look_, at) == Kind::town_block; };
+    for (const FeatureId block : blocks_under(look_.field.terrain(), goal_.point(), is_block)) {
+      if (!legal(entering(block))) continue;
+      best = {entering(block), look_.piece(id_).pose, 0};
+      return true;
     }
     return false;
   }
@@ -142,13 +113,8 @@ std::vector<RouteNote> notes_of(const Look& look, PieceId id, const March& m) {
   return out;
 }
 
-// What stops it just beyond where it ends. Farther on there may be more, but that is not why.
-Verdict stopped_by(const Look& look, PieceId id, Path path) {
-  constexpr Mil kBeyond = 100;
-  Manoeuvre& last = path.back();
-  if (last.kind != Motion::advance && last.kind != Motion::oblique) return {};
-  last.length += kBeyond;
-  return plan_move(look, id, path, {}).verdict;
+Verdict verdict_on(const Look& look, PieceId id, const Path& path) {
+  return path.empty() ? Verdict{} : plan_move(look, id, path, {}).verdict;
 }
 
 Routed move_route(const Look& look, PieceId id, const Pose& goal) {
@@ -160,21 +126,15 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   if (finder.best.path.empty()) return stays(look, id, std::move(finder.why_not));
   const March m = plan_move(look, id, finder.best.path, {});
   Routed out;
-  out.end = m.pose;
-  out.whole = m.inside.valid() || length(vec(m.pose.point()) - vec(goal.point())) <= kHere;
-  if (!out.whole) out.rest = stopped_by(look, id, finder.best.path);
-  if (!out.whole && out.rest.empty()) out.rest = std::move(finder.why_not);
-  if (!out.whole && out.rest.empty()) out.rest.push_back(reason(Code::bad_path, "ly.move.wheel"_rule));
+  out.whole = m.inside.valid() || apart(m.pose, goal) <= kHere;
+  if (!out.whole)
+    say_rest(out, verdict_on(look, id, lengthened(finder.best.path, kBeyond)), std::move(finder.why_not),
+             reason(Code::bad_path, "ly.move.wheel"_rule));
   out.command = Move{id, finder.best.path, {}};
   out.allowance = m.per_turn();
   out.used = static_cast<Mil>(std::min<std::int64_t>(m.spent, kWholeMove) * out.allowance / kWholeMove);
   out.notes = notes_of(look, id, m);
-  out.trail = trail_along(look.piece(id).pose, look.piece(id).foot, finder.best.path, out.end);
-  Piece then = look.piece(id);
-  then.pose = out.end;
-  then.inside = m.inside;
-  then.foot = m.foot();
-  out.outline = outlines_of(then, look.field.terrain());
+  draw_way(out, look.piece(id), finder.best.path, m.pose, m.inside, m.foot(), look.field.terrain());
   return out;
 }
 
@@ -240,51 +200,18 @@ Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const P
   const RosterEntry& entry = look.setting.roster[id.index()];
   if (entry.side != step.side || entry.arrives > 0 || strength(look, id) == 0)
     return stays(look, id, {reason_of(Code::wrong_side, "ly.ruling.deployment"_rule, id)});
-  Routed out;
-  Deploy deploy{id, {goal.x, goal.y, wrap(goal.heading)}, {}, 0, {}, {}};
-  out.rest = check_deploy(look, step.side, deploy);
-  const std::optional<Pose> place =
-      legal_near(deploy.at, look.piece(id).foot, look.setting.info(step.side).zone, [&](const Pose& at) {
-        deploy.at = at;
-        return check_deploy(look, step.side, deploy).empty();
-      });
-  if (!place) return stays(look, id, std::move(out.rest));
-  deploy.at = out.end = *place;
-  out.whole = out.rest.empty();
-  out.command = deploy;
-  out.trail = {out.end};
-  out.outline = outlines_at(out.end, look.piece(id).foot);
-  return out;
-}
-
-// As far towards the goal as a general rides in one turn.
-Pose within_ride(const Look& look, PieceId leader, const Pose& goal) {
-  const Vec from = vec(look.piece(leader).pose.point()), way = vec(goal.point()) - from;
-  const double far = length(way), most = tables(look).general;
-  if (far <= most) return goal;
-  const Point p = to_point(from + way * ((most - 2) / far));  // a grain inside, for the grid
-  return {p.x, p.y, goal.heading};
+  Routed out =
+      deployed_near({id, {}, {}, 0, {}, {}}, goal, look.piece(id).foot, look.setting.info(step.side).zone,
+                    [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); });
+  return out.command ? out : stays(look, id, std::move(out.rest));
 }
 
 Routed lead_route(const Look& look, PieceId leader, const Pose& wanted) {
-  Routed out;
-  const Pose goal = within_ride(look, leader, wanted);
-  out.end = goal;
-  const PieceId to = unit_at(look.core, look.field, look.side(leader), goal.point(), kUnit);
-  const Lead lead{leader, to, goal, {}};
-  out.rest = check_lead(look, lead);
-  out.trail = {look.piece(leader).pose, goal};
-  out.outline = outlines_at(goal, Footprint{kUnit, kUnit});
-  out.allowance = tables(look).general;
-  out.used = to_mil(length(vec(goal.point()) - vec(look.piece(leader).pose.point())));
-  if (!out.rest.empty()) return out;
-  out.whole = goal == wanted;
-  if (!out.whole)
-    out.rest.push_back(reason(Code::too_far, "ly.general.move"_rule, length_fact("most", out.allowance)));
-  out.command = lead;
-  if (to.valid())
-    out.notes.push_back({"Joins " + called(to, look.setting), "ly.ruling.general-attached"_rule});
-  return out;
+  const Mil most = tables(look).general;
+  const Pose goal = within_ride(look.piece(leader).pose, wanted, most);
+  const Lead lead{leader, unit_at(look.core, look.field, look.side(leader), goal.point(), kUnit), goal, {}};
+  return ride(look.setting, look.piece(leader), lead, wanted, most, check_lead(look, lead),
+              {"ly.general.move"_rule, "ly.ruling.general-attached"_rule});
 }
 
 }  // namespace

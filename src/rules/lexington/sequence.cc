@@ -1,5 +1,6 @@
 // Section "Turn sequence": the start and the end of a turn, arrivals, victory.
 #include "battle/aims.h"
+#include "battle/opening.h"
 #include "battle/places.h"
 #include "rules/lexington/lexington.h"
 
@@ -9,28 +10,14 @@ namespace {
 
 // Reinforcements: set down at their place, or beside it along the edge, as soon as there is room.
 void arrivals(Play& play, Side side) {
-  for (std::size_t i = 0; i < play.setting.roster.size(); ++i) {
-    const PieceId id = piece_id(i);
-    const RosterEntry& entry = play.setting.roster[i];
-    if (entry.side != side || play.piece(id).present || entry.arrives > play.core.turn) continue;
-    if (entry.kind == PieceKind::leader && entry.arrives > 0 && entry.arrives == play.core.turn) {
-      play.piece(id).present = true;
-      play.move(id, entry.place, "arrives");
-      continue;
-    }
-    if (entry.kind != PieceKind::unit || strength(play.look(), id) == 0) continue;
-    const Look look = play.look();
-    const std::optional<Pose> place = look.piece(id).inside.valid()
-                                          ? std::optional<Pose>(entry.place)
-                                          : free_beside(entry.place, 500, 24 * kUnit, [&](const Pose& pose) {
-                                              March m(look, id);
-                                              check_room(m, pose, look.piece(id).foot, m.verdict);
-                                              return m.verdict.empty();
-                                            });
-    if (!place) continue;
-    play.piece(id).present = true;
-    set_down(play, id, *place, "arrives");
-  }
+  drumhead::arrivals(
+      play, side, {}, [&](PieceId id) { return strength(play.look(), id) > 0; },
+      [](const Look& look, PieceId id, const Pose& pose) {
+        March m(look, id);
+        check_room(m, pose, look.piece(id).foot, m.verdict);
+        return m.verdict.empty();
+      },
+      [&](PieceId id, const Pose& pose) { set_down(play, id, pose, "arrives"); });
 }
 
 void begin_unit_turn(Play& play, PieceId id) {

@@ -1,26 +1,16 @@
 // Before the battle: who is first, deployment.
-#include "battle/places.h"
+#include "battle/opening.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
 
 // ly.turn.first-side, ly.ruling.first-player: the higher is active first, ties are rolled again.
 void run(Play& play, const RollForFirst& step) {
-  Throw made;
-  made.die = Die::d6;
-  made.total = true;
-  made.judged = Judged::added;
-  made.purpose = "ly.ruling.first-player"_rule;
-  int score[2] = {0, 0};
-  for (const Side side : {Side::british, Side::american}) {
-    made.who = side;
-    score[at(side)] = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose)).sum;
-  }
-  if (score[0] == score[1]) {
+  const Side first = roll_off(play, "ly.ruling.first-player"_rule);
+  if (first == Side::none) {
     play.then(step);
     return;
   }
-  const Side first = score[0] > score[1] ? Side::british : Side::american;
   play.begin("deployment", other(first));
   play.then(AskDeploy{other(first), first, false});
 }

@@ -32,45 +32,9 @@ std::string_view title_for(Formation formation) {
   return "";
 }
 
-std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
-  std::vector<PieceId> out;
-  for_enemies(look, id, [&](PieceId enemy) { out.push_back(enemy); });
-  return out;
-}
-
 std::vector<Word> forms_of(const Look& look, PieceId id) {
   if (arm(look, id) == Arm::artillery) return {"manhandled", "limbered"};
   return {"line", "line-left", "line-right", "column", "skirmish"};
-}
-
-Manoeuvre forming(const Word& form) {
-  Manoeuvre m;
-  m.kind = Motion::form;
-  m.form = form;
-  return m;
-}
-
-Path single(Motion kind, Mil length, Angle angle) {
-  Manoeuvre m;
-  m.kind = kind;
-  m.length = length;
-  m.angle = angle;
-  return {m};
-}
-
-std::vector<Point> ways_out(const Look& look, PieceId id) {
-  std::vector<Point> out;
-  const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(id).inside).area;
-  for (std::size_t i = 0; i < corners.size(); ++i)
-    out.push_back(to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5));
-  return out;
-}
-
-Path leaving(const Point& way) {
-  Manoeuvre leave;
-  leave.kind = Motion::leave;
-  leave.to = {way.x, way.y, 0};
-  return {leave};
 }
 
 namespace {
@@ -243,51 +207,33 @@ std::vector<CardFact> Lexington::card(const Look& look, PieceId id) {
 
 namespace {
 
-Zone zone_of(const Look& look, Word kind, int band, std::string label, RuleId cite, const Polygon& area) {
-  return {kind, band, std::move(label), cite, clipped(area, look.field.terrain())};
-}
-
 // How far it may march in one direction, by the move's own check.
 Mil march_reach(const Look& look, PieceId id, Angle by) {
   const Mil most =
       static_cast<Mil>(std::int64_t{rate(look, id)} * (kWholeMove - unit(look, id).spent) / kWholeMove);
-  const auto legal = [&](Mil run) {
-    return run == 0 || plan_move(look, id, single(by == 0 ? Motion::advance : Motion::oblique, run, by), {})
-                           .verdict.empty();
-  };
-  Mil good = 0, poor = most;
-  if (most == 0 || legal(poor)) return poor;
-  while (poor - good > 60) {
-    const Mil middle = good + (poor - good) / 2;
-    (legal(middle) ? good : poor) = middle;
-  }
-  return good;
+  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, by), {}).verdict.empty(); };
+  return longest_legal(most, kGrain, legal);
 }
 
 void add_march(const Look& look, PieceId id, std::vector<Zone>& out) {
-  constexpr int kRays = 13;
-  constexpr Angle kHalf = 9000;
-  std::vector<Mil> runs;
-  for (int i = 0; i < kRays; ++i) runs.push_back(march_reach(look, id, -kHalf + 2 * kHalf * i / (kRays - 1)));
-  out.push_back(zone_of(look, "move", 0, measured(rate(look, id), look.setting),
-                        rate_rule(look, id, unit(look, id).formation),
-                        arc_before(front_at(look.piece(id).pose, look.piece(id).foot), kHalf, runs)));
+  const Polygon area = rays_before(front_at(look.piece(id).pose, look.piece(id).foot), 9000, 13,
+                                   [&](Angle by) { return march_reach(look, id, by); });
+  out.push_back(zone_on(look.field.terrain(), "move", 0, measured(rate(look, id), look.setting),
+                        rate_rule(look, id, unit(look, id).formation), area));
 }
 
 void add_fire_zones(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
   const auto add = [&](Word weapon, RuleId close, RuleId far) {
     const WeaponRow& row = weapon_row(look, id, weapon);
     const auto area = [&](Mil reach) {
-      return is_garrison(look, id)
-                 ? around(look.field.shape(id), reach)
-                 : arc_before(front_at(pose, look.piece(id).foot), tables(look).fire_arc, reach);
+      return fire_area(look.field, id, pose, tables(look).fire_arc, reach);
     };
     const int band = static_cast<int>(out.size());
-    out.push_back(zone_of(look, "fire", band,
+    out.push_back(zone_on(look.field.terrain(), "fire", band,
                           fmt::format("{}: {}+", measured(row.close, look.setting), row.close_hit), close,
                           area(row.close)));
     if (row.far > 0)
-      out.push_back(zone_of(look, "fire", band + 1,
+      out.push_back(zone_on(look.field.terrain(), "fire", band + 1,
                             fmt::format("{}: {}+", measured(row.far, look.setting), row.far_hit), far,
                             area(row.far)));
   };
@@ -314,9 +260,10 @@ std::vector<Zone> Lexington::zones(const Look& look, const Step* top, PieceId id
       add_march(look, id, out);
       const Mil reach = rate(look, id) * 3 / 2;
       if (arm(look, id) != Arm::artillery && unit(look, id).spent == 0 && !unit(look, id).shaken)
-        out.push_back(zone_of(
-            look, "charge", 0, "Charge: " + measured(reach, look.setting), "ly.move.charge-speed"_rule,
-            arc_before(front_at(at, look.piece(id).foot), tables(look).charge_wheel, reach)));
+        out.push_back(
+            zone_on(look.field.terrain(), "charge", 0, "Charge: " + measured(reach, look.setting),
+                    "ly.move.charge-speed"_rule,
+                    arc_before(front_at(at, look.piece(id).foot), tables(look).charge_wheel, reach)));
     }
   }
   add_fire_zones(look, id, at, out);
@@ -326,25 +273,10 @@ std::vector<Zone> Lexington::zones(const Look& look, const Step* top, PieceId id
 // ---- sight
 
 Sightline Lexington::sight(const Look& look, PieceId from, PieceId to) {
-  Sightline out;
   const RuleId rule = "ly.ruling.fire-visible"_rule;
-  if (!is_unit(look, from) || !is_unit(look, to)) {
-    out.verdict.push_back(reason(Code::no_such_piece, rule));
-    return out;
-  }
+  if (!is_unit(look, from) || !is_unit(look, to)) return no_sightline(rule);
   const auto [a, b] = look.field.nearest_points(from, to, !is_garrison(look, from));
-  const LineOfSight line = look_along(look, from, to, a, b);
-  out.from = a;
-  out.to = b;
-  out.distance = line.length;
-  out.seen = sees(look, from, to);
-  if (out.seen) return out;
-  out.piece = line.piece;
-  out.feature = line.feature;
-  Reason why = reason_of(Code::out_of_sight, rule, to);
-  why.feature = line.feature;
-  out.verdict.push_back(std::move(why));
-  return out;
+  return sightline(look_along(look, from, to, a, b), a, b, sees(look, from, to), rule, to);
 }
 
 // Up to the first unit, block or crest, or 6 in of woods.

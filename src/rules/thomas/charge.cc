@@ -242,7 +242,7 @@ Charge best_charge(const Look& look, PieceId id, PieceId target, ChargePlan& pla
                                 bearing(vec(look.field.centre(target)) - vec(look.field.centre(id))));
   const Angle by = std::clamp<Angle>(to, -tables(look).wheel_most, tables(look).wheel_most);
   const Angle quarter = to > 13500 || to < -13500 ? 18000 : to < 0 ? -9000 : 9000;
-  for (const Path& path : {single(Motion::wheel, by), single(Motion::turn, quarter)}) {
+  for (const Path& path : {single(Motion::wheel, 0, by), single(Motion::turn, 0, quarter)}) {
     const Charge turned{id, target, path, {}, {}};
     ChargePlan other = plan_charge(look, turned);
     if (!other.verdict.empty()) continue;

@@ -210,7 +210,7 @@ void check_standing(const Look& look, PieceId id, const Pose& pose, const Footpr
   for (const FeatureId area : standing.areas)
     if (speed(look, id, area) == 0) out.push_back(reason_at(Code::barred, ground_rule(look, id, area), area));
   if (!gap) return;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+  for_enemies(look, id, [&](PieceId enemy) {
     const Mil now = look.field.distance_at(pose, foot, enemy);
     if (now >= tables(look).unit_gap) return;
     const Mil before = look.on_table(id) ? look.field.distance(id, enemy) : tables(look).unit_gap;

@@ -1,6 +1,7 @@
 // What bots ask: what things are worth, and what might be done.
 #include <algorithm>
 
+#include "battle/judging.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -23,14 +24,6 @@ int value_of(const Look& look, PieceId id) {
   return worth_of_base(look, id) * (u.bases * tables(look).hits_per_base - u.hits);
 }
 
-int strength_points(const Look& look, Side side) {
-  int points = 0;
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
-    if (look.setting.roster[i].side == side && look.setting.roster[i].kind == PieceKind::unit)
-      points += value_of(look, piece_id(i));
-  return points;
-}
-
 }  // namespace
 
 namespace {
@@ -45,13 +38,7 @@ int brittleness(const Look& look, PieceId id) {
 
 }  // namespace
 
-int Thomas::appraise(const Look& look, Side side) {
-  if (look.core.over) {
-    if (look.core.winner == Side::none) return 0;
-    return look.core.winner == side ? 1000000 : -1000000;
-  }
-  return strength_points(look, side) - strength_points(look, other(side));
-}
+int Thomas::appraise(const Look& look, Side side) { return balance(look, side, value_of); }
 
 Insight Thomas::insight(const Look& look, PieceId id) {
   Insight out;
@@ -92,26 +79,27 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
   std::vector<Path> out;
   const Mil most = rate(look, id);
   if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look, id)) out.push_back(leaving(way));
+    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
+      out.push_back(leaving(way));
     return out;
   }
   if (most > 0) {
-    for (const Mil length : {most, most * 3 / 4, most / 2, most / 4}) out.push_back(ahead(length));
+    for (const Mil length : {most, most * 3 / 4, most / 2, most / 4}) out.push_back(slanting(length, 0));
     for (const Angle angle : {-4500, -2000, 2000, 4500}) {
       out.push_back(slanting(most, angle));
       out.push_back(slanting(most / 2, angle));
     }
     for (const Angle angle : {-9000, -4500, -1500, 1500, 4500, 9000}) {
-      out.push_back(single(Motion::wheel, angle));
-      Path on = single(Motion::wheel, angle);
-      on.push_back(ahead(most / 2)[0]);
+      out.push_back(single(Motion::wheel, 0, angle));
+      Path on = single(Motion::wheel, 0, angle);
+      on.push_back(slanting(most / 2, 0)[0]);
       out.push_back(on);
     }
-    for (const Angle angle : {-9000, 9000, 18000}) out.push_back(single(Motion::turn, angle));
-    Path about = single(Motion::turn, 18000);
-    about.push_back(ahead(most / 2)[0]);
+    for (const Angle angle : {-9000, 9000, 18000}) out.push_back(single(Motion::turn, 0, angle));
+    Path about = single(Motion::turn, 0, 18000);
+    about.push_back(slanting(most / 2, 0)[0]);
     out.push_back(about);
-    out.push_back(single(Motion::cross, 0));
+    out.push_back(single(Motion::cross, 0, 0));
   }
   for (std::size_t f = 0; f < kFormations; ++f)
     if (tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f] &&
@@ -149,7 +137,7 @@ void charge_candidates(const Look& look, std::vector<Command>& out) {
                                     bearing(vec(look.field.centre(enemy)) - vec(look.field.centre(id))));
       const Angle by = std::clamp<Angle>(to, -tables(look).wheel_most, tables(look).wheel_most);
       if (by == 0) continue;
-      const Charge wheeled{id, enemy, single(Motion::wheel, by), {}, {}};
+      const Charge wheeled{id, enemy, single(Motion::wheel, 0, by), {}, {}};
       if (plan_charge(look, wheeled).verdict.empty()) out.push_back(wheeled);
     }
   });
@@ -208,9 +196,7 @@ std::vector<Command> Thomas::candidates(const Look& look, const Step* top) {
   else
     std::visit(
         [&](const auto& step) {
-          if constexpr (requires { ask(look, step); })
-            for (const Choice& choice : ask(look, step).choices)
-              out.push_back(Answer{choice.key, choice.unit, {}});
+          if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
         },
         *top);
   return out;

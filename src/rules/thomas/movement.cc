@@ -26,57 +26,7 @@ RuleId rate_rule(const Look& look, PieceId id, Formation formation) {
 
 // ---- paths
 
-Path ahead(Mil length) {
-  Manoeuvre m;
-  m.kind = Motion::advance;
-  m.length = length;
-  return {m};
-}
-
-Path slanting(Mil length, Angle angle) {
-  if (angle == 0) return ahead(length);
-  Manoeuvre m;
-  m.kind = Motion::oblique;
-  m.length = length;
-  m.angle = angle;
-  return {m};
-}
-
-Path single(Motion kind, Angle angle) {
-  Manoeuvre m;
-  m.kind = kind;
-  m.angle = angle;
-  return {m};
-}
-
-Path forming(Formation to) {
-  Manoeuvre m;
-  m.kind = Motion::form;
-  m.form = word_for(to);
-  return {m};
-}
-
-Path entering(FeatureId block) {
-  Manoeuvre m;
-  m.kind = Motion::enter;
-  m.feature = block;
-  return {m};
-}
-
-Path leaving(Point towards) {
-  Manoeuvre m;
-  m.kind = Motion::leave;
-  m.to = {towards.x, towards.y, 0};
-  return {m};
-}
-
-std::vector<Point> ways_out(const Look& look, PieceId garrison) {
-  const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(garrison).inside).area;
-  std::vector<Point> out;
-  for (std::size_t i = 0; i < corners.size(); ++i)
-    out.push_back(to_point((corners[i] + corners[(i + 1) % corners.size()]) * 0.5));
-  return out;
-}
+Path forming(Formation to) { return {drumhead::forming(word_for(to))}; }
 
 namespace {
 

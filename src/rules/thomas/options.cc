@@ -1,7 +1,7 @@
 // What a unit may do now, as buttons: complete commands, and why not the rest.
 #include <fmt/format.h>
 
-#include "battle/showing.h"
+#include "battle/offers.h"
 #include "battle/text.h"
 #include "rules/thomas/thomas.h"
 
@@ -102,7 +102,7 @@ void add_turns(const Look& look, PieceId id, std::vector<Option>& out) {
     out.push_back(move_option(look, id, wheel ? "wheel" : "turn", t.what, t.title,
                               half(wheel ? tables(look).wheel : tables(look).turn),
                               wheel ? "nt.formation.wheel"_rule : "nt.formation.turn"_rule,
-                              single(t.kind, t.angle)));
+                              single(t.kind, 0, t.angle)));
   }
 }
 
@@ -122,15 +122,15 @@ void add_ground(const Look& look, PieceId id, std::vector<Option>& out) {
   }
   if (near)
     out.push_back(move_option(look, id, "cross", {}, "Cross over", half(tables(look).linear_obstacle),
-                              "nt.ruling.linear-obstacles"_rule, single(Motion::cross, 0)));
+                              "nt.ruling.linear-obstacles"_rule, single(Motion::cross, 0, 0)));
 }
 
 void add_ways_out(const Look& look, PieceId id, std::vector<Option>& out) {
-  for (const Point& way : ways_out(look, id)) {
-    const Angle side = bearing(vec(way) - vec(look.field.centre(id)));
-    out.push_back(move_option(look, id, "leave", compass(side), fmt::format("Leave to the {}", compass(side)),
-                              half(tables(look).town_leave), "nt.ruling.town-leaving"_rule, leaving(way)));
-  }
+  offer_ways_out(
+      look, id, half(tables(look).town_leave), "nt.ruling.town-leaving"_rule,
+      [&](const Option& leave, const Path& path) {
+        out.push_back(move_option(look, id, "leave", leave.what, leave.title, leave.note, leave.cite, path));
+      });
 }
 
 void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
@@ -179,57 +179,28 @@ void lead_options(const Look& look, Side side, PieceId id, std::vector<Option>& 
 
 // ---- deployment
 
-Option deploy_option(const Look& look, Side side, Word verb, Word what, std::string title, Deploy deploy) {
-  Option out = make_option(verb, what, std::move(title), "", "nt.ruling.setup"_rule);
-  out.verdict = check_deploy(look, side, deploy);
-  if (out.verdict.empty()) out.command = std::move(deploy);
-  return out;
-}
-
-void add_deployed_forms(const Look& look, Side side, PieceId id, const Pose& at, std::vector<Option>& out) {
-  const bool placed = look.piece(id).present && !is_garrison(look, id);
-  for (std::size_t f = 0; f < kFormations; ++f) {
-    const Formation to = static_cast<Formation>(f);
-    if (!tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f]) continue;
-    if (to == formation_or_usual(look, id)) continue;
-    out.push_back(
-        deploy_option(look, side, "form", word_for(to), form_title(to), {id, at, word_for(to), 0, {}, {}}));
-  }
-  if (!placed) return;
-  const Footprint& foot = look.piece(id).foot;
-  for (const auto& [what, title, by] :
-       {std::tuple{"about", "Turn about", 18000}, std::tuple{"left", "Turn left", -9000},
-        std::tuple{"right", "Turn right", 9000}})
-    out.push_back(deploy_option(look, side, "turn", what, title,
-                                {id,
-                                 moved(look.piece(id).pose, foot, single(Motion::turn, by)[0]),
-                                 word_for(unit(look, id).formation),
-                                 0,
-                                 {},
-                                 {}}));
-}
-
 void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
   if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).bases == 0) return;
-  const bool placed = look.piece(id).present;
-  const std::optional<Pose> place =
-      placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
-  Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone",
-                              "nt.ruling.setup"_rule);
-  deploy.drag = true;
-  if (!placed && place) deploy.command = Deploy{id, *place, {}, 0, {}, {}};
-  if (!place) deploy.verdict.push_back(reason_of(Code::blocked, "nt.ruling.setup"_rule, PieceId{}));
-  out.push_back(std::move(deploy));
-  if (place) add_deployed_forms(look, step.side, id, *place, out);
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size() && is_infantry(troop(look, id)); ++i) {
-    const FeatureId block = feature_id(i);
-    if (kind_of(terrain[block].kind) != Kind::town || look.piece(id).inside == block) continue;
-    out.push_back(deploy_option(look, step.side, "enter",
-                                Word::fits(terrain[block].key) ? Word(terrain[block].key) : Word(),
-                                "Occupy " + called(block, look.setting),
-                                {id, look.setting.roster[id.index()].place, {}, 0, {}, block}));
+  const RuleId cite = "nt.ruling.setup"_rule;
+  Deployment deployment(
+      look, id, [&] { return deploy_place(look, step.side, id); }, cite,
+      [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); }, out);
+  for (std::size_t f = 0; f < kFormations; ++f) {
+    const Formation to = static_cast<Formation>(f);
+    const bool may = tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f];
+    if (may && to != formation_or_usual(look, id)) deployment.offer_form(word_for(to), form_title(to));
   }
+  if (look.piece(id).present && !is_garrison(look, id))
+    for (const UsualTurn& t : usual_turns()) {
+      if (t.is_wheel()) continue;
+      const Pose turned =
+          moved(look.piece(id).pose, look.piece(id).foot, single(Motion::turn, 0, t.angle)[0]);
+      deployment.offer(make_option("turn", t.what, t.title, "", cite),
+                       {id, turned, word_for(unit(look, id).formation), 0, {}, {}});
+    }
+  if (is_infantry(troop(look, id)))
+    deployment.offer_blocks(
+        [&](FeatureId at) { return kind_of(look.field.terrain()[at].kind) == Kind::town; });
 }
 
 // ---- answers

@@ -284,7 +284,7 @@ Decision ask_edge(const Look& look, PieceId garrison, PieceId also) {
                called(look.piece(garrison).inside, look.setting) + "?";
   out.cite = "nt.ruling.town-retreat"_rule;
   out.subject = garrison;
-  const std::vector<Point> ways = ways_out(look, garrison);
+  const std::vector<Point> ways = ways_out(look.field.terrain(), look.piece(garrison).inside);
   for (const int edge : garrison_edges(look, garrison, also)) {
     const Vec way = vec(ways[static_cast<std::size_t>(edge)]) - vec(look.field.centre(garrison));
     out.choices.push_back({std::string("edge-") + std::to_string(edge), "nt.ruling.town-retreat"_rule,

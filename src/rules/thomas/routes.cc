@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "battle/showing.h"
+#include "battle/routing.h"
 #include "battle/text.h"
 #include "rules/thomas/thomas.h"
 
@@ -11,7 +11,6 @@ namespace drumhead::thomas {
 
 namespace {
 
-constexpr Mil kHere = 20;       // as near as this to the goal is there
 constexpr Angle kTurned = 100;  // less than this is no turn of the hand
 
 Routed staying(const Look& look, PieceId id, Verdict why) {
@@ -58,7 +57,7 @@ class Finder {
   Angle oblique() const {
     return chosen<"nt.ruling.oblique-moves", "0">(look_.setting) ? 0 : tables(look_).oblique;
   }
-  double away(const Pose& end) const { return length(vec(end.point()) - vec(goal_.point())); }
+  double away(const Pose& end) const { return apart(end, goal_); }
   Angle off(const Pose& end) const { return size_of(turn_between(end.heading, wrap(goal_.heading))); }
   double miss(const Pose& end) const;
   Mil longest() const;
@@ -167,7 +166,7 @@ void Finder::offer_run_then(const Manoeuvre& last) {
 void Finder::offer_wheels() {
   const Angle most = tables(look_).wheel_most;
   if (turned_ && size_of(turn_) <= most) {
-    const Path wheel = single(Motion::wheel, turn_);
+    const Path wheel = single(Motion::wheel, 0, turn_);
     offer(wheel);
     offer_runs(wheel, moved(from_, foot_, wheel[0]));
     offer_run_then(wheel[0]);
@@ -181,7 +180,7 @@ void Finder::offer_wheels() {
 void Finder::offer_turns() {
   for (const Angle by : {18000, 9000, -9000}) {
     if (turned_ && size_of(turn_between(by, turn_)) >= kTurned) continue;
-    const Path turn = single(Motion::turn, by);
+    const Path turn = single(Motion::turn, 0, by);
     const Pose at = moved(from_, foot_, turn[0]);
     const Vec way = vec(goal_.point()) - vec(at.point());
     const Angle aside = size_of(turn_between(at.heading, bearing(way)));
@@ -203,10 +202,10 @@ void Finder::offer_crossing() {
   const Angle by = turn_between(from_.heading, bearing(way));
   if (size_of(by) > oblique()) return;
   Path path = at > 0 ? slanting(at, by) : Path{};
-  path.push_back(single(Motion::cross, 0)[0]);
+  path.push_back(single(Motion::cross, 0, 0)[0]);
   const MovePlan over = plan(path);
   if (!over.verdict.empty()) {
-    offer(single(Motion::cross, 0));
+    offer(single(Motion::cross, 0, 0));
     return;
   }
   take(path, over);
@@ -229,10 +228,8 @@ void Finder::offer_crossing() {
 // A goal in a town is its occupation.
 void Finder::offer_blocks() {
   const Terrain& terrain = look_.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i) {
-    const FeatureId block = feature_id(i);
-    if (kind_of(terrain[block].kind) != Kind::town) continue;
-    if (!inside(vec(goal_.point()), terrain.outline(block).area)) continue;
+  const auto is_town = [&](FeatureId at) { return kind_of(terrain[at].kind) == Kind::town; };
+  for (const FeatureId block : blocks_under(terrain, goal_.point(), is_town)) {
     MovePlan entry = plan(entering(block));
     if (!entry.verdict.empty()) {
       if (why_not_.empty()) why_not_ = std::move(entry.verdict);
@@ -334,14 +331,8 @@ Footprint foot_after(const Look& look, PieceId id, Formation formation) {
   return footprint(tables(look), troop(look, id), shape, unit(look, id).bases);
 }
 
-// What stops it just beyond where it ends. Farther on there may be more, but that is not why.
-Verdict stopped_by(const Look& look, PieceId id, Path path) {
-  constexpr Mil kBeyond = 100;
-  if (path.empty()) return {};
-  Manoeuvre& last = path.back();
-  if (last.kind != Motion::advance && last.kind != Motion::oblique) return {};
-  last.length += kBeyond;
-  return plan_move(look, id, path).verdict;
+Verdict verdict_on(const Look& look, PieceId id, const Path& path) {
+  return path.empty() ? Verdict{} : plan_move(look, id, path).verdict;
 }
 
 // The reasons against the whole way that also hold just ahead; they have the numbers that the player asked
@@ -371,20 +362,16 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   if (!finder.best()) return staying(look, id, finder.why_not());
   const Found& found = *finder.best();
   Routed out;
-  out.end = found.plan.end;
   out.whole = finder.is_there(found) || found.plan.inside.valid();
-  if (!out.whole) out.rest = of_those(finder.why_not(), stopped_by(look, id, found.path));
+  if (!out.whole)
+    out.rest = of_those(finder.why_not(), verdict_on(look, id, lengthened(found.path, kBeyond)));
   out.command = Move{id, found.path, {}};
   out.allowance = tables(look).move[static_cast<std::size_t>(troop(look, id))]
                                    [static_cast<std::size_t>(formation_or_usual(look, id))];
   out.used = static_cast<Mil>(std::int64_t{found.plan.spent} * out.allowance / kWholeMove);
   out.notes = notes_of(look, id, found.path);
-  out.trail = trail_along(look.piece(id).pose, look.piece(id).foot, found.path, out.end);
-  Piece then = look.piece(id);
-  then.pose = out.end;
-  then.inside = found.plan.inside;
-  then.foot = foot_after(look, id, found.plan.formation);
-  out.outline = outlines_of(then, look.field.terrain());
+  draw_way(out, look.piece(id), found.path, found.plan.end, found.plan.inside,
+           foot_after(look, id, found.plan.formation), look.field.terrain());
   return out;
 }
 

@@ -30,7 +30,7 @@ bool block_is_free(const Look& look, PieceId id) {
   for (const Piece& p : look.core.pieces)
     if (p.present && p.inside == block) return false;
   bool free = true;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+  for_enemies(look, id, [&](PieceId enemy) {
     free = free && look.field.distance(enemy, block) >= tables(look).unit_gap;
   });
   return free;
@@ -171,7 +171,7 @@ bool is_supported(const Look& look, PieceId guns) {
 // nt.artillery.overrun, nt.ruling.overrun-by-whom
 bool is_overrun(const Look& look, PieceId guns) {
   bool near = false;
-  for_units(look, other(look.side(guns)), [&](PieceId enemy) {
+  for_enemies(look, guns, [&](PieceId enemy) {
     near = near || look.field.distance(guns, enemy) <= tables(look).overrun_within;
   });
   return near && !is_supported(look, guns);

@@ -141,7 +141,7 @@ Mil farthest(const Look& look, PieceId shooter) {
 
 bool enemy_within(const Look& look, PieceId id, Mil reach) {
   bool found = false;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+  for_enemies(look, id, [&](PieceId enemy) {
     if (!found && look.field.distance(id, enemy) <= reach) found = true;
   });
   return found;

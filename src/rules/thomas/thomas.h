@@ -58,7 +58,6 @@ Footprint footprint(const Tables& tables, Troop troop, Formation formation, int 
 Formation usual_formation(Troop troop);
 Mil rate(const Look& look, PieceId id);  // of its present formation
 RuleId rate_rule(const Look& look, PieceId id, Formation formation);
-std::vector<PieceId> enemies_of(const Look& look, PieceId id);  // on the table, in roster order
 // Sets formation and shape together.
 void reshape(Play& play, PieceId id, Formation formation);
 // Takes bases off, keeps the middle of the front edge, removes the unit with its last one.
@@ -102,14 +101,7 @@ std::string_view title_for(Formation formation);
 std::string_view title_for(Class grade);
 
 // ---- movement
-Path ahead(Mil length);
-Path slanting(Mil length, Angle angle);  // straight on where the angle is nothing
-Path single(Motion kind, Angle angle);
 Path forming(Formation to);
-Path entering(FeatureId block);
-Path leaving(Point towards);
-// The middle of each edge of a garrison's block: where it may leave.
-std::vector<Point> ways_out(const Look& look, PieceId garrison);
 struct MovePlan {
   Verdict verdict;
   Pose end;

@@ -26,12 +26,6 @@ bool has_general(const Look& look, PieceId id) {
   return false;
 }
 
-std::vector<PieceId> enemies_of(const Look& look, PieceId id) {
-  std::vector<PieceId> out;
-  for_units(look, other(look.setting.roster[id.index()].side), [&](PieceId enemy) { out.push_back(enemy); });
-  return out;
-}
-
 Formation usual_formation(Troop troop) {
   switch (troop) {  // nt.ruling.formations, nt.ruling.light-infantry-no-square
     case Troop::close_order:

@@ -171,7 +171,7 @@ bool has_target(const Look& look, PieceId id) {
   const bool charges = look.core.phase == "charge", fires = look.core.phase == "firing";
   if (!charges && !fires) return true;
   bool found = false;
-  for_units(look, other(look.side(id)), [&](PieceId enemy) {
+  for_enemies(look, id, [&](PieceId enemy) {
     if (found) return;
     if (fires) {
       found = plan_shot(look, id, enemy).verdict.empty();
@@ -233,10 +233,6 @@ namespace {
 
 constexpr int kRays = 13;  // over the directions in which a unit may run
 
-Zone zone_of(const Look& look, Word kind, std::string label, RuleId cite, const Polygon& area) {
-  return {kind, 0, std::move(label), cite, clipped(area, look.field.terrain())};
-}
-
 Angle most_oblique(const Look& look) {
   return chosen<"nt.ruling.oblique-moves", "0">(look.setting) ? 0 : tables(look).oblique;
 }
@@ -244,13 +240,7 @@ Angle most_oblique(const Look& look) {
 // How far it may march in one direction, by the move's own check.
 Mil march_reach(const Look& look, PieceId id, Angle by) {
   const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, by)).verdict.empty(); };
-  Mil good = 0, poor = rate(look, id);
-  if (legal(poor)) return poor;
-  while (poor - good > 60) {
-    const Mil middle = good + (poor - good) / 2;
-    (legal(middle) ? good : poor) = middle;
-  }
-  return good;
+  return longest_legal(rate(look, id), kGrain, legal);
 }
 
 // How far its move carries it along a charge: pieces in the way are seen on the map.
@@ -266,10 +256,8 @@ Mil charge_reach(const Look& look, PieceId id, Angle by) {
 
 template <class Reach>
 Polygon reach_ahead(const Look& look, PieceId id, Reach reach) {
-  const Angle half = most_oblique(look);
-  std::vector<Mil> runs;
-  for (int i = 0; i < kRays; ++i) runs.push_back(reach(look, id, -half + 2 * half * i / (kRays - 1)));
-  return arc_before(front_at(look.piece(id).pose, look.piece(id).foot), half, runs);
+  return rays_before(front_at(look.piece(id).pose, look.piece(id).foot), most_oblique(look), kRays,
+                     [&](Angle by) { return reach(look, id, by); });
 }
 
 void add_fire_zones(const Look& look, PieceId id, const Pose& at, std::vector<Zone>& out) {
@@ -285,11 +273,9 @@ void add_fire_zones(const Look& look, PieceId id, const Pose& at, std::vector<Zo
       area = around(rectangle(at, foot.width, foot.depth), bands[i].range);
     else
       area = arc_before(front_at(at, foot), tables(look).fire_arc, bands[i].range);
-    Zone zone =
-        zone_of(look, "fire", fmt::format("{}: {}+", measured(bands[i].range, look.setting), bands[i].need),
-                bands[i].cite, area);
-    zone.band = static_cast<int>(i);
-    out.push_back(std::move(zone));
+    out.push_back(zone_on(look.field.terrain(), "fire", static_cast<int>(i),
+                          fmt::format("{}: {}+", measured(bands[i].range, look.setting), bands[i].need),
+                          bands[i].cite, area));
   }
 }
 
@@ -302,11 +288,12 @@ std::vector<Zone> Thomas::zones(const Look& look, const Step* top, PieceId id, c
   const bool here = is_unit(look, id) && at == look.piece(id).pose && rate(look, id) > 0;
   const bool fresh = here && look.side(id) == look.core.active && !u.moved && !u.charged;
   if (fresh && top != nullptr && std::holds_alternative<AskMoves>(*top))
-    out.push_back(zone_of(look, "move", measured(rate(look, id), look.setting),
+    out.push_back(zone_on(look.field.terrain(), "move", 0, measured(rate(look, id), look.setting),
                           rate_rule(look, id, u.formation), reach_ahead(look, id, march_reach)));
   if (fresh && top != nullptr && std::holds_alternative<AskCharges>(*top) &&
       tables(look).may_charge[static_cast<std::size_t>(troop(look, id))])
-    out.push_back(zone_of(look, "charge", "Charge: " + measured(rate(look, id), look.setting),
+    out.push_back(zone_on(look.field.terrain(), "charge", 0,
+                          "Charge: " + measured(rate(look, id), look.setting),
                           "nt.ruling.charge-distance"_rule, reach_ahead(look, id, charge_reach)));
   add_fire_zones(look, id, at, out);
   return out;
@@ -315,11 +302,7 @@ std::vector<Zone> Thomas::zones(const Look& look, const Step* top, PieceId id, c
 // ---- sight
 
 Sightline Thomas::sight(const Look& look, PieceId from, PieceId to) {
-  if (!is_unit(look, from) || !is_unit(look, to)) {
-    Sightline out;
-    out.verdict.push_back(reason(Code::no_such_piece, "nt.ruling.line-of-sight"_rule));
-    return out;
-  }
+  if (!is_unit(look, from) || !is_unit(look, to)) return no_sightline("nt.ruling.line-of-sight"_rule);
   return line_of_sight(look, from, to);
 }
 
