@@ -58,9 +58,11 @@ class Deployment {
     place_ = placed ? std::optional<Pose>(look.piece(id).pose) : propose();
     Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", cite);
     deploy.drag = true;
-    if (!placed && place_) deploy.command = Deploy{id, *place_, {}, 0, {}, {}};
     if (!place_) deploy.verdict.push_back(reason_of(Code::blocked, cite, PieceId{}));
-    out_.push_back(std::move(deploy));
+    if (place_ && !placed)
+      offer(std::move(deploy), {id, *place_, {}, 0, {}, {}});
+    else
+      out_.push_back(std::move(deploy));
   }
 
   bool has_place() const { return place_.has_value(); }
