@@ -45,5 +45,6 @@ struct Sheet {
 // In the order of the project's list. Defined in src/rules/registry.cc, a line for each sheet.
 const std::vector<Sheet>& sheets();
 const Sheet* find_sheet(std::string_view id);
+std::vector<std::string> sheet_ids();
 
 }  // namespace drumhead

@@ -6,8 +6,6 @@
 namespace drumhead {
 namespace {
 
-Vec next_corner(Shape s, std::size_t i) { return s[i + 1 == s.size() ? 0 : i + 1]; }
-
 // The places, as fractions of a-b, where it meets the outline of a polygon; sorted.
 void outline_crossings(Vec a, Vec b, Shape polygon, std::vector<double>& out) {
   const Vec along = b - a;

@@ -12,8 +12,6 @@ constexpr double kFarthest = 1e9;
 
 double square(Vec v) { return dot(v, v); }
 
-Vec next_corner(Shape s, std::size_t i) { return s[i + 1 == s.size() ? 0 : i + 1]; }
-
 Vec nearest_on_segment(Vec p, Vec a, Vec b) {
   const Vec along = b - a;
   const double t = dot(p - a, along);

@@ -86,6 +86,9 @@ constexpr Box united(const Box& a, const Box& b) {
 
 using Shape = std::span<const Vec>;  // a convex polygon, or any simple polygon where said
 
+// The corner after a corner, round and round.
+inline Vec next_corner(Shape s, std::size_t i) { return s[i + 1 == s.size() ? 0 : i + 1]; }
+
 struct Nearest {
   double distance = 0;  // 0 when they overlap or touch
   Vec on_a, on_b;

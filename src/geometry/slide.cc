@@ -8,8 +8,6 @@ namespace {
 
 constexpr double kTie = 1e-6;
 
-Vec next_corner(Shape s, std::size_t i) { return s[i + 1 == s.size() ? 0 : i + 1]; }
-
 // An edge that looks along the slide or against it, seen in the lanes of the slide: `lo` to `hi` across it,
 // and how far along it the two ends lie.
 struct Face {

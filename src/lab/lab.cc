@@ -63,14 +63,8 @@ void add_worths(Oddsmaker& maker, const Battle& battle, const Command& command, 
   told["worths"] = write_worths(worths(maker, battle, command, asked, odds), battle.setting());
 }
 
-std::string words_of(std::string_view id) {
-  std::string out(id);
-  std::replace(out.begin(), out.end(), '-', ' ');
-  return capital(std::move(out));
-}
-
 json::object class_json(const TroopClass& troops) {
-  return {{"id", troops.id}, {"title", words_of(troops.id)}, {"arm", word_of(troops.arm)}};
+  return {{"id", troops.id}, {"title", capital(words_of(troops.id))}, {"arm", word_of(troops.arm)}};
 }
 
 json::array ground_list() {
@@ -82,7 +76,7 @@ json::array ground_list() {
     Ground held{};
     if (!ground_from(kind, held)) continue;
     const bool line = held >= Ground::road && held <= Ground::river;
-    out.push_back(json::object{{"kind", kind}, {"title", words_of(kind)}, {"before", line}});
+    out.push_back(json::object{{"kind", kind}, {"title", capital(words_of(kind))}, {"before", line}});
   }
   return out;
 }

@@ -11,19 +11,19 @@
 
 namespace drumhead {
 
-namespace {
-
-constexpr std::size_t kProbeSteps = 600;   // of one trial walk; a bound is as good as the truth to compare by
-constexpr std::size_t kAllSteps = 60'000;  // of all of them: what is found by then is offered
-constexpr std::int64_t kMostCount = 40;    // of whatever a sheet counts
-constexpr std::int64_t kUsualCount = 4;    // counts are offered up to here, or to what the unit has
-
 std::string words_of(std::string_view key) {
   std::string out(key);
   std::replace_if(
       out.begin(), out.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
   return out;
 }
+
+namespace {
+
+constexpr std::size_t kProbeSteps = 600;   // of one trial walk; a bound is as good as the truth to compare by
+constexpr std::size_t kAllSteps = 60'000;  // of all of them: what is found by then is offered
+constexpr std::int64_t kMostCount = 40;    // of whatever a sheet counts
+constexpr std::int64_t kUsualCount = 4;    // counts are offered up to here, or to what the unit has
 
 // What a player cares about in the fates of the two; marks are left out: a mark that is there cannot be
 // gained.

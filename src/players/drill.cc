@@ -32,6 +32,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.moves = decision.bounds.moves;
   if (same && !stirred) return;
   survey_.take(battle, decision.side);
+  notes_.barred.clear();
   if (same) return;
   if (notes_.battle != &battle || core.turn < notes_.turn) notes_.planned = -1;
   notes_.battle = &battle;

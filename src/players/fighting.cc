@@ -137,6 +137,12 @@ bool within_charge(const Situation& s, PieceId unit, PieceId foe) {
          s.battle.field().distance(unit, foe) <= us.insight.charge && !in_contact(s, unit, foe);
 }
 
+// What was refused once is not asked again while others of the line move: it hardly ever becomes legal.
+bool is_barred(const Situation& s, PieceId unit, PieceId foe) {
+  const auto& barred = s.notes.barred;
+  return std::find(barred.begin(), barred.end(), std::pair{unit, foe}) != barred.end();
+}
+
 // Straight at it, or wheeled towards it first when it lies too far aside.
 std::optional<Command> charge_on(const Situation& s, const Onset& onset) {
   const Troops &us = s.survey[onset.unit], &them = s.survey[onset.foe];
@@ -161,7 +167,7 @@ std::optional<Command> next_charge(Situation& s) {
     if (!s.piece(unit).present || s.piece(unit).kind != PieceKind::unit) continue;
     if (s.survey[unit].insight.charge == 0 || s.notes.passed[unit.index()]) continue;
     for (const PieceId foe : s.survey.foes()) {
-      if (!s.piece(foe).present || !within_charge(s, unit, foe)) continue;
+      if (!s.piece(foe).present || is_barred(s, unit, foe) || !within_charge(s, unit, foe)) continue;
       const double gain = gain_of_charge(s, unit, foe);
       if (gain > s.doctrine.charge_gain) onsets.push_back({unit, foe, gain});
     }
@@ -170,7 +176,10 @@ std::optional<Command> next_charge(Situation& s) {
     return a.gain != b.gain ? a.gain > b.gain : a.unit != b.unit ? a.unit < b.unit : a.foe < b.foe;
   });
   for (std::size_t i = 0; i < onsets.size() && i < kMostTries; ++i)
-    if (std::optional<Command> charge = charge_on(s, onsets[i])) return charge;
+    if (std::optional<Command> charge = charge_on(s, onsets[i]))
+      return charge;
+    else
+      s.notes.barred.push_back({onsets[i].unit, onsets[i].foe});
   return std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 
 #include <bitset>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "players/survey.h"
@@ -49,13 +50,14 @@ struct Notes {
   int moves = 0;          // actions left, where the sheet counts them: each is thought over anew
 
   Verbs verbs;
-  int planned = -1;                 // the turn for which the march was planned,
-  Side planner = Side::none;        // and by whom
-  bool joined = false;              // the line goes into range together
-  std::vector<Opposite> opposite;   // by PieceId
-  std::vector<PieceId> order;       // to move in, foremost first
-  std::bitset<kMostPieces> passed;  // done with in this phase
-  std::bitset<kMostPieces> shot;    // their shots were thought over
+  int planned = -1;                                 // the turn for which the march was planned,
+  Side planner = Side::none;                        // and by whom
+  bool joined = false;                              // the line goes into range together
+  std::vector<Opposite> opposite;                   // by PieceId
+  std::vector<PieceId> order;                       // to move in, foremost first
+  std::bitset<kMostPieces> passed;                  // done with in this phase
+  std::bitset<kMostPieces> shot;                    // their shots were thought over
+  std::vector<std::pair<PieceId, PieceId>> barred;  // charges that were refused since the last look round
 };
 
 struct Situation {

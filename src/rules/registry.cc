@@ -32,4 +32,10 @@ const Sheet* find_sheet(std::string_view id) {
   return nullptr;
 }
 
+std::vector<std::string> sheet_ids() {
+  std::vector<std::string> out;
+  for (const Sheet& sheet : sheets()) out.emplace_back(sheet.id);
+  return out;
+}
+
 }  // namespace drumhead

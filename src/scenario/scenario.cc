@@ -126,12 +126,6 @@ ScenarioAim read_aim(const TableReader& in, const Scenario& scenario) {
   return out;
 }
 
-template <class T>
-const T* by_id(const std::vector<T>& all, std::string_view id) {
-  const auto found = std::find_if(all.begin(), all.end(), [&](const T& one) { return one.id == id; });
-  return found == all.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
 std::string_view word_of(Side side) {

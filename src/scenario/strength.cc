@@ -130,7 +130,7 @@ bool absorb_one(MusterWork& work) {
   return false;
 }
 
-int parts_of(const MusterWork& work, const Corps& body) {
+int count_parts(const MusterWork& work, const Corps& body) {
   const StrengthBand& band = band_of(work, body);
   if (body.keep || body.elements <= band.split_above) return 1;
   return (round_half_up(body.elements) + band.most - 1) / band.most;
@@ -147,7 +147,7 @@ bool merge_smallest_pair(MusterWork& work, Side side) {
       Corps both = a;
       both.men += b.men;
       reckon(work, both);
-      if (parts_of(work, both) >= a.parts + b.parts) continue;
+      if (count_parts(work, both) >= a.parts + b.parts) continue;
       if (one == nullptr || a.elements + b.elements < one->elements + two->elements) {
         one = &a;
         two = &b;
@@ -155,7 +155,7 @@ bool merge_smallest_pair(MusterWork& work, Side side) {
     }
   if (one == nullptr) return false;
   merge(work, *one, *two, "the side has more units than a player can handle (balance.units)");
-  for (Corps* body : {one, two}) body->parts = parts_of(work, *body);
+  for (Corps* body : {one, two}) body->parts = count_parts(work, *body);
   return true;
 }
 
@@ -197,7 +197,7 @@ void merge_and_absorb(MusterWork& work) {
 void settle_numbers(MusterWork& work) {
   const BalanceRule& rule = work.tables.balance;
   for (Corps& body : work.corps)
-    if (!body.is_gun()) body.parts = parts_of(work, body);
+    if (!body.is_gun()) body.parts = count_parts(work, body);
   for (const Side side : {Side::british, Side::american}) {
     while (count_of(work, side, false) > rule.most && merge_smallest_pair(work, side)) {
     }

@@ -294,12 +294,6 @@ void read_balance(const TableReader& in, MusterTables& out) {
     sheet.turn_factor = factor->number(sheet.id, {0.05, 20}, Need::must, 1);
 }
 
-template <class T>
-const T* by_id(const std::vector<T>& all, std::string_view id) {
-  const auto found = std::find_if(all.begin(), all.end(), [&](const T& one) { return one.id == id; });
-  return found == all.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
 std::string_view word_of(Arm arm) { return kArms[static_cast<std::size_t>(arm)]; }

@@ -3,6 +3,7 @@
 // Nothing here names a sheet; the file does. Lengths are inches of the scenario unless said otherwise.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
@@ -180,5 +181,12 @@ struct MusterTables {
 Result<MusterTables> read_muster(std::string_view toml, const std::string& file);
 
 std::string_view word_of(Arm arm);
+
+// The one with this id in a list; null: there is none.
+template <class T>
+const T* by_id(const std::vector<T>& all, std::string_view id) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const T& one) { return one.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
 
 }  // namespace drumhead

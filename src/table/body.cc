@@ -72,12 +72,12 @@ Box box_of(const Sweep& sweep) {
 
 // Steps forward by the distance left, which cannot jump over anything.
 Slide slide_round(const Solid& a, Vec along, const Solid& b) {
-  constexpr int kMostSteps = 200;
+  constexpr int kMostRounds = 200;
   constexpr double kNear = 0.25;
   std::array<Vec, 8> moved{};
   ENSURE(a.core.size() <= moved.size(), a.core.size(), moved.size());
   double gone = 0;
-  for (int step = 0; step < kMostSteps; ++step) {
+  for (int step = 0; step < kMostRounds; ++step) {
     for (std::size_t i = 0; i < a.core.size(); ++i) moved[i] = a.core[i] + along * gone;
     const Solid here{{moved.data(), a.core.size()}, a.radius, a.convex};
     const Solid bare_a{here.core, 0, here.convex}, bare_b{b.core, 0, b.convex};

@@ -162,7 +162,13 @@ class Field {
   // True when the piece is within `reach` of the band and the nearest line from `foe` to it crosses it.
   bool lines(PieceId id, FeatureId band, PieceId foe, Mil reach) const;
 
-  Sight sight(Point a, Point b, PieceId from = {}, PieceId to = {}) const;
+  Sight sight(Point a, Point b, PieceId from = {}, PieceId to = {}) const {
+    return look(a, b, from, to, true);
+  }
+  // The same without the bands that it crosses: walls and roads hide nobody.
+  Sight sight_over_bands(Point a, Point b, PieceId from, PieceId to) const {
+    return look(a, b, from, to, false);
+  }
   // The nearest points of two pieces: from a's front edge if `from_front`, else its whole outline.
   std::pair<Point, Point> nearest_points(PieceId a, PieceId b, bool from_front) const;
   // Points worth looking from or at, in a fixed order: along the front edge (left, middle, right, quarters)
@@ -188,6 +194,8 @@ class Field {
   Pose flush(const Pose& pose, const Footprint& foot, Point about, Angle normal, int part = 1000) const;
 
  private:
+  Sight look(Point a, Point b, PieceId from, PieceId to, bool bands) const;
+
   struct Placed {
     Piece piece;
     Body body;

@@ -42,13 +42,13 @@ struct Arc {
 };
 
 // Looks for the part of a target in an arc that is nearest to its front.
-struct Search {
+struct Nearer {
   const Arc arc;
   const Vec left, right;
   bool found = false;
   Nearest best;
 
-  Search(const Front& front, Angle half) : arc(front, half), left(vec(front.left)), right(vec(front.right)) {}
+  Nearer(const Front& front, Angle half) : arc(front, half), left(vec(front.left)), right(vec(front.right)) {}
 
   void take(const Nearest& n) {
     if (found && n.distance >= best.distance) return;
@@ -139,7 +139,7 @@ Pose Field::cell_pose(PieceId id, int cell) const {
 
 Reach Field::reach(const Front& from, Angle half, PieceId target) const {
   const Placed& aim = placed(target);
-  Search search(from, half);
+  Nearer search(from, half);
   if (!aim.block && aim.body.radius > 0)
     search.look_at_disc(aim.body.centre, aim.body.radius);
   else

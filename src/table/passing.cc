@@ -12,8 +12,6 @@ namespace {
 constexpr double kFar = 1e300;
 constexpr double kParallel = 1e-12;
 
-Vec next_corner(Shape s, std::size_t i) { return s[i + 1 == s.size() ? 0 : i + 1]; }
-
 bool is_empty(const Stretch& s) { return s.from >= s.to; }
 
 void take_in(double at, Stretch& out) { out.from = std::min(out.from, at), out.to = std::max(out.to, at); }
@@ -92,12 +90,12 @@ Stretch passing_of(const Solid& a, Vec along, const Solid& b) {
 // Along a line the distance between convex shapes is convex: a secant through two places before the goal
 // never leads beyond it. Elsewhere each step is the distance left, which cannot jump over anything.
 double slide_part_clear(const Solid& a, Vec along, const Solid& b, double far, double most) {
-  constexpr int kMostSteps = 200;
+  constexpr int kMostRounds = 200;
   constexpr double kNear = 1e-3;
   std::array<Vec, 8> moved{};
   ENSURE(a.core.size() <= moved.size(), a.core.size(), moved.size());
   double gone = 0, step = 0, before = 0;
-  for (int i = 0; i < kMostSteps; ++i) {
+  for (int i = 0; i < kMostRounds; ++i) {
     for (std::size_t k = 0; k < a.core.size(); ++k) moved[k] = a.core[k] + along * gone;
     const double left = gap({{moved.data(), a.core.size()}, a.radius, true, {}}, b) - far;
     if (left <= kNear) return gone;

@@ -6,8 +6,6 @@
 namespace drumhead {
 namespace {
 
-Vec next_corner(Shape s, std::size_t i) { return s[i + 1 == s.size() ? 0 : i + 1]; }
-
 struct Local {
   double right = 0, ahead = 0;
 };

@@ -7,7 +7,7 @@
 
 namespace drumhead {
 
-Sight Field::sight(Point a, Point b, PieceId from, PieceId to) const {
+Sight Field::look(Point a, Point b, PieceId from, PieceId to, bool bands) const {
   Sight result;
   const std::array<Vec, 2> points = {vec(a), vec(b)};
   const std::array<double, 2> runs = {0, length(points[1] - points[0])};
@@ -20,7 +20,7 @@ Sight Field::sight(Point a, Point b, PieceId from, PieceId to) const {
   for (std::size_t i = 0; i < terrain_->size(); ++i) {
     const FeatureId id = feature_id(i);
     const Outline& outline = terrain_->outline(id);
-    if (!ray.meets(outline.box)) continue;
+    if ((!bands && !outline.bars.empty()) || !ray.meets(outline.box)) continue;
     if (outline.bars.empty())
       survey.add_area(id, outline, result.spans);
     else

@@ -65,12 +65,6 @@ TEST_P(Playthrough, IsAsItWas) {
       << "play has changed; ./test --bless writes it anew, and git diff shows how";
 }
 
-std::vector<std::string> sheet_ids() {
-  std::vector<std::string> out;
-  for (const Sheet& sheet : sheets()) out.emplace_back(sheet.id);
-  return out;
-}
-
 INSTANTIATE_TEST_SUITE_P(All, Playthrough, testing::ValuesIn(sheet_ids()),
                          [](const auto& which) { return which.param; });
 

@@ -119,12 +119,6 @@ TEST_P(Scene, AHiddenUnitIsSeenOnlyFromNear) {
   EXPECT_GT(seen, 0);
 }
 
-std::vector<std::string> sheet_ids() {
-  std::vector<std::string> out;
-  for (const Sheet& sheet : sheets()) out.emplace_back(sheet.id);
-  return out;
-}
-
 INSTANTIATE_TEST_SUITE_P(Sheets, Scene, testing::ValuesIn(sheet_ids()),
                          [](const auto& which) { return which.param; });
 

@@ -198,12 +198,6 @@ TEST_P(Walk, IsFoughtToTheEndByBots) {
   }
 }
 
-std::vector<std::string> sheet_ids() {
-  std::vector<std::string> out;
-  for (const Sheet& sheet : sheets()) out.emplace_back(sheet.id);
-  return out;
-}
-
 INSTANTIATE_TEST_SUITE_P(All, Walk,
                          testing::Combine(testing::ValuesIn(sheet_ids()), testing::ValuesIn(scenarios())),
                          [](const auto& which) {

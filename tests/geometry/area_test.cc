@@ -9,9 +9,6 @@ namespace {
 
 using namespace shapes;
 
-const std::vector<Vec> kFork = {{0, 10000},    {4000, 10000},  {4000, 3000}, {6000, 3000},
-                                {6000, 10000}, {10000, 10000}, {10000, 0},   {0, 0}};
-
 double total(const std::vector<Stretch>& parts) {
   double sum = 0;
   for (const Stretch& s : parts) sum += s.to - s.from;

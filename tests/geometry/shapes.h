@@ -85,4 +85,8 @@ inline std::vector<Vec> any_polygon() {
   return ring;
 }
 
+// A square with a notch cut into its far edge.
+inline const std::vector<Vec> kFork = {{0, 10000},    {4000, 10000},  {4000, 3000}, {6000, 3000},
+                                       {6000, 10000}, {10000, 10000}, {10000, 0},   {0, 0}};
+
 }  // namespace drumhead::shapes

@@ -9,9 +9,6 @@ namespace {
 
 using namespace shapes;
 
-const std::vector<Vec> kFork = {{0, 10000},    {4000, 10000},  {4000, 3000}, {6000, 3000},
-                                {6000, 10000}, {10000, 10000}, {10000, 0},   {0, 0}};
-
 TEST(SlideOf, OneLineOntoAnotherMeetsFrontToFront) {
   const Quad a = rectangle({0, 0, 0}, 4000, 1000), b = rectangle({1000, 8000, 18000}, 4000, 1000);
   const Slide s = slide(a, {0, 1}, b);

@@ -5,11 +5,6 @@
 namespace drumhead {
 namespace {
 
-const MusterTables& tables() {
-  static const MusterTables read = home().tables().value();
-  return read;
-}
-
 DuelUnit unit(const char* words) {
   const Result<DuelUnit> read = read_duel_unit(words, tables());
   EXPECT_TRUE(read.ok()) << (read.ok() ? "" : text_of(read.problems()));

@@ -10,12 +10,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> sheet_ids() {
-  std::vector<std::string> out;
-  for (const Sheet& sheet : sheets()) out.emplace_back(sheet.id);
-  return out;
-}
-
 class OddsOf : public testing::TestWithParam<std::string> {
  protected:
   const Sheet& sheet() const { return *find_sheet(GetParam()); }

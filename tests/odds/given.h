@@ -23,6 +23,11 @@ inline const cli::Home& home() {
   return found;
 }
 
+inline const MusterTables& tables() {
+  static const MusterTables read = home().tables().value();
+  return read;
+}
+
 inline bool long_run() { return std::getenv("DRUMHEAD_LONG") != nullptr; }
 
 // A position under thomas at its first question.

@@ -10,11 +10,6 @@
 namespace drumhead {
 namespace {
 
-const MusterTables& tables() {
-  static const MusterTables read = home().tables().value();
-  return read;
-}
-
 struct Moment {
   std::string rules, first = "line", second = "continental line", verb = "shoot";
   Mil range = 6 * kUnit;

@@ -18,12 +18,6 @@ std::size_t steps() { return long_run() ? 200'000 : 20'000; }
 int looks() { return long_run() ? 8 : 4; }  // moments that are looked at for each table
 int trials() { return long_run() ? 1'000'000 : 3'000; }
 
-std::vector<std::string> sheet_ids() {
-  std::vector<std::string> out;
-  for (const Sheet& sheet : sheets()) out.emplace_back(sheet.id);
-  return out;
-}
-
 // How often a throw gives a number in one carrying out, summed over trials, with squares for the spread.
 struct Count {
   double sum = 0, squares = 0;
@@ -84,7 +78,7 @@ void expect_table(const Battle& battle, const Command& command, const Odds& odds
 }
 
 // A moment at which a table is thrown on.
-struct Moment {
+struct Seen {
   std::unique_ptr<Battle> battle;
   Command command;
   Odds odds;
@@ -111,7 +105,7 @@ class ThrowsOf : public testing::TestWithParam<std::string> {
     asked.limit = steps();
     const Odds odds = maker_.odds(battle, command, asked);
     for (const RuleId purpose : fresh) {
-      Moment& held = moments_[purpose];
+      Seen& held = moments_[purpose];
       ++held.seen;
       if (held.battle != nullptr && held.odds.steps <= odds.steps) continue;
       held.battle = battle.clone();
@@ -129,7 +123,7 @@ class ThrowsOf : public testing::TestWithParam<std::string> {
   }
 
   Oddsmaker maker_;
-  std::map<RuleId, Moment> moments_;
+  std::map<RuleId, Seen> moments_;
 };
 
 TEST_P(ThrowsOf, EveryTableAgreesWithDiceInBattlesOfBots) {

@@ -14,6 +14,10 @@ namespace drumhead::server {
 
 namespace json = boost::json;
 
+inline std::string type_of(const json::object& message) {
+  return std::string(message.at("type").as_string());
+}
+
 // A folder for the archive, gone when the test is.
 class Folder {
  public:

@@ -9,7 +9,6 @@ namespace {
 std::string code_of(const json::object& message) {
   return message.contains("code") ? std::string(message.at("code").as_string()) : json::serialize(message);
 }
-std::string type_of(const json::object& message) { return std::string(message.at("type").as_string()); }
 
 Created standing_game(int port) { return create(port, "person", "person", "cowpens"); }
 

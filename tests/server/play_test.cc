@@ -11,7 +11,6 @@
 namespace drumhead::server {
 namespace {
 
-std::string type_of(const json::object& message) { return std::string(message.at("type").as_string()); }
 std::int64_t commands_of(const json::object& message) {
   return message.at("state").at("commands").as_int64();
 }

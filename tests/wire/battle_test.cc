@@ -249,12 +249,6 @@ TEST_P(Page, IsToldOnlyWhatHolds) {
   paces.sight.record("sight");
 }
 
-std::vector<std::string> sheet_ids() {
-  std::vector<std::string> out;
-  for (const Sheet& sheet : sheets()) out.emplace_back(sheet.id);
-  return out;
-}
-
 INSTANTIATE_TEST_SUITE_P(
     All, Page, testing::Combine(testing::ValuesIn(sheet_ids()), testing::Values("meeting", "cowpens")),
     [](const auto& which) { return std::get<0>(which.param) + "_" + std::get<1>(which.param); });

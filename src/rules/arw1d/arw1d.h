@@ -158,6 +158,8 @@ bool sees(const Look& look, PieceId from, PieceId to);
 bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to);
 Struck struck_side(const Look& look, PieceId target, Point from);
 
+RuleId order_rule(Orders order);  // movement.cc: what a move under it goes by
+
 // ---- contact (contact.cc)
 // The stands of `a` whose edge touches b, and on which of its sides.
 struct TouchAt {

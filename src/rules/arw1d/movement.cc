@@ -5,6 +5,23 @@
 
 namespace drumhead::arw1d {
 
+RuleId order_rule(Orders order) {
+  switch (order) {
+    case Orders::advance:
+      return "rw.advance.minimum-move"_rule;
+    case Orders::reserve:
+      return "rw.reserve.move"_rule;
+    case Orders::stand:
+      return "rw.stand.shuffle"_rule;
+    case Orders::retreat:
+      return "rw.retreat.minimum-move"_rule;
+    case Orders::rout:
+    case Orders::none:
+      break;
+  }
+  return "rw.rout.direction"_rule;
+}
+
 namespace {
 
 Mil priced(Mil length, int share) {
@@ -33,23 +50,6 @@ int incline_share(const Look& look, PieceId id, RuleId& cite) {
 // rw.march.wheel-half
 int wheel_share(const Look& look, PieceId id) {
   return is_badly_drilled(look, id) || is_militia(look, id) ? tables(look).wheel_badly : 1000;
-}
-
-RuleId order_rule(Orders order) {
-  switch (order) {
-    case Orders::advance:
-      return "rw.advance.minimum-move"_rule;
-    case Orders::reserve:
-      return "rw.reserve.move"_rule;
-    case Orders::stand:
-      return "rw.stand.shuffle"_rule;
-    case Orders::retreat:
-      return "rw.retreat.minimum-move"_rule;
-    case Orders::rout:
-    case Orders::none:
-      break;
-  }
-  return "rw.rout.direction"_rule;
 }
 
 // rw.ruling.interpenetration, rw.ruling.charge-procedure

@@ -11,19 +11,6 @@ namespace {
 
 constexpr Orders kGiven[] = {Orders::advance, Orders::reserve, Orders::stand, Orders::retreat};
 
-RuleId order_rule(Orders order) {
-  switch (order) {
-    case Orders::advance:
-      return "rw.advance.minimum-move"_rule;
-    case Orders::reserve:
-      return "rw.reserve.move"_rule;
-    case Orders::stand:
-      return "rw.stand.shuffle"_rule;
-    default:
-      return "rw.retreat.minimum-move"_rule;
-  }
-}
-
 // ---- orders: the plainest choice of all
 
 std::string reach_note(const Look& look, const Order& order) {

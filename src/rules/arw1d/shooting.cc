@@ -1,5 +1,6 @@
 // Section "Shooting": the question, the die, and what it kills.
 #include <algorithm>
+#include <bit>
 
 #include "rules/arw1d/arw1d.h"
 
@@ -46,12 +47,6 @@ RuleId result_rule(int kills) {
   }
 }
 
-int count_of(std::uint32_t cells) {
-  int out = 0;
-  for (; cells != 0; cells &= cells - 1) ++out;
-  return out;
-}
-
 // rw.ruling.under-artillery: inside its Short band, whatever the score.
 void note_shelling(Play& play, const Shot& shot) {
   const Look look = play.look();
@@ -64,7 +59,7 @@ void note_shelling(Play& play, const Shot& shot) {
 void run(Play& play, const Shot& shot) {
   if (!is_unit(play.look(), shot.target) || !is_unit(play.look(), shot.unit)) return;
   const Tally score =
-      shooting_score(play.look(), shot.unit, shot.target, count_of(shot.cells), shot.range, shot.first);
+      shooting_score(play.look(), shot.unit, shot.target, std::popcount(shot.cells), shot.range, shot.first);
   note_shelling(play, shot);
   const auto& rows = play.setting.tables.shooting_results;
   const Throw made =

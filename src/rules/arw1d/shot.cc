@@ -1,5 +1,6 @@
 // Section "Shooting": which stands may shoot at whom, and what is added to the die.
 #include <algorithm>
+#include <bit>
 
 #include "rules/arw1d/arw1d.h"
 
@@ -84,12 +85,6 @@ bool takes_lights_minus(const Look& look, PieceId id) {
   if (rifles && chosen<"rw.ruling.light-infantry-meaning", "riflemen-shoot-without-minus-1">(look.setting))
     return false;
   return counts_as_lights(look, id);
-}
-
-int count_of(std::uint32_t cells) {
-  int out = 0;
-  for (; cells != 0; cells &= cells - 1) ++out;
-  return out;
 }
 
 std::uint32_t first_cells(std::uint32_t cells, int most) {
@@ -234,7 +229,8 @@ ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, std::uint32_t us
   out.cells = out.able;
   for (const Able& one : able)
     if ((out.cells & one.bit) != 0) out.range = std::max(out.range, one.distance);
-  out.score = shooting_score(look, id, target, count_of(out.cells), out.range, !unit(look, id).fired_today);
+  out.score =
+      shooting_score(look, id, target, std::popcount(out.cells), out.range, !unit(look, id).fired_today);
   return out;
 }
 
@@ -242,8 +238,8 @@ namespace {
 
 // A square or garrison has no more shooters than stands, wherever they stand.
 void limit_to_stands(const Look& look, PieceId id, std::uint32_t used, std::uint32_t& cells) {
-  const int left = unit(look, id).stands - count_of(used);
-  if (count_of(cells) > left) cells = first_cells(cells, std::max(0, left));
+  const int left = unit(look, id).stands - std::popcount(used);
+  if (std::popcount(cells) > left) cells = first_cells(cells, std::max(0, left));
 }
 
 Mil range_with(const Look& look, PieceId id, PieceId target, std::uint32_t cells) {
@@ -279,8 +275,9 @@ std::vector<Shot> plan_shots(const Look& look, const Shoot& shoot, Verdict& out)
     if (!out.empty()) return {};
     limit_to_stands(look, id, used, plan.cells);
     // Lights' first shot takes two; a second is for the stands that it could not count.
-    if (lights && shots.empty() && count_of(plan.cells) > each) plan.cells = first_cells(plan.cells, each);
-    if (lights && !shots.empty() && count_of(shots[0].cells) < each) {
+    if (lights && shots.empty() && std::popcount(plan.cells) > each)
+      plan.cells = first_cells(plan.cells, each);
+    if (lights && !shots.empty() && std::popcount(shots[0].cells) < each) {
       out.push_back(reason_of(Code::bad_choice, "rw.ruling.lights-second"_rule, aim.target));
       return {};
     }
@@ -290,7 +287,7 @@ std::vector<Shot> plan_shots(const Look& look, const Shoot& shoot, Verdict& out)
   }
   if (lights && shoot.aims.size() == 1 && shoot.aims[0].cells == 0) {
     const ShotPlan rest = plan_aim(look, id, shoot.aims[0], used);
-    if (rest.verdict.empty() && count_of(shots[0].cells) == each)
+    if (rest.verdict.empty() && std::popcount(shots[0].cells) == each)
       shots.push_back({id, shoot.aims[0].target, rest.cells,
                        range_with(look, id, shoot.aims[0].target, rest.cells), first});
   }

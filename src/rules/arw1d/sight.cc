@@ -35,7 +35,7 @@ bool fires_over(const Look& look, PieceId from, const PieceSpan& in_the_way, con
 
 LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool guns) {
   LineOfSight out;
-  const Sight line = look.field.sight(a, b, from, to);
+  const Sight line = look.field.sight_over_bands(a, b, from, to);
   out.length = line.length;
   if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && line.length > most) return out;
   for (const PieceSpan& span : line.pieces) {

@@ -217,14 +217,14 @@ Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const P
   return out.command ? out : stays(look, id, std::move(out.rest));
 }
 
-constexpr RideRules kRide = {"aw.ruling.commander-move"_rule, "aw.ruling.commander-attach"_rule};
+constexpr RideRules kRideRules = {"aw.ruling.commander-move"_rule, "aw.ruling.commander-attach"_rule};
 
 template <class Check>
 Routed lead_route(const Look& look, PieceId leader, const Pose& wanted, Mil most, Check check) {
   const Pose goal = within_ride(look.piece(leader).pose, wanted, most);
   const Side side = look.setting.roster[leader.index()].side;
   const Lead lead{leader, unit_at(look.core, look.field, side, goal.point(), 0), goal, {}};
-  return ride(look.setting, look.piece(leader), lead, wanted, most, check(lead), kRide);
+  return ride(look.setting, look.piece(leader), lead, wanted, most, check(lead), kRideRules);
 }
 
 Routed leader_route(const Look& look, const Step& top, PieceId id, const Pose& goal) {

@@ -30,7 +30,7 @@ bool hides(const Feature& hill, const Sight& s, const Span& span) {
 
 Line look_along(const Look& look, PieceId from, PieceId to, Point a, Point b) {
   Line out;
-  const Sight s = look.field.sight(a, b, from, to);
+  const Sight s = look.field.sight_over_bands(a, b, from, to);
   out.length = s.length;
   if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && s.length > most) return out;
   Mil woods = 0, open_woods = 0;

@@ -20,7 +20,7 @@ Point nearest_point(const Look& look, PieceId of, Point eye) {
 // bb.vis.light-woods, bb.vis.woods, bb.ruling.friends-in-woods-range: woods never do.
 LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool lobbed) {
   LineOfSight out;
-  const Sight s = look.field.sight(a, b, from, to);
+  const Sight s = look.field.sight_over_bands(a, b, from, to);
   out.from = a;
   out.to = b;
   out.length = s.length;

@@ -270,6 +270,7 @@ Withdrawal plan_withdrawal(const Look& look, PieceId id, PieceId from_enemy);
 Flight fly_along(const Look& look, PieceId id, const Withdrawal& w, Angle along);
 bool can_retreat(const Look& look, PieceId id, const Withdrawal& w, RuleId* why = nullptr);
 Verdict check_retreat(const Look& look, PieceId id, const Withdrawal& w, const Pose& at);
+bool leaves_table(const Verdict& verdict);  // the one thing against the place is that it is off the table
 std::vector<Pose> retreat_places(const Look& look, PieceId id, const Withdrawal& w, int directions);
 void carry_out_retreat(Play& play, PieceId id, const Withdrawal& w, const Pose& at);
 PieceId axis_enemy(const Look& look, PieceId id);

@@ -371,11 +371,6 @@ std::optional<Reason> not_ours(const Look& look, PieceId id) {
   return std::nullopt;
 }
 
-// ly.retreat.off-table
-bool leaves_table(const Verdict& verdict) {
-  return verdict.size() == 1 && verdict[0].code == Code::off_table;
-}
-
 // ly.retreat.voluntary: a place within the arc, 6 to 36 in away.
 Verdict check_voluntary_move(const Look& look, const Move& move) {
   Verdict out = check_voluntary(look, move.unit);

@@ -372,14 +372,12 @@ void answer(Play& play, const ChooseRetreater& step, const Command& command) {
 
 // ---- where to
 
-namespace {
+namespace {}  // namespace
 
 // ly.retreat.off-table
 bool leaves_table(const Verdict& verdict) {
   return verdict.size() == 1 && verdict[0].code == Code::off_table;
 }
-
-}  // namespace
 
 Decision ask(const Look& look, const PlaceRetreat& step) {
   Decision out;

@@ -86,7 +86,7 @@ bool far_enough_beyond(const Look& look, Mil over, Mil target) {
 // ly.ruling.fire-visible: units (but enemy skirmishers and guns), blocks, crests and much wood block.
 LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool ball) {
   LineOfSight out;
-  const Sight s = look.field.sight(a, b, from, to);
+  const Sight s = look.field.sight_over_bands(a, b, from, to);
   out.length = s.length;
   if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && s.length > most) return out;
   for (const Span& span : s.spans) {

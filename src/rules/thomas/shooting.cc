@@ -40,7 +40,7 @@ struct Lookout {
 
   // nt.ruling.line-of-sight: what stops a line between two points.
   bool clear(Point eye, Point mark) {
-    const Sight sight = look.field.sight(eye, mark, from, to);
+    const Sight sight = look.field.sight_over_bands(eye, mark, from, to);
     if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && sight.length > most) {
       note_cut(eye, mark, {}, {}, most);
       return false;
@@ -222,7 +222,7 @@ bool sees(const Look& look, PieceId from, PieceId to) { return line_of_sight(loo
 
 // As of a target on the ground where the line ends: it is seen on the slope that hides what lies beyond.
 Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point far) {
-  const Sight sight = look.field.sight(eye, far, from);
+  const Sight sight = look.field.sight_over_bands(eye, far, from, {});
   const Terrain& terrain = look.field.terrain();
   const int own = standing_level(look, from);
   Mil best = sight.length, woods = 0;
