@@ -11,6 +11,7 @@
 
 #include "dice/sources.h"
 #include "players/player.h"
+#include "scenario/duel.h"
 #include "scenario/muster.h"
 
 namespace drumhead::bench {
@@ -19,7 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t kSeed = 1776;
 constexpr int kMostBattles = 50;
 constexpr int kMostCommands = 5'000;
 
@@ -63,6 +63,20 @@ bool play_to(Moment& out, int turn, Wanted wanted, std::uint64_t seed) {
   return false;
 }
 
+const Sheet& sheet_named(const std::string& id) {
+  const Sheet* sheet = find_sheet(id);
+  if (sheet == nullptr) give_up("the sheet " + id + " is not registered");
+  return *sheet;
+}
+
+std::shared_ptr<const Rulebook> book_of(const Sheet& sheet) {
+  const std::string file = std::string(sheet.id) + ".toml";
+  return std::make_shared<const Rulebook>(
+      need(read_rulebook(shipped("rulebooks/" + file), file, sheet.rule_ids)));
+}
+
+MusterTables shipped_tables() { return need(read_muster(shipped("scenarios/muster.toml"), "muster.toml")); }
+
 }  // namespace
 
 std::string Arena::label() const { return fmt::format("{}, {} units", scenario, units); }
@@ -70,11 +84,9 @@ std::string Arena::label() const { return fmt::format("{}, {} units", scenario, 
 Arena open_arena(const std::string& scenario, const std::string& sheet) {
   Arena out;
   out.scenario = scenario;
-  out.sheet = find_sheet(sheet);
-  if (out.sheet == nullptr) give_up("the sheet " + sheet + " is not registered");
-  out.book = std::make_shared<const Rulebook>(
-      need(read_rulebook(shipped("rulebooks/" + sheet + ".toml"), sheet + ".toml", out.sheet->rule_ids)));
-  const MusterTables tables = need(read_muster(shipped("scenarios/muster.toml"), "muster.toml"));
+  out.sheet = &sheet_named(sheet);
+  out.book = book_of(*out.sheet);
+  const MusterTables tables = shipped_tables();
   const std::string file = scenario + ".toml";
   const Scenario read = need(read_scenario(shipped("scenarios/" + file), file, tables));
   const Mustered mustered = need(muster(read, tables, *out.sheet, out.book));
@@ -99,6 +111,17 @@ Moment first_moment(const Arena& arena, int turn, Wanted wanted) {
     if (play_to(out, turn, wanted, seed_for(kSeed, static_cast<std::uint64_t>(battle)))) return out;
   }
   give_up(fmt::format("no battle of {} came to a moment that is to be measured", arena.scenario));
+}
+
+Moment lone_charge(const std::string& sheet, const std::string& first, const std::string& second, Mil range) {
+  const MusterTables tables = shipped_tables();
+  Duel duel;
+  duel.first = need(read_duel_unit(first, tables));
+  duel.second = need(read_duel_unit(second, tables));
+  duel.range = range;
+  const Sheet& played = sheet_named(sheet);
+  DuelReady ready = need(open_duel(duel, "charge", tables, played, book_of(played)));
+  return {std::move(ready.battle), {ready.command}};
 }
 
 }  // namespace drumhead::bench

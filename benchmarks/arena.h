@@ -11,6 +11,8 @@
 
 namespace drumhead::bench {
 
+inline constexpr std::uint64_t kSeed = 1776;  // of every battle and throw that is measured
+
 struct Arena {
   std::string scenario;
   const Sheet* sheet = nullptr;
@@ -35,6 +37,9 @@ struct Moment {
 // between two drill players with a fixed seed.
 using Wanted = bool (*)(const Battle&, const Command&);
 Moment first_moment(const Arena& arena, int turn, Wanted wanted);
+
+// Two units alone, face to face: the first is to charge the second.
+Moment lone_charge(const std::string& sheet, const std::string& first, const std::string& second, Mil range);
 
 template <class Verb>
 bool is_a(const Battle&, const Command& command) {

@@ -10,8 +10,7 @@ namespace drumhead::bench {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 1776;
-constexpr std::size_t kMostCommands = 20'000;
+constexpr std::size_t kLongest = 20'000;
 
 // Seeds go on from battle to battle as those of a simulation do.
 void play(benchmark::State& state, const Arena& arena, const char* player) {
@@ -22,7 +21,7 @@ void play(benchmark::State& state, const Arena& arena, const char* player) {
     FastDice dice(seed);
     const auto british = make_player(player, seed_for(seed, 1));
     const auto american = make_player(player, seed_for(seed, 2));
-    const Contest contest = run_battle(*battle, *british, *american, dice, nullptr, kMostCommands);
+    const Contest contest = run_battle(*battle, *british, *american, dice, nullptr, kLongest);
     if (!contest.finished) state.SkipWithError("a battle did not end");
   }
 }

@@ -35,11 +35,12 @@ bool BudgetTable::ReportContext(const Context&) {
 
 void BudgetTable::ReportRuns(const std::vector<Run>& runs) {
   std::vector<double> times;
-  std::string name;
+  std::string name, label;
   for (const Run& run : runs) {
     if (run.run_type != Run::RT_Iteration || run.error_occurred || run.iterations == 0) continue;
     times.push_back(run.cpu_accumulated_time / static_cast<double>(run.iterations) * 1e9);
     name = run.run_name.function_name;
+    label = run.report_label;
   }
   if (times.empty()) return;
   std::sort(times.begin(), times.end());
@@ -48,6 +49,7 @@ void BudgetTable::ReportRuns(const std::vector<Run>& runs) {
   const bool over = row.budget > kNoBudget && best > row.budget;
   std::string note = over ? fmt::format("OVER, by {:.0f} %", (best / row.budget - 1) * 100) : "";
   if (row.battles) note = fmt::format("{:.0f} a second{}{}", 1e9 / best, over ? "; " : "", note);
+  if (!label.empty()) note += (note.empty() ? "" : "; ") + label;
   line(name, time_text(best), time_text(middle), row.budget > kNoBudget ? time_text(row.budget) : "", note);
   over_ += over ? 1 : 0;
   ++measured_;

@@ -6,8 +6,6 @@ namespace drumhead::bench {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 1776;
-
 void check(benchmark::State& state, const Moment& moment) {
   Ring<Command> ring(moment.commands);
   for (auto _ : state) {

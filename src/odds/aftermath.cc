@@ -59,7 +59,8 @@ void put(std::string& out, const Word& word) { out.append(word.view()).push_back
 
 }  // namespace
 
-Before::Before(const Battle& battle) : view_(battle.view()), over_(battle.core().over) {}
+// Who may act next is no part of a fate, and dear to find out.
+Before::Before(const Battle& battle) : view_(battle.view(Decision{})), over_(battle.core().over) {}
 
 const PieceView& Before::of(PieceId id, std::size_t guess) const {
   if (guess < view_.pieces.size() && view_.pieces[guess].id == id) return view_.pieces[guess];
@@ -73,7 +74,7 @@ Aftermath Before::after(const Battle& battle, const Notes& notes, const Listener
   Aftermath out;
   out.over = battle.core().over && !over_;
   if (out.over) out.winner = battle.core().winner;
-  const View now = battle.view();
+  const View now = battle.view(Decision{});
   for (std::size_t i = 0; i < now.pieces.size(); ++i) {
     const PieceView& b = now.pieces[i];
     const PieceView& a = of(b.id, i);
