@@ -365,6 +365,13 @@ std::vector<Path> half_moves(const Look& look, PieceId id) {
   return out;
 }
 
+// Whether an enemy ahead stops it before so long a run: most that owe a move and cannot make it are close up.
+bool is_stopped_short(const Look& look, PieceId id, Mil run) {
+  if (is_garrison(look, id)) return false;
+  const HaltAhead halt = halt_ahead(look, id, look.piece(id).pose, look.piece(id).foot, run);
+  return halt.gap >= 0 && halt.gap - run < halt.halt - 1;
+}
+
 // Whether its end alone forbids a path: that is soon seen, while an arc is dear to look at.
 bool may_end_so(const Look& look, PieceId id, const Path& path) {
   if (unit(look, id).bridging) return true;  // it may come out of the gap another shape
@@ -387,7 +394,8 @@ std::optional<Duty> advance_duty(const Look& look) {
         if (is_waiting(look.setting, look.core, look.field, id)) continue;
         const std::vector<Path> paths = half_moves(look, id);
         for (std::size_t i = plain ? 0 : 1; i < (plain ? 1 : paths.size()); ++i)
-          if ((plain || may_end_so(look, id, paths[i])) && plan_move(look, id, paths[i], {}).verdict.empty())
+          if ((plain ? !is_stopped_short(look, id, paths[i][0].length) : may_end_so(look, id, paths[i])) &&
+              plan_move(look, id, paths[i], {}).verdict.empty())
             return Duty{group, id, paths[i]};
       }
   }

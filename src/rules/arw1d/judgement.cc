@@ -34,14 +34,13 @@ int Arw1d::appraise(const Look& look, Side side) { return balance(look, side, va
 
 namespace {
 
-// Expected kills of one die with so much added to it, in thousandths.
+// Expected kills of one die with so much added to it, in thousandths: each row adds what it kills more than
+// the row below, on every face that reaches it.
 int expected(const std::vector<ResultRow>& rows, int added) {
-  int sum = 0;
-  for (int face = 1; face <= 6; ++face) {
-    int kills = 0;
-    for (const ResultRow& r : rows)
-      if (face + added >= r.min) kills = r.kills;
-    sum += kills * 1000;
+  int sum = 0, below = 0;
+  for (const ResultRow& r : rows) {
+    sum += (r.kills - below) * 1000 * std::clamp(7 + added - r.min, 0, 6);
+    below = r.kills;
   }
   return sum / 6;
 }
