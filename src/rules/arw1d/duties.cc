@@ -101,7 +101,9 @@ void check_on_the_way(March& m, const Leg& leg) {
   const Mil reach = halt_reach(m, leg);
   std::vector<PieceId> near;
   for_enemies(m.look, m.id, [&](PieceId enemy) {
-    if (!is_beyond(m.look, leg.from, foot, enemy, reach)) near.push_back(enemy);
+    if (!is_beyond(m.look, leg.from, foot, enemy, reach) &&
+        m.look.field.distance_at(leg.from, foot, enemy) <= reach)
+      near.push_back(enemy);
   });
   for (int i = 1; i < looks; ++i) {
     Manoeuvre part = leg.made;
@@ -377,8 +379,8 @@ bool may_end_so(const Look& look, PieceId id, const Path& path) {
   if (unit(look, id).bridging) return true;  // it may come out of the gap another shape
   March m(look, id);
   for (const Manoeuvre& step : path) m.pose = moved(m.pose, m.foot(), step);
-  check_not_further(m);
-  if (m.verdict.empty()) check_room(look, id, m.pose, m.foot(), m.verdict);
+  check_room(look, id, m.pose, m.foot(), m.verdict);
+  if (m.verdict.empty()) check_not_further(m);
   return m.verdict.empty();
 }
 

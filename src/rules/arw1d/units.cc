@@ -180,13 +180,23 @@ Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot) {
 }
 
 PieceId nearest_enemy(const Look& look, PieceId id) {
-  PieceId best;
-  Mil least = 0;
   const Piece& p = look.piece(id);
+  const auto apart = [&](PieceId enemy) {
+    const Vec way = vec(look.piece(enemy).pose.point()) - vec(p.pose.point());
+    return dot(way, way);
+  };
+  PieceId likely;  // by their middles; it bounds how far the others are looked at
   for_enemies(look, id, [&](PieceId enemy) {
-    if (best.valid() && !p.inside.valid() && is_beyond(look, p.pose, p.foot, enemy, least)) return;
-    const Mil away = look.field.distance(id, enemy);
-    if (best.valid() && away >= least) return;
+    if (!likely.valid() || apart(enemy) < apart(likely)) likely = enemy;
+  });
+  if (!likely.valid()) return {};
+  const Mil bound = look.field.distance(id, likely);
+  PieceId best;
+  Mil least = bound;
+  for_enemies(look, id, [&](PieceId enemy) {
+    if (!p.inside.valid() && is_beyond(look, p.pose, p.foot, enemy, least)) return;
+    const Mil away = enemy == likely ? bound : look.field.distance(id, enemy);
+    if (away > least || (best.valid() && away == least)) return;
     best = enemy;
     least = away;
   });
