@@ -1,5 +1,6 @@
 // Legs: what a manoeuvre goes over and whom it comes near.
 #include <algorithm>
+#include <optional>
 
 #include "table/course.h"
 #include "table/field.h"
@@ -269,13 +270,14 @@ void Field::go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) 
   }
   Box all = box_of(bodies[0]);
   for (const Body& b : bodies) all = united(all, box_of(b));
-  std::vector<Sweep> sweeps;
+  std::vector<std::optional<Sweep>> sweeps(steps);  // worked out only where a feature lies near
   look_down(*terrain_, {points, runs}, all, leg, [&](const Outline& outline, Span& span) {
-    for (std::size_t i = 1; sweeps.size() < steps; ++i) sweeps.push_back(sweep_of(bodies[i - 1], bodies[i]));
     bool any = false;
     for (std::size_t i = 0; i < steps; ++i) {
-      if (!boxes_meet(outline.box, sweeps[i].box, 0)) continue;
-      if (!go_over(sweeps[i].solid(), outline, [](const Solid&) {})) continue;
+      if (!boxes_meet(outline.box, united(box_of(bodies[i]), box_of(bodies[i + 1])), 1)) continue;
+      if (!sweeps[i]) sweeps[i] = sweep_of(bodies[i], bodies[i + 1]);
+      if (!boxes_meet(outline.box, sweeps[i]->box, 0)) continue;
+      if (!go_over(sweeps[i]->solid(), outline, [](const Solid&) {})) continue;
       if (!any) span.from = to_mil(runs[i]);
       span.to = to_mil(runs[i + 1]);
       any = true;

@@ -104,6 +104,7 @@ void set_order(Play& play, PieceId id, Orders order, PieceId leader = {});
 void disorganise(Play& play, PieceId id, RuleId cite);
 // Takes stands off as rw.ruling.stand-removal says; how many there were to take.
 int lose_stands(Play& play, PieceId id, int kills, PieceId by, RuleId cite);
+void forget_ends(Play& play, PieceId id);
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 void leave_table(Play& play, PieceId id, RuleId cite);
 // A new formation on the same place.
@@ -117,8 +118,15 @@ void for_group(const Look& look, std::uint8_t group, Each each) {
     if (look.on_table(id)) each(id);
 }
 PieceId nearest_enemy(const Look& look, PieceId id);
-// True when a footprint at a pose is surely farther than this from a unit, told from their middles alone.
-bool is_beyond(const Look& look, const Pose& pose, const Footprint& foot, PieceId other, Mil reach);
+// True when a footprint at a pose is surely farther than this from a unit, told from their front middles
+// alone: no part of either is farther from there than half its width and its depth.
+inline bool is_beyond(const Look& look, const Pose& pose, const Footprint& foot, PieceId other, Mil reach) {
+  const Piece& them = look.piece(other);
+  if (them.inside.valid()) return false;
+  const Vec way = vec(them.pose.point()) - vec(pose.point());
+  const double far = reach + 0.5 * (foot.width + them.foot.width) + foot.depth + them.foot.depth;
+  return dot(way, way) > far * far;
+}
 
 // ---- ground (ground.cc)
 Mover mover(const Look& look, PieceId id);
@@ -201,11 +209,16 @@ void do_form(March& march, const Manoeuvre& step);
 void do_turn(March& march, const Manoeuvre& step);
 void do_enter(March& march, const Manoeuvre& step);
 void do_leave(March& march, const Manoeuvre& step);
+Mil block_reach(const Look& look, PieceId id);  // into a block or out of it
+void march_out(March& march, Mil run);          // straight ahead from the edge of a block
 void carry_out_move(Play& play, const Move& move);
 void check_room(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Verdict& out);
+// The first ground under a place that it may not stand on.
+FeatureId barred_under(const Look& look, PieceId id, const Standing& standing, const Footprint& foot);
 void check_mobile(const Look& look, PieceId id, Verdict& out);
 bool may_pass(const Look& look, PieceId id, PieceId friendly);
-Mil half_speed(const Look& look, PieceId id);  // of the ground where it began
+Mil wheel_price(const Look& look, PieceId id, Mil arc);  // what an arc costs of its move
+Mil half_speed(const Look& look, PieceId id);            // of the ground where it began
 // Enemies directly ahead that make it halt: the nearest, and where it must halt. rw.advance.missile-halt
 struct HaltAhead {
   PieceId enemy;
@@ -218,6 +231,7 @@ bool begins_halted(const Look& look, PieceId id, PieceId* enemy = nullptr);
 void check_advance(March& march, const Leg& leg);
 void check_not_further(March& march);
 void check_reserve(March& march, const Leg& leg);
+void check_reserve_place(March& march, Shape there);  // into a block, or out of it
 void check_retreat_end(March& march);
 // Friends of another group who stop it. rw.advance.friends-block
 struct FriendsAhead {
@@ -239,6 +253,7 @@ std::vector<Path> retreat_paths(const Look& look, PieceId id);
 
 // ---- orders and generals (command.cc, generals.cc)
 Verdict check_order(const Look& look, const Order& order);
+bool may_be_heard(const Look& look, const Order& order);
 Verdict check_own_stand(const Look& look, const Order& order);
 void stand_by_itself(Play& play, PieceId id);
 Orders orders_word(std::string_view word);
@@ -263,10 +278,14 @@ struct WayBack {
 WayBack way_back(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
                  Mil distance);
 void start_rout(Play& play, PieceId id);
-void rout_run(Play& play, PieceId id, Mil distance, bool first);
+// How far it gets along a way with its speed and so much more, and through which friends.
+Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::vector<Point>& way, Mil base,
+               Mil extra, std::vector<PieceId>* through);
+void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first);
 void surrender(Play& play, PieceId id);
 
 // ---- charges (charge.cc, reaction.cc)
+Verdict check_choice(const Decision& asked, const Command& command);
 struct ChargePlan {
   Verdict verdict;
   Onset onset;
@@ -292,6 +311,8 @@ ShotPlan plan_aim(const Look& look, PieceId unit, const Aim& aim, std::uint32_t 
 // All aims of a command, with Lights' second shot worked out.
 std::vector<Shot> plan_shots(const Look& look, const Shoot& shoot, Verdict& out);
 Tally shooting_score(const Look& look, PieceId unit, PieceId target, int stands, Mil range, bool first);
+bool counts_as_lights(const Look& look,
+                      PieceId id);  // in what is said of Light Infantry and Cavalry shooting
 Cover cover_against(const Look& look, PieceId target, PieceId shooter);
 // How a single die falls under a list of results: nothing, then one band for each row.
 Throw score_throw(const std::vector<ResultRow>& rows, int added, RuleId purpose, PieceId unit, Side side);
@@ -348,14 +369,19 @@ Orders usual_order(const Setting& setting, const Profile& profile, const Unit& u
 ARW1D_QUESTION(AskFirst)
 ARW1D_QUESTION(AskDeploy)
 ARW1D_QUESTION(AskOrders)
+ARW1D_QUESTION(AskRally)
 ARW1D_QUESTION(AskRetreats)
 ARW1D_QUESTION(AskCharges)
 ARW1D_QUESTION(AskEvade)
 ARW1D_QUESTION(AskCounter)
 ARW1D_QUESTION(AskClosing)
+ARW1D_QUESTION(AskOnward)
 ARW1D_QUESTION(AskMoves)
 ARW1D_QUESTION(AskGenerals)
 ARW1D_QUESTION(AskFire)
+ARW1D_QUESTION(AskEnds)
+ARW1D_QUESTION(AskFights)
+ARW1D_QUESTION(AskOverlaps)
 ARW1D_QUESTION(AskPursue)
 #undef ARW1D_QUESTION
 std::optional<Command> forced(const Look& look, const AskOrders& step);
@@ -364,13 +390,18 @@ std::optional<Command> forced(const Look& look, const AskCharges& step);
 std::optional<Command> forced(const Look& look, const AskEvade& step);
 std::optional<Command> forced(const Look& look, const AskCounter& step);
 std::optional<Command> forced(const Look& look, const AskClosing& step);
+std::optional<Command> forced(const Look& look, const AskOnward& step);
 std::optional<Command> forced(const Look& look, const AskGenerals& step);
+std::optional<Command> forced(const Look& look, const AskEnds& step);
+std::optional<Command> forced(const Look& look, const AskFights& step);
+std::optional<Command> forced(const Look& look, const AskOverlaps& step);
 std::optional<Command> forced(const Look& look, const AskFire& step);
 std::optional<Command> forced(const Look& look, const AskPursue& step);
 void run(Play& play, const RollForFirst& step);
 void run(Play& play, const StartPhase& step);
 void run(Play& play, const GiveOrder& step);
 void run(Play& play, const Rallies& step);
+void run(Play& play, const RallyTest& step);
 void run(Play& play, const RoutMoves& step);
 void run(Play& play, const ChargeTests& step);
 void run(Play& play, const ChargedTests& step);
@@ -395,5 +426,7 @@ struct FormChange {
   std::string title;
 };
 std::vector<FormChange> changes_of(const Look& look, PieceId id);
+std::vector<Path> paths_out(const Look& look, PieceId id);
+Path path_out(const Look& look, PieceId id, Point towards);
 
 }  // namespace drumhead::arw1d

@@ -94,6 +94,7 @@ void take(March& m, const Unit& as, const Pose& pose, Change change) {
   m.pose = pose;
   m.as.changed = change;
   m.as.moved = true;
+  m.as.turned = false;  // it faces where it chose to
 }
 
 // rw.advance.narrow-gap-column: shrinking for a bridge or gap; the next leg shows whether there is one.
@@ -196,14 +197,14 @@ bool has_not_stirred(March& m) {
   return false;
 }
 
-Mil block_reach(const March& m) {
-  const int share = tables(m.look)
-                        .ground[static_cast<std::size_t>(Kind::building)]
-                        .speed[static_cast<std::size_t>(mover(m.look, m.id))];
-  return static_cast<Mil>(std::int64_t{row(m.look, m.id).move} * share / 1000);
-}
-
 }  // namespace
+
+Mil block_reach(const Look& look, PieceId id) {
+  const int share = tables(look)
+                        .ground[static_cast<std::size_t>(Kind::building)]
+                        .speed[static_cast<std::size_t>(mover(look, id))];
+  return static_cast<Mil>(std::int64_t{row(look, id).move} * share / 1000);
+}
 
 void do_enter(March& m, const Manoeuvre& step) {
   const RuleId rule = "rw.ruling.defences"_rule;
@@ -217,11 +218,12 @@ void do_enter(March& m, const Manoeuvre& step) {
   if (m.as.order != Orders::reserve && m.as.order != Orders::advance)
     m.refuse(reason_of(Code::cannot, rule, m.id));
   if (is_held(m.look, step.feature)) m.refuse(reason_at(Code::blocked, rule, step.feature));
-  const Mil away = m.look.field.distance(m.id, step.feature), most = block_reach(m);
+  const Mil away = m.look.field.distance(m.id, step.feature), most = block_reach(m.look, m.id);
   if (away > most)
     m.refuse(
         reason_at(Code::too_far, rule, step.feature, length_fact("is", away), length_fact("most", most)));
   if (!has_not_stirred(m) || !m.verdict.empty()) return;
+  if (m.as.order == Orders::reserve) check_reserve_place(m, Shape(terrain.outline(step.feature).area));
   m.inside = step.feature;
   m.as.formation = Formation::line;
   m.as.bridging = false;
@@ -243,6 +245,15 @@ void do_leave(March& m, const Manoeuvre& step) {
   m.inside = {};
   m.as.formation = Formation::line;
   m.pose = m.look.field.outside(block, step.to.point(), m.foot());
+  // On from the edge until its front is there, at half speed.
+  const Vec ahead = vec(step.to.point()) - vec(m.pose.point());
+  const Mil on = std::max(0, to_mil(dot(ahead, direction(m.pose.heading)))), most = block_reach(m.look, m.id);
+  if (on > most + 1)
+    m.refuse(reason_at(Code::too_far, rule, block, length_fact("is", on), length_fact("most", most)));
+  if (on > 0 && m.verdict.empty()) march_out(m, on);
+  const Footprint foot = m.foot();
+  const Quad body = rectangle(m.pose, foot.width, foot.depth);
+  if (m.as.order == Orders::reserve) check_reserve_place(m, Shape(body));
   m.as.spent = row(m.look, m.id).move;
   m.as.went = std::max(m.as.went, half_speed(m.look, m.id));
   m.as.moved = true;

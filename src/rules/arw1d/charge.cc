@@ -41,13 +41,8 @@ void check_range(const Look& look, PieceId id, PieceId target, Verdict& out) {
 struct Line {
   Verdict verdict;
   Pose from;
-  Mil spent = 0, way = 0, reach = 0;
+  Mil spent = 0, way = 0;  // by the wheel, and straight on
 };
-
-Mil wheel_price(const Look& look, PieceId id, Mil arc) {
-  const bool slow = is_badly_drilled(look, id) || profile(look, id).type == Troop::militia;
-  return slow ? static_cast<Mil>(std::int64_t{arc} * 1000 / std::max(1, tables(look).wheel_badly)) : arc;
-}
 
 void meet_on_charge(const Look& look, PieceId id, PieceId target, const Leg& leg, Verdict& out) {
   for (const Meeting& met : leg.met) {
@@ -86,16 +81,18 @@ Line line_with(const Look& look, PieceId id, PieceId target, Angle wheel) {
   const Leg leg = look.field.straight(id, out.from, p.foot, out.from.heading, touch.length, 0);
   const Toll t = toll(look, id, leg, false);
   slow = std::min(slow, t.slow);
-  out.spent += t.cost;
-  out.reach = static_cast<Mil>(std::int64_t{row(look, id).move} * slow / 1000);
+  const Mil reach = static_cast<Mil>(std::int64_t{row(look, id).move} * slow / 1000);
   if (t.barred.valid() && t.barred != look.piece(target).inside)
     out.verdict.push_back(reason_at(Code::barred, "rw.ruling.terrain-types"_rule, t.barred));
   meet_on_charge(look, id, target, leg, out.verdict);
-  if (out.spent + out.way > out.reach + 1)
+  if (out.spent + t.cost + out.way > reach + 1)
     out.verdict.push_back(reason_of(Code::too_far, "rw.ruling.charge-procedure"_rule, target,
-                                    length_fact("is", out.spent + out.way), length_fact("most", out.reach)));
+                                    length_fact("is", out.spent + t.cost + out.way),
+                                    length_fact("most", reach)));
   return out;
 }
+
+constexpr Mil kSlackOfArc = 20;  // more than arcs are rounded by
 
 // Straight on if that touches it; else the smallest wheel that does.
 Line best_line(const Look& look, PieceId id, PieceId target) {
@@ -104,8 +101,16 @@ Line best_line(const Look& look, PieceId id, PieceId target) {
   const Vec way = vec(look.field.centre(target)) - vec(look.piece(id).pose.point());
   const Angle off = turn_between(look.piece(id).pose.heading, bearing(way));
   const Angle most = tables(look).charge_wheel;
+  Manoeuvre wheel;
+  wheel.kind = Motion::wheel;
   for (Angle by = 500; by <= most; by += 500) {
-    Line wheeled = line_with(look, id, target, off < 0 ? -by : by);
+    wheel.angle = off < 0 ? -by : by;
+    const Pose from = moved(look.piece(id).pose, look.piece(id).foot, wheel);
+    // The arc is dear to look at: first whether straight on from its end the target is touched in time.
+    const Mil run = look.field.touch(id, from, look.piece(id).foot, from.heading, target).length;
+    const Mil arc = to_mil(look.piece(id).foot.width * (by * 3.14159265358979 / 18000.0));
+    if (run < 0 || wheel_price(look, id, arc) + run > row(look, id).move + kSlackOfArc) continue;
+    Line wheeled = line_with(look, id, target, wheel.angle);
     if (wheeled.verdict.empty()) return wheeled;
   }
   return straight;
@@ -159,6 +164,7 @@ ChargePlan plan_charge(const Look& look, const Charge& command) {
   out.verdict.insert(out.verdict.end(), line.verdict.begin(), line.verdict.end());
   out.onset.unit = id;
   out.onset.target = target;
+  out.onset.stood = look.piece(id).pose;
   out.onset.from = line.from;
   out.onset.spent = line.spent;
   out.onset.way = line.way;
@@ -193,7 +199,8 @@ Verdict check_answer(const Look& look, const AskCharges&, const Command& command
   const RuleId rule = "rw.ruling.charge-procedure"_rule;
   if (std::holds_alternative<Done>(command)) return {};
   if (const auto* order = std::get_if<Order>(&command)) {
-    if (order->leader.valid()) return {reason(Code::not_asked, "rw.ruling.change-orders"_rule)};
+    if (order->leader.valid() || order->units.empty())
+      return {reason(Code::not_asked, "rw.ruling.change-orders"_rule)};
     for (const Onset& onset : look.state.charges)
       if (order->units.size() == 1 && onset.unit == order->units[0])
         return {reason_of(Code::already, rule, onset.unit)};
@@ -254,10 +261,60 @@ bool is_free_at(const Look& look, PieceId id, const Pose& pose) {
   return standing.overlapped.empty() && !standing.off_table;
 }
 
-// As far as it may go, 1 cm short of any other enemy; never on a friend.
+// As far as it may go, 1 cm short of any other enemy; never on a friend, nor off the table.
 Pose as_far_as(const Look& look, PieceId id, const Pose& from, Angle along, Mil run) {
-  const WayBack way = way_back(look, id, from, look.piece(id).foot, along, run);
+  const Leg leg = look.field.straight(id, from, look.piece(id).foot, along, run, 0);
+  const Mil most = leg.off_at >= 0 ? std::min(run, leg.off_at) : run;
+  const WayBack way = way_back(look, id, from, look.piece(id).foot, along, most);
   return way.stuck || way.off ? from : way.end;
+}
+
+// Where its charge starts from, losses on the way taken into account: they moved the middle of its front.
+Pose start_of(const Look& look, const Onset& onset) {
+  const Vec lost = vec(look.piece(onset.unit).pose.point()) - vec(onset.stood.point());
+  const double aside = dot(lost, direction(onset.stood.heading + 9000));
+  const Point p = to_point(vec(onset.from.point()) + direction(onset.from.heading + 9000) * aside);
+  return {p.x, p.y, onset.from.heading};
+}
+
+// What is left of its move for a straight run over this ground, lines paid. rw.ruling.terrain-types
+Mil run_left(const Look& look, const Onset& onset, const Leg& leg) {
+  const PieceId id = onset.unit;
+  const Toll t = toll(look, id, leg, false);
+  const int slow = std::min(t.slow, slowest_at(look, id, look.piece(id).pose, look.piece(id).foot));
+  return static_cast<Mil>(std::int64_t{row(look, id).move} * slow / 1000) - onset.spent - t.cost;
+}
+
+// As far as its move takes it: up to ground that would slow it, or on at that pace.
+Mil whole_run(const Look& look, const Onset& onset, const Pose& from) {
+  const PieceId id = onset.unit;
+  const Footprint& foot = look.piece(id).foot;
+  const Mil most = std::max(0, charge_reach(look, id) - onset.spent);
+  const Leg leg = look.field.straight(id, from, foot, from.heading, most, 0);
+  Mil easy = most;
+  for (const Span& span : leg.touched) {
+    const GroundRow& ground = ground_row(look, span.feature);
+    if (ground.cross > 0 || ground.speed[static_cast<std::size_t>(mover(look, id))] < 1000)
+      easy = std::min(easy, span.from);
+  }
+  return std::max(easy, run_left(look, onset, leg));
+}
+
+// A charger whose target has gone: at least to the spot that it left, at most the whole move.
+struct Onward {
+  Pose from;
+  Mil spot = 0, whole = 0;
+};
+Onward onward(const Look& look, const Onset& onset) {
+  Onward out;
+  out.from = start_of(look, onset);
+  if (is_unit(look, onset.target) &&
+      look.field.touch(onset.unit, out.from, look.piece(onset.unit).foot, out.from.heading, onset.target)
+              .length < 0)  // straight after it
+    out.from.heading = bearing(vec(look.field.centre(onset.target)) - vec(out.from.point()));
+  out.whole = whole_run(look, onset, out.from);
+  out.spot = std::min(out.whole, onset.way);
+  return out;
 }
 
 void set_moved(Play& play, PieceId id, const Pose& to, Mil way) {
@@ -291,6 +348,13 @@ Struck side_now(const Look& look, const Onset& onset, const Pose& from) {
                                                    : Struck::front;
 }
 
+bool is_reached(const Look& look, const Onset& onset, const Pose& from, Mil run) {
+  const Leg leg = look.field.straight(onset.unit, from, look.piece(onset.unit).foot, from.heading, run, 0);
+  const FeatureId barred = toll(look, onset.unit, leg, false).barred;
+  return run <= run_left(look, onset, leg) + 1 &&
+         (!barred.valid() || barred == look.piece(onset.target).inside);
+}
+
 }  // namespace
 
 void rush_home(Play& play, Onset& onset) {
@@ -299,24 +363,12 @@ void rush_home(Play& play, Onset& onset) {
   if (!is_unit(play.look(), id)) return;
   const Look look = play.look();
   const Footprint foot = look.piece(id).foot;
-  const Mil reach = static_cast<Mil>(std::int64_t{row(look, id).move} *
-                                     slowest_at(look, id, look.piece(id).pose, foot) / 1000);
-  Pose from = onset.from;
-  // Losses on the way have moved the middle of its front.
-  if (onset.spent == 0) from = {look.piece(id).pose.x, look.piece(id).pose.y, onset.from.heading};
-  const Mil left = std::max(0, reach - onset.spent);
-  if (!is_unit(look, target)) {
-    const Pose end = as_far_as(look, id, from, from.heading, std::min(left, onset.way));
-    return set_moved(play, id, end, onset.way);
-  }
-  Touch touch = look.field.touch(id, from, foot, from.heading, target);
-  if (touch.length < 0) {  // straight after it
-    from.heading = bearing(vec(look.field.centre(target)) - vec(from.point()));
-    touch = look.field.touch(id, from, foot, from.heading, target);
-  }
-  if (touch.length < 0 || touch.length > left + 1) {
-    const Mil run = touch.length < 0 ? std::min(left, onset.way) : left;
-    return set_moved(play, id, as_far_as(look, id, from, from.heading, run), run);
+  const Pose from = onward(look, onset).from;
+  const Touch touch =
+      is_unit(look, target) ? look.field.touch(id, from, foot, from.heading, target) : Touch{};
+  if (touch.length < 0 || !is_reached(look, onset, from, touch.length)) {
+    onset.course = Course::missed;
+    return play.then(AskOnward{});
   }
   const Struck struck = side_now(look, onset, from);
   const Pose at = advanced(from, touch.length);
@@ -330,6 +382,67 @@ void rush_home(Play& play, Onset& onset) {
   make_contact(play, id, target, struck);
 }
 
+// ---- a charger that meets nobody: how far on? rw.ruling.charge-target-gone
+
+namespace {
+
+const Onset* misser(const Look& look) {
+  for (const Onset& onset : look.state.charges)
+    if (onset.course == Course::missed && is_unit(look, onset.unit)) return &onset;
+  return nullptr;
+}
+
+Mil run_for(const Onward& way, const Word& choice) {
+  if (choice == "spot") return way.spot;
+  return choice == "half-way" ? way.spot + (way.whole - way.spot) / 2 : way.whole;
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const AskOnward&) {
+  const Onset* onset = misser(look);
+  if (onset == nullptr) return {};
+  Decision out;
+  out.ask = Ask::choose;
+  out.side = look.side(onset->unit);
+  out.prompt = "The charge meets nobody. How far does the unit go on?";
+  out.cite = "rw.ruling.charge-target-gone"_rule;
+  out.subject = onset->unit;
+  out.units = {onset->unit};
+  out.choices = {{"whole", out.cite, {}, "Its whole move"},
+                 {"half-way", out.cite, {}, "Half of what is left beyond the spot"},
+                 {"spot", out.cite, {}, "To the spot that the enemy left"}};
+  return out;
+}
+
+// Not asked where it comes to the same.
+std::optional<Command> forced(const Look& look, const AskOnward&) {
+  const Onset* onset = misser(look);
+  if (onset == nullptr) return Done{};
+  const Onward way = onward(look, *onset);
+  const auto end = [&](Mil run) { return as_far_as(look, onset->unit, way.from, way.from.heading, run); };
+  if (end(way.spot) == end(way.whole)) return Answer{"whole", {}, {}};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskOnward& step, const Command& command) {
+  return check_choice(ask(look, step), command);
+}
+
+void answer(Play& play, const AskOnward&, const Command& command) {
+  play.pop();
+  const auto* said = std::get_if<Answer>(&command);
+  for (Onset& onset : play.state.charges) {
+    if (said == nullptr || onset.course != Course::missed) continue;
+    onset.course = Course::done;
+    if (!is_unit(play.look(), onset.unit)) continue;
+    const Onward way = onward(play.look(), onset);
+    const Mil run = run_for(way, said->choice);
+    const Pose end = as_far_as(play.look(), onset.unit, way.from, way.from.heading, run);
+    return set_moved(play, onset.unit, end, run);
+  }
+}
+
 // rw.ruling.charge-refused: up to 10 cm from the target, on Stand.
 void hold_back(Play& play, const Onset& onset) {
   const PieceId id = onset.unit;
@@ -340,8 +453,7 @@ void hold_back(Play& play, const Onset& onset) {
   if (onset.gap <= line) return;
   const Pose from = onset.from;
   const Touch touch = look.field.touch(id, from, look.piece(id).foot, from.heading, onset.target);
-  const Mil left = std::max(0, row(look, id).move - onset.spent);
-  const Mil run = std::min(left, std::max(0, touch.length - line));
+  const Mil run = std::max(0, touch.length - line);
   if (run > 0) set_moved(play, id, as_far_as(play.look(), id, from, from.heading, run), run);
 }
 

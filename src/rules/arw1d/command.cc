@@ -117,9 +117,12 @@ Verdict check_order(const Look& look, const Order& order) {
     out.push_back(reason_of(Code::engaged, "rw.ruling.order-limits"_rule, reach.unit));
   else if (changes == 0)
     out.push_back(reason_of(Code::already, rule, reach.unit));
-  else if (reached(look, reach, most_reach(look)).empty())
-    out.push_back(reason_of(Code::too_far, rule, order.leader, length_fact("most", most_reach(look))));
   return out;
+}
+
+// Whether anybody could hear it, however the D4 falls. Beyond that it is a try that changes nothing.
+bool may_be_heard(const Look& look, const Order& order) {
+  return !reached(look, reach_of(look, order), most_reach(look)).empty();
 }
 
 // ---- a unit's own change to Stand: rw.advance.artillery-to-stand, -no-return, rw.advance.missile-may-stand

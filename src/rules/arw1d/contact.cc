@@ -1,6 +1,7 @@
 // Who touches whom, with which stands, and who overlaps. rw.ruling.contact-stands, rw.ruling.overlap
 #include <algorithm>
 
+#include "battle/picking.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -136,25 +137,62 @@ struct Touching {
   Struck side;
 };
 
-// Each stand fights one enemy: front before flank, then whoever would be left without an opponent.
-void share_stands(const Look& look, PieceId id, std::vector<Part>& out) {
-  std::vector<Touching> all;
+// Enemies that a unit touches, those in front first, then those whom fewer stands touch.
+std::vector<Touching> touching(const Look& look, PieceId id) {
+  std::vector<Touching> out;
   for (const PieceId enemy : foes_of(look, id))
-    all.push_back({enemy, touch_of(look, id, enemy), side_fought(look, id, enemy)});
-  std::stable_sort(all.begin(), all.end(), [](const Touching& a, const Touching& b) {
+    out.push_back({enemy, touch_of(look, id, enemy), side_fought(look, id, enemy)});
+  std::stable_sort(out.begin(), out.end(), [](const Touching& a, const Touching& b) {
     if ((a.side == Struck::front) != (b.side == Struck::front)) return a.side == Struck::front;
     return a.at.count < b.at.count;
   });
-  const bool block = is_garrison(look, id) || in_square(look, id);
-  std::uint32_t used = 0;
+  return out;
+}
+
+// Whom one stand may fight: front before flank. The first is proposed, then it is the owner's choice.
+std::vector<PieceId> rivals_for(const std::vector<Touching>& all, int cell) {
+  std::vector<PieceId> out;
+  bool front = false;
   for (const Touching& one : all) {
-    std::uint32_t cells = one.at.cells;
-    if (!block) {
-      if (all.size() > 1) cells &= ~used;
-      used |= cells;
-    }
+    if ((one.at.cells >> cell & 1u) == 0 || (front && one.side != Struck::front)) continue;
+    front = one.side == Struck::front;
+    out.push_back(one.enemy);
+  }
+  return out;
+}
+
+const Pick* picked(const Look& look, PieceId id, int cell) {
+  for (const Pick& pick : look.state.picks)
+    if (pick.unit == id && pick.cell == cell) return &pick;
+  return nullptr;
+}
+
+bool is_block(const Look& look, PieceId id) { return is_garrison(look, id) || in_square(look, id); }
+
+// The stands that fight each of these enemies.
+std::vector<std::uint32_t> shared_out(const Look& look, PieceId id, const std::vector<Touching>& all) {
+  std::vector<std::uint32_t> out(all.size(), 0);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (is_block(look, id) || all.size() == 1) out[i] = all[i].at.cells;
+  if (is_block(look, id) || all.size() == 1) return out;
+  for (int cell = 0; cell < unit(look, id).stands; ++cell) {
+    const std::vector<PieceId> rivals = rivals_for(all, cell);
+    if (rivals.empty()) continue;
+    const Pick* pick = picked(look, id, cell);
+    const PieceId enemy = pick != nullptr ? pick->enemy : rivals.front();
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (all[i].enemy == enemy) out[i] |= 1u << cell;
+  }
+  return out;
+}
+
+void share_stands(const Look& look, PieceId id, std::vector<Part>& out) {
+  const std::vector<Touching> all = touching(look, id);
+  const std::vector<std::uint32_t> cells = shared_out(look, id, all);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Touching& one = all[i];
     int count = 0;
-    for (std::uint32_t bit = cells; bit != 0; bit &= bit - 1) ++count;
+    for (std::uint32_t bit = cells[i]; bit != 0; bit &= bit - 1) ++count;
     if (one.at.count == 0 && one.at.touching) count = 1;  // but a corner: one stand meets him there
     if (count == 0) continue;
     Part part;
@@ -214,11 +252,8 @@ bool is_beside(const Look& look, PieceId id, PieceId mate) {
   return turn <= 4500 && turn >= -4500 && look.field.distance(id, mate) <= kBeside;
 }
 
-// Bodies that already support somebody: each counts against one enemy. rw.melee.overlap-once
-struct Support {
-  PieceId body, against;
-};
-
+// Bodies that already support somebody, or that their owner keeps for another: each counts against one
+// enemy. rw.melee.overlap-once
 bool is_free(const std::vector<Support>& used, PieceId body, PieceId against) {
   return std::none_of(used.begin(), used.end(),
                       [&](const Support& held) { return held.body == body && held.against != against; });
@@ -229,36 +264,159 @@ bool counts_overlaps(const Look& look, PieceId enemy) {
   return !in_square(look, enemy) && !is_garrison(look, enemy) && !is_on_bridge(look, enemy);
 }
 
-void find_overlap(const Look& look, Part& part, std::vector<Support>& used) {
+// Who could support this fight: the fighters' own unengaged stands first, then units beside them.
+std::vector<PieceId> supporters(const Look& look, const Part& part) {
+  std::vector<PieceId> out;
   Vec from, to;
   if (part.side != Struck::front || !counts_overlaps(look, part.enemy) ||
       !contacted_edge(look, part.enemy, part.unit, from, to))
-    return;
+    return out;
   const auto supports = [&](PieceId body) {
-    return may_overlap(look, body) && is_free(used, body, part.enemy) && has_overlap(look, body, from, to);
+    return may_overlap(look, body) && has_overlap(look, body, from, to);
   };
-  PieceId found;
-  if (supports(part.unit)) found = part.unit;
+  if (supports(part.unit)) out.push_back(part.unit);
   for_units(look, look.side(part.unit), [&](PieceId mate) {
-    if (!found.valid() && is_beside(look, part.unit, mate) && supports(mate)) found = mate;
+    if (is_beside(look, part.unit, mate) && supports(mate)) out.push_back(mate);
   });
-  if (!found.valid()) return;
-  part.overlap = true;
-  used.push_back({found, part.enemy});
+  return out;
+}
+
+void find_overlap(const Look& look, Part& part, std::vector<Support>& used) {
+  for (const PieceId body : supporters(look, part)) {
+    if (!is_free(used, body, part.enemy)) continue;
+    part.overlap = true;
+    used.push_back({body, part.enemy});
+    return;
+  }
+}
+
+std::vector<Part> parts_in_contact(const Look& look) {
+  std::vector<Part> out;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
+    if (is_unit(look, piece_id(i)) && is_in_contact(look, piece_id(i))) share_stands(look, piece_id(i), out);
+  return out;
 }
 
 }  // namespace
 
 std::vector<Part> melee_parts(const Look& look) {
-  std::vector<Part> out;
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
-    if (is_unit(look, piece_id(i)) && is_in_contact(look, piece_id(i))) share_stands(look, piece_id(i), out);
-  std::vector<Support> used;
+  std::vector<Part> out = parts_in_contact(look);
+  std::vector<Support> used(look.state.supports.begin(), look.state.supports.end());
   for (Part& part : out) {
     find_overlap(look, part, used);
     part.half_group = is_half_group_disordered(look, part.unit);
   }
   return out;
+}
+
+// ---- the owners' choices before the dice are thrown
+
+namespace {
+
+struct Contested {
+  PieceId unit;
+  int cell = 0;
+  std::vector<PieceId> rivals;
+};
+
+// A stand that may fight either of several enemies, and whose owner has not said which.
+std::optional<Contested> next_contested(const Look& look) {
+  for (std::size_t i = 0; i < look.core.pieces.size() && !look.state.picks.full(); ++i) {
+    const PieceId id = piece_id(i);
+    if (!is_unit(look, id) || !is_in_contact(look, id) || is_block(look, id)) continue;
+    const std::vector<Touching> all = touching(look, id);
+    for (int cell = 0; all.size() > 1 && cell < unit(look, id).stands; ++cell) {
+      std::vector<PieceId> rivals = rivals_for(all, cell);
+      if (rivals.size() > 1 && picked(look, id, cell) == nullptr)
+        return Contested{id, cell, std::move(rivals)};
+    }
+  }
+  return std::nullopt;
+}
+
+// A body that could support its friends against several enemies, the one it would support first.
+std::optional<Contested> next_supporter(const Look& look) {
+  struct Chance {
+    PieceId body, against;
+  };
+  std::vector<Chance> chances;
+  std::vector<Support> used(look.state.supports.begin(), look.state.supports.end());
+  for (const Part& part : parts_in_contact(look)) {
+    const std::vector<PieceId> bodies = supporters(look, part);
+    for (const PieceId body : bodies) chances.push_back({body, part.enemy});
+    for (const PieceId body : bodies)
+      if (is_free(used, body, part.enemy)) {
+        used.push_back({body, part.enemy});
+        break;
+      }
+  }
+  for (const Chance& chance : chances) {
+    const PieceId body = chance.body;
+    if (look.state.supports.full() || std::any_of(look.state.supports.begin(), look.state.supports.end(),
+                                                  [&](const Support& held) { return held.body == body; }))
+      continue;
+    Contested out{body, 0, {}};
+    for (const Support& held : used)
+      if (held.body == body) out.rivals.push_back(held.against);
+    for (const Chance& other : chances)
+      if (other.body == body &&
+          std::find(out.rivals.begin(), out.rivals.end(), other.against) == out.rivals.end())
+        out.rivals.push_back(other.against);
+    if (out.rivals.size() > 1) return out;
+  }
+  return std::nullopt;
+}
+
+Decision ask_owner(const Look& look, const std::optional<Contested>& about, std::string prompt, Word key,
+                   RuleId cite) {
+  if (!about) return {};
+  Decision out = ask_which(look.side(about->unit), std::move(prompt), key, cite, about->rivals);
+  out.subject = about->unit;
+  return out;
+}
+
+}  // namespace
+
+Decision ask(const Look& look, const AskFights&) {
+  return ask_owner(look, next_contested(look), "A stand touches two enemies. Which one does it fight?",
+                   "fight", "rw.ruling.contact-stands"_rule);
+}
+
+std::optional<Command> forced(const Look& look, const AskFights&) {
+  if (!next_contested(look)) return Done{};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskFights& step, const Command& command) {
+  return check_which(command, ask(look, step).units, "rw.melee.die"_rule, "rw.ruling.contact-stands"_rule);
+}
+
+void answer(Play& play, const AskFights&, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) return play.pop();
+  const Contested about = *next_contested(play.look());
+  play.state.picks.push_back({about.unit, static_cast<std::uint8_t>(about.cell), said->unit});
+}
+
+Decision ask(const Look& look, const AskOverlaps&) {
+  return ask_owner(look, next_supporter(look),
+                   "Against which enemy does the overlapping unit support its friends?", "support",
+                   "rw.melee.overlap-once"_rule);
+}
+
+std::optional<Command> forced(const Look& look, const AskOverlaps&) {
+  if (!next_supporter(look)) return Done{};
+  return std::nullopt;
+}
+
+Verdict check_answer(const Look& look, const AskOverlaps& step, const Command& command) {
+  return check_which(command, ask(look, step).units, "rw.melee.overlap"_rule, "rw.melee.overlap-once"_rule);
+}
+
+void answer(Play& play, const AskOverlaps&, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) return play.pop();
+  play.state.supports.push_back({next_supporter(play.look())->unit, said->unit});
 }
 
 Part part_between(const Look& look, PieceId a, PieceId b) {

@@ -45,6 +45,11 @@ void consider(const Look& look, PieceId id, const Pose& at, const Footprint& foo
               HaltAhead& out) {
   const HaltRule rule = halt_rule(look, id, enemy);
   if (rule.at == 0 || is_beyond(look, at, foot, enemy, rule.at + within)) return;
+  constexpr Mil kMargin = 20;  // plainly beside the strip, behind the unit or too far ahead
+  const Box there = look.field.in_frame(at, enemy);
+  if (there.left > foot.width / 2 + kMargin || there.right < -foot.width / 2 - kMargin ||
+      there.top < -foot.depth - kMargin || there.bottom > rule.at + within + kMargin)
+    return;
   const Touch touch = look.field.touch(id, at, foot, at.heading, enemy);
   if (touch.length < 0 || touch.length > rule.at + within) return;
   if (out.gap >= 0 && touch.length - rule.at >= out.gap - out.halt) return;
@@ -80,6 +85,12 @@ void refuse_too_near(March& m, const HaltAhead& halt, Mil is) {
                      length_fact("least", halt.halt), length_fact("over", halt.halt - is)));
 }
 
+// How near an enemy must be for a halt anywhere on a leg: no part of the unit goes farther than this.
+Mil halt_reach(const March& m, const Leg& leg) {
+  return std::max(long_range(m.look, m.id), tables(m.look).no_missile_halt) + std::max(leg.outer, leg.run) +
+         10;
+}
+
 // A wheel or incline is looked at bit by bit: whom it brings directly ahead inside the limit stops it there.
 void check_on_the_way(March& m, const Leg& leg) {
   const bool wheel = leg.made.kind == Motion::wheel;
@@ -87,10 +98,12 @@ void check_on_the_way(March& m, const Leg& leg) {
   const Mil bit = wheel ? 100 : 500;
   const int looks = std::max(1, (whole + bit - 1) / bit);
   const Footprint foot = m.foot();
-  const Mil reach = std::max(long_range(m.look, m.id), tables(m.look).no_missile_halt) + leg.outer + leg.run;
+  const Mil reach = halt_reach(m, leg);
   std::vector<PieceId> near;
   for_enemies(m.look, m.id, [&](PieceId enemy) {
-    if (!is_beyond(m.look, leg.from, foot, enemy, reach)) near.push_back(enemy);
+    if (!is_beyond(m.look, leg.from, foot, enemy, reach) &&
+        m.look.field.distance_at(leg.from, foot, enemy) <= reach)
+      near.push_back(enemy);
   });
   for (int i = 1; i < looks; ++i) {
     Manoeuvre part = leg.made;
@@ -116,19 +129,21 @@ void check_friends(March& m, const Leg& leg) {
   if (known == Ahead::unknown && ahead_of_group(m.look, g) == Ahead::free) return;
   const FriendsAhead friends = friends_ahead(m.look, m.id);
   const Mil way = leg.made.kind == Motion::wheel ? leg.outer : leg.run;
-  const Mil most = friends.gap >= 0 ? std::max(0, friends.gap - tables(m.look).friends_halt) + m.as.went
-                                    : half_speed(m.look, m.id);
+  const Mil most = friends.gap >= 0
+                       ? std::max(0, friends.gap - tables(m.look).friends_halt) + unit(m.look, m.id).went
+                       : half_speed(m.look, m.id);
   if (m.as.went + way > most + 1)
     m.refuse(reason_of(Code::blocked, "rw.advance.friends-block"_rule, friends.piece,
                        length_fact("is", m.as.went + way), length_fact("most", most)));
 }
 
 bool enemies_near(const March& m, const Leg& leg) {
-  const Mil reach = std::max(long_range(m.look, m.id), tables(m.look).no_missile_halt) + leg.outer + leg.run;
+  const Mil reach = halt_reach(m, leg);
+  const Footprint foot = m.foot();
   bool near = false;
   for_enemies(m.look, m.id, [&](PieceId enemy) {
-    near = near || (!is_beyond(m.look, leg.from, m.foot(), enemy, reach) &&
-                    m.look.field.distance_at(leg.from, m.foot(), enemy) <= reach);
+    near = near || (!is_beyond(m.look, leg.from, foot, enemy, reach) &&
+                    m.look.field.distance_at(leg.from, foot, enemy) <= reach);
   });
   return near;
 }
@@ -205,15 +220,20 @@ void check_not_further(March& m) {
     ghosts.push_back(ghost_of(m.look, id));
   }
   const Footprint before = began_foot(m.look, m.id), after = m.foot();
+  const Vec start = vec(u.began.point());
+  const auto far_off = [&](const Ghost& ghost) { return dot(ghost.middle - start, ghost.middle - start); };
+  std::sort(ghosts.begin(), ghosts.end(), [&](const Ghost& a, const Ghost& b) {
+    return far_off(a) < far_off(b) || (far_off(a) == far_off(b) && a.id < b.id);
+  });
   for (int cell = 0; cell < u.stands && !ghosts.empty(); ++cell) {
     const Quad was = cell_at(u.began, before, cell), now = cell_at(m.pose, after, cell);
     const Ghost* nearest = nullptr;
     double least = 0;
     for (const Ghost& ghost : ghosts) {
-      if (nearest != nullptr && length(ghost.middle - was[0]) - ghost.radius - before.width >= least)
-        continue;
+      const double sure = least + ghost.radius + before.width;
+      if (const Vec way = ghost.middle - was[0]; nearest != nullptr && dot(way, way) > sure * sure) continue;
       const double away = away_from(was, ghost, m.look);
-      if (nearest != nullptr && away >= least) continue;
+      if (nearest != nullptr && (away > least || (away == least && nearest->id < ghost.id))) continue;
       nearest = &ghost;
       least = away;
     }
@@ -228,9 +248,8 @@ void check_not_further(March& m) {
 namespace {
 
 // rw.reserve.friends-between
-bool is_screened(const Look& look, PieceId id, const Pose& at, const Footprint& foot, PieceId enemy) {
-  const Quad body = rectangle(at, foot.width, foot.depth);
-  const Nearest near = nearest_of_any(Shape(body), look.field.shape(enemy));
+bool is_screened(const Look& look, PieceId id, Shape there, PieceId enemy) {
+  const Nearest near = nearest_of_any(there, look.field.shape(enemy));
   const Sight line = look.field.sight(to_point(near.on_a), to_point(near.on_b), id, enemy);
   return std::any_of(line.pieces.begin(), line.pieces.end(), [&](const PieceSpan& span) {
     return look.side(span.piece) == look.side(id) && !is_routing(look, span.piece);
@@ -246,11 +265,23 @@ void check_reserve(March& m, const Leg& leg) {
     const Piece& p = m.look.piece(met.piece);
     if (p.kind != PieceKind::unit || p.side == m.look.side(m.id)) continue;
     const Mil least = std::min(limit, met.before);
-    if (met.nearest >= least - 1 || is_screened(m.look, m.id, leg.to, m.foot(), met.piece)) continue;
+    if (met.nearest >= least - 1) continue;
+    const Quad body = rectangle(leg.to, m.foot().width, m.foot().depth);
+    if (is_screened(m.look, m.id, Shape(body), met.piece)) continue;
     m.refuse(reason_of(Code::too_near, "rw.reserve.not-closer"_rule, met.piece,
                        length_fact("is", met.nearest), length_fact("least", least),
                        length_fact("over", least - met.nearest)));
   }
+}
+
+void check_reserve_place(March& m, Shape there) {
+  for_enemies(m.look, m.id, [&](PieceId enemy) {
+    const Mil least = std::min(tables(m.look).no_closer, m.look.field.distance(m.id, enemy));
+    const Mil now = to_mil(nearest_of_any(there, m.look.field.shape(enemy)).distance);
+    if (now >= least - 1 || is_screened(m.look, m.id, there, enemy)) return;
+    m.refuse(reason_of(Code::too_near, "rw.reserve.not-closer"_rule, enemy, length_fact("is", now),
+                       length_fact("least", least), length_fact("over", least - now)));
+  });
 }
 
 // rw.retreat.minimum-move, rw.retreat.further, rw.ruling.retreat-nearest
@@ -329,10 +360,28 @@ std::vector<Path> half_moves(const Look& look, PieceId id) {
     const Path wheel = single(Motion::wheel, 0, angle);
     const double width = look.piece(id).foot.width;
     const Mil arc = to_mil(width * (angle < 0 ? -angle : angle) * 3.14159265358979 / 18000.0);
+    if (wheel_price(look, id, arc) > March(look, id).allowance() + kUnit / 10) continue;
     out.push_back(wheel);
     if (left > arc) out.back().push_back(single(Motion::advance, left - arc + 2, 0)[0]);
   }
   return out;
+}
+
+// Whether an enemy ahead stops it before so long a run: most that owe a move and cannot make it are close up.
+bool is_stopped_short(const Look& look, PieceId id, Mil run) {
+  if (is_garrison(look, id)) return false;
+  const HaltAhead halt = halt_ahead(look, id, look.piece(id).pose, look.piece(id).foot, run);
+  return halt.gap >= 0 && halt.gap - run < halt.halt - 1;
+}
+
+// Whether its end alone forbids a path: that is soon seen, while an arc is dear to look at.
+bool may_end_so(const Look& look, PieceId id, const Path& path) {
+  if (unit(look, id).bridging) return true;  // it may come out of the gap another shape
+  March m(look, id);
+  for (const Manoeuvre& step : path) m.pose = moved(m.pose, m.foot(), step);
+  check_room(look, id, m.pose, m.foot(), m.verdict);
+  if (m.verdict.empty()) check_not_further(m);
+  return m.verdict.empty();
 }
 
 }  // namespace
@@ -347,7 +396,9 @@ std::optional<Duty> advance_duty(const Look& look) {
         if (is_waiting(look.setting, look.core, look.field, id)) continue;
         const std::vector<Path> paths = half_moves(look, id);
         for (std::size_t i = plain ? 0 : 1; i < (plain ? 1 : paths.size()); ++i)
-          if (plan_move(look, id, paths[i], {}).verdict.empty()) return Duty{group, id, paths[i]};
+          if ((plain ? !is_stopped_short(look, id, paths[i][0].length) : may_end_so(look, id, paths[i])) &&
+              plan_move(look, id, paths[i], {}).verdict.empty())
+            return Duty{group, id, paths[i]};
       }
   }
   return std::nullopt;
@@ -356,8 +407,8 @@ std::optional<Duty> advance_duty(const Look& look) {
 std::vector<Path> retreat_paths(const Look& look, PieceId id) {
   std::vector<Path> out, off;
   if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
-      if (const Path path = leaving(way); plan_move(look, id, path, {}).verdict.empty()) out.push_back(path);
+    for (const Path& path : paths_out(look, id))
+      if (plan_move(look, id, path, {}).verdict.empty()) out.push_back(path);
     return out;
   }
   const Mil whole = speed(look, id, unit(look, id)), half = half_speed(look, id);

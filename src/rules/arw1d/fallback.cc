@@ -146,15 +146,14 @@ void fall_back(Play& play, PieceId id, Mil distance, PieceId from) {
 void evade(Play& play, PieceId id, PieceId charger) {
   const Look look = play.look();
   const Angle along = wrap(bearing_to(look, id, charger) + 18000);
-  const int slow =
-      is_garrison(look, id) ? 1000 : slowest_at(look, id, look.piece(id).pose, look.piece(id).foot);
-  const Mil far = static_cast<Mil>(std::int64_t{row(look, id).move} * slow / 1000);
   set_order(play, id, Orders::retreat);
   unit(play, id).evaded = true;
   unit(play, id).moved = true;
   play.resolve(id, "evades", "rw.ruling.evade"_rule);
   form_for_the_way(play, id, charger);
   const Look now = play.look();
+  const Vec end = vec(now.field.centre(id)) + direction(along) * (10.0 * row(now, id).move);
+  const Mil far = run_on_way(now, id, now.piece(id).foot, {to_point(end)}, row(now, id).move, 0, nullptr);
   const WayBack way = way_back(now, id, now.piece(id).pose, now.piece(id).foot, along, far);
   if (way.off) return leave_table(play, id, "rw.ruling.off-table"_rule);
   if (!way.stuck) set_down(play, id, way.end, "evade");

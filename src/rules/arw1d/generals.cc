@@ -232,7 +232,8 @@ void Arw1d::upkeep(Play& play) {
     }
     bool reached = false;
     for_enemies(play.look(), leader, [&](PieceId enemy) {
-      reached = reached || play.field().distance(enemy, p.pose.point()) <= kBesideHim;
+      reached = reached || (!is_beyond(play.look(), p.pose, {}, enemy, kUnit) &&
+                            play.field().distance(enemy, p.pose.point()) <= kBesideHim);
     });
     if (reached) escape(play, leader);
   }

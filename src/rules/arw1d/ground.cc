@@ -54,6 +54,22 @@ FeatureId crossing_on_leg(const Look& look, FeatureId water, const Leg& leg, Mil
   return {};
 }
 
+// Astride a line it has paid for it; close up to it not yet.
+bool stands_on(const Look& look, PieceId id, const Pose& at, const Footprint& foot, FeatureId band) {
+  const Standing standing = look.field.stand(id, at, foot);
+  return std::find(standing.bands.begin(), standing.bands.end(), band) != standing.bands.end();
+}
+
+// What is under a unit; a bridge carries it over the stream.
+std::vector<FeatureId> underfoot(const Look& look, const Standing& standing) {
+  std::vector<FeatureId> out = standing.areas;
+  const bool bridged = std::any_of(standing.bands.begin(), standing.bands.end(),
+                                   [&](FeatureId band) { return kind_at(look, band) == Kind::bridge; });
+  for (const FeatureId band : standing.bands)
+    if (!bridged || kind_at(look, band) != Kind::stream) out.push_back(band);
+  return out;
+}
+
 }  // namespace
 
 FeatureId crossing_over(const Look& look, FeatureId water, Point a, Point b) {
@@ -68,6 +84,14 @@ bool is_barred(const Look& look, PieceId id, FeatureId feature) {
 
 int slowest_at(const Look& look, PieceId id, const Pose& pose, const Footprint& foot) {
   int slow = 1000;
+  const Terrain& ground = look.field.terrain();
+  const Box box = box_around(rectangle(pose, foot.width, foot.depth));
+  bool any = false;
+  for (std::size_t i = 0; i < ground.size() && !any; ++i) {
+    const int here = speed_in(look, id, feature_id(i));
+    any = here > 0 && here < 1000 && boxes_meet(ground.outline(feature_id(i)).box, box, 1);
+  }
+  if (!any) return slow;
   const Standing standing = look.field.stand(id, pose, foot);
   for (const auto* list : {&standing.areas, &standing.bands})
     for (const FeatureId feature : *list)
@@ -98,7 +122,7 @@ Toll toll(const Look& look, PieceId id, const Leg& leg, bool column) {
     }
     out.slow = std::min(out.slow, speed_in(look, id, span.feature));
     const Mil cross = ground_row(look, span.feature).cross;
-    if (cross > 0 && span.from > 0 &&
+    if (cross > 0 && (span.from > 0 || !stands_on(look, id, leg.from, foot, span.feature)) &&
         !(kind_at(look, span.feature) == Kind::stream &&
           carries(look, crossing_on_leg(look, span.feature, leg, foot.depth), foot.width)))
       out.cost += cross;
@@ -134,9 +158,8 @@ bool disorders(const Look& look, PieceId id, FeatureId feature) {
 bool is_disordered_by_ground(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return false;
   const Standing standing = look.field.stand(id, look.piece(id).pose, look.piece(id).foot);
-  for (const auto* list : {&standing.areas, &standing.bands})
-    for (const FeatureId feature : *list)
-      if (disorders(look, id, feature)) return true;
+  for (const FeatureId feature : underfoot(look, standing))
+    if (disorders(look, id, feature)) return true;
   return false;
 }
 
@@ -154,9 +177,8 @@ int terrain_type_at(const Look& look, PieceId id, std::uint32_t cells) {
     Pose pose = look.field.cell_pose(id, cell);
     const Point p = to_point(vec(pose.point()) + direction(pose.heading) * 300.0);
     const Standing standing = look.field.stand(id, {p.x, p.y, pose.heading}, stand);
-    for (const auto* list : {&standing.areas, &standing.bands})
-      for (const FeatureId feature : *list)
-        if (const int here = ground_row(look, feature).type; here <= 3) type = std::max(type, here);
+    for (const FeatureId feature : underfoot(look, standing))
+      if (const int here = ground_row(look, feature).type; here <= 3) type = std::max(type, here);
   }
   return type;
 }
@@ -247,17 +269,21 @@ bool is_uphill_of_all(const Look& look, PieceId id) {
   return all && near > 0;
 }
 
-// rw.ruling.defences: the attacker stands over the wall, the defender close behind it.
+// rw.ruling.defences: contact across a wall. The attacker stands over it and the defender close behind; where
+// it lies under both, it is his whom the other charged.
 FeatureId defence_between(const Look& look, PieceId defender, PieceId attacker) {
   if (is_garrison(look, defender))
     return ground_row(look, look.piece(defender).inside).defence ? look.piece(defender).inside : FeatureId{};
   if (is_garrison(look, attacker)) return {};
+  const bool charged = std::any_of(look.state.links.begin(), look.state.links.end(), [&](const Link& held) {
+    return held.unit == attacker && held.target == defender;
+  });
   const Standing theirs = look.field.stand(attacker, look.piece(attacker).pose, look.piece(attacker).foot);
   const Standing own = look.field.stand(defender, look.piece(defender).pose, look.piece(defender).foot);
   for (const FeatureId band : theirs.bands) {
     if (!ground_row(look, band).defence || look.field.terrain()[band].form != Form::band) continue;
-    if (std::find(own.bands.begin(), own.bands.end(), band) != own.bands.end()) continue;
-    if (look.field.distance(defender, band) > kBehindLine) continue;
+    const bool under_both = std::find(own.bands.begin(), own.bands.end(), band) != own.bands.end();
+    if (under_both ? !charged : look.field.distance(defender, band) > kBehindLine) continue;
     return band;
   }
   return {};

@@ -34,14 +34,13 @@ int Arw1d::appraise(const Look& look, Side side) { return balance(look, side, va
 
 namespace {
 
-// Expected kills of one die with so much added to it, in thousandths.
+// Expected kills of one die with so much added to it, in thousandths: each row adds what it kills more than
+// the row below, on every face that reaches it.
 int expected(const std::vector<ResultRow>& rows, int added) {
-  int sum = 0;
-  for (int face = 1; face <= 6; ++face) {
-    int kills = 0;
-    for (const ResultRow& r : rows)
-      if (face + added >= r.min) kills = r.kills;
-    sum += kills * 1000;
+  int sum = 0, below = 0;
+  for (const ResultRow& r : rows) {
+    sum += (r.kills - below) * 1000 * std::clamp(7 + added - r.min, 0, 6);
+    below = r.kills;
   }
   return sum / 6;
 }
@@ -115,9 +114,10 @@ bool could_ride_down(const Look& look, PieceId id) {
   if (is_artillery(look, id) || u.disorganised || u.stands * 2 <= profile(look, id).start_stands)
     return false;
   bool found = false;
+  const Piece& p = look.piece(id);
+  const Mil reach = has_missiles(look, id) ? long_range(look, id) : row(look, id).move;
   for_enemies(look, id, [&](PieceId enemy) {
-    if (found ||
-        look.field.distance(id, enemy) > (has_missiles(look, id) ? long_range(look, id) : row(look, id).move))
+    if (found || is_beyond(look, p.pose, p.foot, enemy, reach) || look.field.distance(id, enemy) > reach)
       return;
     const Unit& them = unit(look, enemy);
     const bool weaker = them.disorganised || them.stands < u.stands || is_artillery(look, enemy);
@@ -211,10 +211,11 @@ void order_candidates(const Look& look, std::vector<Command>& out) {
       std::vector<PieceId> units;
       for_group(look, static_cast<std::uint8_t>(g), [&](PieceId id) { units.push_back(id); });
       const Order order{leader, units, word_for(wanted), {}};
-      if (check_order(look, order).empty()) out.push_back(order);
+      if (check_order(look, order).empty() && may_be_heard(look, order)) out.push_back(order);
       for (const Orders other : {Orders::reserve, Orders::stand, Orders::retreat}) {
         const Order also{leader, {units.front()}, word_for(other), {}};
-        if (other != wanted && check_order(look, also).empty()) rest.push_back(also);
+        if (other != wanted && check_order(look, also).empty() && may_be_heard(look, also))
+          rest.push_back(also);
       }
     }
   }
@@ -227,11 +228,7 @@ void order_candidates(const Look& look, std::vector<Command>& out) {
 std::vector<Path> usual_paths(const Look& look, PieceId id) {
   std::vector<Path> out;
   const Unit& u = unit(look, id);
-  if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
-      out.push_back(leaving(way));
-    return out;
-  }
+  if (is_garrison(look, id)) return paths_out(look, id);
   if (u.order == Orders::stand) {
     for (const Angle angle : {0, 9000, 18000, -9000}) {
       Path shift = single(Motion::oblique, tables(look).shift, angle);
@@ -289,7 +286,9 @@ void retreat_candidates(const Look& look, std::vector<Command>& out) {
 void charge_candidates(const Look& look, std::vector<Command>& out) {
   for (const PieceId id : ask(look, AskCharges{}).units)
     for (const PieceId enemy : enemies_of(look, id)) {
-      if (look.field.distance(id, enemy) > row(look, id).move) continue;
+      if (is_beyond(look, look.piece(id).pose, look.piece(id).foot, enemy, row(look, id).move) ||
+          look.field.distance(id, enemy) > row(look, id).move)
+        continue;
       const Charge charge{id, enemy, {}, {}, {}};
       if (plan_charge(look, charge).verdict.empty()) out.push_back(charge);
     }

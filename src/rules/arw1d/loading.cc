@@ -38,7 +38,9 @@ bool agenda_for(const Word& phase, const Setting& setting, Whole<Arw1d>& whole) 
   } else if (phase == "fire") {
     agenda.push_back(AskFire{side});
   } else if (phase == "melee") {
-    agenda.push_back(Melees{});
+    for (const Arw1d::Step& step :
+         {Arw1d::Step(Melees{}), Arw1d::Step(AskOverlaps{}), Arw1d::Step(AskFights{})})
+      agenda.push_back(step);
   } else if (phase == "morale") {
     agenda.push_back(GroupTests{other(side), 0});
   } else if (phase == "recover") {
@@ -88,6 +90,7 @@ struct UnitReader {
     if (row().arm == Arm::artillery && profile.weapon != Weapon::usual && profile.weapon != row().weapon)
       fail("weapon", "the row of the table gives guns their weapon");
     if (profile.poor_shots != Shots::usual) return;
+    // rw.troops.bows-as-militia, rw.ruling.bows-scope
     const bool poor = profile.type == Troop::militia || profile.weapon == Weapon::bow;
     profile.poor_shots =
         poor && chosen<"rw.ruling.poor-shots-who", "militia-poor">(setting) ? Shots::poor : Shots::fair;
@@ -212,7 +215,10 @@ void settle_contacts(const Setting& setting, Whole<Arw1d>& whole, const Field& f
     for_units(look, Side::american, [&](PieceId b) {
       const TouchAt ours = touch_of(look, a, b), theirs = touch_of(look, b, a);
       if ((ours.count == 0 && theirs.count == 0) || whole.state.links.full()) return;
-      const bool american_attacks = ours.side != Struck::front;
+      // Front to front, whoever is on Advance came up to the other.
+      const bool comes_on = theirs.side == Struck::front && unit(look, b).order == Orders::advance &&
+                            unit(look, a).order != Orders::advance;
+      const bool american_attacks = ours.side != Struck::front || comes_on;
       whole.state.links.push_back(american_attacks ? Link{b, a, ours.side} : Link{a, b, theirs.side});
     });
   });
@@ -236,6 +242,17 @@ void check_state(const Setting& setting, const Whole<Arw1d>& whole, Problems& pr
     return whole.core.pieces[a.index()].side != whole.core.pieces[b.index()].side;
   };
   const State& s = whole.state;
+  for (const Pick& pick : s.picks)
+    if (!is_fighter(setting, whole, pick.unit) || !is_fighter(setting, whole, pick.enemy) ||
+        pick.cell >= kMostStands)
+      fail("state.picks", "expected a stand and an enemy on the table");
+  for (const Support& support : s.supports)
+    if (!is_fighter(setting, whole, support.body) || !is_fighter(setting, whole, support.against))
+      fail("state.supports", "expected two units on the table");
+  for (const Ends& ends : s.ends)
+    if (!is_fighter(setting, whole, ends.unit) || ends.lost == 0 || ends.lost >= kMostStands ||
+        ends.left > ends.lost)
+      fail("state.ends", "expected a unit on the table and stands that it lost");
   for (const Link& held : s.links)
     if (!is_fighter(setting, whole, held.unit) || !is_fighter(setting, whole, held.target) ||
         !opposed(held.unit, held.target))
@@ -293,6 +310,8 @@ struct MayLie {
     return leader(s.leader) && whole.core.pieces[s.leader.index()].present &&
            s.group < setting.groups.size() && s.what != Orders::none && s.what != Orders::rout;
   }
+  bool operator()(const AskRally& s) const { return unit(s.unit); }
+  bool operator()(const RallyTest& s) const { return unit(s.unit); }
   bool operator()(const AskFire& s) const { return s.side != Side::none; }
   bool operator()(const GroupTests& s) const { return s.side != Side::none; }
   bool operator()(const Shot& s) const {

@@ -127,6 +127,8 @@ void run(Play& play, const Strike& step) {
 void run(Play& play, const EndMelee& step) {
   const FixedVec<Part, 48> parts = play.state.parts;
   play.state.parts.clear();
+  play.state.picks.clear();
+  play.state.supports.clear();
   std::array<std::uint8_t, kMostPieces> left{};
   for (const Part& part : parts) left[part.enemy.index()] = unit(play, part.enemy).stands;
   std::array<int, kMostPieces> taken{};
@@ -141,6 +143,7 @@ void run(Play& play, const EndMelee& step) {
     play.then(AskPursue{});
   else
     enter(play, Stage::morale);
+  play.then(AskEnds{});
   for (const Part& part : parts) {
     const int kills = taken[part.enemy.index()];
     if (part.kills == 0 || !is_unit(play.look(), part.enemy)) continue;

@@ -287,6 +287,19 @@ void pass_sentence(Play& play, const Totals& one, PieceId from) {
 
 }  // namespace
 
+namespace {
+
+// rw.ruling.fall-back: a square goes directly away from the reference enemy, in line and facing it.
+void face_from_square(Play& play, PieceId id, PieceId from) {
+  const Look look = play.look();
+  if (!in_square(look, id)) return;
+  const PieceId enemy = from.valid() && look.on_table(from) ? from : nearest_enemy(look, id);
+  if (enemy.valid())
+    become_line(play, id, bearing(vec(look.field.centre(enemy)) - vec(look.field.centre(id))));
+}
+
+}  // namespace
+
 void execute(Play& play, const Sentence& s) {
   if (!is_unit(play.look(), s.unit)) return;
   switch (s.fate) {
@@ -297,6 +310,7 @@ void execute(Play& play, const Sentence& s) {
       unit(play, s.unit).halted = true;
       return;
     case Fate::falls_back:
+      face_from_square(play, s.unit, s.from);
       set_order(play, s.unit, Orders::retreat);
       unit(play, s.unit).moved = true;
       fall_back(play, s.unit, s.back, s.from);
@@ -408,6 +422,7 @@ void rally(Play& play, PieceId id) {
   const Angle facing = enemy.valid() ? bearing(vec(play.field().centre(enemy)) - vec(play.field().centre(id)))
                                      : play.piece(id).pose.heading;
   become_line(play, id, facing);
+  unit(play, id).turned = false;
   unit(play, id).halted = true;  // no move that phase
 }
 
@@ -420,25 +435,52 @@ void run(Play& play, const Rallies& step) {
     if (!is_unit(look, id) || look.side(id) != play.core.active || !is_routing(look, id) ||
         is_in_contact(look, id))
       continue;
-    play.then(Rallies{static_cast<std::uint8_t>(i + 1)});
-    const std::uint8_t g = group_of(look, id);
-    Tally total = morale_of_group(look, g, general_helps(play, g, id));
-    TestOn on;
-    on.rally = true;
-    morale_of_unit(play.look(), id, on, total);
-    total.base = roll_morale(play, "rw.morale.rallying"_rule, id, look.side(id), total);
-    const Tables& t = play.setting.tables;
-    const bool massed = is_massed_in_morale(play.look(), id);
-    const bool any = total.sum() >= t.rally_any, rallied = any || (massed && total.sum() >= t.rally_massed);
-    play.resolve(id, rallied ? "rallies" : "flees-on",
-                 any       ? "rw.morale.rally-5"_rule
-                 : rallied ? "rw.morale.rally-4-massed"_rule
-                           : "rw.morale.rally-fail"_rule,
-                 total);
-    if (rallied) rally(play, id);
+    play.then(AskRally{id}, Rallies{static_cast<std::uint8_t>(i + 1)});
     return;
   }
   enter(play, Stage::rout);
+}
+
+Decision ask(const Look& look, const AskRally& step) {
+  Decision out;
+  out.ask = Ask::choose;
+  out.side = look.side(step.unit);
+  out.prompt = "Does the routing unit try to rally?";
+  out.cite = "rw.ruling.rally-result"_rule;
+  out.subject = step.unit;
+  out.units = {step.unit};
+  out.choices = {{"rally", "rw.morale.rallying"_rule, {}, "Try to rally"},
+                 {"run-on", "rw.morale.rally-fail"_rule, {}, "Run on"}};
+  return out;
+}
+
+Verdict check_answer(const Look& look, const AskRally& step, const Command& command) {
+  return check_choice(ask(look, step), command);
+}
+
+void answer(Play& play, const AskRally& step, const Command& command) {
+  play.pop();
+  if (std::get<Answer>(command).choice == "rally") play.then(RallyTest{step.unit});
+}
+
+void run(Play& play, const RallyTest& step) {
+  const PieceId id = step.unit;
+  const Look look = play.look();
+  const std::uint8_t g = group_of(look, id);
+  Tally total = morale_of_group(look, g, general_helps(play, g, id));
+  TestOn on;
+  on.rally = true;
+  morale_of_unit(play.look(), id, on, total);
+  total.base = roll_morale(play, "rw.morale.rallying"_rule, id, look.side(id), total);
+  const Tables& t = play.setting.tables;
+  const bool massed = is_massed_in_morale(play.look(), id);
+  const bool any = total.sum() >= t.rally_any, rallied = any || (massed && total.sum() >= t.rally_massed);
+  play.resolve(id, rallied ? "rallies" : "flees-on",
+               any       ? "rw.morale.rally-5"_rule
+               : rallied ? "rw.morale.rally-4-massed"_rule
+                         : "rw.morale.rally-fail"_rule,
+               total);
+  if (rallied) rally(play, id);
 }
 
 }  // namespace drumhead::arw1d

@@ -233,11 +233,22 @@ void do_wheel(March& m, const Manoeuvre& step) {
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, care_of(m));
   if (m.as.order == Orders::advance) check_advance(m, leg);
   if (m.as.order == Orders::reserve) check_reserve(m, leg);
+  if (m.as.order != Orders::retreat) m.as.turned = false;
   const int share = wheel_share(m.look, m.id);
   go(m, leg, leg.outer, share, share < 1000 ? "rw.march.wheel-half"_rule : "rw.ruling.wheel"_rule);
 }
 
 }  // namespace
+
+// It pays with its whole move; what it meets on the way stops it as ever.
+void march_out(March& m, Mil run) {
+  const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), single(Motion::advance, run, 0)[0], kClear);
+  if (leg.off_table) m.refuse(reason(Code::off_table, "rw.ruling.off-table"_rule));
+  if (const FeatureId barred = toll(m.look, m.id, leg, false).barred; barred.valid())
+    refuse_crossing(m, barred);
+  meet_all(m, leg);
+  m.pose = leg.to;
+}
 
 March::March(const Look& on, PieceId who)
     : look(on), id(who), as(unit(on, who)), pose(on.piece(who).pose), inside(on.piece(who).inside) {}
@@ -259,6 +270,9 @@ void March::pay(Mil cost, Mil way, RuleId cite) {
       percent_fact("needs",
                    most > 0 ? static_cast<int>((std::int64_t{as.spent} * 100 + most - 1) / most) : 1000)));
 }
+
+// rw.march.wheel-half
+Mil wheel_price(const Look& look, PieceId id, Mil arc) { return priced(arc, wheel_share(look, id)); }
 
 bool may_pass(const Look& look, PieceId id, PieceId friendly) {
   return !is_massed(look, id) || !is_massed(look, friendly);
@@ -307,19 +321,25 @@ bool water_carries(const Look& look, const Standing& standing, const Footprint& 
 
 }  // namespace
 
+FeatureId barred_under(const Look& look, PieceId id, const Standing& standing, const Footprint& foot) {
+  for (const auto* list : {&standing.areas, &standing.bands})
+    for (const FeatureId feature : *list) {
+      if (!is_barred(look, id, feature)) continue;
+      const bool line = look.field.terrain()[feature].form == Form::band;
+      if (kind_at(look, feature) == Kind::river ? water_carries(look, standing, foot) : line) continue;
+      return feature;
+    }
+  return {};
+}
+
 // Reasons against standing somewhere: other units, the table's edge, barred ground, enemies too near.
 void check_room(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Verdict& out) {
   const Standing standing = look.field.stand(id, at, foot);
   if (standing.off_table) out.push_back(reason(Code::off_table, "rw.ruling.off-table"_rule));
   for (const PieceId other : standing.overlapped)
     out.push_back(reason_of(Code::blocked, "rw.ruling.interpenetration"_rule, other));
-  for (const auto* list : {&standing.areas, &standing.bands})
-    for (const FeatureId feature : *list) {
-      if (!is_barred(look, id, feature)) continue;
-      const bool line = look.field.terrain()[feature].form == Form::band;
-      if (kind_at(look, feature) == Kind::river ? water_carries(look, standing, foot) : line) continue;
-      out.push_back(reason_at(Code::barred, "rw.ruling.terrain-types"_rule, feature));
-    }
+  if (const FeatureId barred = barred_under(look, id, standing, foot); barred.valid())
+    out.push_back(reason_at(Code::barred, "rw.ruling.terrain-types"_rule, barred));
   for_units(look, other(look.setting.roster[id.index()].side), [&](PieceId enemy) {
     if (is_beyond(look, at, foot, enemy, kClear)) return;
     const Mil now = look.field.distance_at(at, foot, enemy);

@@ -16,6 +16,7 @@ constexpr Orders kGiven[] = {Orders::advance, Orders::reserve, Orders::stand, Or
 std::string reach_note(const Look& look, const Order& order) {
   GiveOrder reach{order.leader, kNoGroup, {}, orders_word(order.what.view())};
   if (order.units.empty()) return "";
+  if (!may_be_heard(look, order)) return "out of reach: nothing would change";
   reach.group = group_of(look, order.units[0]);
   if (order.units.size() == 1) reach.unit = order.units[0];
   const Tables& t = tables(look);
@@ -140,6 +141,19 @@ void add_blocks(const Look& look, PieceId id, std::vector<Option>& out) {
   }
 }
 
+// Half a move out over each side, or close up to the block where there is no room farther off.
+void add_paths_out(const Look& look, PieceId id, std::vector<Option>& out) {
+  const std::vector<Path> ways = paths_out(look, id);
+  for (std::size_t i = 0; i < ways.size() / 2; ++i) {
+    const Vec way = vec(ways[i][0].to.point()) - vec(look.field.centre(id));
+    const std::string side(compass(bearing(way)));
+    const Option leave = make_option("leave", side, "Leave to the " + side, "", "rw.ruling.defences"_rule);
+    Option far = move_option(look, id, leave, ways[i], false);
+    Option near = move_option(look, id, leave, ways[i + ways.size() / 2], false);
+    out.push_back(far.verdict.empty() || !near.verdict.empty() ? std::move(far) : std::move(near));
+  }
+}
+
 void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
   const Unit& u = unit(look, id);
   const Mil reach = u.order == Orders::stand ? tables(look).shift : std::max(0, March(look, id).allowance());
@@ -151,9 +165,7 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
   out.push_back(std::move(move));
   own_stand_option(look, id, out);
   if (is_garrison(look, id)) {
-    offer_ways_out(look, id, "", "rw.ruling.defences"_rule, [&](Option leave, const Path& path) {
-      out.push_back(move_option(look, id, std::move(leave), path, false));
-    });
+    add_paths_out(look, id, out);
     return;
   }
   add_changes(look, id, out);

@@ -149,12 +149,11 @@ void run(Play& play, const Pursue& step) {
   made.purpose = "rw.ruling.pursuit"_rule;
   made.unit = id;
   made.who = look.side(id);
-  const Piece& p = look.piece(id);
-  const Mil pace =
-      static_cast<Mil>(std::int64_t{row(look, id).move} * slowest_at(look, id, p.pose, p.foot) / 1000);
-  const Mil distance =
-      pace + play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose), target).sum * kUnit;
+  const Mil extra = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose), target).sum * kUnit;
   const Flight* flight = flight_of(look, target);
+  const std::vector<Point> way =
+      flight != nullptr ? std::vector<Point>(flight->way.begin(), flight->way.end()) : std::vector<Point>{};
+  const Mil distance = run_on_way(look, id, look.piece(id).foot, way, row(look, id).move, extra, nullptr);
   const bool reaches = flight != nullptr && distance >= flight->length && is_unit(look, target);
   const std::optional<Pose> caught = reaches ? behind(look, id, target) : std::nullopt;
   unit(play, id).moved = true;

@@ -29,14 +29,6 @@ Decision react(const Look& look, const Onset& onset, std::string prompt, RuleId 
   return out;
 }
 
-Verdict check_choice(const Decision& asked, const Command& command) {
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, asked.cite)};
-  for (const Choice& choice : asked.choices)
-    if (choice.key == said->choice && (!said->unit.valid() || choice.unit == said->unit)) return {};
-  return {reason(Code::bad_choice, asked.cite)};
-}
-
 Onset* same_onset(Play& play, const Onset& which) {
   for (Onset& onset : play.state.charges)
     if (onset.unit == which.unit) return &onset;
@@ -49,6 +41,14 @@ void for_charges_on(Play& play, PieceId target, void (*change)(Onset&)) {
 }
 
 }  // namespace
+
+Verdict check_choice(const Decision& asked, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) return {reason(Code::not_asked, asked.cite)};
+  for (const Choice& choice : asked.choices)
+    if (choice.key == said->choice && (!said->unit.valid() || choice.unit == said->unit)) return {};
+  return {reason(Code::bad_choice, asked.cite)};
+}
 
 // ---- evading: rw.troops.lca-no-evade
 
@@ -175,7 +175,7 @@ std::vector<Shot> closing_shots(const Look& look, const Onset& onset) {
   if (cells == 0) return {};
   const bool first = !u.fired_today;
   std::vector<Shot> out = {{id, onset.unit, cells, range, first}};
-  if (is_massed(look, id) || count <= 1 + tables(look).lights_extra) return out;
+  if (!counts_as_lights(look, id) || count <= 1 + tables(look).lights_extra) return out;
   std::uint32_t rest = cells, chosen_cells = 0;  // rw.ruling.lights-second
   for (int taken = 0; taken < 1 + tables(look).lights_extra; ++taken) {
     chosen_cells |= rest & (~rest + 1);
@@ -233,6 +233,7 @@ void answer(Play& play, const AskClosing&, const Command& command) {
   const std::vector<Shot> shots = closing_shots(play.look(), onset);
   unit(play, onset.target).fired_today = true;
   unit(play, onset.target).shot = true;
+  play.then(AskEnds{});
   play.then_each(shots);
 }
 

@@ -12,10 +12,12 @@ struct Hindrance {
   std::vector<Vec> area;
   double keep = 0;
   FeatureId water;  // bridges and fords lead over it
+  Vec low, high;    // the box round all of it
 };
 
 constexpr double kSpare = 100;  // beyond what must be kept, for way-points
 
+// The shortest way round all that, from corner to corner.
 class Way {
  public:
   Way(const Look& look, PieceId id, Mil clear) : look_(look), start_(vec(look.field.centre(id))) {
@@ -29,37 +31,52 @@ class Way {
       if (!outline.area.empty()) add(outline.area, half_, water);
       for (const Quad& bar : outline.bars) add({bar.begin(), bar.end()}, half_, water);
     }
-    for (std::size_t i = 0; i < ground.size(); ++i)
-      if (is_crossing(ground[feature_id(i)].kind)) crossings_.push_back(vec(ground[feature_id(i)].points[0]));
     for_enemies(look, id, [&](PieceId enemy) {
       const Shape shape = look.field.shape(enemy);
       add({shape.begin(), shape.end()}, half_ + clear, {});
     });
   }
 
-  // Points from the start to beyond the edge; empty: there is none.
-  std::vector<Point> find(TableEdge edge) const {
-    const Vec home = home_of(start_, edge);
-    if (is_open(start_, home)) return {to_point(home)};
+  // Points from the start to beyond the edge; empty: there is no way.
+  std::vector<Point> find(TableEdge edge) {
+    if (is_open(start_, home_of(start_, edge))) return {to_point(home_of(start_, edge))};
+    explore(edge);
+    if (last_ < 0) return {};
+    return way_to(static_cast<std::size_t>(last_), home_of(nodes_[static_cast<std::size_t>(last_)].at, edge));
+  }
+  // Where nothing leads to the edge: as near to it as may be. Empty: it cannot get nearer at all.
+  std::vector<Point> approach(TableEdge edge) {
+    explore(edge);
+    double least = length(home_of(start_, edge) - start_) - kUnit / 4;
     std::vector<Point> best;
-    double least = 1e18;
-    const std::vector<Vec> corners = way_points();
-    for (const Vec first : corners) {
-      if (!is_open(start_, first)) continue;
-      try_way({first}, edge, best, least);
-      for (const Vec second : corners) {
-        const double run = length(first - start_) + length(second - first);
-        if (run < least && is_open(first, second)) try_way({first, second}, edge, best, least);
-      }
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      if (!nodes_[i].closed) continue;
+      const Vec home = home_of(nodes_[i].at, edge),
+                end = nodes_[i].at + (home - nodes_[i].at) * open_share(nodes_[i].at, home);
+      if (length(home - end) >= least) continue;
+      least = length(home - end);
+      best = way_to(i, end);
     }
     return best;
   }
 
  private:
+  struct Node {
+    Vec at;
+    double cost = 1e18;
+    int from = -1;
+    bool closed = false;
+  };
+
   void add(std::vector<Vec> area, double keep, FeatureId water) {
     const Vec eye[] = {start_};
     const double now = nearest_of_any(Shape(eye), Shape(area)).distance;
-    all_.push_back({std::move(area), std::min(keep, std::max(0.0, now - 1)), water});
+    Hindrance h{std::move(area), std::min(keep, std::max(0.0, now - 1)), water, {1e18, 1e18}, {-1e18, -1e18}};
+    for (const Vec p : h.area) {
+      h.low = {std::min(h.low.x, p.x - keep), std::min(h.low.y, p.y - keep)};
+      h.high = {std::max(h.high.x, p.x + keep), std::max(h.high.y, p.y + keep)};
+    }
+    all_.push_back(std::move(h));
   }
   // Over a bridge or ford, from bank to bank.
   bool crosses(FeatureId water, Vec a, Vec b) const {
@@ -87,56 +104,118 @@ class Way {
   }
   bool is_open(Vec a, Vec b) const {
     const Vec leg[] = {a, b};
+    const Vec low{std::min(a.x, b.x), std::min(a.y, b.y)}, high{std::max(a.x, b.x), std::max(a.y, b.y)};
     return std::none_of(all_.begin(), all_.end(), [&](const Hindrance& h) {
+      if (low.x > h.high.x || high.x < h.low.x || low.y > h.high.y || high.y < h.low.y) return false;
       const bool hit = nearest_of_any(Shape(leg), Shape(h.area)).distance < h.keep ||
                        (h.keep <= 0 && inside(b, Shape(h.area)));
       return hit && !(h.water.valid() && crosses(h.water, a, b));
     });
   }
-  std::vector<Vec> way_points() const {
-    std::vector<Vec> out = crossings_;
+  bool is_clear(Vec p) const {
+    const Vec eye[] = {p};
+    return std::none_of(all_.begin(), all_.end(), [&](const Hindrance& h) {
+      return nearest_of_any(Shape(eye), Shape(h.area)).distance < h.keep;
+    });
+  }
+  // How much of a leg is open from its start, by halving.
+  double open_share(Vec a, Vec b) const {
+    double good = 0, bad = 1;
+    for (int i = 0; i < 12; ++i) {
+      const double middle = 0.5 * (good + bad);
+      (is_open(a, a + (b - a) * middle) ? good : bad) = middle;
+    }
+    return good;
+  }
+  void offer(Vec p) {
     const Terrain& ground = look_.field.terrain();
-    for (const Hindrance& h : all_) {
-      Vec middle;
-      for (const Vec p : h.area) middle = middle + p;
-      middle = middle * (1.0 / static_cast<double>(h.area.size()));
-      for (const Vec p : h.area) {
-        const Vec out_of = p - middle;
-        const double far = std::max(1.0, length(out_of));
-        const Vec q = p + out_of * ((h.keep * 1.5 + kSpare) / far);
-        if (q.x > 0 && q.y > 0 && q.x < ground.width() && q.y < ground.depth() && out.size() < 64)
-          out.push_back(q);
+    if (p.x > 0 && p.y > 0 && p.x < ground.width() && p.y < ground.depth()) nodes_.push_back({p});
+  }
+  // Round a corner: out along its bisector, and off both of its edges.
+  void offer_corners(const Hindrance& h) {
+    Vec middle;
+    for (const Vec p : h.area) middle = middle + p;
+    middle = middle * (1.0 / static_cast<double>(h.area.size()));
+    const double off = h.keep + kSpare;
+    const auto normal = [&](std::size_t i) {
+      const Vec a = h.area[i], b = h.area[(i + 1) % h.area.size()];
+      const Vec out = left_of(b - a) * (1.0 / std::max(1.0, length(b - a)));
+      return dot(out, (a + b) * 0.5 - middle) < 0 ? out * -1.0 : out;
+    };
+    for (std::size_t i = 0; i < h.area.size(); ++i) {
+      const Vec before = normal((i + h.area.size() - 1) % h.area.size()), after = normal(i);
+      const Vec both = before + after;
+      offer(h.area[i] + both * (1.5 * off / std::max(0.1, length(both))));
+      offer(h.area[i] + before * off);
+      offer(h.area[i] + after * off);
+    }
+  }
+  // The banks before and behind a bridge or ford, in line with it.
+  void offer_crossings() {
+    const Terrain& ground = look_.field.terrain();
+    for (std::size_t i = 0; i < ground.size(); ++i) {
+      if (!is_crossing(ground[feature_id(i)].kind)) continue;
+      const Vec middle = vec(ground[feature_id(i)].points[0]);
+      for (const Quad& bar : ground.outline(feature_id(i)).bars)
+        for (std::size_t k = 0; k < 4; ++k) {
+          const Vec out =
+              (bar[(k + 1) % 4] - bar[k]) * (1.0 / std::max(1.0, length(bar[(k + 1) % 4] - bar[k])));
+          Vec p = middle;
+          for (int step = 0; step < 80 && !is_clear(p); ++step) p = p + out * (0.5 * kUnit);
+          offer(p + out * kSpare);
+        }
+    }
+  }
+  // From the nearest place on, by cost and what it is still to the edge at least.
+  void explore(TableEdge edge) {
+    nodes_.assign(1, {start_, 0.0});
+    last_ = -1;
+    offer_crossings();
+    for (const Hindrance& h : all_) offer_corners(h);
+    const auto total = [&](const Node& n) { return n.cost + length(home_of(n.at, edge) - n.at); };
+    while (true) {
+      int next = -1;
+      for (std::size_t i = 0; i < nodes_.size(); ++i)
+        if (!nodes_[i].closed && nodes_[i].cost < 1e17 &&
+            (next < 0 || total(nodes_[i]) < total(nodes_[static_cast<std::size_t>(next)])))
+          next = static_cast<int>(i);
+      if (next < 0) return;
+      Node& here = nodes_[static_cast<std::size_t>(next)];
+      here.closed = true;
+      if (is_open(here.at, home_of(here.at, edge))) {
+        last_ = next;
+        return;
+      }
+      for (Node& there : nodes_) {
+        const double cost = here.cost + length(there.at - here.at);
+        if (there.closed || cost >= there.cost || !is_open(here.at, there.at)) continue;
+        there.cost = cost;
+        there.from = next;
       }
     }
-    return out;
   }
-  void try_way(const std::vector<Vec>& via, TableEdge edge, std::vector<Point>& best, double& least) const {
-    const Vec home = home_of(via.back(), edge);
-    double run = length(home - via.back());
-    Vec last = start_;
-    for (const Vec p : via) {
-      run += length(p - last);
-      last = p;
-    }
-    if (run >= least || !is_open(via.back(), home)) return;
-    least = run;
-    best.clear();
-    for (const Vec p : via) best.push_back(to_point(p));
-    best.push_back(to_point(home));
+  std::vector<Point> way_to(std::size_t node, Vec end) const {
+    std::vector<Point> out = {to_point(end)};
+    for (int i = static_cast<int>(node); i > 0; i = nodes_[static_cast<std::size_t>(i)].from)
+      out.push_back(to_point(nodes_[static_cast<std::size_t>(i)].at));
+    std::reverse(out.begin(), out.end());
+    return out;
   }
 
   const Look& look_;
   Vec start_;
   double half_ = 0;
   std::vector<Hindrance> all_;
-  std::vector<Vec> crossings_;
+  std::vector<Node> nodes_;
+  int last_ = -1;
 };
 
+// At least 5 cm clear of enemies if possible.
 std::vector<Point> way_home(const Look& look, PieceId id) {
   const TableEdge edge = look.setting.info(look.side(id)).edge;
   for (const Mil clear : {kRoutClear, Mil{0}})
     if (std::vector<Point> way = Way(look, id, clear).find(edge); !way.empty()) return way;
-  return {};
+  return Way(look, id, 0).approach(edge);
 }
 
 // Where the middle of the unit is after so long a run, and which way it then goes.
@@ -163,13 +242,13 @@ Runner run_along(Vec from, const std::vector<Point>& way, Mil distance) {
 }
 
 // rw.rout.stands-touch: in line where that fits, else stand behind stand.
-struct Shape1 {
+struct Fitted {
   Unit as;
   Pose pose;
   bool ok = false, off = false;
 };
-Shape1 shape_at(const Look& look, PieceId id, const Runner& there) {
-  Shape1 out;
+Fitted shape_at(const Look& look, PieceId id, const Runner& there) {
+  Fitted out;
   for (const Formation formation : {Formation::line, Formation::column}) {
     out.as = unit(look, id);
     out.as.formation = formation;
@@ -182,51 +261,80 @@ Shape1 shape_at(const Look& look, PieceId id, const Runner& there) {
       out.off = true;
       return out;
     }
-    const bool barred = std::any_of(standing.areas.begin(), standing.areas.end(),
-                                    [&](FeatureId area) { return is_barred(look, id, area); });
     bool near = false;
     for_enemies(look, id, [&](PieceId enemy) {
-      near = near || look.field.distance_at(out.pose, foot, enemy) <= kSlack + 1;
+      near = near || (!is_beyond(look, out.pose, foot, enemy, kUnit) &&
+                      look.field.distance_at(out.pose, foot, enemy) <= kSlack + 1);
     });
-    out.ok = standing.overlapped.empty() && !barred && !near;
+    out.ok = standing.overlapped.empty() && !barred_under(look, id, standing, foot).valid() && !near;
     if (out.ok) return out;
   }
   return out;
 }
 
-// The slowest ground under the way, and Massed friends that the runners go through.
-int slowest_on(const Look& look, PieceId id, const std::vector<Point>& way, Mil distance,
-               std::vector<PieceId>& through) {
-  Unit column = unit(look, id);
-  column.formation = Formation::column;
-  column.files = 1;
-  const Footprint foot = footprint(tables(look), profile(look, id), column);
+}  // namespace
+
+// What a way has in store: the run to it, the ground's share of the speed, what a line costs to cross.
+struct Going {
+  Mil at = 0;
+  int slow = 1000;
+  Mil cross = 0;
+};
+
+// rw.ruling.rout-rate: the slowest ground met slows the speed, not what is added to it. It stops before
+// ground that would leave it nothing to go on with.
+Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::vector<Point>& way, Mil base,
+               Mil extra, std::vector<PieceId>* through) {
   int slow = is_garrison(look, id) ? 1000 : slowest_at(look, id, look.piece(id).pose, look.piece(id).foot);
+  struct Met {
+    Mil at;
+    PieceId piece;
+  };
+  std::vector<Going> ground;
+  std::vector<Met> friends;
   Vec from = vec(look.field.centre(id));
-  double left = distance;
+  double gone = 0;
   for (const Point& p : way) {
     const Vec leg = vec(p) - from;
-    const double far = std::min(length(leg), left);
+    const double far = std::min(length(leg), base + extra - gone);
     if (far < 1) break;
     const Angle along = bearing(leg);
     const Point head = to_point(from + direction(along) * (foot.depth * 0.5));
-    const Leg gone = look.field.straight(id, {head.x, head.y, along}, foot, along, to_mil(far), 0);
-    for (const Span& span : gone.touched)
-      if (const int here = ground_row(look, span.feature).speed[static_cast<std::size_t>(mover(look, id))];
-          here > 0)
-        slow = std::min(slow, here);
-    for (const Meeting& met : gone.met)
+    const Leg made = look.field.straight(id, {head.x, head.y, along}, foot, along, to_mil(far), 0);
+    for (const Span& span : made.touched) {
+      const GroundRow& r = ground_row(look, span.feature);
+      const int speed = r.speed[static_cast<std::size_t>(mover(look, id))];
+      if (speed > 0) ground.push_back({to_mil(gone) + span.from, speed, span.from > 0 ? r.cross : 0});
+    }
+    for (const Meeting& met : made.met)
       if (met.overlaps && look.piece(met.piece).kind == PieceKind::unit &&
-          look.side(met.piece) == look.side(id) &&
-          std::find(through.begin(), through.end(), met.piece) == through.end())
-        through.push_back(met.piece);
+          look.side(met.piece) == look.side(id))
+        friends.push_back({to_mil(gone) + std::max(0, met.into), met.piece});
     from = vec(p);
-    left -= far;
+    gone += far;
   }
-  return slow;
+  std::stable_sort(ground.begin(), ground.end(), [](const Going& a, const Going& b) { return a.at < b.at; });
+  const auto reach = [&](int at_pace) {
+    return static_cast<Mil>(std::int64_t{base} * at_pace / 1000) + extra;
+  };
+  Mil cost = 0, out = -1;
+  for (const Going& next : ground) {
+    if (out >= 0 || next.at > reach(slow) - cost) break;
+    const int pace = std::min(slow, next.slow);
+    if (next.at > 0 && reach(pace) - cost - next.cross < next.at) {
+      out = next.at;
+      break;
+    }
+    slow = pace;
+    cost += next.cross;
+  }
+  if (out < 0) out = std::max(0, reach(slow) - cost);
+  if (through != nullptr)
+    for (const Met& met : friends)
+      if (met.at < out && std::find(through->begin(), through->end(), met.piece) == through->end())
+        through->push_back(met.piece);
+  return out;
 }
-
-}  // namespace
 
 // A router whom enemies or impassable ground leave no way at all: its stands are removed as killed.
 void surrender(Play& play, PieceId id) {
@@ -234,25 +342,30 @@ void surrender(Play& play, PieceId id) {
   remove_unit(play, id, "surrendered", "rw.ruling.rout-edge"_rule);
 }
 
-// rw.rout.direction: along the fastest route to its own edge. `distance` is over open ground; the terrain
-// slows the speed, not what is added to it. rw.ruling.rout-rate
-void rout_run(Play& play, PieceId id, Mil distance, bool first) {
+// rw.rout.direction: along the fastest route to its own edge, `speeds` times its speed and so much more.
+void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first) {
   const Look look = play.look();
   const std::vector<Point> way = way_home(look, id);
   if (way.empty()) return surrender(play, id);
   std::vector<PieceId> through;
-  const int slow = slowest_on(look, id, way, distance, through);
-  const Mil speed_here = row(look, id).move;
-  const Mil far = distance - speed_here + static_cast<Mil>(std::int64_t{speed_here} * slow / 1000);
+  Unit column = unit(look, id);
+  column.formation = Formation::column;
+  column.files = 1;
+  const Mil far = run_on_way(look, id, footprint(tables(look), profile(look, id), column), way,
+                             speeds * row(look, id).move, extra, &through);
   const Vec from = vec(look.field.centre(id));
-  Shape1 end;
+  double whole = 0;  // a way that leads nowhere near the edge ends before
+  for (std::size_t i = 0; i < way.size(); ++i)
+    whole += length(vec(way[i]) - (i == 0 ? from : vec(way[i - 1])));
+  Fitted end;
   Mil run = far;
-  for (; run <= far + 40 * kUnit; run += 250) {  // on a friend it ends just beyond
+  for (; run <= std::min<Mil>(far + 40 * kUnit, to_mil(whole));
+       run += 250) {  // on a friend it ends just beyond
     end = shape_at(look, id, run_along(from, way, run));
     if (end.ok || end.off) break;
   }
   if (!end.ok && !end.off)
-    for (run = far; run > 0; run -= 250) {
+    for (run = std::min(far, to_mil(whole)); run > 0; run -= 250) {
       end = shape_at(look, id, run_along(from, way, run));
       if (end.ok || end.off) break;
     }
@@ -290,10 +403,11 @@ void start_rout(Play& play, PieceId id) {
 void run(Play& play, const Flee& step) {
   if (!is_unit(play.look(), step.unit)) return;
   const Look look = play.look();
-  const Mil speed_now = row(look, step.unit).move;
+  int speeds = 1;
   Mil extra = tables(look).rout_bonus;
   if (chosen<"rw.ruling.rout-rate", "double-speed">(look.setting)) {
-    extra = speed_now;
+    speeds = 2;
+    extra = 0;
   } else if (chosen<"rw.ruling.rout-rate", "speed-plus-d6">(look.setting)) {
     Throw made;
     made.die = Die::d6;
@@ -304,7 +418,7 @@ void run(Play& play, const Flee& step) {
     made.who = look.side(step.unit);
     extra = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose)).sum * kUnit;
   }
-  rout_run(play, step.unit, speed_now + extra, true);
+  rout_run(play, step.unit, speeds, extra, true);
 }
 
 // rw.rout.later-moves: step 3 of own phases.
@@ -318,7 +432,7 @@ void run(Play& play, const RoutMoves& step) {
       play.then(Flee{id});
       return;
     }
-    rout_run(play, id, row(play.look(), id).move + tables(play.look()).rout_bonus, false);
+    rout_run(play, id, 1, tables(play.look()).rout_bonus, false);
     return;
   }
   enter(play, Stage::retreat);

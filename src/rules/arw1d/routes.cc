@@ -23,7 +23,12 @@ class Finder {
   Finder(const Look& look, PieceId id, const Pose& goal) : look_(look), id_(id), goal_(goal) {}
 
   void search() {
-    if (is_garrison(look_, id_)) return offer(leaving(goal_.point()));
+    if (is_garrison(look_, id_)) {
+      offer(path_out(look_, id_, goal_.point()));
+      if (best.empty())
+        for (const Path& path : paths_out(look_, id_)) offer(path);
+      return;
+    }
     if (offer_block()) return;
     if (unit(look_, id_).order == Orders::stand) return offer_shift();
     if (unit(look_, id_).order == Orders::retreat) return offer_retreat();

@@ -43,7 +43,9 @@ void enter(Play& play, Stage stage) {
       return;
     case Stage::melee:
       play.begin("melee", side);
-      play.then(Melees{});
+      play.state.picks.clear();
+      play.state.supports.clear();
+      play.then(AskFights{}, AskOverlaps{}, Melees{});
       return;
     case Stage::morale:
       play.begin("morale", side);
@@ -105,6 +107,9 @@ void run(Play& play, const StartPhase& step) {
   for (Group& group : s.groups) group = {};
   s.charges.clear();
   s.parts.clear();
+  s.picks.clear();
+  s.supports.clear();
+  s.ends.clear();
   s.fallen.clear();
   s.sentences.clear();
   s.flights.clear();

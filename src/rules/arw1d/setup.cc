@@ -128,8 +128,7 @@ Verdict check_deploy(const Look& look, Side side, const Deploy& d) {
     check_block_start(look, side, d, out);
     return out;
   }
-  if (as.formation == Formation::none || as.formation == Formation::square || d.files > 2 ||
-      (as.formation == Formation::column && is_artillery(look, d.unit))) {
+  if (as.formation == Formation::none || as.formation == Formation::square || d.files > 2) {
     out.push_back(reason_of(Code::wrong_formation, rule, d.unit));
     return out;
   }
@@ -194,7 +193,9 @@ Verdict check_general_start(const Look& look, Side side, const Lead& lead) {
   if (!lead.unit.valid() && !in_zone(look.setting.info(side).zone, place))
     return {reason(Code::outside_zone, rule)};
   if (g == kNoGroup) {
-    if (!undeployed(look, side).empty()) return {reason_of(Code::unfinished, rule, lead.leader)};
+    for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
+      if (look.setting.roster[i].side == side && is_waiting(look, piece_id(i)))
+        return {reason_of(Code::unfinished, rule, lead.leader)};
     return {};
   }
   const Mil away = distance_to_group(look, g, to);

@@ -89,10 +89,11 @@ Decision ask(const Look& look, const AskFire& step) {
     check_shooter(look, id, no);
     if (!no.empty()) return;
     const Mil most = longest_range(look, id);
+    const Piece& p = look.piece(id);
     bool near = false;
     for_enemies(look, id, [&](PieceId enemy) {
-      near = near || (!is_beyond(look, look.piece(id).pose, look.piece(id).foot, enemy, most + 20 * kUnit) &&
-                      look.field.distance(id, enemy) <= most);
+      const bool far = !p.inside.valid() && is_beyond(look, p.pose, p.foot, enemy, most);
+      near = near || (!far && look.field.distance(id, enemy) <= most);
     });
     if (near) out.units.push_back(id);
   });
@@ -110,7 +111,8 @@ Verdict check_answer(const Look& look, const AskFire& step, const Command& comma
   const RuleId rule = "rw.ruling.who-shoots"_rule;
   if (std::holds_alternative<Done>(command)) return {};
   if (const auto* order = std::get_if<Order>(&command)) {
-    if (order->leader.valid()) return {reason(Code::not_asked, "rw.ruling.change-orders"_rule)};
+    if (order->leader.valid() || order->units.empty())
+      return {reason(Code::not_asked, "rw.ruling.change-orders"_rule)};
     return check_own_stand(look, *order);
   }
   const auto* shoot = std::get_if<Shoot>(&command);
@@ -130,6 +132,7 @@ void answer(Play& play, const AskFire& step, const Command& command) {
     ENSURE(no.empty(), no.size(), 0);
     Unit& u = unit(play, shoot->unit);
     u.shot = u.fired_today = true;
+    play.then(AskEnds{});
     play.then_each(shots);
     return;
   }

@@ -73,11 +73,6 @@ bool takes_nearest(const Look& look, PieceId id, const Post& post, PieceId targe
   return nearest;
 }
 
-bool counts_as_lights(const Look& look, PieceId id) {
-  if (is_cavalry(look, id)) return !is_massed(look, id);
-  return is_light_foot(look, id);
-}
-
 // rw.ruling.light-infantry-meaning: by option riflemen shoot without it.
 bool takes_lights_minus(const Look& look, PieceId id) {
   const Troop type = profile(look, id).type;
@@ -94,6 +89,11 @@ std::uint32_t first_cells(std::uint32_t cells, int most) {
 }
 
 }  // namespace
+
+bool counts_as_lights(const Look& look, PieceId id) {
+  if (is_cavalry(look, id)) return !is_massed(look, id);
+  return is_light_foot(look, id);
+}
 
 // Reasons for which a unit may not shoot at all. rw.stand.artillery-fire, rw.reserve.artillery-no-fire,
 // rw.ruling.artillery-fire-after-moving, rw.ruling.who-shoots, rw.ruling.limber

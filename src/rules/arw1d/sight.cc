@@ -25,10 +25,11 @@ bool hill_hides(const Look& look, const Span& span, const Sight& line) {
 }
 
 // Guns above the unit in the way, and howitzers always, if it is 10 cm from both ends.
-bool fires_over(const Look& look, PieceId from, const PieceSpan& in_the_way, const Sight& line) {
-  if (in_the_way.from < kOverhead || line.length - in_the_way.to < kOverhead) return false;
-  if (weapon(look, from) == Weapon::howitzer) return true;
-  return line.level_from > look.field.level(look.field.centre(in_the_way.piece));
+bool fires_over(const Look& look, PieceId from, PieceId to, PieceId in_the_way, const Sight& line) {
+  if (look.field.distance(from, in_the_way) < kOverhead || look.field.distance(in_the_way, to) < kOverhead)
+    return false;
+  return weapon(look, from) == Weapon::howitzer ||
+         line.level_from > look.field.level(look.field.centre(in_the_way));
 }
 
 }  // namespace
@@ -39,7 +40,7 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
   out.length = line.length;
   if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && line.length > most) return out;
   for (const PieceSpan& span : line.pieces) {
-    if (guns && fires_over(look, from, span, line)) continue;
+    if (guns && fires_over(look, from, to, span.piece, line)) continue;
     out.piece = span.piece;
     return out;
   }

@@ -119,12 +119,13 @@ DESCRIBE(Group, lost_stand, fought, shelled, lost_general, ahead)
 
 enum class Struck : std::uint8_t { front, flank, rear };
 DESCRIBE_ENUM(Struck, front, flank, rear)
-enum class Course : std::uint8_t { declared, tested, refused, done };
-DESCRIBE_ENUM(Course, declared, tested, refused, done)
+enum class Course : std::uint8_t { declared, tested, refused, missed, done };
+DESCRIBE_ENUM(Course, declared, tested, refused, missed, done)
 
 // A charge of this phase. rw.ruling.charge-procedure
 struct Onset {
   PieceId unit, target;
+  Pose stood;              // as it was declared
   Pose from;               // after its wheel
   std::int32_t spent = 0;  // by the wheel
   std::int32_t gap = 0;    // between nearest edges, as it was declared
@@ -136,7 +137,7 @@ struct Onset {
   bool counter = false;  // the target charges too
   bool closing = false;  // closing fire was dealt with
 };
-DESCRIBE(Onset, unit, target, from, spent, gap, way, struck, course, reacted, evades, counter, closing)
+DESCRIBE(Onset, unit, target, stood, from, spent, gap, way, struck, course, reacted, evades, counter, closing)
 
 // Who was brought into contact with whom, and on which side; until they part.
 struct Link {
@@ -156,6 +157,29 @@ struct Part {
   std::uint8_t kills = 0;
 };
 DESCRIBE(Part, unit, enemy, stands, side, struck, overlap, half_group, kills)
+
+// Whom a stand that touches two enemies fights, as its owner chose. rw.ruling.contact-stands
+struct Pick {
+  PieceId unit;
+  std::uint8_t cell = 0;
+  PieceId enemy;
+};
+DESCRIBE(Pick, unit, cell, enemy)
+
+// Against whom an overlapping body supports its friends, as its owner chose. rw.melee.overlap-once
+struct Support {
+  PieceId body, against;
+};
+DESCRIBE(Support, body, against)
+
+// Stands that came off the ends of a front row; its owner may have them taken otherwise.
+// rw.ruling.stand-removal
+struct Ends {
+  PieceId unit;
+  Pose was;                         // before they fell
+  std::uint8_t lost = 0, left = 0;  // in all, and from the left end
+};
+DESCRIBE(Ends, unit, was, lost, left)
 
 // A stand that fell in this phase, for measuring to generals. rw.morale.general-before-removal
 struct Fallen {
@@ -182,7 +206,7 @@ struct Flight {
   PieceId unit;
   Pose from;
   std::int32_t length = 0;
-  FixedVec<Point, 6> way;
+  FixedVec<Point, 12> way;
   FixedVec<PieceId, 6> foes;  // who was in contact with it
 };
 DESCRIBE(Flight, unit, from, length, way, foes)
@@ -193,6 +217,9 @@ struct State {
   FixedVec<Onset, 24> charges;
   FixedVec<Link, 32> links;
   FixedVec<Part, 48> parts;
+  FixedVec<Pick, 16> picks;
+  FixedVec<Support, 16> supports;
+  FixedVec<Ends, 24> ends;
   FixedVec<Fallen, 48> fallen;
   FixedVec<Sentence, 24> sentences;
   FixedVec<Flight, 12> flights;
@@ -201,8 +228,8 @@ struct State {
   Side first = Side::none;
   std::uint8_t open_group = 255;  // being deployed
 };
-DESCRIBE(State, units, groups, charges, links, parts, fallen, sentences, flights, ordered, ridden, first,
-         open_group)
+DESCRIBE(State, units, groups, charges, links, parts, picks, supports, ends, fallen, sentences, flights,
+         ordered, ridden, first, open_group)
 
 // ---- the steps. Those called Ask are questions, the rest are deeds.
 struct RollForFirst {};
@@ -226,6 +253,12 @@ struct GiveOrder {
 struct Rallies {
   std::uint8_t next = 0;
 };
+struct AskRally {
+  PieceId unit;
+};
+struct RallyTest {
+  PieceId unit;
+};
 struct RoutMoves {
   std::uint8_t next = 0;
 };
@@ -238,6 +271,7 @@ struct ChargedTests {};
 struct AskCounter {};
 struct AskClosing {};
 struct ChargeMoves {};
+struct AskOnward {};
 // ---- moves, fire
 struct AskMoves {};
 struct AskGenerals {};
@@ -254,7 +288,10 @@ struct Shot {
 struct GeneralRisk {
   PieceId leader;
 };
+struct AskEnds {};
 // ---- melee
+struct AskFights {};
+struct AskOverlaps {};
 struct Melees {};
 struct Strike {
   std::uint8_t part = 0;
@@ -285,6 +322,8 @@ DESCRIBE(StartPhase, side)
 DESCRIBE(AskOrders)
 DESCRIBE(GiveOrder, leader, group, unit, what)
 DESCRIBE(Rallies, next)
+DESCRIBE(AskRally, unit)
+DESCRIBE(RallyTest, unit)
 DESCRIBE(RoutMoves, next)
 DESCRIBE(AskRetreats)
 DESCRIBE(AskCharges)
@@ -294,11 +333,15 @@ DESCRIBE(ChargedTests)
 DESCRIBE(AskCounter)
 DESCRIBE(AskClosing)
 DESCRIBE(ChargeMoves)
+DESCRIBE(AskOnward)
 DESCRIBE(AskMoves)
 DESCRIBE(AskGenerals)
 DESCRIBE(AskFire, side)
 DESCRIBE(Shot, unit, target, cells, range, first)
 DESCRIBE(GeneralRisk, leader)
+DESCRIBE(AskEnds)
+DESCRIBE(AskFights)
+DESCRIBE(AskOverlaps)
 DESCRIBE(Melees)
 DESCRIBE(Strike, part)
 DESCRIBE(EndMelee, pursuit)
@@ -311,8 +354,9 @@ DESCRIBE(Recover)
 DESCRIBE(EndPhase)
 
 using Step = std::variant<RollForFirst, AskFirst, AskDeploy, StartPhase, AskOrders, GiveOrder, Rallies,
-                          RoutMoves, AskRetreats, AskCharges, ChargeTests, AskEvade, ChargedTests, AskCounter,
-                          AskClosing, ChargeMoves, AskMoves, AskGenerals, AskFire, Shot, GeneralRisk, Melees,
-                          Strike, EndMelee, GroupTests, CarryOut, Flee, AskPursue, Pursue, Recover, EndPhase>;
+                          AskRally, RallyTest, RoutMoves, AskRetreats, AskCharges, ChargeTests, AskEvade,
+                          ChargedTests, AskCounter, AskClosing, ChargeMoves, AskOnward, AskMoves, AskGenerals,
+                          AskFire, Shot, GeneralRisk, AskEnds, AskFights, AskOverlaps, Melees, Strike,
+                          EndMelee, GroupTests, CarryOut, Flee, AskPursue, Pursue, Recover, EndPhase>;
 
 }  // namespace drumhead::arw1d

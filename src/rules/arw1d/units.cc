@@ -38,9 +38,7 @@ Weapon weapon(const Look& look, PieceId id) {
 bool has_missiles(const Look& look, PieceId id) {
   return !is_artillery(look, id) && weapon(look, id) != Weapon::none;
 }
-bool is_poor_shot(const Look& look, PieceId id) {  // rw.troops.bows-as-militia
-  return profile(look, id).poor_shots == Shots::poor || weapon(look, id) == Weapon::bow;
-}
+bool is_poor_shot(const Look& look, PieceId id) { return profile(look, id).poor_shots == Shots::poor; }
 
 // rw.ruling.no-short-band: a band that does not exist is 0.
 Mil long_range(const Look& look, PieceId id) {
@@ -181,23 +179,24 @@ Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot) {
   return {p.x, p.y, wrap(heading)};
 }
 
-bool is_beyond(const Look& look, const Pose& pose, const Footprint& foot, PieceId other, Mil reach) {
-  const Piece& them = look.piece(other);
-  if (them.inside.valid()) return false;
-  const Vec way = vec(look.field.centre(other)) - vec(pose.point());
-  const double far =
-      reach + 0.5 * foot.width + foot.depth + 0.5 * (static_cast<double>(them.foot.width) + them.foot.depth);
-  return dot(way, way) > far * far;
-}
-
 PieceId nearest_enemy(const Look& look, PieceId id) {
-  PieceId best;
-  Mil least = 0;
   const Piece& p = look.piece(id);
+  const auto apart = [&](PieceId enemy) {
+    const Vec way = vec(look.piece(enemy).pose.point()) - vec(p.pose.point());
+    return dot(way, way);
+  };
+  PieceId likely;  // by their middles; it bounds how far the others are looked at
   for_enemies(look, id, [&](PieceId enemy) {
-    if (best.valid() && !p.inside.valid() && is_beyond(look, p.pose, p.foot, enemy, least)) return;
-    const Mil away = look.field.distance(id, enemy);
-    if (best.valid() && away >= least) return;
+    if (!likely.valid() || apart(enemy) < apart(likely)) likely = enemy;
+  });
+  if (!likely.valid()) return {};
+  const Mil bound = look.field.distance(id, likely);
+  PieceId best;
+  Mil least = bound;
+  for_enemies(look, id, [&](PieceId enemy) {
+    if (!p.inside.valid() && is_beyond(look, p.pose, p.foot, enemy, least)) return;
+    const Mil away = enemy == likely ? bound : look.field.distance(id, enemy);
+    if (away > least || (best.valid() && away == least)) return;
     best = enemy;
     least = away;
   });
@@ -226,7 +225,6 @@ void set_order(Play& play, PieceId id, Orders order, PieceId leader) {
   Unit& u = unit(play, id);
   if (u.order == order) return;
   u.order = order;
-  if (order != Orders::retreat) u.turned = false;
   if (order != Orders::rout) u.ran = false;
   if (leader.valid())
     play.order(leader, id, word_for(order));
@@ -284,88 +282,9 @@ void disorganise(Play& play, PieceId id, RuleId cite) {
   play.resolve(id, "disorganised", cite);
 }
 
-namespace {
-
-// The end of a line, or of the only rank, that loses a stand: one that touches nobody first, then the one
-// farther from the enemy who did it.
-bool takes_right_end(const Look& look, PieceId id, PieceId by) {
-  const int last = look.piece(id).foot.files - 1;
-  std::uint32_t touching = 0;
-  for (const PieceId foe : foes_of(look, id)) touching |= touch_of(look, id, foe).cells;
-  const bool left = (touching & 1u) != 0, right = (touching >> last & 1u) != 0;
-  if (left != right) return left;
-  if (!by.valid() || !look.on_table(by)) return true;
-  return look.field.cell_distance(id, last, by) >= look.field.cell_distance(id, 0, by);
-}
-
-void note_fallen(Play& play, PieceId id, int cell) {
-  if (play.state.fallen.full() || is_garrison(play.look(), id)) return;
-  const TroopRow& r = row(play.look(), id);
-  play.state.fallen.push_back(
-      {play.setting.group_of[id.index()], play.field().cell_pose(id, cell), {r.width, r.depth}});
-}
-
-void lose_one(Play& play, PieceId id, PieceId by) {
-  Unit& u = unit(play, id);
-  Pose pose = play.piece(id).pose;
-  const Footprint was = play.piece(id).foot;
-  const Mil width = row(play.look(), id).width;
-  if (is_garrison(play.look(), id)) {
-    --u.stands;
-    return;
-  }
-  if (u.formation == Formation::square) {
-    note_fallen(play, id, 0);
-    const Point centre = centre_at(pose, was);
-    --u.stands;
-    pose = pose_with_centre(centre, pose.heading,
-                            footprint(play.setting.tables, play.setting.profiles[id.index()], u));
-  } else if (was.ranks == 1 && u.stands > 1) {
-    const bool right = takes_right_end(play.look(), id, by);
-    note_fallen(play, id, right ? was.files - 1 : 0);
-    const Point p =
-        to_point(vec(pose.point()) + direction(pose.heading + (right ? -9000 : 9000)) * (width * 0.5));
-    pose = {p.x, p.y, pose.heading};
-    --u.stands;
-  } else {
-    note_fallen(play, id, u.stands - 1);
-    --u.stands;
-  }
-  if (u.stands == 0) return;
-  play.piece(id).pose = pose;
-  reshape(play, id);
-  play.touched();
-}
-
-}  // namespace
-
-// rw.ruling.stand-removal, rw.ruling.losses-count: kills beyond the stands left are lost.
-int lose_stands(Play& play, PieceId id, int kills, PieceId by, RuleId cite) {
-  Unit& u = unit(play, id);
-  const int was = u.stands, lost = std::min<int>(kills, was);
-  if (lost <= 0) return 0;
-  const std::vector<PieceId> foes = foes_of(play.look(), id);
-  Group& g = group(play, id);
-  g.lost_stand = true;
-  u.hurt = true;
-  for (int i = 0; i < lost; ++i) lose_one(play, id, by);
-  play.mark(id, "stands", was, u.stands);
-  risk_generals(play, id);
-  if (u.stands == 0) {
-    remove_unit(play, id, "destroyed", cite);
-    return lost;
-  }
-  if (u.formation == Formation::square && u.stands < 3)
-    become_line(play, id,
-                by.valid() && play.look().on_table(by)
-                    ? bearing(vec(play.field().centre(by)) - vec(play.field().centre(id)))
-                    : play.piece(id).pose.heading);
-  restore_contact(play, id, foes);
-  return lost;
-}
-
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite) {
   unlink(play, id);
+  forget_ends(play, id);
   Unit& u = unit(play, id);
   u.stands = 0;
   u.bridging = false;

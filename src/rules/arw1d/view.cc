@@ -10,6 +10,29 @@
 
 namespace drumhead::arw1d {
 
+// Over the edge nearest to a point, and on towards it as far as its move goes.
+Path path_out(const Look& look, PieceId id, Point towards) {
+  const Pose edge = look.field.outside(look.piece(id).inside, towards, look.piece(id).foot);
+  const Vec out = direction(edge.heading);
+  const Mil on = std::clamp(to_mil(dot(vec(towards) - vec(edge.point()), out)), 0, block_reach(look, id));
+  return leaving(to_point(vec(edge.point()) + out * on));
+}
+
+// Over each side of its block: half a move out, or close up to it.
+std::vector<Path> paths_out(const Look& look, PieceId id) {
+  std::vector<Path> out;
+  const std::vector<Vec>& corners = look.field.terrain().outline(look.piece(id).inside).area;
+  for (const double far : {100.0 * kUnit, 0.0})
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const Vec a = corners[i], b = corners[(i + 1) % corners.size()];
+      const Vec middle = (a + b) * 0.5;
+      const Pose edge = look.field.outside(look.piece(id).inside, to_point(middle), look.piece(id).foot);
+      const Vec on = direction(edge.heading) * (far > 0 ? block_reach(look, id) : 0.0);
+      out.push_back(leaving(to_point(vec(edge.point()) + on)));
+    }
+  return out;
+}
+
 std::vector<FormChange> changes_of(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   std::vector<FormChange> out;
