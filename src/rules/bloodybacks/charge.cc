@@ -94,6 +94,11 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel) 
     turn.kind = Motion::wheel;
     turn.angle = wheel;
     plan.path = {turn};
+    const Pose wheeled = moved(rush.from, foot, turn);  // the turn itself is dear to follow
+    if (look.field.touch(id, wheeled, foot, wheeled.heading, target).length < 0) {
+      plan.verdict.push_back(reason_of(Code::bad_path, "bb.ruling.charge-path"_rule, target));
+      return plan;
+    }
     const Leg leg = look.field.leg(id, rush.from, foot, turn, 0);
     for (const Meeting& m : leg.met)
       if (m.overlaps && look.piece(m.piece).kind == PieceKind::unit)
@@ -191,9 +196,10 @@ int fight_to_turn(const Look& look, PieceId id, PieceId target) {
 }
 
 Verdict check_one(const Look& look, PieceId id, PieceId target, const Path& path) {
-  Verdict out = plan_charge(look, id, target, path).verdict;
+  Verdict out = check_charger(look, id);
   check_price(look, id, tables(look).charge, "bb.tariff.charge"_rule, out);
-  return out;
+  if (!out.empty()) return out;  // for whom there is no charge no way is looked for
+  return plan_charge(look, id, target, path).verdict;
 }
 
 }  // namespace

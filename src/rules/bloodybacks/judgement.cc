@@ -65,7 +65,7 @@ int melee_of(const Look& look, PieceId id) {
   if (type(look, id) == Type::artillery) return 300;
   const int cold = cold_steel_rule(look, id).valid() ? 1000 : 0;
   const int size = std::clamp(size_in_melee(look, id) * 1000 / 22, 500, 1500);
-  return std::max(200, (quality(look, id) * 1000 - 500 + cold - unit(look, id).drp * 700) / 2 * size / 1000);
+  return std::max(200, (quality(look, id) * 1000 - 500 + cold - unit(look, id).drp * 700) * size / 1000);
 }
 
 }  // namespace
