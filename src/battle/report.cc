@@ -161,7 +161,11 @@ void Report::hear(const Moved& event) {
 }
 
 void Report::hear(const Weighed& event) { add(event, Weight::blow, event.unit); }
-void Report::hear(const Drew& event) { add(event, Weight::detail, {}); }
+// The card tells it all: which of those left in the deck it was is of no interest.
+void Report::hear(const Drew& event) {
+  std::erase_if(rolls_, [](const Loose& loose) { return loose.rolled.made.die == Die::urn; });
+  add(event, Weight::detail, {});
+}
 void Report::hear(const Contacted& event) { add(event, Weight::detail, {}); }
 void Report::hear(const Ended& event) { add(event, Weight::heading, {}); }
 

@@ -162,7 +162,9 @@ struct Narrator {
       return fmt::format("{} declares a charge on {}.", name_of(e.leader, setting), name_of(e.unit, setting));
     return fmt::format("{} {} {}.", name_of(e.leader, setting), e.what.view(), name_of(e.unit, setting));
   }
-  std::string operator()(const Drew& e) const { return fmt::format("Card: {}.", e.card.view()); }
+  std::string operator()(const Drew& e) const {
+    return fmt::format("The card turned up is the {}.", card_text(e.card));
+  }
   std::string operator()(const Contacted& e) const {
     return fmt::format("{} strikes {} in the {}.", name_of(e.a, setting), name_of(e.b, setting),
                        e.edge.view());
@@ -184,6 +186,15 @@ struct Narrator {
 std::string_view code_name(Code code) { return words_of(code).name; }
 
 std::string length_text(Mil value) { return fmt::format("{}", static_cast<double>(value) / kUnit); }
+
+std::string card_text(const Word& card) {
+  constexpr const char* kValues[] = {"ace", "two", "three", "four", "five"};
+  std::string out = card.text();
+  const std::size_t dash = out.rfind('-');
+  if (dash == std::string::npos || dash + 2 != out.size() || out[dash + 1] < '1' || out[dash + 1] > '5')
+    return out;
+  return out.substr(0, dash) + " " + kValues[out[dash + 1] - '1'];
+}
 
 std::string_view name_of(Side side) {
   return side == Side::british ? "British" : side == Side::american ? "American" : "neither";

@@ -25,16 +25,17 @@ struct Teller {
   // The attacker's throw, told with what it needed; the last one made, where it threw more than once.
   std::string dice_of(PieceId by) const {
     for (std::size_t i = incident.rolls.size(); i-- > 0;)
-      if (incident.rolls[i].made.unit == by)
-        return fmt::format(" [{}, needs {}+]", faces_text(incident.rolls[i], " "),
-                           incident.rolls[i].need.sum());
+      if (incident.rolls[i].made.unit == by) return fmt::format(" [{}]", throw_text(incident.rolls[i]));
     return "";
+  }
+  static std::string throw_text(const Rolled& rolled) {
+    if (rolled.made.total || rolled.need.sum() == 0) return faces_text(rolled, " ");
+    return fmt::format("{}, needs {}{}", faces_text(rolled, " "), rolled.need.sum(),
+                       rolled.made.judged == Judged::at_most ? " or less" : "+");
   }
   std::string test() const {
     std::string out;
-    for (const Rolled& rolled : incident.rolls)
-      out += fmt::format("{}{}, needs {}+", out.empty() ? " [" : "; ", faces_text(rolled, " "),
-                         rolled.need.sum());
+    for (const Rolled& rolled : incident.rolls) out += (out.empty() ? " [" : "; ") + throw_text(rolled);
     return out.empty() ? out : out + "]";
   }
 

@@ -31,10 +31,15 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.units = decision.units.size();
   notes_.moves = decision.bounds.moves;
   if (same && !stirred) return;
-  survey_.take(battle, decision.side);
   notes_.barred.clear();
-  if (same) return;
-  if (notes_.battle != &battle || core.turn < notes_.turn) notes_.planned = -1;
+  if (same) {
+    survey_.take(battle, decision.side);
+    return;
+  }
+  if (notes_.battle != &battle || core.turn < notes_.turn) {
+    notes_.planned = -1;
+    notes_.sighted.clear();
+  }
   notes_.battle = &battle;
   notes_.turn = core.turn;
   notes_.side = decision.side;
@@ -43,6 +48,12 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.verbs = verbs_of(battle);
   notes_.passed.reset();
   notes_.shot.reset();
+  // Whom to order the sheet proposes; the plan is made when whoever was ordered acts.
+  if (notes_.verbs.only_order() && decision.bounds.moves == 0) {
+    notes_.planned = -1;
+    return;
+  }
+  survey_.take(battle, decision.side);
   if (!notes_.verbs.move && !notes_.verbs.order) return;
   Situation s{battle, decision, doctrine_, survey_, notes_};
   // Where units act one by one, the line is looked over once a turn.
@@ -53,8 +64,6 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
     return;
   }
   plan_march(s);
-  notes_.planned = core.turn;
-  notes_.planner = decision.side;
 }
 
 Command Drill::act(const Battle& battle, const Decision& decision) {

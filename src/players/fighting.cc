@@ -61,6 +61,22 @@ bool has_a_shot(const Situation& s, PieceId id) {
   return false;
 }
 
+static bool for_want_of_actions(const Verdict& verdict) {
+  return std::any_of(verdict.begin(), verdict.end(),
+                     [](const Reason& why) { return why.code == Code::no_move_left; });
+}
+
+// With all that may be put into it. Where it is not for want of actions, only the plain shot is tried again.
+static std::optional<Command> shot_at(const Situation& s, PieceId id, PieceId foe) {
+  for (int orders = s.decision.bounds.moves; orders >= 0; --orders) {
+    Command shoot = Shoot{id, {}, orders, {Aim{foe, 0, 0, std::max(0, orders - 1)}}};
+    const Verdict verdict = s.battle.check(shoot);
+    if (verdict.empty()) return shoot;
+    if (!for_want_of_actions(verdict)) orders = std::min(orders, 1);
+  }
+  return std::nullopt;
+}
+
 std::optional<Command> next_shot(Situation& s) {
   constexpr int kMostTries = 3;  // a refusal for want of sight is dear
   std::vector<Prey> all;
@@ -73,10 +89,9 @@ std::optional<Command> next_shot(Situation& s) {
       if (tries == kMostTries) break;
       if (!seems_visible(s.battle, s.survey, id, prey.foe)) continue;
       ++tries;
-      for (int orders = s.decision.bounds.moves; orders >= 0; --orders) {  // with all that may be put into it
-        Command shoot = Shoot{id, {}, orders, {Aim{prey.foe, 0, 0, std::max(0, orders - 1)}}};
-        if (s.allows(shoot)) return shoot;
-      }
+      // Fire that the sheet does not count on is left for coming nearer.
+      if (s.battle.field().front_distance(id, prey.foe) > s.survey[id].reach) continue;
+      if (std::optional<Command> shoot = shot_at(s, id, prey.foe)) return shoot;
     }
   }
   return std::nullopt;
@@ -143,12 +158,17 @@ bool is_barred(const Situation& s, PieceId unit, PieceId foe) {
   return std::find(barred.begin(), barred.end(), std::pair{unit, foe}) != barred.end();
 }
 
-// Straight at it, or wheeled towards it first when it lies too far aside.
-std::optional<Command> charge_on(const Situation& s, const Onset& onset) {
+// Straight at it, or wheeled towards it first when it lies too far aside. `spent`: it can charge nobody.
+std::optional<Command> charge_on(const Situation& s, const Onset& onset, bool& spent) {
   const Troops &us = s.survey[onset.unit], &them = s.survey[onset.foe];
   const Angle off = turn_between(s.piece(onset.unit).pose.heading, bearing(them.centre - us.centre));
   Command plain = Charge{onset.unit, onset.foe, {}, {}, {}};
-  if (off > -6000 && off < 6000 && s.allows(plain)) return plain;
+  if (off > -6000 && off < 6000) {
+    const Verdict verdict = s.battle.check(plain);
+    if (verdict.empty()) return plain;
+    spent = for_want_of_actions(verdict);
+    if (spent) return std::nullopt;
+  }
   if (off > -2000 && off < 2000) return std::nullopt;
   Manoeuvre wheel;
   wheel.kind = Motion::wheel;
@@ -175,11 +195,14 @@ std::optional<Command> next_charge(Situation& s) {
   std::sort(onsets.begin(), onsets.end(), [](const Onset& a, const Onset& b) {
     return a.gain != b.gain ? a.gain > b.gain : a.unit != b.unit ? a.unit < b.unit : a.foe < b.foe;
   });
-  for (std::size_t i = 0; i < onsets.size() && i < kMostTries; ++i)
-    if (std::optional<Command> charge = charge_on(s, onsets[i]))
-      return charge;
-    else
-      s.notes.barred.push_back({onsets[i].unit, onsets[i].foe});
+  PieceId spent;
+  for (std::size_t i = 0; i < onsets.size() && i < kMostTries; ++i) {
+    if (onsets[i].unit == spent) continue;
+    bool no_more = false;
+    if (std::optional<Command> charge = charge_on(s, onsets[i], no_more)) return charge;
+    if (no_more) spent = onsets[i].unit;
+    s.notes.barred.push_back({onsets[i].unit, onsets[i].foe});
+  }
   return std::nullopt;
 }
 

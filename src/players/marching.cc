@@ -175,6 +175,7 @@ bool is_line_foot(const Situation& s, PieceId id) {
 // Whoever steps into range is shot at first, so it is well to let the enemy do so; but not for ever.
 bool waits(const Situation& s) {
   if (s.survey.goal() || s.survey.foe_holds() || s.doctrine.patience <= 1) return false;
+  if (s.notes.verbs.move && s.notes.verbs.shoot) return false;  // who steps in here shoots at once
   const std::uint64_t chance = mix64(s.notes.seed + SplitMix64::kStep * s.battle.core().turn);
   return chance % static_cast<std::uint64_t>(s.doctrine.patience) != 0;
 }
@@ -284,20 +285,45 @@ Wish wish_of_foot(const Situation& s, PieceId id) {
   return wanted(s, unit, facing) > unit.insight.march / 6 ? Wish::march : Wish::stay;
 }
 
+// Opposites hold until the unit itself or any enemy stirs.
+static void find_opposites(Situation& s, const std::vector<PieceId>& units) {
+  Notes& notes = s.notes;
+  const Pieces& pieces = s.battle.core().pieces;
+  const auto now = [&](PieceId id) { return Sighted{s.piece(id), s.survey[id].role}; };
+  std::vector<Sighted>& sighted = notes.sighted;
+  bool same = sighted.size() == pieces.size() && notes.planner == s.survey.side();
+  for (std::size_t i = 0; i < pieces.size() && same; ++i)
+    if (pieces[i].kind == PieceKind::unit && pieces[i].side != s.survey.side())
+      same = pieces[i].present ? sighted[i] == now(piece_id(i)) : !sighted[i].piece.present;
+  if (!same) {
+    sighted.assign(pieces.size(), {});
+    notes.opposite.resize(pieces.size());
+    for (const PieceId foe : s.survey.foes()) sighted[foe.index()] = now(foe);
+  }
+  for (const PieceId id : units) {
+    if (s.piece(id).kind != PieceKind::unit || sighted[id.index()] == now(id)) continue;
+    sighted[id.index()] = now(id);
+    notes.opposite[id.index()] = opposite_of(s, id);
+  }
+}
+
 void plan_march(Situation& s) {
   Notes& notes = s.notes;
-  notes.opposite.assign(s.battle.core().pieces.size(), {});
   notes.order = s.survey.own();
-  for (const PieceId id : notes.order) notes.opposite[id.index()] = opposite_of(s, id);
+  find_opposites(s, notes.order);
+  notes.planned = s.battle.core().turn;
+  notes.planner = s.decision.side;
   notes.joined = goes_in(s);
   std::stable_sort(notes.order.begin(), notes.order.end(), [&](PieceId a, PieceId b) {
     return notes.opposite[a.index()].gap < notes.opposite[b.index()].gap;
   });
 }
 
-void plan_next(Situation& s) {
-  for (const PieceId id : s.decision.units)
-    if (s.piece(id).kind == PieceKind::unit) s.notes.opposite[id.index()] = opposite_of(s, id);
+void plan_next(Situation& s) { find_opposites(s, s.decision.units); }
+
+void take_stock(Situation& s) {
+  s.survey.take(s.battle, s.decision.side);
+  plan_march(s);
 }
 
 // What has nothing better to do puts itself in order, where the sheet knows of that.

@@ -48,6 +48,7 @@ std::optional<Command> proposed(const Situation& s, const std::vector<Command>& 
 std::optional<Command> next_order(Situation& s) {
   const std::vector<Command> candidates = s.battle.candidates();
   if (std::optional<Command> own = proposed(s, candidates)) return own;
+  if (s.notes.planned < 0) take_stock(s);
   for (const Command& command : candidates) {
     const auto* possible = std::get_if<Order>(&command);
     if (possible == nullptr) continue;

@@ -30,12 +30,21 @@ struct Doctrine {
 // The verbs that the question in hand knows at all.
 struct Verbs {
   bool lead = false, charge = false, shoot = false, move = false, rally = false, order = false;
+
+  bool only_order() const { return order && !charge && !shoot && !move && !rally; }
 };
 
 // The enemy that a unit has before it, and how far off he is (front edge to nearest edge).
 struct Opposite {
   PieceId foe;
   Mil gap = 0;
+};
+
+// A piece as it was when opposites were last looked for.
+struct Sighted {
+  Piece piece;
+  Role role = Role::foot;
+  friend bool operator==(const Sighted&, const Sighted&) = default;
 };
 
 // What drill remembers through one phase of one side, so that each unit is thought over once.
@@ -53,7 +62,8 @@ struct Notes {
   int planned = -1;                                 // the turn for which the march was planned,
   Side planner = Side::none;                        // and by whom
   bool joined = false;                              // the line goes into range together
-  std::vector<Opposite> opposite;                   // by PieceId
+  std::vector<Opposite> opposite;                   // by PieceId,
+  std::vector<Sighted> sighted;                     // and what they were found from
   std::vector<PieceId> order;                       // to move in, foremost first
   std::bitset<kMostPieces> passed;                  // done with in this phase
   std::bitset<kMostPieces> shot;                    // their shots were thought over
@@ -86,6 +96,8 @@ Command reply(Situation& s);
 // The first of the sheet's own proposals that is more than Done; Done if that is all.
 Command fall_back_on_candidates(const Situation& s);
 
+// Stock of the field and a plan, for orders that the sheet does not propose itself.
+void take_stock(Situation& s);
 // Who stands opposite whom, in which order to move, and whether the line goes in. Once a movement phase.
 void plan_march(Situation& s);
 // The same for those alone who may act now, in a turn that was planned already.

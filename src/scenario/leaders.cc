@@ -53,6 +53,77 @@ void choose_for(MusterWork& work, Side side) {
   }
 }
 
+void lower(const LeaderRule& rule, const LowerRatings& less, boost::json::object& ratings) {
+  for (const auto& [name, by] : less.by) {
+    boost::json::value* held = ratings.if_contains(name);
+    if (held == nullptr || !held->is_int64()) continue;
+    std::int64_t least = 0;
+    for (const auto& [rating, floor] : rule.least)
+      if (rating == name) least = floor;
+    *held = std::max(least, held->get_int64() - by);
+  }
+}
+
+// An unnamed second takes the half of the side's units that is farther from its only leader.
+void add_second(MusterWork& work, Side side) {
+  const LeaderRule& rule = work.sheet.leaders;
+  const FieldedLeader* first = nullptr;
+  for (const FieldedLeader& leader : work.leaders) {
+    if (leader.leader->side != side) continue;
+    if (first != nullptr) return;
+    first = &leader;
+  }
+  if (first == nullptr || units_of(work, side) <= rule.second.units) return;
+  std::vector<Fielded*> units;
+  for (Fielded& unit : work.units)
+    if (work.side_of(unit) == side) units.push_back(&unit);
+  const auto at = [&](const Fielded* unit) { return vec(on_sheet(work, work.corps[unit->body].unit->at)); };
+  const auto away = [&](const Fielded* unit) { return length(at(unit) - vec(first->at)); };
+  std::stable_sort(units.begin(), units.end(),
+                   [&](const Fielded* a, const Fielded* b) { return away(a) > away(b); });
+  units.resize(units.size() / 2);
+  ScenarioLeader& second = work.colonels.emplace_back();
+  second.id = fmt::format("second-{}", word_of(side));
+  second.name = "Second in command";
+  second.side = side;
+  FieldedLeader out;
+  out.leader = &second;
+  out.ratings = first->ratings;
+  lower(rule, rule.second, out.ratings);
+  out.group = second.id;
+  out.arrives = units.front()->arrives;
+  const Angle heading = work.corps[units.front()->body].unit->heading;
+  Vec middle = direction(heading) * -width_on_sheet(work, 4 * kUnit);  // behind them
+  for (Fielded* unit : units) {
+    unit->group = second.id;
+    unit->group_name = second.name;
+    out.arrives = std::min(out.arrives, unit->arrives);
+    middle = middle + at(unit) * (1.0 / static_cast<double>(units.size()));
+  }
+  const Point place = to_point(middle);
+  out.at = {std::clamp(place.x, 0, work.width), std::clamp(place.y, 0, work.depth)};
+  work.notes.push_back(
+      fmt::format("{} shares its {} units with an unnamed second", first->leader->id, units_of(work, side)));
+  work.leaders.push_back(std::move(out));
+}
+
+// A brigade of many units makes its leader slower.
+void burden(MusterWork& work, FieldedLeader& leader) {
+  const LeaderRule& rule = work.sheet.leaders;
+  std::string brigade = leader.group;
+  for (const ScenarioBrigade& one : work.scenario.brigades)
+    if (brigade.empty() && one.leader == leader.leader->id) brigade = one.id;
+  if (brigade.empty()) return;
+  int units = 0;
+  for (const Fielded& unit : work.units)
+    if (work.side_of(unit) == leader.leader->side &&
+        (unit.group.empty() ? brigade_of(work, unit) : unit.group) == brigade)
+      ++units;
+  if (units <= rule.large_command.units) return;
+  lower(rule, rule.large_command, leader.ratings);
+  work.notes.push_back(fmt::format("{} has {} units to lead: a large command", leader.leader->id, units));
+}
+
 // The nearest unit without a leader: there from the start before later, foot and horse before guns.
 const Fielded* unit_for(const MusterWork& work, const FieldedLeader& leader) {
   const Fielded* best = nullptr;
@@ -80,6 +151,13 @@ std::int64_t turn_scale(const MusterWork& work) {
 
 void choose_leaders(MusterWork& work) {
   for (const Side side : {Side::british, Side::american}) choose_for(work, side);
+}
+
+void share_command(MusterWork& work) {
+  if (work.sheet.leaders.second.units > 0)
+    for (const Side side : {Side::british, Side::american}) add_second(work, side);
+  if (work.sheet.leaders.large_command.units > 0)
+    for (FieldedLeader& leader : work.leaders) burden(work, leader);
 }
 
 void attach_leaders(MusterWork& work) {

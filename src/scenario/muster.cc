@@ -79,6 +79,7 @@ void raise_forces(MusterWork& work) {
   choose_leaders(work);
   make_groups(work);
   lead_brigades(work);
+  share_command(work);
   count_victory(work);
   check_numbers(work);
 }

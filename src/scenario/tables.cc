@@ -121,6 +121,20 @@ bool read_five(const TableReader& in, std::string_view key, QualityRow& out) {
   return true;
 }
 
+std::vector<std::pair<std::string, int>> read_counts(const TableReader& in, std::string_view key, Need need) {
+  std::vector<std::pair<std::string, int>> out;
+  if (const auto counts = in.inner(key, need))
+    for (const auto& entry : counts->table())
+      out.emplace_back(entry.key(), counts->whole(entry.key(), {0, 20}, Need::must));
+  return out;
+}
+
+LowerRatings read_lower(const TableReader& in, std::string_view key) {
+  const auto rule = in.inner(key, Need::may);
+  if (!rule) return {};
+  return {rule->whole("units", {1, 100}, Need::must), read_counts(*rule, "lower", Need::must)};
+}
+
 LeaderRule read_leaders(const TableReader& in) {
   using Shown = LeaderRule::Shown;
   LeaderRule out;
@@ -143,6 +157,9 @@ LeaderRule read_leaders(const TableReader& in) {
   out.group_near = in.length("group_near", {0, 100}, Need::may);
   out.of_brigades = in.flag("of_brigades", false);
   if (const auto colonel = in.inner("colonel", Need::may)) out.colonel = colonel->table();
+  out.large_command = read_lower(in, "large_command");
+  out.second = read_lower(in, "second");
+  out.least = read_counts(in, "least", Need::may);
   for (const auto& entry : in.table()) {
     QualityRow row;
     if (entry.key() != "present" && read_five(in, entry.key(), row))

@@ -75,6 +75,12 @@ struct GunRule {
   Mil guard_within = 0;                  // 0: guns need no guard
 };
 
+// Of a leader with more than so many units, or of one who stands in for him: ratings go down by so much.
+struct LowerRatings {
+  int units = 0;  // 0: never
+  std::vector<std::pair<std::string, int>> by;
+};
+
 struct LeaderRule {
   enum class Shown : std::uint8_t { never, chief_only, always };
   std::array<Shown, 5> shown{};  // by quality
@@ -86,6 +92,9 @@ struct LeaderRule {
   std::string chief;            // the attribute that tells the commander-in-chief; empty: none does
   bool of_brigades = false;     // every brigade has one; the position says who commands what
   boost::json::object colonel;  // ratings of the unnamed one of a brigade that has none
+  LowerRatings large_command;   // of a brigade
+  LowerRatings second;          // unnamed, where one leader has the whole side: he takes the farther half
+  std::vector<std::pair<std::string, int>> least;  // ratings never go below
 };
 
 // Brigades too small to stand by themselves join the nearest of their side.

@@ -117,6 +117,7 @@ void make_groups(MusterWork& work);
 void place_group_leaders(MusterWork& work);
 void join_brigades(MusterWork& work);
 void lead_brigades(MusterWork& work);                                 // after the leaders were chosen
+void share_command(MusterWork& work);                                 // likewise: too much for one leader
 std::string brigade_of(const MusterWork& work, const Fielded& unit);  // an id, or empty
 void count_victory(MusterWork& work);
 int sheet_turns(const MusterWork& work);

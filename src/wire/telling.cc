@@ -41,7 +41,7 @@ struct Sentence {
   // "5, 4, 2, 1 (4+)"
   std::string dice(const Rolled& roll) const {
     const std::string faces = faces_text(roll, ", ");
-    if (roll.made.total) return fmt::format("{} = {}", faces, roll.hits);
+    if (roll.made.total) return roll.faces.size() > 1 ? fmt::format("{} = {}", faces, roll.hits) : faces;
     if (roll.need.sum() == 0) return faces;
     return fmt::format("{} ({}{})", faces, roll.need.sum(),
                        roll.made.judged == Judged::at_most ? " or less" : "+");
@@ -93,7 +93,12 @@ struct Sentence {
                     {"rallies", "rallied"},
                     {"stays-shaken", "stayed shaken"},
                     {"equal-losses", "suffered as much as was dealt"},
-                    {"forms-square", "formed square in time"}};
+                    {"forms-square", "formed square in time"},
+                    {"carry-on", "carried on"},
+                    {"pushed-back", "gave way"},
+                    {"rout", "broke and ran"},
+                    {"holds", "held its ground"},
+                    {"rallied", "rallied"}};
     for (const auto& known : kResults)
       if (e.result == known.result) return fmt::format("{} {}{}.", Name(e.unit), known.says, test());
     return fmt::format("{}: {}{}.", Name(e.unit), plain(e.result), test());
@@ -165,7 +170,10 @@ struct Sentence {
     return fmt::format("{} to {}: {}.", Name(e.leader), name(e.unit), plain(e.what));
   }
   std::string operator()(const Drew& e) const {
-    return fmt::format("Card drawn: {}.", plain(e.card.empty() ? e.what : e.card));
+    std::string out = fmt::format("The card turned up is the {}.", card_text(e.card));
+    for (const SceneEvent& event : setting.events)
+      if (event.key == e.what) out += " " + event.text;
+    return out;
   }
   std::string operator()(const Contacted& e) const {
     if (e.edge == "front" || e.edge.empty()) return fmt::format("{} closed with {}.", Name(e.a), name(e.b));

@@ -100,6 +100,59 @@ TEST(Muster, GeneralsByQualityAndNumber) {
   EXPECT_TRUE(roll_says(all, "fair does not appear"));
 }
 
+// ---- where commanders differ in how much they can lead
+
+std::string leader_text(const char* id, const char* role, int quality, const char* at) {
+  return std::string("\n[[leader]]\nid = \"") + id + "\"\nside = \"british\"\nname = \"" + id +
+         "\"\nrole = \"" + role + "\"\nquality = " + std::to_string(quality) + "\nat = " + at + "\n";
+}
+
+Mustered under_bloodybacks(const std::string& toml) {
+  const Sheet& sheet = *find_sheet("bloodybacks");
+  Result<Rulebook> book =
+      read_rulebook(slurp("rulebooks/bloodybacks.toml"), "bloodybacks.toml", sheet.rule_ids);
+  if (!book) throw std::runtime_error(text_of(book.problems()));
+  Result<Mustered> out = muster(scenario_of(toml), tables(), sheet,
+                                std::make_shared<const Rulebook>(std::move(book.value())), {});
+  if (!out) throw std::runtime_error(text_of(out.problems()));
+  return std::move(out.value());
+}
+
+std::string army(int british) { return plain_head() + line_of("british", british) + line_of("american", 8); }
+
+TEST(Muster, OneCommanderOfManyUnitsHasASecond) {
+  const Mustered all = under_bloodybacks(army(7) + leader_text("chief", "cinc", 4, "[2, 8]"));
+  const json::array& leaders = all.position.root.at("leaders").as_array();
+  ASSERT_EQ(leaders.size(), 2u);
+  EXPECT_EQ(leaders[0].at("cq"), json::value(4));
+  EXPECT_EQ(leaders[1].at("key"), json::value("second-british"));
+  EXPECT_EQ(leaders[1].at("cq"), json::value(3));
+  EXPECT_EQ(leaders[1].at("ar"), json::value(3));
+  EXPECT_EQ(unit_in(all, "b3").at("brigade"), json::value("crown"));  // he takes the farther half
+  EXPECT_EQ(unit_in(all, "b4").at("brigade"), leaders[1].at("brigade"));
+  EXPECT_TRUE(roll_says(all, "chief shares its 7 units with an unnamed second"));
+}
+
+TEST(Muster, SixUnitsNeedNoSecond) {
+  const Mustered all = under_bloodybacks(army(6) + leader_text("chief", "cinc", 4, "[2, 8]"));
+  EXPECT_EQ(all.position.root.at("leaders").as_array().size(), 1u);
+}
+
+TEST(Muster, ALargeCommandIsSlower) {
+  const std::string led =
+      replaced(army(7), "name = \"Crown brigade\"", "name = \"Crown brigade\"\nleader = \"able\"");
+  const std::string both =
+      leader_text("able", "brigade", 3, "[20, 8]") + leader_text("chief", "cinc", 4, "[2, 8]");
+  const Mustered large = under_bloodybacks(led + both);
+  EXPECT_EQ(large.position.root.at("leaders").at(1).at("cq"), json::value(3));
+  EXPECT_EQ(large.position.root.at("leaders").at(1).at("ar"), json::value(2));
+  EXPECT_EQ(large.position.root.at("leaders").at(0).at("ar"), json::value(4));
+  const std::string dull =
+      leader_text("able", "brigade", 2, "[20, 8]") + leader_text("chief", "cinc", 4, "[2, 8]");
+  EXPECT_EQ(under_bloodybacks(led + dull).position.root.at("leaders").at(1).at("ar"),
+            json::value(2));  // the least
+}
+
 TEST(Muster, TheClockIsTheSheets) {
   const std::string toml = replaced(base(), "first = \"british\"", "first = \"british\"\nturns = 10") +
                            unit_text("late", "british", "line", 160, "[36, 0]", "arrives = 4") +

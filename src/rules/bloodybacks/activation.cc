@@ -13,10 +13,24 @@ bool may_be_activated(const Look& look, PieceId id) {
   return is_unit(look, id) && !u.attempted && !u.routing && !u.recovered;
 }
 
+namespace {
+
+// bb.ruling.leaderless-ace-gone: whoever loses his commander on the card in hand waits for the next ace.
+bool lost_him_on_this_card(const Look& look, PieceId id) {
+  const std::vector<PieceId>& own = look.setting.commanders[id.index()];
+  const auto& led = own.empty() ? look.setting.chiefs[at(look.side(id))] : own;
+  return std::any_of(led.begin(), led.end(), [&](PieceId by) {
+    return leader(look, by).fell_on > 0 && leader(look, by).fell_on == look.state.drawn.size();
+  });
+}
+
+}  // namespace
+
 // bb.act.leaderless-ace, bb.ruling.leaderless-ace-gone
 bool acts_on_ace(const Look& look, PieceId id) {
   const Card card = card_in_hand(look.state);
-  return value_of(card) == 1 && side_of(card) == look.side(id) && !commander_of(look, id).valid();
+  return value_of(card) == 1 && side_of(card) == look.side(id) && !commander_of(look, id).valid() &&
+         !lost_him_on_this_card(look, id);
 }
 
 bool is_acting(const Look& look, PieceId id) {
@@ -75,7 +89,11 @@ int points_for(const Look& look, PieceId by, PieceId id) {
 
 void check_activator(const Look& look, PieceId by, PieceId id, Verdict& out) {
   if (!by.valid()) {
-    if (!acts_on_ace(look, id)) out.push_back(reason_of(Code::cannot, "bb.act.leaderless-ace"_rule, id));
+    if (!acts_on_ace(look, id))
+      out.push_back(reason_of(Code::cannot,
+                              lost_him_on_this_card(look, id) ? "bb.ruling.leaderless-ace-gone"_rule
+                                                              : "bb.act.leaderless-ace"_rule,
+                              id));
     return;
   }
   if (!leader(look, by).active) {
@@ -229,8 +247,9 @@ void run(Play& play, const Activate& step) {
   Unit& u = unit(play, id);
   const PieceId by = u.by.valid() && is_commander(look, u.by) ? u.by : PieceId{};
   const Tally dice = activation_dice(look, id), need = activation_need(look, by, id);
-  const int least = chosen<"bb.ruling.activation-naturals", "1-always-succeeds">(play.setting) ? 1 : 0;
-  const int hits = count_under(play, dice, need, least, 12, "bb.act.dice"_rule, id);
+  Naturals naturals = kNoNaturals;
+  if (chosen<"bb.ruling.activation-naturals", "1-always-succeeds">(play.setting)) naturals.lowest = 1;
+  const int hits = count_under(play, dice, need, naturals, "bb.act.dice"_rule, id);
   u.attempted = true;
   const Tables& t = play.setting.tables;
   const int earned = t.actions[static_cast<std::size_t>(std::min(hits, 6))];

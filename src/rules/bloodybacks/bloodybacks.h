@@ -111,7 +111,8 @@ struct Going {
   RuleId rule;
 };
 Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, PieceId charged = {});
-bool may_ride(const Look& look, Point a, Point b);  // commanders: no impassable water between
+int ground_points(const Tables& tables, const Going& going);  // disruption of a charge over it
+bool may_ride(const Look& look, Point a, Point b);        // commanders: no impassable water between
 void check_room(const Look& look, PieceId id, const Unit& as, const Pose& at, Verdict& out);
 
 // ---- sight (sight.cc)
@@ -144,6 +145,7 @@ Verdict check_lead(const Look& look, const Lead& lead);
 void ride(Play& play, const Lead& lead);
 std::vector<PieceId> active_commanders(const Look& look);
 void risk_commanders(Play& play, PieceId unit, int losses, bool rifles);
+void remove_commander(Play& play, PieceId leader, Fate fate, Word how, RuleId cite);
 
 template <class Each>
 void for_commanders(const Look& look, Side side, Each each) {
@@ -177,6 +179,8 @@ struct Flight {
 Flight flee(const Look& look, PieceId id, const Pose& from, Angle along, Mil length, bool off_the_table,
             PieceId ignored = {});
 Pose facing(const Look& look, PieceId id, Angle heading);  // turned about its centre
+bool has_room(const Look& look, PieceId id, const Pose& at);
+void leave_house(Play& play, PieceId id, Angle along);  // on the side that it goes to
 Point centre_at(const Pose& pose, const Footprint& foot);
 Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot);
 
@@ -224,6 +228,7 @@ Passing passing_of(const Look& look, PieceId mover, PieceId still);
 Path cut_path(const Path& path, const std::vector<Leg>& legs, std::size_t leg, Mil run);
 int figures_in(const Look& look, FeatureId building, Side* side = nullptr);
 Verdict check_roll_move(const Look& look, const Order& order);
+void roll_horse(Play& play, PieceId unit, RuleId purpose, PieceId against = {});  // fills state.lengths
 
 // ---- shooting (shooting.cc, volley.cc)
 struct ShotPlan {
@@ -267,6 +272,9 @@ Verdict check_charge(const Look& look, const Charge& charge);
 void charge(Play& play, const Charge& command);
 bool can_reach(const Look& look, PieceId unit, PieceId target);  // roughly, for bots
 Verdict check_charger(const Look& look, PieceId unit);
+// From where the charger stands when its order begins: bb.ruling.arcs, bb.impetus.steep-uphill.
+Facing struck_by(const Look& look, PieceId unit, PieceId target);
+bool charges_uphill(const Look& look, PieceId unit, PieceId target);
 bool may_evade(const Look& look, PieceId id);   // some charger triggers it
 bool must_evade(const Look& look, PieceId id);  // and it is in the open
 Tally impetus_dice(const Look& look, const Fight& fight);
@@ -369,8 +377,8 @@ void run(Play& play, const EndTurn& step);
 void run(Play& play, const FateRolls& step);
 
 // ---- throws
-// n dice that want the need or less; natural rolls that always pass or fail are the caller's bounds.
-int count_under(Play& play, const Tally& dice, const Tally& need, int least, int most, RuleId purpose,
+// n dice that want the need or less.
+int count_under(Play& play, const Tally& dice, const Tally& need, const Naturals& naturals, RuleId purpose,
                 PieceId unit, PieceId against = {}, Mil range = -1);
 int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId against = {});
 // Choices of a plain question.

@@ -35,7 +35,9 @@ int moves_in_charge(const Look& look) {
   return chosen<"bb.ruling.charge-distance", "two-moves">(look.setting) ? 2 : 1;
 }
 
-Facing struck_by(const Look& look, PieceId id, PieceId target) {  // bb.ruling.arcs
+}  // namespace
+
+Facing struck_by(const Look& look, PieceId id, PieceId target) {
   if (is_garrison(look, target)) return Facing::front;
   switch (look.field.quarter(target, look.piece(id).pose.point(), Tie::forward)) {
     case Quarter::front:
@@ -46,6 +48,12 @@ Facing struck_by(const Look& look, PieceId id, PieceId target) {  // bb.ruling.a
       return Facing::flank;
   }
 }
+
+bool charges_uphill(const Look& look, PieceId id, PieceId target) {
+  return is_uphill(look, look.piece(id).pose.point(), look.field.centre(target));
+}
+
+namespace {
 
 // The farthest that one charge can go over this ground, dice at their best.
 Mil most_of(const Look& look, PieceId id, const Going& g) {
@@ -80,12 +88,17 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel) 
   rush.unit = id;
   rush.from = look.piece(id).pose;
   rush.struck = struck_by(look, id, target);
-  rush.uphill = is_uphill(look, look.piece(id).pose.point(), look.field.centre(target));
+  rush.uphill = charges_uphill(look, id, target);
   if (wheel != 0) {
     Manoeuvre turn;
     turn.kind = Motion::wheel;
     turn.angle = wheel;
     plan.path = {turn};
+    const Pose wheeled = moved(rush.from, foot, turn);  // the turn itself is dear to follow
+    if (look.field.touch(id, wheeled, foot, wheeled.heading, target).length < 0) {
+      plan.verdict.push_back(reason_of(Code::bad_path, "bb.ruling.charge-path"_rule, target));
+      return plan;
+    }
     const Leg leg = look.field.leg(id, rush.from, foot, turn, 0);
     for (const Meeting& m : leg.met)
       if (m.overlaps && look.piece(m.piece).kind == PieceKind::unit)
@@ -109,7 +122,7 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel) 
     plan.verdict.push_back(reason_at(Code::barred, g.rule, g.barred));
   check_friends(look, id, target, leg, plan.verdict);
   const Tables& t = tables(look);
-  plan.drp = g.obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0);
+  plan.drp = ground_points(t, g);
   const Mil most = most_of(look, id, g);
   if (rush.spent + rush.gap > most)
     plan.verdict.push_back(reason_of(Code::too_far, "bb.ruling.charge-distance"_rule, target,
@@ -183,9 +196,10 @@ int fight_to_turn(const Look& look, PieceId id, PieceId target) {
 }
 
 Verdict check_one(const Look& look, PieceId id, PieceId target, const Path& path) {
-  Verdict out = plan_charge(look, id, target, path).verdict;
+  Verdict out = check_charger(look, id);
   check_price(look, id, tables(look).charge, "bb.tariff.charge"_rule, out);
-  return out;
+  if (!out.empty()) return out;  // for whom there is no charge no way is looked for
+  return plan_charge(look, id, target, path).verdict;
 }
 
 }  // namespace
@@ -288,27 +302,6 @@ std::vector<Mil> charge_lengths(const Look& look, const Rush& rush) {
   return {l[0], l[1], l[2], l[3]};
 }
 
-void roll_two(Play& play, PieceId id) {
-  Throw made;
-  made.die = Die::d12;
-  made.n = static_cast<std::uint8_t>(play.setting.tables.cavalry_dice);
-  made.judged = Judged::added;
-  made.bands = each_face(Die::d12);
-  made.purpose = "bb.ruling.charge-exact-cavalry"_rule;
-  made.unit = id;
-  made.who = play.piece(id).side;
-  const Outcome outcome =
-      play.roll(made, Tally(made.n, made.purpose), Tally(0, made.purpose), play.state.target);
-  int low = 0, high = 0;
-  for (int face = 1; face <= 12; ++face) {
-    if (outcome.count[static_cast<std::size_t>(face - 1)] == 0) continue;
-    if (low == 0) low = face;
-    high = face;
-  }
-  play.state.lengths.clear();
-  for (const int inches : {high, low, high + low, high - low}) play.state.lengths.push_back(inches * kUnit);
-}
-
 void next_of_charge(Play& play, std::uint8_t next) { play.then(ChargeDice{next, 0}); }
 
 }  // namespace
@@ -329,7 +322,7 @@ void run(Play& play, const ChargeDice& step) {
     next_of_charge(play, static_cast<std::uint8_t>(step.next + 1));
     return;
   }
-  roll_two(play, rush.unit);
+  roll_horse(play, rush.unit, "bb.ruling.charge-exact-cavalry"_rule, s.target);
   const std::vector<Mil> lengths = charge_lengths(play.look(), rush);
   const Mil best = *std::max_element(lengths.begin(), lengths.end());
   if (step.roll + 1 < moves_in_charge(play.look()) && rush.reach + best < rush.spent + rush.gap) {
@@ -396,19 +389,13 @@ void answer(Play& play, const AskShort& step, const Command& command) {
   const Flight flight = flee(look, step.unit, rush.from, rush.from.heading, length, false);
   play.state.rushes.erase_at(i);
   set_down(play, step.unit, flight.end, "charge");
-  disrupt(play, step.unit,
-          g.obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0));
+  disrupt(play, step.unit, ground_points(t, g));
   next_of_charge(play, static_cast<std::uint8_t>(i));
 }
 
 // ---- contact
 
 namespace {
-
-bool has_room(const Look& look, PieceId id, const Pose& at) {
-  const Standing standing = look.field.stand(id, at, look.piece(id).foot);
-  return !standing.off_table && standing.overlapped.empty();
-}
 
 // Along its line up to the target, lined up on the face that it meets.
 bool close_with(Play& play, const Rush& rush, PieceId target) {
@@ -428,8 +415,7 @@ bool close_with(Play& play, const Rush& rush, PieceId target) {
   const Going g = going(look, rush.unit, Formation::deployed, leg, target);
   const Tables& t = play.setting.tables;
   set_down(play, rush.unit, at, "charge");
-  disrupt(play, rush.unit,
-          g.obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0));
+  disrupt(play, rush.unit, ground_points(t, g));
   return touches(play.look(), rush.unit, target);
 }
 
@@ -437,20 +423,26 @@ Word word_of(Facing facing) {
   return facing == Facing::front ? "front" : facing == Facing::flank ? "flank" : "rear";
 }
 
-// bb.ruling.multi-defenders: whoever else stands along the chargers' fronts.
+bool is_along_a_front(const Look& look, const Group& chargers, PieceId enemy) {
+  return std::any_of(chargers.begin(), chargers.end(), [&](PieceId charger) {
+    const drumhead::Contact contact = look.field.contact(charger, enemy);
+    return contact.touching && contact.of_a == Edge::front && contact.shared > kUnit / 10;
+  });
+}
+
+// bb.ruling.multi-defenders: whoever else stands along the chargers' fronts; bb.ruling.routers-attacked
 void gather_defenders(Play& play, PieceId target) {
   Fight& f = play.state.fight;
   const Look look = play.look();
   f.defenders.push_back(target);
+  Group routers;
   for_enemies(look, f.chargers[0], [&](PieceId enemy) {
-    if (enemy == target || f.defenders.full() || unit(look, enemy).routing) return;
-    for (const PieceId charger : f.chargers) {
-      const drumhead::Contact contact = look.field.contact(charger, enemy);
-      if (!contact.touching || contact.of_a != Edge::front || contact.shared <= kUnit / 10) continue;
-      f.defenders.push_back(enemy);
-      return;
-    }
+    if (enemy == target || !is_along_a_front(look, f.chargers, enemy)) return;
+    Group& met = unit(look, enemy).routing ? routers : f.defenders;
+    if (!met.full()) met.push_back(enemy);
   });
+  for (const PieceId router : routers)
+    destroy(play, router, "ridden-down", "bb.ruling.routers-attacked"_rule);
 }
 
 }  // namespace

@@ -146,6 +146,20 @@ PieceId refuge(const Look& look, PieceId id) {
   return best;
 }
 
+}  // namespace
+
+// bb.ruling.leaderless-ace-gone: an activation of his ends at once.
+void remove_commander(Play& play, PieceId id, Fate fate, Word how, RuleId cite) {
+  Leader& who = leader(play, id);
+  who.active = false;
+  who.fate = fate;
+  who.fell_on = static_cast<std::uint8_t>(play.state.drawn.size());
+  play.piece(id).with = {};
+  play.remove(id, how, cite);
+}
+
+namespace {
+
 void save_or_capture(Play& play, PieceId id) {
   const PieceId to = refuge(play.look(), id);
   if (to.valid()) {
@@ -154,9 +168,7 @@ void save_or_capture(Play& play, PieceId id) {
     play.move(id, {rear.x, rear.y, 0}, "shifts");
     if (!is_overrun(play.look(), id)) return;
   }
-  leader(play, id).active = false;
-  leader(play, id).fate = Fate::captured;
-  play.remove(id, "captured", "bb.ruling.commander-figure"_rule);
+  remove_commander(play, id, Fate::captured, "captured", "bb.ruling.commander-figure"_rule);
 }
 
 }  // namespace
@@ -188,8 +200,8 @@ void run(Play& play, const Risk& step) {
   if (!play.piece(step.leader).present) return;
   Tally need(step.losses, "bb.risk.roll"_rule);
   if (step.rifles) need.add(-play.setting.tables.risk_rifles, "bb.risk.rifles"_rule);
-  const int struck = count_under(play, Tally(play.setting.tables.risk_dice, "bb.risk.roll"_rule), need, 0, 12,
-                                 "bb.risk.roll"_rule, step.leader);
+  const int struck = count_under(play, Tally(play.setting.tables.risk_dice, "bb.risk.roll"_rule), need,
+                                 kNoNaturals, "bb.risk.roll"_rule, step.leader);
   if (struck > 0) play.then(Wound{step.leader});
 }
 
@@ -202,10 +214,7 @@ void run(Play& play, const Wound& step) {
   who.constitution = static_cast<std::int8_t>(was - loss);
   play.mark(step.leader, "constitution", was, who.constitution);
   if (who.constitution >= 1) return;
-  who.active = false;  // bb.ruling.leaderless-ace-gone: his activation ends at once
-  who.fate = Fate::wounded;
-  play.piece(step.leader).with = {};
-  play.remove(step.leader, "struck down", "bb.risk.removed"_rule);
+  remove_commander(play, step.leader, Fate::wounded, "struck down", "bb.risk.removed"_rule);
 }
 
 }  // namespace drumhead::bloodybacks

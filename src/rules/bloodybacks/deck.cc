@@ -59,6 +59,7 @@ void run(Play& play, const StartTurn&) {
     begin_unit_turn(s.units[i]);
     s.leaders[i].al = s.leaders[i].cp = 0;
     s.leaders[i].active = false;
+    s.leaders[i].fell_on = 0;
   }
   for (const Side side : {Side::british, Side::american}) arrivals(play, side);
   play.then(ActivityRolls{0});

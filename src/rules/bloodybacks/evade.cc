@@ -73,23 +73,6 @@ void answer(Play& play, const AskEvade& step, const Command& command) {
     play.then(MakeContact{});
 }
 
-namespace {
-
-void leave_house(Play& play, PieceId id, Angle along) {
-  const FeatureId block = play.piece(id).inside;
-  const Point far = to_point(vec(play.field().centre(id)) + direction(along) * (24.0 * kUnit));
-  play.piece(id).pose = play.field().outside(block, far, play.piece(id).foot);
-  play.piece(id).inside = {};
-  play.touched();
-}
-
-bool has_room(const Look& look, PieceId id, const Pose& at) {
-  const Standing standing = look.field.stand(id, at, look.piece(id).foot);
-  return !standing.off_table && standing.overlapped.empty();
-}
-
-}  // namespace
-
 // bb.evade.distance, bb.ruling.evade-timing: straight away, still facing the charger.
 void run(Play& play, const EvadeDice& step) {
   const PieceId id = step.unit;
@@ -107,7 +90,7 @@ void run(Play& play, const EvadeDice& step) {
     flight.run = 0;
   }
   unit(play, id).ran = flight.run;
-  set_down(play, id, flight.end, "evades");
+  set_down(play, id, flight.end, "evade");
   play.then(AskFull{0, id});
 }
 
@@ -183,8 +166,7 @@ void advance(Play& play, const Rush& rush) {
   const Going g = going(look, rush.unit, Formation::deployed, leg);
   const Tables& t = play.setting.tables;
   set_down(play, rush.unit, flight.end, "charge");
-  disrupt(play, rush.unit,
-          g.obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0));
+  disrupt(play, rush.unit, ground_points(t, g));
 }
 
 }  // namespace
@@ -202,9 +184,9 @@ void run(Play& play, const GoOn& step) {
       play.then(GoOn{1, step.evader});
       return;
     }
-    const PieceId lead = s.rushes[0].unit;
+    const PieceId chaser = nearest_charger(look, step.evader);
     disrupt(play, step.evader, play.setting.tables.evade_drp);
-    play.then(Test{step.evader, Cause::evade, lead, 0}, GoOn{1, step.evader});
+    play.then(Test{step.evader, Cause::evade, chaser, 0}, GoOn{1, step.evader});
     return;
   }
   PieceId next;  // an enemy whom somebody meets on the way
@@ -215,6 +197,8 @@ void run(Play& play, const GoOn& step) {
       next = found.enemy;
       Rush on = rush;
       on.gap = found.run;
+      on.struck = struck_by(look, rush.unit, next);
+      on.uphill = charges_uphill(look, rush.unit, next);
       on.full = false;
       still.push_back(on);
     }

@@ -272,6 +272,10 @@ Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, P
   return Ways(look, id, formation, leg, charged).take();
 }
 
+int ground_points(const Tables& t, const Going& g) {
+  return g.obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0);
+}
+
 // bb.ruling.commander-figure: nothing stops a commander but impassable ground.
 bool may_ride(const Look& look, Point a, Point b) {
   const Sight s = look.field.sight(a, b);

@@ -159,7 +159,7 @@ void answer(Play& play, const AskColdSteel&, const Command& command) {
 void run(Play& play, const Impetus&) {
   Fight& f = play.state.fight;
   const Look look = play.look();
-  const int impetus = count_under(play, impetus_dice(look, f), impetus_need(look, f), 0, 12,
+  const int impetus = count_under(play, impetus_dice(look, f), impetus_need(look, f), kNoNaturals,
                                   "bb.impetus.base"_rule, f.chargers[0], f.defenders[0]);
   f.impetus = static_cast<std::uint8_t>(impetus);
   play.resolve(f.chargers[0], "impetus-" + std::to_string(impetus), "bb.impetus.score"_rule);

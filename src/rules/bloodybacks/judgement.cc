@@ -46,7 +46,10 @@ void fire_of(const Look& look, PieceId id, Insight& out) {
     out.fire.push_back({band.max, band.dice * need * 1000 / 12});
   };
   const Weapon weapon = profile(look, id).weapon;
-  if (weapon == Weapon::musket) plain(t.volley, 5);
+  if (weapon == Weapon::musket) {  // a line halts where it can also charge
+    const Mil stride = std::max<Mil>(5 * kUnit, rate(look, id, Formation::deployed, false));
+    plain({0, std::min(t.volley.max, stride), t.volley.dice}, 5);
+  }
   if (weapon == Weapon::musket && is_open_order(look, id)) plain(t.skirmish, 5);
   if (weapon == Weapon::carbine) plain(t.carbines, 5);
   if (weapon == Weapon::rifle) plain(t.rifles, 5);
@@ -62,7 +65,7 @@ int melee_of(const Look& look, PieceId id) {
   if (type(look, id) == Type::artillery) return 300;
   const int cold = cold_steel_rule(look, id).valid() ? 1000 : 0;
   const int size = std::clamp(size_in_melee(look, id) * 1000 / 22, 500, 1500);
-  return std::max(200, (quality(look, id) * 1000 - 500 + cold - unit(look, id).drp * 700) / 2 * size / 1000);
+  return std::max(200, (quality(look, id) * 1000 - 500 + cold - unit(look, id).drp * 700) * size / 1000);
 }
 
 }  // namespace
@@ -141,13 +144,23 @@ void ride_candidates(const Look& look, PieceId by, std::vector<Command>& out) {
   if (check_lead(look, lead).empty()) out.push_back(lead);
 }
 
+// Too far apart to be within an inch, told from middles and corners: measuring is dear.
+bool are_far_apart(const Look& look, PieceId a, PieceId b) {
+  const auto radius = [&](PieceId id) {
+    const Footprint& foot = look.piece(id).foot;
+    return length({foot.width * 0.5, foot.depth * 0.5});
+  };
+  if (is_garrison(look, a) || is_garrison(look, b)) return false;
+  return length(vec(look.field.centre(a)) - vec(look.field.centre(b))) > radius(a) + radius(b) + 2 * kUnit;
+}
+
 // Units that a joint charge might take along.
 void group_candidates(const Look& look, PieceId by, PieceId first, std::vector<Command>& out) {
   std::vector<PieceId> units = {first};
   for_units(look, look.side(first), [&](PieceId id) {
     if (id == first || units.size() > 1 || !may_be_activated(look, id) || !is_own_brigade(look, by, id))
       return;
-    if (look.field.distance(first, id) <= kUnit) units.push_back(id);
+    if (!are_far_apart(look, first, id) && look.field.distance(first, id) <= kUnit) units.push_back(id);
   });
   const Order order{by, units, "activate", {}};
   if (units.size() > 1 && check_activate(look, order).empty()) out.push_back(order);
@@ -192,6 +205,7 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
   const PieceId one = units[look.state.drawn.size() % units.size()].second;
   for (const PieceId by : awake) {
     if (is_own_brigade(look, by, one)) group_candidates(look, by, one, out);
+    if (leader(look, by).cp < tables(look).cp_move) continue;
     const Lead lead{by, one, {}, {}};
     if (check_lead(look, lead).empty()) out.push_back(lead);
   }
@@ -348,6 +362,7 @@ struct Candidates {
 std::vector<Command> Bloodybacks::candidates(const Look& look, const Step* top) {
   std::vector<Command> out;
   if (top == nullptr || look.core.over) return out;
+  out.reserve(64);  // commands are large, and growing moves them all
   std::visit(Candidates{look, *top, out}, *top);
   return out;
 }

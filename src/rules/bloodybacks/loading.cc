@@ -64,8 +64,9 @@ struct UnitReader {
       if (p.sections > 9) fail("sections", "expected at most 9");
       if (p.crew == 0) p.crew = static_cast<std::uint8_t>(4 * p.sections);
       const int ratio = std::max<int>(1, state.figure_ratio);
-      const int nominal = t.gun_size[at(p.gun_class)] * p.sections * t.scale_ratio;
-      if (p.size == 0) p.size = static_cast<std::uint8_t>(std::min(255, (2 * nominal + ratio) / (2 * ratio)));
+      const int nominal = t.gun_size[at(p.gun_class)] * t.scale_ratio;
+      const int section = (2 * nominal + ratio) / (2 * ratio);  // to the nearest, halves up
+      if (p.size == 0) p.size = static_cast<std::uint8_t>(std::min(255, section * p.sections));
       p.figures = 0;
       return;
     }

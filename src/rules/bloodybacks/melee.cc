@@ -75,7 +75,7 @@ void run(Play& play, const Melee&) {
   const Look look = play.look();
   const Tables& t = play.setting.tables;
   const Tally dice = melee_dice(look, f);
-  const int wins = count_under(play, dice, melee_need(look, f), t.lowest, t.highest, "bb.melee.dice"_rule,
+  const int wins = count_under(play, dice, melee_need(look, f), t.melee_naturals, "bb.melee.dice"_rule,
                                f.chargers[0], f.defenders[0]);
   f.successes = static_cast<std::uint8_t>(wins);
   f.failures = static_cast<std::uint8_t>(std::max(0, dice.sum() - wins));
@@ -155,7 +155,7 @@ void run(Play& play, const Separate&) {
     const Pose pose = look.piece(id).pose;
     const Flight flight =
         flee(look, id, pose, wrap(pose.heading + 18000), play.setting.tables.separation, false);
-    if (flight.run > 0) set_down(play, id, flight.end, "falls-back");
+    if (flight.run > 0) set_down(play, id, flight.end, "withdraw");
   }
 }
 

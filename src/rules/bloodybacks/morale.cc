@@ -136,12 +136,20 @@ Flight flee(const Look& look, PieceId id, const Pose& from, Angle along, Mil len
   return out;
 }
 
-namespace {
-
 bool has_room(const Look& look, PieceId id, const Pose& at) {
   const Standing standing = look.field.stand(id, at, look.piece(id).foot);
   return !standing.off_table && standing.overlapped.empty();
 }
+
+void leave_house(Play& play, PieceId id, Angle along) {
+  const FeatureId block = play.piece(id).inside;
+  const Point far = to_point(vec(play.field().centre(id)) + direction(along) * (24.0 * kUnit));
+  play.piece(id).pose = play.field().outside(block, far, play.piece(id).foot);
+  play.piece(id).inside = {};
+  play.touched();
+}
+
+namespace {
 
 // Turned as it must be, or as it stands where there is no room to turn.
 Flight flee_turned(const Look& look, PieceId id, Angle heading, Angle along, Mil length, bool off) {
@@ -153,16 +161,6 @@ Flight flee_turned(const Look& look, PieceId id, Angle heading, Angle along, Mil
     out.run = 0;
   }
   return out;
-}
-
-// Out of a house, on the side away from the enemy.
-void leave_house(Play& play, PieceId id, Angle along) {
-  const FeatureId block = play.piece(id).inside;
-  const Point far = to_point(vec(play.field().centre(id)) + direction(along) * (24.0 * kUnit));
-  const Pose at = play.field().outside(block, far, play.piece(id).foot);
-  play.piece(id).inside = {};
-  play.piece(id).pose = at;
-  play.touched();
 }
 
 Angle homeward(const Look& look, PieceId id) {
@@ -257,7 +255,7 @@ void run(Play& play, const Test& step) {
   const Tally need = test_need(play.look(), step.unit, step.cause, step.malus);
   const RuleId purpose =
       is_morale(step.cause) ? "bb.morale.morale-base"_rule : "bb.morale.cohesion-base"_rule;
-  const int hits = count_under(play, Tally(t.test_dice, "bb.morale.dice"_rule), need, t.lowest, t.highest,
+  const int hits = count_under(play, Tally(t.test_dice, "bb.morale.dice"_rule), need, t.test_naturals,
                                purpose, step.unit, step.enemy);
   const TestResult result = t.results[static_cast<std::size_t>(std::min(hits, 3))];
   Unit& u = unit(play, step.unit);
@@ -294,7 +292,7 @@ void run(Play& play, const PushBack& step) {
   const Angle along = away_from(look, step.unit, enemy);
   const Flight flight =
       flee_turned(look, step.unit, wrap(along + 18000), along, t.push_base + dice * kUnit, false);
-  set_down(play, step.unit, flight.end, "pushed");
+  set_down(play, step.unit, flight.end, "retreat");
 }
 
 // bb.morale.rout-infantry, bb.morale.rout-cavalry, bb.morale.rout-off-table, bb.ruling.rout-direction
@@ -320,7 +318,7 @@ void run(Play& play, const RoutMove& step) {
     return;
   }
   unit(play, step.unit).ran = flight.run;
-  set_down(play, step.unit, flight.end, "routs");
+  set_down(play, step.unit, flight.end, "retreat");
 }
 
 }  // namespace drumhead::bloodybacks

@@ -65,21 +65,9 @@ bool is_straight(Motion kind) {
          kind == Motion::free;
 }
 
-// How far off its heading a straight manoeuvre goes, without sign.
-Angle off_heading(const Pose& from, const Manoeuvre& m) {
-  Angle off = m.angle;
-  if (m.kind == Motion::advance) off = 0;
-  if (m.kind == Motion::back) off = 18000;
-  if (m.kind == Motion::side) off = 9000;
-  if (m.kind == Motion::free)
-    off = turn_between(from.heading, bearing(vec(m.to.point()) - vec(from.point())));
-  off = turn_between(0, wrap(off));
-  return off < 0 ? -off : off;
-}
-
 class Walk {
  public:
-  explicit Walk(March& m) : m_(m), look_(m.look), foot_(m.foot()) {}
+  explicit Walk(March& m) : m_(m), look_(m.look), foot_(m.foot()), facing_(m.pose.heading) {}
 
   void step(const Manoeuvre& step, bool last) {
     if (m_.halted) return;
@@ -117,7 +105,7 @@ class Walk {
   // bb.retro.definition, bb.retro.allowed, bb.retro.forbidden, bb.ruling.wheels
   bool check_angle(const Manoeuvre& step) {
     if (!is_straight(step.kind)) return true;
-    const Angle off = off_heading(m_.pose, step);
+    const Angle turn = turn_between(facing_, heading_of(m_.pose, step)), off = turn < 0 ? -turn : turn;
     const Type who = type(look_, m_.id);
     if (off > 9000) {
       const bool may =
@@ -241,6 +229,7 @@ class Walk {
     m_.drp += g.obstacles * tables(look_).obstacle_drp;
     m_.used += is_straight(step.kind) ? leg.run : step.kind == Motion::wheel ? leg.outer : 0;
     m_.pose = leg.to;
+    if (step.kind == Motion::wheel) facing_ = wrap(facing_ + step.angle);
     if (step.kind == Motion::free && !m_.halted) m_.pose.heading = wrap(step.to.heading);
     m_.path.push_back(step.kind == Motion::free ? step : leg.made);
     if (step.kind == Motion::free && m_.halted) m_.path.back().to = m_.pose;
@@ -250,6 +239,7 @@ class Walk {
   March& m_;
   const Look& look_;
   Footprint foot_;
+  Angle facing_;  // open order turns as it goes, but what was its rear is still behind it
   Mil asked_ = 0;
 };
 
@@ -345,19 +335,17 @@ Verdict check_roll_move(const Look& look, const Order& order) {
   return out;
 }
 
-namespace {
-
-// bb.move.cav-deployed: either die, their sum or their difference.
-void roll_horse(Play& play, PieceId id) {
+// Either die, their sum or their difference.
+void roll_horse(Play& play, PieceId id, RuleId purpose, PieceId against) {
   Throw made;
   made.die = Die::d12;
   made.n = static_cast<std::uint8_t>(play.setting.tables.cavalry_dice);
   made.judged = Judged::added;
   made.bands = each_face(Die::d12);
-  made.purpose = "bb.move.cav-deployed"_rule;
+  made.purpose = purpose;
   made.unit = id;
   made.who = play.piece(id).side;
-  const Outcome outcome = play.roll(made, Tally(made.n, made.purpose), Tally(0, made.purpose));
+  const Outcome outcome = play.roll(made, Tally(made.n, made.purpose), Tally(0, made.purpose), against);
   int low = 0, high = 0;
   for (int face = 1; face <= 12; ++face) {
     const int count = outcome.count[static_cast<std::size_t>(face - 1)];
@@ -368,14 +356,12 @@ void roll_horse(Play& play, PieceId id) {
   for (const int inches : {high, low, high + low, high - low}) play.state.lengths.push_back(inches * kUnit);
 }
 
-}  // namespace
-
 // bb.move.art-light, bb.move.art-field, bb.move.art-heavy
 void run(Play& play, const MoveDice& step) {
   const Look look = play.look();
   const Tables& t = play.setting.tables;
   if (type(look, step.unit) == Type::cavalry) {
-    roll_horse(play, step.unit);
+    roll_horse(play, step.unit, "bb.move.cav-deployed"_rule);
   } else {
     const GunClass gun = profile(look, step.unit).gun_class;
     RuleId rule;

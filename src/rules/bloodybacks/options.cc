@@ -286,6 +286,8 @@ void lead_options(const Look& look, PieceId by, std::vector<Option>& out) {
 void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
   const RuleId cite = "bb.ruling.setup"_rule;
   if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).lost) return;
+  const auto& roster = look.setting.roster;  // whole brigades, one after the other
+  if (step.brigade.valid() && roster[step.brigade.index()].brigade != roster[id.index()].brigade) return;
   Deployment deployment(
       look, id, [&] { return deploy_place(look, step.side, id); }, cite,
       [&](const Deploy& deploy) { return check_deploy(look, step, deploy); }, out);

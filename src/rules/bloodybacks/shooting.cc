@@ -264,10 +264,12 @@ int firing_size(const Look& look, PieceId id, int share) {
 
 }  // namespace
 
-// bb.ruling.measure-range, bb.shoot.steep-uphill, bb.ruling.steep-range
-ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, int orders) {
+namespace {
+
+// Range, ammunition, price and base dice: bb.ruling.measure-range, bb.shoot.steep-uphill,
+// bb.ruling.steep-range
+ShotPlan measure_aim(const Look& look, PieceId id, PieceId target, Word weapon) {
   ShotPlan plan;
-  const PieceId target = aim.target;
   if (!is_unit(look, target) || look.side(target) == look.side(id)) {
     plan.verdict.push_back(reason(Code::not_a_target, "bb.ruling.fire-arc"_rule));
     return plan;
@@ -290,6 +292,12 @@ ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, int
   plan.price = price_of(look, id, plan.ammo, shot.row);
   plan.price_rule = price_rule(plan.ammo, shot.row);
   plan.band_rule = shot.cite;
+  plan.dice = Tally(shot.band.dice, shot.cite);
+  return plan;
+}
+
+void check_aim(const Look& look, PieceId id, PieceId target, ShotPlan& plan) {
+  if (plan.ammo == Ammo::none || !plan.band_rule.valid()) return;
   if (!is_garrison(look, id) && !look.field.in_arc(id, tables(look).arc, target))
     plan.verdict.push_back(reason_of(Code::out_of_arc, "bb.ruling.fire-arc"_rule, target));
   if (plan.verdict.empty()) {
@@ -300,10 +308,17 @@ ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, int
       plan.verdict.push_back(std::move(why));
     }
   }
-  plan.dice = Tally(shot.band.dice, shot.cite);
+}
+
+}  // namespace
+
+ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, int orders) {
+  ShotPlan plan = measure_aim(look, id, aim.target, weapon);
+  check_aim(look, id, aim.target, plan);
+  if (!plan.band_rule.valid()) return plan;
   // bb.shoot.extra-order, bb.shoot.combined: orders, not actions.
   if (orders > 1) plan.dice.add((orders - 1) * tables(look).extra_order, "bb.shoot.extra-order"_rule);
-  plan.need = needed(look, id, target, plan.ammo, firing_size(look, id, aim.share));
+  plan.need = needed(look, id, aim.target, plan.ammo, firing_size(look, id, aim.share));
   return plan;
 }
 
@@ -355,7 +370,8 @@ Verdict check_shot(const Look& look, const Shoot& shoot, int* price) {
   int dearest = 0;
   RuleId rule = "bb.tariff.shoot-musket"_rule;
   for (const Aim& aim : shoot.aims) {
-    ShotPlan plan = plan_aim(look, shoot.unit, aim, shoot.weapon, orders_of(shoot));
+    ShotPlan plan = measure_aim(look, shoot.unit, aim.target, shoot.weapon);
+    check_aim(look, shoot.unit, aim.target, plan);
     out.insert(out.end(), plan.verdict.begin(), plan.verdict.end());
     if (plan.price > dearest) {
       dearest = plan.price;
@@ -378,7 +394,7 @@ void shoot(Play& play, const Shoot& command) {
   FixedVec<Volley, 2> volleys;
   const bool split = command.aims.size() > 1;
   for (const Aim& aim : command.aims) {
-    const ShotPlan plan = plan_aim(look, command.unit, aim, command.weapon, 1);
+    const ShotPlan plan = measure_aim(look, command.unit, aim.target, command.weapon);
     Volley volley{
         command.unit,
         aim.target,
@@ -404,14 +420,12 @@ void shoot(Play& play, const Shoot& command) {
 void run(Play& play, const Volley& step) {
   const Look look = play.look();
   if (!is_unit(look, step.unit) || !is_unit(look, step.target)) return;
-  Aim aim;
-  aim.target = step.target;
-  aim.share = step.share;
-  ShotPlan plan = plan_aim(look, step.unit, aim, word_for(step.ammo), 1);
+  ShotPlan plan = measure_aim(look, step.unit, step.target, word_for(step.ammo));
+  plan.need = needed(look, step.unit, step.target, plan.ammo, firing_size(look, step.unit, step.share));
   if (step.dice > 0) plan.dice = Tally(step.dice, "bb.ruling.split-how"_rule);
   if (step.extra > 0) plan.dice.add(step.extra, "bb.shoot.extra-order"_rule);
   const Tables& t = play.setting.tables;
-  const int hits = count_under(play, plan.dice, plan.need, t.lowest, t.highest, plan.band_rule, step.unit,
+  const int hits = count_under(play, plan.dice, plan.need, t.shot_naturals, plan.band_rule, step.unit,
                                step.target, plan.range);
   const bool rifles = step.ammo == Ammo::rifle;
   risk_commanders(play, step.target, hits, rifles);

@@ -133,8 +133,9 @@ struct Leader {
   std::int8_t constitution = 0;  // 0 and present: the table's
   bool active = false;           // the card in hand wakes him
   Fate fate = Fate::none;        // of one who was removed
+  std::uint8_t fell_on = 0;      // which card of this turn was in hand when he was removed; 0: none
 };
-DESCRIBE(Leader, al, cp, constitution, active, fate)
+DESCRIBE(Leader, al, cp, constitution, active, fate, fell_on)
 
 // The last activation hand, for the tray.
 struct Hand {

@@ -137,6 +137,10 @@ TestResult result_named(TableReader& in, const std::string& word) {
   return TestResult::carry_on;
 }
 
+Naturals naturals(const Keys& keys, const char* success, const char* failure) {
+  return {keys.whole(success, 0, 12), keys.whole(failure, 1, 13) - 1};
+}
+
 void load_tests(TableReader& in, Tables& t) {
   const Keys morale(in, "morale"), forced(in, "forced_moves");
   t.test_dice = morale.whole("dice", 1, 9);
@@ -149,8 +153,7 @@ void load_tests(TableReader& in, Tables& t) {
   t.test_loss = morale.whole("per_loss_difference");
   t.test_commander = morale.whole("commander_attached");
   t.rout_drp = morale.whole("rout_drp", 0, 9);
-  t.lowest = morale.whole("auto_success", 0, 12);
-  t.highest = morale.whole("auto_failure", 1, 13) - 1;
+  t.test_naturals = naturals(morale, "auto_success", "auto_failure");
   for (const json::object* row : in.rows("morale_result"))
     t.results[static_cast<std::size_t>(in.whole(*row, "morale_result", "successes", 0, 3))] =
         result_named(in, in.text(*row, "morale_result", "result"));
@@ -263,6 +266,7 @@ void load_shooting(TableReader& in, Tables& t) {
   t.rifle_bonus = shoot.whole("rifle");
   t.steep_factor = shoot.number("steep_uphill_range_factor", 1, 9);
   t.split_targets = shoot.whole("split_targets", 1, 2);
+  t.shot_naturals = naturals(shoot, "auto_hit", "auto_miss");
   if (t.woods_step <= 0) in.fail("shooting.through_woods_step", "expected a length");
 }
 
@@ -294,6 +298,7 @@ void load_charges(TableReader& in, Tables& t) {
                    melee.whole("cover_fortification")};
   t.stamina_per_hit = melee.whole("stamina_per_hit", 0, 9);
   t.drp_per_hit = melee.whole("drp_per_hit", 0, 9);
+  t.melee_naturals = naturals(melee, "auto_success", "auto_failure");
   t.risk_dice = risk.whole("dice", 1, 1);
   t.risk_rifles = risk.whole("rifle");
   t.wound_dice = risk.whole("constitution_loss_d12", 1, 3);

@@ -54,6 +54,12 @@ inline constexpr std::size_t kRows = 4;
 enum class Column : std::uint8_t { light, field_heavy, siege };
 inline constexpr std::size_t kColumns = 3;
 
+// Bounds of a number needed: a natural 1 that always succeeds, a natural 12 that always fails.
+struct Naturals {
+  int lowest = 1, highest = 11;
+};
+inline constexpr Naturals kNoNaturals = {0, 12};
+
 struct FateRow {
   int min = 0, max = 0, constitution = 0;
   Fate fate = Fate::none;
@@ -85,7 +91,8 @@ struct Tables {
   int cp_action = 0, cp_brigade = 0, cp_move = 0;
   // tests
   int test_dice = 0, morale_uq = 0, cohesion_uq = 0, cohesion_density = 0, test_step = 0, test_per_step = 0,
-      test_impetus = 0, test_loss = 0, test_commander = 0, rout_drp = 0, lowest = 1, highest = 11;
+      test_impetus = 0, test_loss = 0, test_commander = 0, rout_drp = 0;
+  Naturals test_naturals;
   std::array<TestResult, 4> results{};
   // forced moves
   Mil push_base = 0, rout_infantry = 0, rout_cavalry = 0, separation = 0;
@@ -104,6 +111,7 @@ struct Tables {
   std::array<int, 6> gun_size{};  // by GunClass
   int extra_order = 0, fort_density = 0, column_density = 0, relief = 0, into_woods = 0, through_woods = 0,
       enfilade = 0, enfilade_density = 0, rifle_bonus = 0, split_targets = 0;
+  Naturals shot_naturals;
   Mil woods_step = 0;
   double steep_factor = 1.5;
   std::array<int, 4> shoot_cover{}, melee_cover{};  // by Cover
@@ -115,6 +123,7 @@ struct Tables {
       cold_steel_stamina = 0;
   int melee = 0, melee_cold_steel = 0, experiment = 0, melee_number = 0, per_impetus = 0, no_bayonets = 0,
       stamina_per_hit = 0, drp_per_hit = 0;
+  Naturals melee_naturals;
   int risk_rifles = 0, risk_dice = 0, wound_dice = 0;
   FixedVec<FateRow, 6> fates;
   std::array<GroundRow, kKinds> ground{};

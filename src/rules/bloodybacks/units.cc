@@ -172,9 +172,8 @@ void destroy(Play& play, PieceId id, Word how, RuleId cite) {
     if (!p.present || p.kind != PieceKind::leader || p.with != id) continue;
     p.with = {};
     p.pose = {where.x, where.y, p.pose.heading};
-    if (!off) continue;
-    leader(play, piece_id(i)).active = false;
-    play.remove(piece_id(i), "off-table", "bb.ruling.commander-unit-lost"_rule);
+    if (off)
+      remove_commander(play, piece_id(i), Fate::none, "off-table", "bb.ruling.commander-unit-lost"_rule);
   }
   leave_fights(play, id);
   play.remove(id, how, cite);
@@ -182,14 +181,14 @@ void destroy(Play& play, PieceId id, Word how, RuleId cite) {
 
 // ---- throws
 
-int count_under(Play& play, const Tally& dice, const Tally& need, int least, int most, RuleId purpose,
+int count_under(Play& play, const Tally& dice, const Tally& need, const Naturals& naturals, RuleId purpose,
                 PieceId unit, PieceId against, Mil range) {
   Throw made;
   made.die = Die::d12;
   ENSURE(dice.sum() <= kMostDice, dice.sum(), kMostDice);
   made.n = static_cast<std::uint8_t>(std::max(0, dice.sum()));
   made.judged = Judged::at_most;
-  made.bands = at_most(Die::d12, std::clamp(need.sum(), least, most));
+  made.bands = at_most(Die::d12, std::clamp(need.sum(), naturals.lowest, naturals.highest));
   made.purpose = purpose;
   made.unit = unit;
   made.who = unit.valid() ? play.piece(unit).side : Side::none;
