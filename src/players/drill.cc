@@ -33,7 +33,10 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   if (same && !stirred) return;
   survey_.take(battle, decision.side);
   if (same) return;
-  if (notes_.battle != &battle || core.turn < notes_.turn) notes_.planned = -1;
+  if (notes_.battle != &battle || core.turn < notes_.turn) {
+    notes_.planned = -1;
+    notes_.idle.assign(core.pieces.size(), 0);
+  }
   notes_.battle = &battle;
   notes_.turn = core.turn;
   notes_.side = decision.side;

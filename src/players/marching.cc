@@ -119,6 +119,26 @@ Angle detour(const Situation& s, PieceId id, const Reason& why) {
   return dot(there - unit.front, right_of(unit.ahead)) > 0 ? -kSlant + 500 : kSlant - 500;
 }
 
+// Sideways until clear of ground that bars the way, to the nearer side of it, and on from there.
+Path past(const Situation& s, PieceId id, FeatureId ground, Mil want) {
+  const Troops& unit = s.survey[id];
+  const Box& box = s.battle.field().terrain().outline(ground).box;
+  double left = 1e18, right = -1e18;
+  for (const Point corner : {Point{box.left, box.bottom}, Point{box.right, box.bottom},
+                             Point{box.right, box.top}, Point{box.left, box.top}}) {
+    const double aside = dot(vec(corner) - unit.front, right_of(unit.ahead));
+    left = std::min(left, aside);
+    right = std::max(right, aside);
+  }
+  const double half = s.piece(id).foot.width * 0.5 + kUnit / 4;
+  const double to_right = right + half, to_left = half - left;
+  if (to_right <= 0 || to_left <= 0) return {};  // it lies aside already
+  if (std::min(to_right, to_left) > unit.insight.march) return {};
+  Manoeuvre step = turned(Motion::side, to_right < to_left ? 9000 : -9000);
+  step.length = to_mil(std::min(to_right, to_left));
+  return {step, run(want, 0)};
+}
+
 }  // namespace
 
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
@@ -132,7 +152,12 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
   if (why.code != Code::blocked && why.code != Code::barred && why.code != Code::too_near)
     return std::nullopt;
   const Angle aside = detour(s, id, why);
-  return try_path(s, id, {run(length, aside)}, 2, why);
+  const FeatureId ground = why.feature;
+  if (ground.valid())
+    if (Path path = past(s, id, ground, length); !path.empty())
+      if (std::optional<Command> move = try_path(s, id, std::move(path), 3, why)) return move;
+  if (std::optional<Command> move = try_path(s, id, {run(length, aside)}, 2, why)) return move;
+  return ground.valid() ? try_path(s, id, {run(length / 4, 0)}, 1, why) : std::nullopt;  // up to it, at least
 }
 
 std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe) {
@@ -287,6 +312,7 @@ Wish wish_of_foot(const Situation& s, PieceId id) {
 void plan_march(Situation& s) {
   Notes& notes = s.notes;
   notes.opposite.assign(s.battle.core().pieces.size(), {});
+  notes.idle.resize(s.battle.core().pieces.size(), 0);
   notes.order = s.survey.own();
   for (const PieceId id : notes.order) notes.opposite[id.index()] = opposite_of(s, id);
   notes.joined = goes_in(s);
@@ -328,6 +354,7 @@ std::optional<Command> next_move(Situation& s) {
     }
     if (!move) move = reform(s, id);
     if (move) return move;
+    s.notes.idle[id.index()] = s.battle.core().turn;
   }
   return std::nullopt;
 }

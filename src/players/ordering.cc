@@ -18,10 +18,17 @@ Wish wish_of(const Situation& s, PieceId id) {
   return Wish::stay;
 }
 
+// It was ordered on a turn or two ago and stood before something: others may use the order better.
+bool found_no_way(const Situation& s, PieceId id) {
+  constexpr int kPause = 2;
+  const int idle = s.notes.idle[id.index()];
+  return idle > 0 && s.battle.core().turn - idle <= kPause;
+}
+
 // True when the sheet's proposal is what the unit would do. Words that drill does not know are no orders of
 // its.
 bool wants(const Situation& s, PieceId id, const Order& order) {
-  if (order.what == "move") return wish_of(s, id) == Wish::march;
+  if (order.what == "move") return !found_no_way(s, id) && wish_of(s, id) == Wish::march;
   if (order.what == "form") return wish_of(s, id) == Wish::form;
   if (order.what == "charge")
     return s.battle.field().distance(id, order.target) <= s.survey[id].insight.charge &&

@@ -56,6 +56,7 @@ struct Notes {
   std::vector<PieceId> order;       // to move in, foremost first
   std::bitset<kMostPieces> passed;  // done with in this phase
   std::bitset<kMostPieces> shot;    // their shots were thought over
+  std::vector<int> idle;            // by PieceId: the turn in which it was to march and found no way
 };
 
 struct Situation {

@@ -44,6 +44,13 @@ bool is_under_orders(const Look& look, PieceId id) {
   return std::find(units.begin(), units.end(), id) != units.end();
 }
 
+// Its order may well give two moves, and one that falls short brings it near enough to charge on initiative.
+bool waits_for_orders(const Look& look, PieceId id) {
+  return look.core.phase == "command" && look.on_table(id) && look.side(id) == look.core.active &&
+         look.state.orders.units.empty() && can_be_ordered(look, id) &&
+         !enemy_within(look, id, tables(look).initiative);
+}
+
 void fire_of(const Look& look, PieceId id, Insight& out) {
   const Tables& t = tables(look);
   const Weapon weapon = weapon_of(look, id);
@@ -87,6 +94,7 @@ Insight Awi28::insight(const Look& look, PieceId id) {
   Verdict no;
   check_may_charge(look, id, no);
   out.charge = no.empty() ? one * moves : 0;
+  if (waits_for_orders(look, id)) out.charge = out.charge * 3 / 2;
   out.guns = guns;
   out.fronted = has_flanks(look, id);
   // A march column that comes near the enemy has to form up.
@@ -206,7 +214,7 @@ void order_candidates(const Look& look, std::vector<Command>& out) {
     check_may_charge(look, id, no);
     if (no.empty())
       for (const PieceId enemy : enemies_within(look, id, 2 * rate(look, id, unit(look, id).formation)))
-        rank(look, {{}, {id}, "charge", enemy}, all);
+        if (may_strike(look, id, enemy)) rank(look, {{}, {id}, "charge", enemy}, all);
   }
   std::stable_sort(all.begin(), all.end(),
                    [](const Ranked& a, const Ranked& b) { return a.target > b.target; });
