@@ -232,7 +232,8 @@ Mil keeping_abreast(const Situation& s, PieceId id, Mil want) {
     if (dot(unit.ahead, them.ahead) < 0.7) continue;
     const Vec between = vec(s.piece(mate).pose.point()) - unit.front;  // it may have moved since the survey
     const double behind = -dot(between, unit.ahead), aside = dot(between, right_of(unit.ahead));
-    if (behind > 1.2 * march || aside > 3 * march || aside < -3 * march) continue;
+    const Mil near = std::min(march, them.insight.march);
+    if (behind > 1.2 * near || aside > 3 * near || aside < -3 * near) continue;
     const double pace = s.notes.passed[mate.index()] ? 0 : them.insight.march;
     most = std::min(most, pace - behind + march * s.doctrine.pace_slack / 1000.0);
   }
@@ -312,7 +313,6 @@ Wish wish_of_foot(const Situation& s, PieceId id) {
 void plan_march(Situation& s) {
   Notes& notes = s.notes;
   notes.opposite.assign(s.battle.core().pieces.size(), {});
-  notes.idle.resize(s.battle.core().pieces.size(), 0);
   notes.order = s.survey.own();
   for (const PieceId id : notes.order) notes.opposite[id.index()] = opposite_of(s, id);
   notes.joined = goes_in(s);
@@ -354,7 +354,6 @@ std::optional<Command> next_move(Situation& s) {
     }
     if (!move) move = reform(s, id);
     if (move) return move;
-    s.notes.idle[id.index()] = s.battle.core().turn;
   }
   return std::nullopt;
 }
