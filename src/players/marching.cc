@@ -293,7 +293,10 @@ std::optional<Command> march_foot(const Situation& s, PieceId id) {
   Vec place = s.survey[facing.foe].centre;
   const Mil want = wanted(s, unit, facing);
   if (s.survey.goal() && facing.gap > unit.reach + unit.insight.march) place = *s.survey.goal();
-  if (!unit.insight.mobile) return s.piece(id).inside.valid() ? leave_block(s, id, place) : form_up(s, id);
+  if (!unit.insight.mobile) {
+    if (s.piece(id).inside.valid()) return leave_block(s, id, place);
+    if (std::optional<Command> form = form_up(s, id); form || s.decision.bounds.moves == 0) return form;
+  }
   return march_towards(s, id, place, keeping_abreast(s, id, want));
 }
 

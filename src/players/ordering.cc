@@ -29,7 +29,10 @@ bool found_no_way(const Situation& s, PieceId id, const Word& what) {
 // its.
 bool wants(const Situation& s, PieceId id, const Order& order) {
   if (found_no_way(s, id, order.what)) return false;
-  if (order.what == "move") return wish_of(s, id) == Wish::march;
+  if (order.what == "move") {
+    const Wish wish = wish_of(s, id);
+    return wish == Wish::march || (wish == Wish::form && found_no_way(s, id, "form"));  // out of the crowd
+  }
   if (order.what == "form") return wish_of(s, id) == Wish::form;
   if (order.what == "charge")
     return !keeps_its_post(s, id) &&
