@@ -152,7 +152,7 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
   if (why.code != Code::blocked && why.code != Code::barred && why.code != Code::too_near)
     return std::nullopt;
   const Angle aside = detour(s, id, why);
-  const FeatureId ground = why.feature;
+  const FeatureId ground = s.decision.bounds.moves > 0 ? why.feature : FeatureId{};  // it has moves to spend
   if (ground.valid())
     if (Path path = past(s, id, ground, length); !path.empty())
       if (std::optional<Command> move = try_path(s, id, std::move(path), 3, why)) return move;
@@ -232,7 +232,9 @@ Mil keeping_abreast(const Situation& s, PieceId id, Mil want) {
     if (dot(unit.ahead, them.ahead) < 0.7) continue;
     const Vec between = vec(s.piece(mate).pose.point()) - unit.front;  // it may have moved since the survey
     const double behind = -dot(between, unit.ahead), aside = dot(between, right_of(unit.ahead));
-    const Mil near = std::min(march, them.insight.march);
+    // One whose order gave it several moves does not look farther round for that.
+    const bool far_goer = s.decision.bounds.moves > 1 && march >= 2 * them.insight.march;
+    const Mil near = far_goer ? them.insight.march : march;
     if (behind > 1.2 * near || aside > 3 * near || aside < -3 * near) continue;
     const double pace = s.notes.passed[mate.index()] ? 0 : them.insight.march;
     most = std::min(most, pace - behind + march * s.doctrine.pace_slack / 1000.0);
