@@ -377,8 +377,9 @@ namespace {
 // In a combat that began before this turn. Whoever was charged a moment ago may still choose the next charger
 // for its fire: aw.ruling.several-chargers.
 bool fights_already(const Look& look, PieceId id) {
-  return std::any_of(look.state.engagements.begin(), look.state.engagements.end(),
-                     [&](const Engagement& e) { return (e.target == id && e.fought) || e.charger == id; });
+  return std::any_of(look.state.engagements.begin(), look.state.engagements.end(), [&](const Engagement& e) {
+    return (e.target == id && !unit(look, e.charger).charging) || e.charger == id;
+  });
 }
 
 }  // namespace
