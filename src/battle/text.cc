@@ -158,6 +158,9 @@ struct Narrator {
     return fmt::format("{} is gone ({}).", name_of(e.unit, setting), e.how.view());
   }
   std::string operator()(const Ordered& e) const {
+    const bool by_leader = e.leader.valid() && setting.roster[e.leader.index()].kind == PieceKind::leader;
+    if (e.what == "charge" && by_leader)
+      return fmt::format("{} orders {} to charge.", name_of(e.leader, setting), name_of(e.unit, setting));
     if (e.what == "charge")
       return fmt::format("{} declares a charge on {}.", name_of(e.leader, setting), name_of(e.unit, setting));
     return fmt::format("{} {} {}.", name_of(e.leader, setting), e.what.view(), name_of(e.unit, setting));

@@ -39,7 +39,9 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   if (notes_.battle != &battle || core.turn < notes_.turn) {
     notes_.planned = -1;
     notes_.sighted.clear();
+    notes_.idle.clear();
   }
+  notes_.idle.resize(core.pieces.size());
   notes_.battle = &battle;
   notes_.turn = core.turn;
   notes_.side = decision.side;
@@ -77,7 +79,12 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
   if (!next && asked.shoot) next = next_shot(s);
   if (!next && asked.move) next = next_move(s);
   if (!next && asked.order && !asked.move) next = next_order(s);
+  if (next)
+    if (const auto* order = std::get_if<Order>(&*next)) notes_.ordered = order->what;
   if (next) return std::move(*next);
+  // An order that is for marching or for charging alone, and cannot be carried out.
+  if (decision.bounds.moves > 0 && asked.move != asked.charge)
+    for (const PieceId id : decision.units) notes_.idle[id.index()] = {battle.core().turn, notes_.ordered};
   const bool known = asked.lead || asked.charge || asked.shoot || asked.move || asked.order;
   if (decision.may_end && known) return Done{};
   return fall_back_on_candidates(s);

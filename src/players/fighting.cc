@@ -49,7 +49,7 @@ void prey_for(const Situation& s, PieceId id, std::vector<Prey>& out) {
 
 bool has_a_shot(const Situation& s, PieceId id) {
   const Troops& unit = s.survey[id];
-  if (!unit.shoots()) return false;
+  if (!unit.shoots() || unit.fire_at(0) == 0) return false;
   for (const PieceId foe : s.survey.foes()) {
     const Troops& them = s.survey[foe];
     if (!s.piece(foe).present || them.insight.shy > 0 || least_gap(unit, them) > unit.reach) continue;
@@ -180,12 +180,27 @@ std::optional<Command> charge_on(const Situation& s, const Onset& onset, bool& s
 
 }  // namespace
 
+bool keeps_its_post(const Situation& s, PieceId id) {
+  if (!s.survey.holds()) return false;
+  if (s.piece(id).inside.valid()) return true;
+  const Field& field = s.battle.field();
+  for (std::size_t i = 0; i < field.terrain().size(); ++i) {
+    const Feature& feature = field.terrain()[feature_id(i)];
+    const bool work = feature.kind == Ground::fieldwork || feature.kind == Ground::wall;
+    if (work &&
+        (field.distance(id, feature_id(i)) <= kUnit || (feature.closed && field.within(id, feature_id(i)))))
+      return true;
+  }
+  return false;
+}
+
 std::optional<Command> next_charge(Situation& s) {
   constexpr std::size_t kMostTries = 3;
   std::vector<Onset> onsets;
   for (const PieceId unit : s.decision.units) {
     if (!s.piece(unit).present || s.piece(unit).kind != PieceKind::unit) continue;
     if (s.survey[unit].insight.charge == 0 || s.notes.passed[unit.index()]) continue;
+    if (keeps_its_post(s, unit)) continue;
     for (const PieceId foe : s.survey.foes()) {
       if (!s.piece(foe).present || is_barred(s, unit, foe) || !within_charge(s, unit, foe)) continue;
       const double gain = gain_of_charge(s, unit, foe);

@@ -119,6 +119,26 @@ Angle detour(const Situation& s, PieceId id, const Reason& why) {
   return dot(there - unit.front, right_of(unit.ahead)) > 0 ? -kSlant + 500 : kSlant - 500;
 }
 
+// Sideways until clear of ground that bars the way, to the nearer side of it, and on from there.
+Path past(const Situation& s, PieceId id, FeatureId ground, Mil want) {
+  const Troops& unit = s.survey[id];
+  const Box& box = s.battle.field().terrain().outline(ground).box;
+  double left = 1e18, right = -1e18;
+  for (const Point corner : {Point{box.left, box.bottom}, Point{box.right, box.bottom},
+                             Point{box.right, box.top}, Point{box.left, box.top}}) {
+    const double aside = dot(vec(corner) - unit.front, right_of(unit.ahead));
+    left = std::min(left, aside);
+    right = std::max(right, aside);
+  }
+  const double half = s.piece(id).foot.width * 0.5 + kUnit / 4;
+  const double to_right = right + half, to_left = half - left;
+  if (to_right <= 0 || to_left <= 0) return {};  // it lies aside already
+  if (std::min(to_right, to_left) > unit.insight.march) return {};
+  Manoeuvre step = turned(Motion::side, to_right < to_left ? 9000 : -9000);
+  step.length = to_mil(std::min(to_right, to_left));
+  return {step, run(want, 0)};
+}
+
 }  // namespace
 
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
@@ -132,7 +152,12 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
   if (why.code != Code::blocked && why.code != Code::barred && why.code != Code::too_near)
     return std::nullopt;
   const Angle aside = detour(s, id, why);
-  return try_path(s, id, {run(length, aside)}, 2, why);
+  const FeatureId ground = s.decision.bounds.moves > 0 ? why.feature : FeatureId{};  // it has moves to spend
+  if (ground.valid())
+    if (Path path = past(s, id, ground, length); !path.empty())
+      if (std::optional<Command> move = try_path(s, id, std::move(path), 3, why)) return move;
+  if (std::optional<Command> move = try_path(s, id, {run(length, aside)}, 2, why)) return move;
+  return ground.valid() ? try_path(s, id, {run(length / 4, 0)}, 1, why) : std::nullopt;  // up to it, at least
 }
 
 std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe) {
@@ -208,7 +233,10 @@ Mil keeping_abreast(const Situation& s, PieceId id, Mil want) {
     if (dot(unit.ahead, them.ahead) < 0.7) continue;
     const Vec between = vec(s.piece(mate).pose.point()) - unit.front;  // it may have moved since the survey
     const double behind = -dot(between, unit.ahead), aside = dot(between, right_of(unit.ahead));
-    if (behind > 1.2 * march || aside > 3 * march || aside < -3 * march) continue;
+    // One whose order gave it several moves does not look farther round for that.
+    const bool far_goer = s.decision.bounds.moves > 1 && march >= 2 * them.insight.march;
+    const Mil near = far_goer ? them.insight.march : march;
+    if (behind > 1.2 * near || aside > 3 * near || aside < -3 * near) continue;
     const double pace = s.notes.passed[mate.index()] ? 0 : them.insight.march;
     most = std::min(most, pace - behind + march * s.doctrine.pace_slack / 1000.0);
   }
@@ -268,7 +296,10 @@ std::optional<Command> march_foot(const Situation& s, PieceId id) {
   Vec place = s.survey[facing.foe].centre;
   const Mil want = wanted(s, unit, facing);
   if (s.survey.goal() && facing.gap > unit.reach + unit.insight.march) place = *s.survey.goal();
-  if (!unit.insight.mobile) return s.piece(id).inside.valid() ? leave_block(s, id, place) : form_up(s, id);
+  if (!unit.insight.mobile) {
+    if (s.piece(id).inside.valid()) return leave_block(s, id, place);
+    if (std::optional<Command> form = form_up(s, id); form || s.decision.bounds.moves == 0) return form;
+  }
   return march_towards(s, id, place, keeping_abreast(s, id, want));
 }
 

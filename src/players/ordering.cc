@@ -18,13 +18,25 @@ Wish wish_of(const Situation& s, PieceId id) {
   return Wish::stay;
 }
 
+// It had this order a turn or two ago and could not carry it out: others may use it better.
+bool found_no_way(const Situation& s, PieceId id, const Word& what) {
+  constexpr int kPause = 2;
+  const Idle& idle = s.notes.idle[id.index()];
+  return idle.turn > 0 && idle.what == what && s.battle.core().turn - idle.turn <= kPause;
+}
+
 // True when the sheet's proposal is what the unit would do. Words that drill does not know are no orders of
 // its.
 bool wants(const Situation& s, PieceId id, const Order& order) {
-  if (order.what == "move") return wish_of(s, id) == Wish::march;
+  if (found_no_way(s, id, order.what)) return false;
+  if (order.what == "move") {
+    const Wish wish = wish_of(s, id);
+    return wish == Wish::march || (wish == Wish::form && found_no_way(s, id, "form"));  // out of the crowd
+  }
   if (order.what == "form") return wish_of(s, id) == Wish::form;
   if (order.what == "charge")
-    return s.battle.field().distance(id, order.target) <= s.survey[id].insight.charge &&
+    return !keeps_its_post(s, id) &&
+           s.battle.field().distance(id, order.target) <= s.survey[id].insight.charge &&
            gain_of_charge(s, id, order.target) > s.doctrine.charge_gain;
   // Whoever is shot to pieces and has nothing to do gathers its men.
   if (order.what == "rally") return s.survey[id].insight.left < 500 && wish_of(s, id) == Wish::stay;

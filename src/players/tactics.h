@@ -47,6 +47,12 @@ struct Sighted {
   friend bool operator==(const Sighted&, const Sighted&) = default;
 };
 
+// An order that a unit could not carry out, and the turn in which it had it.
+struct Idle {
+  int turn = 0;
+  Word what;
+};
+
 // What drill remembers through one phase of one side, so that each unit is thought over once.
 struct Notes {
   std::uint64_t seed = 0;
@@ -68,6 +74,8 @@ struct Notes {
   std::bitset<kMostPieces> passed;                  // done with in this phase
   std::bitset<kMostPieces> shot;                    // their shots were thought over
   std::vector<std::pair<PieceId, PieceId>> barred;  // charges that were refused since the last look round
+  Word ordered;                                     // the order given last
+  std::vector<Idle> idle;                           // by PieceId
 };
 
 struct Situation {
@@ -115,6 +123,9 @@ enum class Wish : std::uint8_t { stay, march, form };
 Wish wish_of_foot(const Situation& s, PieceId id);
 Wish wish_of_horse(const Situation& s, PieceId id);
 Wish wish_of_guns(const Situation& s, PieceId id);
+// True for a unit that holds a house, or a wall or work on the ground that its side must have: it does not
+// leave it to charge.
+bool keeps_its_post(const Situation& s, PieceId id);
 // What a charge promises above shooting, in points.
 double gain_of_charge(const Situation& s, PieceId unit, PieceId foe);
 

@@ -256,22 +256,53 @@ void Fitting::step_back() {
   }
 }
 
+// Gives a unit another formation, with the footprint that the sheet has for it.
+bool Fitting::reform(std::size_t i, const std::string& formation) {
+  const std::string was = std::exchange(unit(i).formation, formation);
+  const Result<Inquiry> again = Inquiry::open(work_);
+  if (!again) {
+    unit(i).formation = was;
+    return false;
+  }
+  unit(i).foot = again.value().foot(unit(i));
+  return true;
+}
+
+// A column of march that begins near an enemy is ready to fight, where the sheet knows of that.
+void Fitting::ready_columns() {
+  if (!work_.sheet.near) return;
+  const Mil within = width_on_sheet(work_, work_.sheet.near->within);
+  for (std::size_t i = 0; i < work_.units.size(); ++i) {
+    const Arm arm = work_.corps[unit(i).body].unit->arm;
+    const std::string ready = work_.sheet.near_formation(arm);
+    const UnitWords* words = work_.corps[unit(i).body].words;
+    if (words != nullptr && words->attributes.contains("formation")) continue;  // the scenario has its way
+    if (!stands(i) || ready.empty() ||
+        unit(i).formation != work_.sheet.formation_of("column", unit(i).type, arm))
+      continue;
+    for (std::size_t other = 0; other < work_.units.size(); ++other)
+      if (stands(other) && side(other) != side(i) && gap_to(i, unit(i).pose, other) <= within) {
+        if (reform(i, ready)) note(i, "starts in column of attack, for the enemy is near");
+        break;
+      }
+  }
+}
+
 bool Fitting::close_up() {
   for (const auto& [a, b] : overlapping()) {
     const Vec ahead = direction(unit(a).pose.heading);
     const bool a_behind = dot(vec(unit(a).pose.point()) - vec(unit(b).pose.point()), ahead) < 0;
     for (const std::size_t i : {a_behind ? a : b, a_behind ? b : a}) {
       const Arm arm = work_.corps[unit(i).body].unit->arm;
-      const std::string column = work_.sheet.formation_of("column", unit(i).type, arm);
+      std::string column = work_.sheet.near_formation(arm);
+      if (column.empty()) column = work_.sheet.formation_of("column", unit(i).type, arm);
+      const Mil wide = unit(i).foot.width;
       if (column.empty() || column == unit(i).formation) continue;
-      const std::string line = std::exchange(unit(i).formation, column);
-      const Result<Inquiry> again = Inquiry::open(work_);
-      const Footprint foot = again ? again.value().foot(unit(i)) : unit(i).foot;
-      if (!again || foot.width >= unit(i).foot.width) {
-        unit(i).formation = line;
+      const std::string line = unit(i).formation;
+      if (!reform(i, column) || unit(i).foot.width >= wide) {
+        reform(i, line);
         continue;
       }
-      unit(i).foot = foot;
       note(i, "starts in column for want of room");
       return true;
     }
@@ -373,6 +404,7 @@ void Fitting::guard_guns() {
 
 void fit_units(MusterWork& work, const Inquiry& inquiry) {
   Fitting fitting(work, inquiry);
+  fitting.ready_columns();
   fitting.keep_in_bounds();
   fitting.leave_barred_ground();
   fitting.line_works();

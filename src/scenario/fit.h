@@ -11,6 +11,7 @@ class Fitting {
  public:
   Fitting(MusterWork& work, const Inquiry& inquiry);
 
+  void ready_columns();   // columns of march near an enemy
   void keep_in_bounds();  // wholly on the table, or in the zone of a free deployment
   void leave_barred_ground();
   void line_works();  // off the top of a wall or work, behind it
@@ -45,6 +46,7 @@ class Fitting {
   bool part_abreast(std::size_t a, std::size_t b);
   bool slide_clear(std::size_t i, Angle along, Mil most);
   bool free_ground_near(std::size_t i, Mil most);
+  bool reform(std::size_t i, const std::string& formation);
   bool is_guarded(std::size_t gun, const Pose& pose) const;
   bool is_threatened(std::size_t gun) const;
   bool find_guard(std::size_t gun);

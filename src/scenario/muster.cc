@@ -151,6 +151,8 @@ Result<Mustered> muster(const Scenario& scenario, const MusterTables& tables, co
   const StrengthRule& strength = work.sheet.strength;
   work.uniform = !strength.uniform_option.empty() &&
                  choice_of(work, options, strength.uniform_option) == strength.uniform_choice;
+  if (const std::optional<RetypeRule>& rule = work.sheet.retype)
+    work.retyped = choice_of(work, options, rule->option) == rule->choice;
   raise_forces(work);
   if (work.problems.empty()) place_forces(work);
   if (!work.problems.empty()) return work.problems;

@@ -159,6 +159,13 @@ void heed_words(const MusterWork& work, const Corps& body, Fielded& unit) {
   unit.attributes.erase("formation");
 }
 
+// The row's type, or the one that a choice puts in its place.
+std::string type_of(const MusterWork& work, const MusterRow& row) {
+  if (!work.retyped) return row.type;
+  const RetypeRule& rule = *work.sheet.retype;
+  return holds(rule.types, row.type) ? rule.type : row.type;
+}
+
 void field_body(MusterWork& work, std::size_t index) {
   const Corps& body = work.corps[index];
   const MusterRow* row = row_of(work, body);
@@ -171,18 +178,20 @@ void field_body(MusterWork& work, std::size_t index) {
   const std::vector<Part> parts = parts_of(work, body);
   int total = 0;
   for (const Part& part : parts) total += body.is_gun() ? part.guns : part.elements;
-  const std::string wanted = work.sheet.formation_of(body.unit->formation, row->type, body.unit->arm);
+  const std::string type = type_of(work, *row);
+  const std::string wanted = work.sheet.formation_of(body.unit->formation, type, body.unit->arm);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     Fielded unit;
     unit.body = index;
     unit.key = key_of(work, body, static_cast<int>(i));
     unit.name = name_of(body, static_cast<int>(i));
-    unit.type = row->type;
+    unit.type = type;
     unit.strength = parts[i].elements;
     unit.guns = parts[i].guns;
     unit.men = round_ratio(std::int64_t{body.men} * (body.is_gun() ? unit.guns : unit.strength), total);
     unit.attributes = attributes_of(work, body, *row, unit.strength);
-    unit.formation = wanted.empty() ? work.sheet.formation_of("line", row->type, body.unit->arm) : wanted;
+    unit.attributes[work.sheet.type_key] = type;
+    unit.formation = wanted.empty() ? work.sheet.formation_of("line", type, body.unit->arm) : wanted;
     if (const json::value* fixed = unit.attributes.if_contains("formation")) {  // these troops have no other
       unit.formation = fixed->as_string();
       unit.attributes.erase("formation");

@@ -253,6 +253,15 @@ void read_extras(const TableReader& in, SheetMuster& out) {
     out.brigades = BrigadeRule{
         brigades->whole("foot", {0, 40}, Need::must), brigades->whole("horse", {0, 40}, Need::must),
         brigades->whole("most", {1, 40}, Need::must), brigades->whole("fewest", {1, 40}, Need::must)};
+  if (const auto retype = in.inner("retype", Need::may))
+    out.retype = RetypeRule{retype->text("option", Need::must), retype->text("choice", Need::must),
+                            retype->texts("types", Need::must), retype->text("type", Need::must)};
+  if (const auto near = in.inner("near", Need::may)) {
+    out.near = NearRule{near->length("within", {0, 200}, Need::must), {}};
+    if (const auto arms = near->inner("column", Need::must))
+      for (const auto& entry : arms->table())
+        out.near->by_arm.emplace_back(entry.key(), arms->text(entry.key(), Need::must));
+  }
   if (const auto arms = in.inner("arms", Need::may))
     for (const auto& entry : arms->table())
       out.arms.emplace_back(entry.key(), arms->text(entry.key(), Need::must, 400));
@@ -335,6 +344,13 @@ std::string SheetMuster::formation_of(std::string_view word, std::string_view ty
     for (const auto& [key, value] : types)
       if (key == word_of(arm)) return value;
   }
+  return {};
+}
+
+std::string SheetMuster::near_formation(Arm arm) const {
+  if (!near) return {};
+  for (const auto& [key, value] : near->by_arm)
+    if (key == word_of(arm)) return value;
   return {};
 }
 

@@ -131,6 +131,19 @@ struct CountedRule {
   std::string flag;
 };
 
+// Under a choice of an option troops of these types are entered as another.
+struct RetypeRule {
+  std::string option, choice;
+  std::vector<std::string> types;
+  std::string type;
+};
+
+// A column that begins so near to an enemy stands in this formation instead, by arm.
+struct NearRule {
+  Mil within = 0;
+  std::vector<std::pair<std::string, std::string>> by_arm;
+};
+
 // Areas that hold a garrison, and the types that may be one.
 struct GarrisonRule {
   std::vector<std::string> types, kinds;
@@ -149,6 +162,8 @@ struct SheetMuster {
   std::optional<CountedRule> counted;
   std::optional<GarrisonRule> garrison;
   std::optional<BrigadeRule> brigades;
+  std::optional<RetypeRule> retype;
+  std::optional<NearRule> near;
   std::vector<std::pair<std::string, std::string>> arms;  // scenario arms -> weapon
   std::vector<std::pair<std::string, std::vector<std::pair<std::string, QualityRow>>>> quality;
   std::vector<std::pair<std::string, std::vector<std::pair<std::string, std::string>>>> formation;
@@ -160,6 +175,8 @@ struct SheetMuster {
   const QualityRow* quality_row(std::string_view attribute, std::string_view name) const;
   // The sheet's formation for a scenario formation, by type and else by arm; empty: none given.
   std::string formation_of(std::string_view word, std::string_view type, Arm arm) const;
+  // The formation of a column near an enemy, or of a unit that must close up; empty: its usual column.
+  std::string near_formation(Arm arm) const;
 };
 
 // How footprints are cleared from one another, and what keeps a battle playable.

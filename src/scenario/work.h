@@ -63,6 +63,7 @@ struct MusterWork {
   int stretch = 100;               // hundredths
   bool metric = false;             // the sheet measures in centimetres
   bool uniform = false;            // every unit gets the most elements
+  bool retyped = false;            // the sheet's retype rule is chosen
   std::vector<Feature> terrain{};  // on the sheet's table
   Mil width = 0, depth = 0;
   Box whole{};  // the table

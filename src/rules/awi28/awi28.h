@@ -62,6 +62,7 @@ std::string word_for(E value) {
 
 bool is_unit(const Look& look, PieceId id);    // on the table, no commander
 bool is_leader(const Look& look, PieceId id);  // on the table or not
+bool is_lone_commander(const Look& look, PieceId id);
 bool is_garrison(const Look& look, PieceId id);
 bool has(const Look& look, PieceId id, Special special);
 int stamina(const Look& look, PieceId id);
@@ -155,6 +156,7 @@ Mil walk(const Going& going, Mil length, int factor, Purse& purse, Reason* why);
 Cover cover_against(const Look& look, PieceId id, Point from);
 FeatureId cover_line(const Look& look, PieceId id, Point from);
 bool is_in_woods(const Look& look, PieceId id);
+bool is_in_woods_at(const Look& look, PieceId id, const Pose& pose);
 bool touches_woods(const Look& look, PieceId id);
 
 // ---- sight (sight.cc)
@@ -241,11 +243,14 @@ struct ChargePlan {
   bool short_by = false;
 };
 Point mark_of(const Look& look, PieceId id);
-Facing facing_of(const Look& look, PieceId of, Point p);
+Facing facing_of(const Look& look, PieceId of, Point p, Tie tie = Tie::front);
 void check_may_charge(const Look& look, PieceId id, Verdict& out);
 void check_charge_target(const Look& look, PieceId id, PieceId target, Facing side, Verdict& out);
-void check_way(const Look& look, ChargePlan& plan, Mil outer);
-ChargePlan plan_charge(const Look& look, const Charge& command);
+// From where it stands it could strike him: no line for skirmishers before its front, no house for horse.
+bool may_strike(const Look& look, PieceId id, PieceId enemy);
+void check_way(const Look& look, ChargePlan& plan, Mil outer, bool group);
+// `group`: under a brigade order, which does not lead into woods.
+ChargePlan plan_charge(const Look& look, const Charge& command, bool group = false);
 Verdict check_ordered_charge(const Look& look, const Charge& charge, int moves);
 void begin_charge(Play& play, const Charge& charge, int moves);
 void go_home(Play& play, const Rush& rush);

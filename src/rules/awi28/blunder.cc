@@ -64,6 +64,7 @@ void run(Play& play, const Blunder&) {
   const int face = each_face_value(play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose)));
   static constexpr const char* kNames[] = {"rapid-retreat", "retreat", "left", "right", "forward", "charge"};
   const auto units = play.state.orders.units;
+  play.state.orders.group = false;  // what comes of it is no move of a brigade
   for (const PieceId id : units) play.resolve(id, kNames[face - 1], result_rule(face));
   if (face == 6) {
     play.then(BlunderMoves{});
@@ -95,9 +96,7 @@ namespace {
 bool can_charge_at(const Look& look, PieceId id, PieceId enemy) {
   Verdict no;
   check_may_charge(look, id, no);
-  const Facing side = has_flanks(look, enemy) ? facing_of(look, enemy, mark_of(look, id)) : Facing::front;
-  check_charge_target(look, id, enemy, side, no);
-  return no.empty();
+  return no.empty() && may_strike(look, id, enemy);
 }
 
 // aw.ruling.blunder-charge-short: it turns on the spot, free, to face him.

@@ -11,8 +11,8 @@ Point mark_of(const Look& look, PieceId id) {
 }
 
 // Seen from a unit that has quarters: in which of them another stands.
-Facing facing_of(const Look& look, PieceId of, Point p) {
-  switch (look.field.quarter(of, p, Tie::front)) {
+Facing facing_of(const Look& look, PieceId of, Point p, Tie tie) {
+  switch (look.field.quarter(of, p, tie)) {
     case Quarter::front:
       return Facing::front;
     case Quarter::right:
@@ -163,14 +163,14 @@ std::optional<Pose> flush_on(const Look& look, PieceId id, PieceId target, const
 int chargers_on(const Look& look, PieceId target, Facing side) {
   int count = 0;
   for (const Engagement& e : look.state.engagements)
-    if (e.target == target && e.side == side) ++count;
+    if ((e.target == target && e.side == side) || (e.charger == target && side == Facing::front)) ++count;
   return count;
 }
 
 }  // namespace
 
 // Everything about a charge whose charge move begins here and now.
-ChargePlan plan_charge(const Look& look, const Charge& command) {
+ChargePlan plan_charge(const Look& look, const Charge& command, bool group) {
   ChargePlan out;
   const PieceId id = command.unit, target = command.target;
   const RuleId cite = "aw.ruling.charge"_rule;
@@ -210,7 +210,7 @@ ChargePlan plan_charge(const Look& look, const Charge& command) {
   out.rush.line = line.start;
   out.rush.along = line.start.heading;
   out.rush.run = line.touch.length;
-  check_way(look, out, line.outer);
+  check_way(look, out, line.outer, group);
   if (!out.verdict.empty()) return out;
   if (!sees(look, id, target)) refuse(reason_of(Code::out_of_sight, cite, target));
   const std::optional<Pose> at_pose = flush_on(look, id, target, line, out.rush.side);
@@ -235,8 +235,15 @@ void check_charge_target(const Look& look, PieceId id, PieceId target, Facing si
   if (!may) out.push_back(reason_of(Code::not_a_target, cite, target));
 }
 
+bool may_strike(const Look& look, PieceId id, PieceId enemy) {
+  Verdict no;
+  const Facing side = has_flanks(look, enemy) ? facing_of(look, enemy, mark_of(look, id)) : Facing::front;
+  check_charge_target(look, id, enemy, side, no);
+  return no.empty();
+}
+
 // The wheel, the straight line with its ground, and whoever stands in the way.
-void check_way(const Look& look, ChargePlan& plan, Mil outer) {
+void check_way(const Look& look, ChargePlan& plan, Mil outer, bool group) {
   const Rush& rush = plan.rush;
   const Piece& p = look.piece(rush.unit);
   const Formation formation = unit(look, rush.unit).formation;
@@ -245,7 +252,7 @@ void check_way(const Look& look, ChargePlan& plan, Mil outer) {
   purse.rate = rate(look, rush.unit, formation);
   const Leg leg =
       look.field.straight(rush.unit, rush.line, p.foot, rush.along, std::max<Mil>(1, rush.run), 0);
-  Going going = going_of(look, rush.unit, formation, leg, false);
+  Going going = going_of(look, rush.unit, formation, leg, group);
   for (const Meeting& met : leg.met) {
     if (met.piece == rush.target || look.piece(met.piece).kind != PieceKind::unit) continue;
     const bool enemy = look.side(met.piece) != look.side(rush.unit);
@@ -274,7 +281,7 @@ void check_way(const Look& look, ChargePlan& plan, Mil outer) {
 }
 
 Verdict check_ordered_charge(const Look& look, const Charge& charge, int moves) {
-  ChargePlan plan = plan_charge(look, charge);
+  ChargePlan plan = plan_charge(look, charge, look.state.orders.group);
   if (plan.verdict.empty()) return {};
   // aw.ruling.partial-orders: one that does not reach goes as far as it can.
   Verdict out;
@@ -286,7 +293,9 @@ Verdict check_ordered_charge(const Look& look, const Charge& charge, int moves) 
     const bool later = why.code == Code::too_far || why.code == Code::out_of_arc ||
                        why.code == Code::out_of_sight || why.code == Code::blocked ||
                        why.code == Code::obstacle || why.code == Code::barred;
-    if (!later || (moves == 1 && why.code != Code::too_far && why.code != Code::obstacle)) out.push_back(why);
+    const bool now = why.code == Code::too_far || why.code == Code::obstacle ||
+                     why.cite == "aw.command.no-brigade-woods"_rule;  // it stops at the edge
+    if (!later || (moves == 1 && !now)) out.push_back(why);
   }
   return out;
 }
@@ -348,7 +357,7 @@ void run(Play& play, const Approach& step) {
     wheel.angle = step.wheel;
     command.path = {wheel};
   }
-  ChargePlan plan = plan_charge(look, command);
+  ChargePlan plan = plan_charge(look, command, look.state.orders.group);
   if (plan.verdict.empty()) {
     plan.rush.move = static_cast<std::uint8_t>(step.made + 1);
     play.then(AskResponse{plan.rush});
@@ -363,11 +372,23 @@ void run(Play& play, const Approach& step) {
 
 // ---- the response: aw.ruling.response-order
 
+namespace {
+
+// In a combat that began before this turn. Whoever was charged a moment ago may still choose the next charger
+// for its fire: aw.ruling.several-chargers.
+bool fights_already(const Look& look, PieceId id) {
+  return std::any_of(look.state.engagements.begin(), look.state.engagements.end(), [&](const Engagement& e) {
+    return (e.target == id && !unit(look, e.charger).charging) || e.charger == id;
+  });
+}
+
+}  // namespace
+
 // aw.ruling.closing-fire, aw.fire.closing, aw.troops.cavalry-no-fire
 bool may_close_fire(const Look& look, const Rush& rush) {
   const Unit& u = unit(look, rush.target);
   const Arm who = arm(look, rush.target);
-  if (u.closed || is_in_combat(look, rush.target)) return false;
+  if (u.closed || fights_already(look, rush.target)) return false;
   if (who != Arm::infantry && !(who == Arm::artillery && u.formation == Formation::deployed)) return false;
   if (u.formation == Formation::march_column || u.formation == Formation::limbered) return false;
   return rush.side == Facing::front;  // skirmishers and garrisons have no other side
@@ -383,10 +404,10 @@ bool may_evade(const Look& look, const Rush& rush) {
 
 // aw.ruling.countercharge
 bool may_countercharge(const Look& look, const Rush& rush) {
-  return chosen<"aw.ruling.countercharge", "yes">(look.setting) && arm(look, rush.target) == Arm::cavalry &&
-         !is_disordered(look, rush.target) && !is_shaken(look, rush.target) &&
-         !is_in_combat(look, rush.target) && !unit(look, rush.target).broken &&
-         unit(look, rush.target).formation != Formation::march_column &&
+  return chosen<"aw.ruling.countercharge", "yes">(look.setting) && !rush.fixed &&  // aw.ruling.evade-miss
+         arm(look, rush.target) == Arm::cavalry && !is_disordered(look, rush.target) &&
+         !is_shaken(look, rush.target) && !is_in_combat(look, rush.target) &&
+         !unit(look, rush.target).broken && unit(look, rush.target).formation != Formation::march_column &&
          facing_of(look, rush.target, look.piece(rush.unit).pose.point()) == Facing::front;
 }
 
@@ -459,9 +480,11 @@ void go_home(Play& play, const Rush& rush) {
 }
 
 void run(Play& play, const ClosingFire& step) {
-  unit(play, step.rush.target).closed = true;
-  play.then(Volley{step.rush.target, step.rush.unit, true}, CommanderRisks{0, false},
-            AfterClosing{step.rush});
+  const Rush& rush = step.rush;
+  unit(play, rush.target).closed = true;
+  const Point end = to_point(vec(rush.line.point()) + direction(rush.along) * rush.run);
+  const Pose met{end.x, end.y, rush.along};  // just before contact
+  play.then(Volley{rush.target, rush.unit, true, met}, CommanderRisks{0, false}, AfterClosing{step.rush});
 }
 
 // aw.ruling.closing-fire-effect, aw.ruling.wavering: tests at once, before contact.

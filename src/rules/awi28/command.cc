@@ -300,7 +300,7 @@ void fail(Play& play) {
   orders.free = true;
   if (orders.what != "retire") orders.what = "move";  // a broken brigade still only retires
   orders.target = {};
-  orders.moves = 1;
+  orders.moves = static_cast<std::uint8_t>(free_moves(play.look(), free[0]));
   play.then(AskMoves{});
 }
 
@@ -388,9 +388,9 @@ void run(Play& play, const FreeMoves& step) {
   Orders& orders = play.state.orders;
   orders.units = step.units;
   orders.free = true;
-  orders.what = "move";
+  if (orders.what != "retire") orders.what = "move";
   orders.target = {};
-  orders.moves = 1;
+  orders.moves = static_cast<std::uint8_t>(free_moves(play.look(), step.units[0]));
   play.then(AskMoves{});
 }
 

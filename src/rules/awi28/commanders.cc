@@ -135,8 +135,11 @@ void lose_leader(Play& play, PieceId leader, Word how, RuleId cite) {
 void run(Play& play, const CommanderRisks& step) {
   for (std::size_t i = step.next; i < play.core.pieces.size(); ++i) {
     const Piece& p = play.core.pieces[i];
-    if (p.kind != PieceKind::leader || !p.present || !p.with.valid()) continue;
-    if (!is_unit(play.look(), p.with) || unit(play, p.with).fresh == 0) continue;
+    if (p.kind != PieceKind::leader || !p.present) continue;
+    Leader& l = play.state.leaders[i];
+    const bool with_unit = is_unit(play.look(), p.with) && unit(play, p.with).fresh > 0;
+    if (!with_unit && !l.hit) continue;
+    l.hit = false;
     play.then(CommanderRisks{static_cast<std::uint8_t>(i + 1), step.melee});
     Throw made;
     made.n = 2;

@@ -179,7 +179,7 @@ Decision ask(const Look& look, const AskEvaded&) {
   out.side = look.core.active;
   out.cite = "aw.ruling.evaded-state"_rule;
   for_units(look, out.side, [&](PieceId id) {
-    if (unit(look, id).evaded && !unit(look, id).ordered) out.units.push_back(id);
+    if (unit(look, id).evaded && !unit(look, id).ordered && !is_in_combat(look, id)) out.units.push_back(id);
   });
   out.prompt = "Units that evaded must rally on the spot or withdraw one move away from the enemy.";
   out.may_end = out.units.empty();

@@ -396,6 +396,10 @@ bool is_in_woods(const Look& look, PieceId id) {
   return look.field.terrain().size() > 0 && !is_garrison(look, id) && look.field.share(id, kWoods) >= 500;
 }
 
+bool is_in_woods_at(const Look& look, PieceId id, const Pose& pose) {
+  return look.field.terrain().size() > 0 && look.field.share_at(pose, look.piece(id).foot, kWoods) >= 500;
+}
+
 FeatureId cover_line(const Look& look, PieceId id, Point from) {
   return is_garrison(look, id) ? FeatureId{} : line_between(look, id, from);
 }

@@ -44,6 +44,13 @@ bool is_under_orders(const Look& look, PieceId id) {
   return std::find(units.begin(), units.end(), id) != units.end();
 }
 
+// Its order may well give two moves, and one that falls short brings it near enough to charge on initiative.
+bool waits_for_orders(const Look& look, PieceId id) {
+  return look.core.phase == "command" && look.on_table(id) && look.side(id) == look.core.active &&
+         look.state.orders.units.empty() && can_be_ordered(look, id) &&
+         !enemy_within(look, id, tables(look).initiative);
+}
+
 void fire_of(const Look& look, PieceId id, Insight& out) {
   const Tables& t = tables(look);
   const Weapon weapon = weapon_of(look, id);
@@ -51,6 +58,11 @@ void fire_of(const Look& look, PieceId id, Insight& out) {
   if (weapon == Weapon::none || row.shooting[0] == 0) return;
   const int worse = is_shaken(look, id) || unit(look, id).disordered ? 1 : 0;
   const WeaponRow& w = t.weapons[at(weapon)];
+  const Formation formation = unit(look, id).formation;
+  if (formation == Formation::march_column || formation == Formation::limbered) {
+    out.fire.push_back({w.range, 0});  // it has the weapon, but not now
+    return;
+  }
   if (arm(look, id) == Arm::artillery) {
     out.fire.push_back({w.close, expected(row.shooting[0], t.to_hit - 1 + worse) * 3 / 2});
     out.fire.push_back({w.medium, expected(row.shooting[1], t.to_hit + worse) * 3 / 2});
@@ -87,10 +99,11 @@ Insight Awi28::insight(const Look& look, PieceId id) {
   Verdict no;
   check_may_charge(look, id, no);
   out.charge = no.empty() ? one * moves : 0;
+  if (waits_for_orders(look, id)) out.charge = out.charge * 3 / 2;
   out.guns = guns;
   out.fronted = has_flanks(look, id);
   // A march column that comes near the enemy has to form up.
-  constexpr Mil kNear = 30 * kUnit;
+  constexpr Mil kNear = 24 * kUnit;
   const bool column =
       u.formation == Formation::march_column && look.on_table(id) && enemy_within(look, id, kNear);
   out.mobile = out.march > 0 && !deployed && !column;
@@ -178,6 +191,12 @@ std::vector<std::vector<PieceId>> groups(const Look& look) {
   return out;
 }
 
+// aw.ruling.charge: the target lies in the front quarter; skirmishers turn free.
+bool is_ahead(const Look& look, PieceId id, PieceId enemy) {
+  return is_skirmishing(look, id) ||
+         look.field.quarter(id, mark_of(look, enemy), Tie::front) == Quarter::front;
+}
+
 struct Ranked {
   int target = 0;
   Order order;
@@ -206,7 +225,8 @@ void order_candidates(const Look& look, std::vector<Command>& out) {
     check_may_charge(look, id, no);
     if (no.empty())
       for (const PieceId enemy : enemies_within(look, id, 2 * rate(look, id, unit(look, id).formation)))
-        rank(look, {{}, {id}, "charge", enemy}, all);
+        if (may_strike(look, id, enemy) && is_ahead(look, id, enemy))
+          rank(look, {{}, {id}, "charge", enemy}, all);
   }
   std::stable_sort(all.begin(), all.end(),
                    [](const Ranked& a, const Ranked& b) { return a.target > b.target; });

@@ -221,6 +221,9 @@ struct MayLie {
     return id.valid() && id.index() < setting.roster.size() &&
            setting.roster[id.index()].kind == PieceKind::leader;
   }
+  bool lone(PieceId id) const {
+    return leader(id) && whole.core.pieces[id.index()].present && !whole.core.pieces[id.index()].with.valid();
+  }
   bool ordered() const { return leader(whole.state.orders.leader) && !whole.state.orders.units.empty(); }
 
   template <class T>
@@ -237,7 +240,7 @@ struct MayLie {
   bool operator()(const FreeMoves& s) const {
     for (const PieceId id : s.units)
       if (!unit(id)) return false;
-    return leader(whole.state.orders.leader);
+    return !s.units.empty() && leader(whole.state.orders.leader);
   }
   bool operator()(const Approach& s) const {
     return s.unit.valid() && s.target.valid() && s.moves <= 6 && opposed(s.unit, s.target);
@@ -257,7 +260,7 @@ struct MayLie {
            setting.roster[s.unit.index()].kind == PieceKind::unit;
   }
   bool operator()(const Volley& s) const {
-    return unit(s.unit) && unit(s.target) && opposed(s.unit, s.target);
+    return unit(s.unit) && (unit(s.target) || lone(s.target)) && opposed(s.unit, s.target);
   }
   bool operator()(const Saves& s) const {
     return unit(s.target) && unit(s.by) && s.hits <= 40 && s.band <= 3;

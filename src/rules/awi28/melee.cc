@@ -125,7 +125,7 @@ Tally melee_need(const Look& look, PieceId id) {
 namespace {
 
 // aw.ruling.support: not engaged, fit, near, and wholly in one quarter.
-bool may_support(const Look& look, PieceId by, PieceId whom, Facing& side) {
+bool may_support(const Look& look, PieceId by, PieceId whom, Facing side) {
   const Unit& u = unit(look, by);
   const Arm who = arm(look, by);
   if (by == whom || (who != Arm::infantry && who != Arm::cavalry) || is_garrison(look, by)) return false;
@@ -135,36 +135,56 @@ bool may_support(const Look& look, PieceId by, PieceId whom, Facing& side) {
     return false;
   if (u.disordered || is_shaken(look, by) || is_in_combat(look, by)) return false;
   if (look.field.distance(by, whom) > tables(look).support_range) return false;
-  bool first = true;
-  for (const Vec& corner : look.field.shape(by)) {
-    const Facing here = facing_of(look, whom, to_point(corner));
+  const Shape shape = look.field.shape(by);
+  return std::all_of(shape.begin(), shape.end(), [&](const Vec& corner) {
     // A corner on the diagonal lies in either quarter.
-    if (first)
-      side = here;
-    else if (here != side)
-      return false;
-    first = false;
-  }
-  return side != Facing::front;
+    const Point p = to_point(corner);
+    return facing_of(look, whom, p, Tie::front) == side || facing_of(look, whom, p, Tie::flank) == side;
+  });
 }
 
-bool gives_support(const Look& look, PieceId by) {
-  return std::any_of(look.state.supports.begin(), look.state.supports.end(),
-                     [&](const Support& s) { return s.by == by; });
-}
+// The rear or a flank of a unit that fights, and who supports it there.
+struct Post {
+  PieceId whom;
+  Facing side = Facing::rear;
+  PieceId by;
+};
 
 // aw.result.no-support-flanked; skirmishers, who have no flank, are never caught in one.
-void note_supports(Play& play, PieceId whom) {
+std::vector<Post> posts_of(const Look& look, const std::vector<PieceId>& fighters) {
+  std::vector<Post> out;
+  for (const PieceId whom : fighters) {
+    if (is_garrison(look, whom) || is_flanked(look, whom)) continue;
+    for (const Facing side : {Facing::rear, Facing::left, Facing::right}) out.push_back({whom, side, {}});
+  }
+  return out;
+}
+
+// Finds a post for a unit; whoever has the only one that it could take goes to another.
+bool take_post(const Look& look, PieceId by, std::vector<Post>& posts, std::vector<bool>& tried) {
+  for (std::size_t i = 0; i < posts.size(); ++i) {
+    Post& post = posts[i];
+    if (tried[i] || look.side(post.whom) != look.side(by) || !may_support(look, by, post.whom, post.side))
+      continue;
+    tried[i] = true;
+    if (post.by.valid() && !take_post(look, post.by, posts, tried)) continue;
+    post.by = by;
+    return true;
+  }
+  return false;
+}
+
+// aw.ruling.support: one to a post and one post to each; as many as can support do.
+void note_supports(Play& play, const std::vector<PieceId>& fighters) {
   const Look look = play.look();
-  if (is_garrison(look, whom) || is_flanked(look, whom)) return;
-  bool taken[4] = {false, false, false, false};
-  for_units(look, look.side(whom), [&](PieceId by) {
-    Facing side = Facing::front;
-    if (play.state.supports.full() || gives_support(look, by) || !may_support(look, by, whom, side)) return;
-    if (taken[at(side)]) return;
-    taken[at(side)] = true;
-    play.state.supports.push_back({by, whom});
-  });
+  std::vector<Post> posts = posts_of(look, fighters);
+  for (const Side side : {Side::british, Side::american})
+    for_units(look, side, [&](PieceId by) {
+      std::vector<bool> tried(posts.size(), false);
+      take_post(look, by, posts, tried);
+    });
+  for (const Post& post : posts)
+    if (post.by.valid() && !play.state.supports.full()) play.state.supports.push_back({post.by, post.whom});
 }
 
 }  // namespace
@@ -185,15 +205,14 @@ void run(Play& play, const Fight& step) {
     u.fresh = 0;
     const std::vector<PieceId> foes = foes_of(look, id);
     const int dice = melee_dice(look, id).sum();
-    if (foes.size() > 1 && dice > 1) {
+    if (foes.size() > 1 && dice > 0) {
       shares.push_back({id});
       continue;
     }
-    for (std::size_t i = 0; i < foes.size(); ++i)
-      if (!play.state.blows.full())
-        play.state.blows.push_back({id, foes[i], static_cast<std::uint8_t>(i == 0 ? dice : 0), 0, 0});
+    if (!play.state.blows.full())
+      play.state.blows.push_back({id, foes[0], static_cast<std::uint8_t>(dice), 0, 0});
   }
-  for (const PieceId id : all) note_supports(play, id);
+  note_supports(play, all);
   play.then(Strikes{0});
   play.then_each(shares);
   for (const PieceId id : all) grade_before(play, id);
@@ -320,10 +339,8 @@ Tally result_of(const Look& look, Side side) {
   Tally out(inflicted, "aw.ruling.melee-result"_rule);
   for (const Support& s : look.state.supports) {
     if (look.setting.roster[s.by.index()].side != side) continue;
-    Facing where = Facing::rear;
-    may_support(look, s.by, s.whom, where);
     if (out.lines.full()) break;
-    if (where == Facing::rear)
+    if (may_support(look, s.by, s.whom, Facing::rear))
       out.add(t.rear_support, "aw.result.rear-support"_rule);
     else
       out.add(t.flank_support, "aw.result.flank-support"_rule);

@@ -195,8 +195,10 @@ void run(Play& play, const BreakTest& step) {
 void break_up(Play& play, PieceId id, Cause cause, RuleId cite) {
   if (cause == Cause::melee)
     for (const Support& support : play.state.supports)
-      if (support.whom == id && is_unit(play.look(), support.by))
+      if (support.whom == id && is_unit(play.look(), support.by) && !unit(play, support.by).supported) {
         unit(play, support.by).owes = Cause::support;
+        unit(play, support.by).supported = true;  // one test for a cause and a phase
+      }
   remove_unit(play, id, "broke", cite);
 }
 

@@ -220,7 +220,11 @@ Option shooting_option(const Look& look, PieceId id) {
       make_option("shoot", {}, "Shoot", "up to " + measured(reach, look.setting), "aw.seq.shooting"_rule);
   check_shooter(look, id, out.verdict);
   if (!out.verdict.empty()) return out;
-  for (const PieceId enemy : enemies_of(look, id)) {
+  std::vector<PieceId> targets = enemies_of(look, id);
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
+    if (is_lone_commander(look, piece_id(i)) && look.side(piece_id(i)) != look.side(id))
+      targets.push_back(piece_id(i));
+  for (const PieceId enemy : targets) {
     ShotPlan plan = plan_shot(look, id, enemy);
     OptionTarget target{enemy, std::move(plan.verdict),
                         plan.range > 0 ? plan.range : look.field.distance(id, enemy), plan.need, plan.dice};

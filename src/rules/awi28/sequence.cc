@@ -22,7 +22,7 @@ void arrivals(Play& play, Side side) {
 }
 
 void begin_unit_turn(Unit& u) {
-  u.ordered = u.shot = u.quiet = u.manhandled = u.hauled = u.swept = u.stirred = false;
+  u.ordered = u.shot = u.quiet = u.manhandled = u.hauled = u.stirred = false;
   u.moves = 0;
 }
 
@@ -162,13 +162,18 @@ namespace {
 
 class Aims : public AimJudge {
  public:
-  explicit Aims(const Look& look) : look_(look) {}
+  explicit Aims(const Look& look)
+      : look_(look), beaten_{is_beaten(look, Side::british), is_beaten(look, Side::american)} {}
   bool is_lost(PieceId id) const override { return unit(look_, id).lost; }
-  bool is_steady(PieceId id) const override { return is_unit(look_, id) && !is_shaken(look_, id); }
-  bool is_broken(Side side) const override { return is_beaten(look_, side); }
+  bool is_steady(PieceId id) const override {  // whoever must retire holds no ground
+    return is_unit(look_, id) && !is_shaken(look_, id) && !unit(look_, id).broken &&
+           !is_broken(look_.side(id));
+  }
+  bool is_broken(Side side) const override { return beaten_[at(side)]; }
 
  private:
   const Look& look_;
+  bool beaten_[2];
 };
 
 struct Count {
@@ -209,7 +214,7 @@ void end_unit_turns(Play& play, Side side) {
     if (play.piece(id).side == side && play.piece(id).present && u.disordered && !fighting && !u.evaded &&
         !u.retired)
       recover(play, id);
-    u.retired = u.closed = false;
+    u.retired = u.closed = u.swept = false;
     if (!fighting) u.won_last = u.charging = false;
   }
 }

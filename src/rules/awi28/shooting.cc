@@ -207,12 +207,12 @@ bool may_be_passed_over(const Look& look, PieceId target) {
 }
 
 bool is_formed(const Look& look, PieceId target) {
-  return !is_skirmishing(look, target) &&
+  return is_unit(look, target) && !is_skirmishing(look, target) &&
          (arm(look, target) == Arm::infantry || arm(look, target) == Arm::cavalry);
 }
 
 // aw.ruling.target-choice: the nearest, or a formed unit little farther than the skirmishers and guns before
-// it.
+// it. A lone commander draws no fire from anybody, and is shot at only if no unit is nearer.
 void check_choice(const Look& look, PieceId id, PieceId target, Mil range, Verdict& out) {
   if (is_gun(look, id)) return;
   const Mil slack = tables(look).close_range;
@@ -231,7 +231,8 @@ void check_choice(const Look& look, PieceId id, PieceId target, Mil range, Verdi
 
 ShotPlan plan_shot(const Look& look, PieceId id, PieceId target) {
   ShotPlan out;
-  if (!is_unit(look, target) || look.side(target) == look.side(id)) {
+  const bool there = is_unit(look, target) || is_lone_commander(look, target);
+  if (!there || look.side(target) == look.side(id)) {
     out.verdict = {reason(Code::not_a_target, "aw.ruling.target-choice"_rule)};
     return out;
   }
@@ -303,8 +304,9 @@ Verdict check_answer(const Look& look, const AskFire&, const Command& command) {
 void answer(Play& play, const AskFire&, const Command& command) {
   if (const auto* shoot = std::get_if<Shoot>(&command)) {
     unit(play, shoot->unit).shot = true;
-    play.then(Volley{shoot->unit, shoot->aims[0].target, false});
-    grade_before(play, shoot->aims[0].target);
+    const PieceId target = shoot->aims[0].target;
+    play.then(Volley{shoot->unit, target, false, {}});
+    if (is_unit(play.look(), target)) grade_before(play, target);
     grade_before(play, shoot->unit);
     return;
   }
@@ -315,7 +317,7 @@ void answer(Play& play, const AskFire&, const Command& command) {
 void run(Play& play, const EndShooting&) {
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) forget_fire(play, piece_id(i));
   play.begin("hand-to-hand", play.core.active);
-  for (Unit& u : play.state.units) u.fought = false;
+  for (Unit& u : play.state.units) u.fought = u.supported = false;
   play.then(ChooseCombat{});
 }
 
@@ -355,15 +357,19 @@ void run(Play& play, const Volley& step) {
     hits += out.count[1] + out.count[2];
     six = six || out.count[2] > 0;
   }
+  if (is_leader(look, step.target)) {  // aw.ruling.commander-attach: his roll comes with the others'
+    if (hits > 0) play.state.leaders[step.target.index()].hit = true;
+    return;
+  }
   if (six) disorder(play, step.target);
   if (hits == 0) return;
   Unit& target = unit(play, step.target);
   target.shooter = step.unit;
   if (plan.band > 0) target.cannon = true;  // aw.ruling.break-mods: before saves
   const Point from = mark_of(look, step.unit);
-  if (cover_against(look, step.target, from) != Cover::none) target.covered = true;
+  if (!step.closing && cover_against(look, step.target, from) != Cover::none) target.covered = true;
   play.then(Saves{step.target, step.unit, static_cast<std::uint8_t>(hits),
-                  static_cast<std::uint8_t>(plan.band), step.closing});
+                  static_cast<std::uint8_t>(plan.band), step.closing, step.at});
 }
 
 // ---- saves: aw.ruling.saves, aw.ruling.morale-column
@@ -427,7 +433,10 @@ int throw_saves(Play& play, PieceId id, PieceId by, int hits, const Tally& need)
 
 void run(Play& play, const Saves& step) {
   const Look look = play.look();
-  const Cover cover = cover_against(look, step.target, mark_of(look, step.by));
+  // aw.ruling.closing-fire: a charger has left the cover that it came from, and storms the enemy's.
+  const Cover cover = !step.closing ? cover_against(look, step.target, mark_of(look, step.by))
+                      : is_in_woods_at(look, step.target, step.at) ? Cover::light
+                                                                   : Cover::none;
   const Tally need = save_need(look, step.target, cover, step.band);
   const int saved = throw_saves(play, step.target, step.by, step.hits, need);
   const int unsaved = step.hits - saved;

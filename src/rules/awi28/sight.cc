@@ -153,7 +153,7 @@ bool is_open_between(const Look& look, PieceId from, PieceId to, Point eye) {
 
 // aw.ruling.not-clear, aw.fire.not-clear
 bool is_not_clear(const Look& look, PieceId from, PieceId to) {
-  if (arm(look, to) == Arm::wagon) return true;
+  if (is_leader(look, to) || arm(look, to) == Arm::wagon) return true;
   const Piece& target = look.piece(to);
   const Point eye = is_garrison(look, from) ? look.field.centre(from) : look.piece(from).pose.point();
   if (!is_garrison(look, to) && is_open_between(look, from, to, eye)) return false;

@@ -127,7 +127,7 @@ struct Unit {
   bool charging = false;  // charged, countercharged or swept into this round
   bool won_last = false;
   bool fought = false;     // its combat was fought in this phase
-  bool supported = false;  // it supported a unit in the combat under way
+  bool supported = false;  // has tested in this phase for a unit that it supported
 };
 DESCRIBE(Unit, row, hits, formation, disordered, evaded, retired, fired_first, tested_first, lost, broken,
          ordered, shot, quiet, manhandled, hauled, swept, moves, stirred, closed, fresh, cannon, covered,
@@ -142,8 +142,9 @@ struct Leader {
   bool spent = false;   // has made his move, or may not make it
   bool lost = false;    // to be replaced
   bool caught = false;  // an enemy has come upon him; his die is still to be rolled
+  bool hit = false;     // alone, by shooting in this phase
 };
-DESCRIBE(Leader, staff, mounted, chief, done, spent, lost, caught)
+DESCRIBE(Leader, staff, mounted, chief, done, spent, lost, caught, hit)
 
 // Two units in hand-to-hand combat, until one of them leaves or is removed.
 struct Engagement {
@@ -285,12 +286,14 @@ struct AskFire {};
 struct Volley {
   PieceId unit, target;
   bool closing = false;
+  Pose at;  // closing fire: where the charger has come to
 };
 struct Saves {
   PieceId target, by;
   std::uint8_t hits = 0;
   std::uint8_t band = 0;  // of artillery: 1 close, 2 medium, 3 long; 0: no artillery
   bool closing = false;
+  Pose at;  // closing fire: where the charger has come to
 };
 struct CommanderRisks {
   std::uint8_t next = 0;
@@ -357,8 +360,8 @@ DESCRIBE(EvadeDice, rush)
 DESCRIBE(ChaseDice, rush, flight)
 DESCRIBE(AskWinner, unit, retired)
 DESCRIBE(AskFire)
-DESCRIBE(Volley, unit, target, closing)
-DESCRIBE(Saves, target, by, hits, band, closing)
+DESCRIBE(Volley, unit, target, closing, at)
+DESCRIBE(Saves, target, by, hits, band, closing, at)
 DESCRIBE(CommanderRisks, next, melee)
 DESCRIBE(ChooseTester, side)
 DESCRIBE(BreakTest, unit, cause, away)

@@ -13,6 +13,11 @@ bool is_leader(const Look& look, PieceId id) {
   return look.known(id) && look.piece(id).kind == PieceKind::leader;
 }
 
+// On the table, with nobody.
+bool is_lone_commander(const Look& look, PieceId id) {
+  return look.on_table(id) && look.piece(id).kind == PieceKind::leader && !look.piece(id).with.valid();
+}
+
 bool is_garrison(const Look& look, PieceId id) { return look.piece(id).inside.valid(); }
 
 // ---- what the row says
@@ -83,7 +88,9 @@ bool is_deep(Formation formation) {
 }
 
 // aw.ruling.no-flank-units
-bool has_flanks(const Look& look, PieceId id) { return !is_skirmishing(look, id) && !is_garrison(look, id); }
+bool has_flanks(const Look& look, PieceId id) {
+  return !is_leader(look, id) && !is_skirmishing(look, id) && !is_garrison(look, id);
+}
 
 // aw.ruling.wheel: these go any way at full rate.
 bool goes_any_way(Formation formation) {
