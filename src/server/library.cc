@@ -92,6 +92,7 @@ json::object feature_json(const Feature& feature) {
   if (feature.form != Form::area) out["width"] = length_json(feature.width);
   if (feature.closed) out["closed"] = true;
   if (feature.kind == Ground::hill) {
+  if (is_abatis(feature)) out["abatis"] = true;
     out["level"] = feature.level;
     out["slope"] = feature.slope == Slope::steep ? "steep" : "gentle";
   }

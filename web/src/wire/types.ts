@@ -47,6 +47,7 @@ export interface Feature {
   level?: number;
   slope?: 'gentle' | 'steep';
   closed?: boolean;
+  abatis?: boolean; // a fence of felled trees
 }
 
 export interface RosterEntry {
