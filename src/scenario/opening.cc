@@ -91,7 +91,7 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   if (from.hidden > 0) out["hidden"] = write_length(on_sheet(work, from.hidden));
   out["at"] = write_point(unit.pose.point());
   out["heading"] = write_angle(unit.pose.heading);
-  out["present"] = !manner.probe && !work.scenario.free_deployment && unit.arrives == 0;
+  out["present"] = !manner.probe && !work.free && unit.arrives == 0;
   if (!unit.inside.empty() && !manner.probe) out["inside"] = unit.inside;
   // What a row leaves empty the sheet knows best.
   for (const auto& entry : unit.attributes)
@@ -213,7 +213,7 @@ json::object write_opening(const MusterWork& work, const OpeningManner& manner) 
   if (!scenario.aims.empty() && !manner.probe) out["aims"] = write_aims(work);
   out["turn"] = 1;
   out["active"] = word_of(first == Side::none ? Side::british : first);
-  out["phase"] = manner.probe || scenario.free_deployment ? "deployment" : work.sheet.opening;
+  out["phase"] = manner.probe || work.free ? "deployment" : work.sheet.opening;
   out["units"] = std::move(units);
   out["leaders"] = std::move(leaders);
   return out;
