@@ -21,14 +21,25 @@ int steady_in(const std::vector<Point>& polygon, Side side, const Core& core, co
   return count;
 }
 
+int gone_by(const SideAim& aim, const Setting& setting, const Core& core) {
+  int count = 0;
+  for (std::size_t i = 0; i < core.doings.size(); ++i)
+    if (setting.roster[i].side == aim.side && setting.roster[i].kind == PieceKind::unit &&
+        core.doings[i].left == static_cast<int>(aim.edge) + 1)
+      ++count;
+  return count;
+}
+
 // An aim that can be met before its turn, such as a unit destroyed.
-bool is_met_early(const SideAim& aim, const AimJudge& judge) {
+bool is_met_early(const SideAim& aim, const Setting& setting, const Core& core, const AimJudge& judge) {
+  if (aim.kind == AimKind::exit_edge) return gone_by(aim, setting, core) >= aim.units;
   if (aim.kind == AimKind::break_army) return judge.is_broken(other(aim.side));
   if (aim.kind == AimKind::destroy_unit) return judge.is_lost(aim.unit);
   return false;
 }
 
-bool is_met_at_last(const SideAim& aim, const Core& core, const Field& field, const AimJudge& judge) {
+bool is_met_at_last(const SideAim& aim, const Setting& setting, const Core& core, const Field& field,
+                    const AimJudge& judge) {
   switch (aim.kind) {
     case AimKind::hold_area:
       return steady_in(aim.polygon, aim.side, core, field, judge) >
@@ -38,7 +49,7 @@ bool is_met_at_last(const SideAim& aim, const Core& core, const Field& field, co
     case AimKind::break_army:
     case AimKind::destroy_unit:
     case AimKind::exit_edge:
-      return is_met_early(aim, judge);
+      return is_met_early(aim, setting, core, judge);
   }
   return false;
 }
@@ -50,10 +61,10 @@ void settle_aims(Core& core, const Setting& setting, const Field& field, const A
     if (core.aims[i] != AimState::open) continue;
     const SideAim& aim = setting.aims[i];
     const bool due = final || (aim.by > 0 && core.turn >= aim.by);
-    if (is_met_early(aim, judge))
+    if (is_met_early(aim, setting, core, judge))
       core.aims[i] = AimState::met;
     else if (due)
-      core.aims[i] = is_met_at_last(aim, core, field, judge) ? AimState::met : AimState::failed;
+      core.aims[i] = is_met_at_last(aim, setting, core, field, judge) ? AimState::met : AimState::failed;
   }
 }
 

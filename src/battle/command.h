@@ -109,6 +109,9 @@ struct Concede {
 
 using Command = std::variant<Deploy, Move, Charge, Shoot, Rally, Order, Lead, Place, Answer, Done, Concede>;
 
+// The manner of a Move without a path by which a unit leaves the table, where the scenario gives it leave.
+inline constexpr Word kMarchOff = "march-off";
+
 // The unit that would do it; none for orders, leaders and answers.
 inline PieceId actor_of(const Command& command) {
   if (const auto* move = std::get_if<Move>(&command)) return move->unit;

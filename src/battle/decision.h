@@ -76,7 +76,9 @@ enum class Code : std::uint8_t {
   bad_path,  // a manoeuvre the sheet does not know, or in the wrong order
   outside_zone,
   unfinished,  // something must be done first
-  waiting      // the scenario keeps it waiting
+  waiting,     // the scenario keeps it waiting
+  silent,      // the scenario keeps it from shooting
+  no_powder    // it has shot all that the scenario gave it
 };
 
 enum class Measure : std::uint8_t { length, angle, count, percent };

@@ -60,6 +60,7 @@ DESCRIBE_FIELDS(Pose, x, y, heading)
 DESCRIBE_FIELDS(Bend, back, files)
 DESCRIBE_FIELDS(Footprint, width, depth, radius, bend, files, ranks)
 DESCRIBE_FIELDS(Piece, pose, foot, inside, with, side, kind, present)
+DESCRIBE_FIELDS(Doings, volleys, left, plunders)
 DESCRIBE_FIELDS(Core, pieces, aims, phase, turn, active, winner, over, draw_offers)
 
 DESCRIBE_FIELDS(Manoeuvre, kind, length, angle, form, files, feature, to)

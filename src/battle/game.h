@@ -245,7 +245,15 @@ class Game final : public Battle {
   Verdict check(const Command& command) const override {
     if (all_.core.over || all_.agenda.empty()) return {reason(Code::not_asked, RuleId{})};
     if (const auto* concede = std::get_if<Concede>(&command)) return check_concede(*concede);
-    if (is_kept(actor_of(command))) return {why_kept(actor_of(command))};
+    const PieceId actor = actor_of(command);
+    if (is_kept(actor)) return {why_kept(actor)};
+    if (is_leaving(command)) return check_leaving(actor);
+    if (const auto silent = why_silent(command)) return {*silent};
+    return check_answer_of(command);
+  }
+
+ private:
+  Verdict check_answer_of(const Command& command) const {
     return std::visit(
         [&](const auto& step) -> Verdict {
           if constexpr (is_question<decltype(step)>()) {
@@ -257,6 +265,7 @@ class Game final : public Battle {
         all_.agenda.back());
   }
 
+ public:
   void apply(const Command& command, Dice& dice, Sink* sink) override {
     begin(command, sink);
     while (!dice.starved() && step(dice, sink)) {
@@ -270,15 +279,26 @@ class Game final : public Battle {
       return;
     }
     ENSURE(!all_.agenda.empty() && !all_.core.over, all_.agenda.size(), 1);
+    if (is_leaving(command)) {
+      leave(play, actor_of(command));
+      return;
+    }
+    count_volley(command);
+    give_answer(play, command);
+    keep_up(play);
+  }
+
+ private:
+  void give_answer(Play<S>& play, const Command& command) {
     const typename S::Step top = all_.agenda.back();  // answers may pop it
     std::visit(
         [&](const auto& step) {
           if constexpr (is_question<decltype(step)>()) answer(play, step, command);
         },
         top);
-    keep_up(play);
   }
 
+ public:
   bool step(Dice& dice, Sink* sink) override {
     if (all_.core.over || all_.agenda.empty()) return false;
     const typename S::Step top = all_.agenda.back();
@@ -318,6 +338,7 @@ class Game final : public Battle {
     drumhead::digest(d, all_.core);
     drumhead::digest(d, all_.state);
     drumhead::digest(d, all_.agenda);
+    if (!all_.core.doings.empty()) drumhead::digest(d, all_.core.doings);
     return d.finish();
   }
 
@@ -327,6 +348,10 @@ class Game final : public Battle {
     std::vector<Option> out = S::options(look(), top(), unit);
     if (is_kept(unit))
       for (Option& option : out) keep_from(option, why_kept(unit));
+    if (const auto silent = why_silent(Shoot{unit, {}, 0, {}}))
+      for (Option& option : out)
+        if (option.verb == "shoot") keep_from(option, *silent);
+    if (std::optional<Option> leave = option_to_leave(unit)) out.push_back(std::move(*leave));
     return out.empty() ? options_of_choices(decision(), unit, *setting_) : out;
   }
   Routed route(PieceId unit, const Pose& goal, Word manner) const override {
@@ -345,7 +370,12 @@ class Game final : public Battle {
   Polygon fan(PieceId from) const override { return S::fan(look(), from); }
   std::vector<Command> candidates() const override {
     std::vector<Command> out = S::candidates(look(), top());
-    std::erase_if(out, [&](const Command& command) { return is_kept(actor_of(command)); });
+    std::erase_if(out, [&](const Command& command) {
+      return is_kept(actor_of(command)) || why_silent(command).has_value();
+    });
+    if (all_.core.doings.empty()) return out;
+    for (const PieceId id : decision().units)
+      if (passes(check_leaving(id))) out.push_back(leaving(id));
     return out;
   }
   int appraise(Side side) const override { return S::appraise(look(), side); }
@@ -362,8 +392,53 @@ class Game final : public Battle {
   Reason why_kept(PieceId id) const {
     Reason out = reason(Code::waiting, RuleId{});
     out.piece = id;
-    out.facts.push_back({"until", setting_->roster[id.index()].waits, Measure::count});
+    out.facts.push_back({"until", waits_until(*setting_, all_.core, id), Measure::count});
     return out;
+  }
+  std::optional<Reason> why_silent(const Command& command) const {
+    const auto* shoot = std::get_if<Shoot>(&command);
+    if (shoot == nullptr) return std::nullopt;
+    const std::optional<Reason> out = drumhead::why_silent(*setting_, all_.core, shoot->unit);
+    return out && decision().ask == Ask::act ? out : std::nullopt;
+  }
+  void count_volley(const Command& command) {
+    const auto* shoot = std::get_if<Shoot>(&command);
+    if (shoot == nullptr || all_.core.doings.empty() || decision().ask != Ask::act) return;
+    std::uint8_t& volleys = all_.core.doings[shoot->unit.index()].volleys;
+    if (volleys < 255) ++volleys;
+  }
+
+  // ---- leaving the table by the scenario's leave: instead of whatever else the unit might do now
+  static Move leaving(PieceId id) { return {id, {}, kMarchOff}; }
+  static bool is_leaving(const Command& command) {
+    const auto* move = std::get_if<Move>(&command);
+    return move != nullptr && move->manner == kMarchOff;
+  }
+  Verdict check_leaving(PieceId id) const {
+    const Decision asked = decision();
+    if (asked.ask != Ask::act || std::find(asked.units.begin(), asked.units.end(), id) == asked.units.end())
+      return {reason(Code::not_asked, RuleId{})};
+    if (leave_of(*setting_, all_.core, field_, id) == 0) return {reason_of(Code::cannot, RuleId{}, id)};
+    if (is_touched_by_enemies(all_.core, field_, id)) return {reason_of(Code::engaged, RuleId{}, id)};
+    // A question about this unit alone must be done with before it can be gone.
+    return asked.subject == id ? check_answer_of(Done{}) : Verdict{};
+  }
+  void leave(Play<S>& play, PieceId id) {
+    const std::uint8_t how = leave_of(*setting_, all_.core, field_, id);
+    if (decision().subject == id) give_answer(play, Done{});
+    for (std::size_t i = 0; i < all_.core.pieces.size(); ++i)
+      if (const Piece& p = all_.core.pieces[i]; p.kind == PieceKind::leader && p.present && p.with == id) {
+        all_.core.doings[i].left = how;
+        play.remove(piece_id(i), "left", RuleId{});
+      }
+    all_.core.doings[id.index()].left = how;
+    play.remove(id, "left", RuleId{});
+    keep_up(play);
+  }
+  std::optional<Option> option_to_leave(PieceId id) const {
+    const std::uint8_t how = all_.core.doings.empty() ? 0 : leave_of(*setting_, all_.core, field_, id);
+    if (how == 0) return std::nullopt;
+    return leave_option(leaving(id), how, check_leaving(id));
   }
   const typename S::Step* top() const { return all_.agenda.empty() ? nullptr : &all_.agenda.back(); }
 
@@ -374,6 +449,7 @@ class Game final : public Battle {
       ENSURE(++rounds < 100, rounds, 100);
       S::upkeep(play);
     }
+    if (!play.setting.plunder.empty()) note_plunder(play.setting, play.field(), play.core);
   }
 
   Verdict check_concede(const Concede& concede) const {

@@ -37,6 +37,7 @@ void arrivals(Play<S>& play, Side side, const Beside& beside, Comes comes, Fits 
     const PieceId id = piece_id(i);
     const RosterEntry& entry = play.setting.roster[i];
     if (entry.side != side || play.piece(id).present || entry.arrives > play.core.turn) continue;
+    if (play.core.has_left(id)) continue;
     if (entry.kind == PieceKind::leader && entry.arrives > 0 && entry.arrives == play.core.turn) {
       play.piece(id).present = true;
       play.move(id, entry.place, "arrives");

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "battle/scene.h"
+
 namespace drumhead {
 
 namespace {
@@ -37,7 +39,10 @@ json::value aim_json(const SideAim& a, const Setting& s) {
                    {"points", a.points}};
   if (a.kind == AimKind::hold_area) out["polygon"] = points_json(a.polygon, s);
   if (a.unit.valid()) out["unit"] = write(a.unit, s);
-  if (a.kind == AimKind::exit_edge) out["edge"] = kEdges[static_cast<int>(a.edge)];
+  if (a.kind == AimKind::exit_edge) {
+    out["edge"] = kEdges[static_cast<int>(a.edge)];
+    out["units"] = a.units;
+  }
   return out;
 }
 
@@ -46,6 +51,14 @@ json::value events_json(const Setting& s) {
   for (const SceneEvent& e : s.events)
     out.push_back(json::object{
         {"key", write(e.key, s)}, {"card", write(e.card, s)}, {"from", e.from}, {"text", e.text}});
+  return out;
+}
+
+json::value plunder_json(const Setting& s) {
+  json::array out;
+  for (const Plunder& p : s.plunder)
+    out.push_back(
+        json::object{{"name", p.name}, {"side", write(p.side, s)}, {"polygon", points_json(p.polygon, s)}});
   return out;
 }
 
@@ -84,6 +97,8 @@ json::object write_setting(const Setting& s, const Core& core) {
   out["turns"] = s.turns;
   if (s.sight > 0) out["sight"] = length_json(s.sight);
   if (!s.events.empty()) out["events"] = events_json(s);
+  if (!s.plunder.empty()) out["plunder"] = plunder_json(s);
+  if (s.rain > 0) out["rain"] = s.rain;
   if (s.first != Side::none) out["first"] = write(s.first, s);
   out["turn"] = core.turn;
   out["active"] = write(core.active, s);
@@ -107,6 +122,15 @@ void write_piece(const Setting& s, const Core& core, PieceId id, json::object& o
   if (entry.waits != 0) out["waits"] = entry.waits;
   if (entry.roused != 0) out["roused"] = length_json(entry.roused);
   if (entry.hidden != 0) out["hidden"] = length_json(entry.hidden);
+  if (entry.holds_fire != 0) out["holds_fire"] = entry.holds_fire;
+  if (entry.volleys != 0) out["volleys"] = entry.volleys;
+  if (entry.may_retire != 0) out["may_retire"] = entry.may_retire;
+  if (id.index() < core.doings.size())
+    if (const Doings& doings = core.doings[id.index()]; !(doings == Doings{})) {
+      out["volleys_shot"] = doings.volleys;
+      out["left_by"] = doings.left;
+      out["plunders_till"] = doings.plunders;
+    }
   const bool placed_elsewhere = !(entry.place == piece.pose);
   out["at"] = write(piece.pose.point(), s);
   out["heading"] = angle_json(piece.pose.heading);
@@ -118,8 +142,10 @@ void write_piece(const Setting& s, const Core& core, PieceId id, json::object& o
 
 const std::vector<std::string_view>& piece_keys() {
   static const std::vector<std::string_view> keys = {
-      "key",     "name",  "side",    "brigade", "brigade_name", "nation", "arrives", "at",
-      "heading", "place", "present", "inside",  "with",         "waits",  "roused",  "hidden"};
+      "key",        "name",         "side",    "brigade",      "brigade_name", "nation",
+      "arrives",    "at",           "heading", "place",        "present",      "inside",
+      "with",       "waits",        "roused",  "hidden",       "holds_fire",   "volleys",
+      "may_retire", "volleys_shot", "left_by", "plunders_till"};
   return keys;
 }
 
@@ -335,6 +361,9 @@ void read_piece(const json::object& object, PieceKind kind, Setting& s, Core& co
   in.get("waits", entry.waits);
   in.length("roused", 0, 500 * kUnit, entry.roused);
   in.length("hidden", 0, 500 * kUnit, entry.hidden);
+  in.get("holds_fire", entry.holds_fire);
+  in.get("volleys", entry.volleys);
+  in.get("may_retire", entry.may_retire);
   piece.present = entry.arrives == 0 && core.phase != "deployment";
   in.get("present", piece.present);
   Point p;
@@ -403,7 +432,8 @@ void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
     const json::object* object = expect_object((*list)[i], r, here);
     if (object == nullptr) continue;
     const Fields in{*object, r, here};
-    expect_keys(*object, {"name", "side", "kind", "polygon", "unit", "edge", "by", "points"}, r, here);
+    expect_keys(*object, {"name", "side", "kind", "polygon", "unit", "edge", "units", "by", "points"}, r,
+                here);
     SideAim aim;
     in.get("name", aim.name);
     in.get("side", aim.side);
@@ -417,6 +447,7 @@ void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
     if ((aim.kind == AimKind::destroy_unit || aim.kind == AimKind::survive) &&
         (!aim.unit.valid() || s.roster[aim.unit.index()].kind != PieceKind::unit))
       r.fail(Where{&here, "unit"}, "expected the key of a unit");
+    in.get("units", aim.units);
     in.get("by", aim.by);
     in.get("points", aim.points);
     s.aims.push_back(std::move(aim));
@@ -454,6 +485,41 @@ void read_events(const json::object& root, Setting& s, Reading& r) {
   }
 }
 
+void read_plunder(const json::object& root, Setting& s, Reading& r) {
+  const json::value* found = root.if_contains("plunder");
+  if (found == nullptr) return;
+  const Where at{nullptr, "plunder"};
+  const json::array* list = expect_array(*found, 24, r, at);
+  if (list == nullptr) return;
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    const Where here{&at, {}, static_cast<int>(i)};
+    const json::object* object = expect_object((*list)[i], r, here);
+    if (object == nullptr) continue;
+    const Fields in{*object, r, here};
+    expect_keys(*object, {"name", "side", "polygon"}, r, here);
+    Plunder plunder;
+    in.get("name", plunder.name);
+    in.get("side", plunder.side);
+    read_points(in, "polygon", 3, plunder.polygon);
+    s.plunder.push_back(std::move(plunder));
+  }
+}
+
+// What the scenario's rules remember of each piece.
+void read_doings(const SettingRead& read_pieces, const Setting& s, Core& core, Reading& r) {
+  if (!counts_doings(s)) return;
+  core.doings.resize(core.pieces.size());
+  for (std::size_t i = 0; i < read_pieces.pieces.size(); ++i) {
+    const Where at{nullptr, read_pieces.paths[i]};
+    const Fields in{*read_pieces.pieces[i], r, at};
+    in.get("volleys_shot", core.doings[i].volleys);
+    in.get("left_by", core.doings[i].left);
+    in.get("plunders_till", core.doings[i].plunders);
+    if (core.doings[i].left > kRetired || (core.doings[i].left > 0 && core.pieces[i].present))
+      r.fail(Where{&at, "left_by"}, "expected 0 to 5, and a unit that is not on the table");
+  }
+}
+
 void read_table(const json::object& root, Setting& s, Reading& r, UsualTable usual) {
   const Where at{nullptr, "table"};
   // The usual table, six feet by four, in the sheet's own unit.
@@ -479,7 +545,7 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   expect_keys(*root, {"format", "rules",  "scenario",   "title",       "options", "table",   "terrain",
                       "sides",  "aims",   "aims_state", "turns",       "first",   "turn",    "active",
                       "phase",  "over",   "winner",     "draw_offers", "units",   "leaders", "tokens",
-                      "state",  "agenda", "sight",      "events"},
+                      "state",  "agenda", "sight",      "events",      "plunder", "rain"},
               r, root_at);
   const Fields in{*root, r, root_at};
   int format = kPositionFormat;
@@ -506,6 +572,8 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   in.get("turns", s.turns);
   in.length("sight", 0, 500 * kUnit, s.sight);
   read_events(*root, s, r);
+  read_plunder(*root, s, r);
+  in.get("rain", s.rain);
   in.get("first", s.first);
   in.get("turn", core.turn);
   in.get("active", core.active);
@@ -525,6 +593,7 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   const Mil astray = root->contains("agenda") ? 4 * kUnit : 2;
   read_links(out, s, core, astray, r);
   read_aims(*root, s, core, r);
+  read_doings(out, s, core, r);
   return out;
 }
 

@@ -1,28 +1,22 @@
-// What a scenario lays on single units, whatever the sheet: who still waits, and who is hard to see.
+// What a scenario lays on single units, whatever the sheet: who waits, who is hard to see, who may not shoot,
+// who plunders, and who may leave the field.
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
+#include "battle/core.h"
+#include "battle/decision.h"
 #include "battle/setting.h"
 #include "table/field.h"
 
 namespace drumhead {
 
-// Surprised, asleep or without orders: until its turn it does nothing of its own accord, unless an enemy has
-// come near enough to rouse it.
-inline bool is_waiting(const Setting& setting, const Core& core, const Field& field, PieceId id) {
-  if (!id.valid() || id.index() >= setting.roster.size()) return false;
-  const RosterEntry& entry = setting.roster[id.index()];
-  if (entry.waits <= core.turn || !core.pieces[id.index()].present) return false;
-  if (entry.roused <= 0) return true;
-  for (std::size_t i = 0; i < core.pieces.size(); ++i) {
-    const Piece& other = core.pieces[i];
-    if (other.kind == PieceKind::unit && other.present && other.side != entry.side &&
-        field.distance(id, piece_id(i)) <= entry.roused)
-      return false;
-  }
-  return true;
-}
+// Surprised, asleep, without orders or plundering: until its turn it does nothing of its own accord, unless
+// an enemy has come near enough to rouse it.
+bool is_waiting(const Setting& setting, const Core& core, const Field& field, PieceId id);
+// The first turn in which it waits no more.
+int waits_until(const Setting& setting, const Core& core, PieceId id);
 
 // How near one has to be to see it: the scenario's fog, and a hiding place as long as it stays there.
 // 0: no such limit.
@@ -32,5 +26,17 @@ inline Mil seen_within(const Setting& setting, const Core& core, PieceId target)
   if (entry.hidden <= 0 || !(core.pieces[target.index()].pose == entry.place)) return setting.sight;
   return setting.sight > 0 ? std::min(setting.sight, entry.hidden) : entry.hidden;
 }
+
+// Why it does not shoot of its own accord: unloaded arms, rain, no powder left.
+std::optional<Reason> why_silent(const Setting& setting, const Core& core, PieceId id);
+
+// By which edge it may march off, and 1; kRetired: it may leave from where it stands; 0: it has no leave.
+std::uint8_t leave_of(const Setting& setting, const Core& core, const Field& field, PieceId id);
+bool is_touched_by_enemies(const Core& core, const Field& field, PieceId id);
+
+// True when the scenario has rules for which doings must be remembered.
+bool counts_doings(const Setting& setting);
+// Notes who has come to where there is plunder.
+void note_plunder(const Setting& setting, const Field& field, Core& core);
 
 }  // namespace drumhead

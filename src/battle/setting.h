@@ -20,11 +20,14 @@ struct RosterEntry {
   std::string brigade, nation, brigade_name;
   Side side = Side::none;
   PieceKind kind = PieceKind::unit;
-  int arrives = 0;  // game turn of arrival; 0: there from the start
-  Pose place;       // where the scenario puts it
-  int waits = 0;    // does nothing of its own accord before this turn,
-  Mil roused = 0;   // unless an enemy is as near as this; 0: nothing rouses it
-  Mil hidden = 0;   // not seen from farther while it stands at its place; 0: in full view
+  int arrives = 0;     // game turn of arrival; 0: there from the start
+  Pose place;          // where the scenario puts it
+  int waits = 0;       // does nothing of its own accord before this turn,
+  Mil roused = 0;      // unless an enemy is as near as this; 0: nothing rouses it
+  Mil hidden = 0;      // not seen from farther while it stands at its place; 0: in full view
+  int holds_fire = 0;  // shoots at nobody of its own accord before this turn
+  int volleys = 0;     // has powder for so many; 0: for all that come
+  int may_retire = 0;  // may leave the field once it has shot so often; 0: it may not
 };
 
 // Something that a scenario lets happen: a card's event, from a turn on.
@@ -37,6 +40,13 @@ struct SceneEvent {
 enum class AimKind : std::uint8_t { hold_area, break_army, destroy_unit, survive, exit_edge };
 enum class TableEdge : std::uint8_t { north, east, south, west };
 
+// Where a side's units stay to plunder for a turn when they first come there.
+struct Plunder {
+  std::string name;
+  Side side = Side::none;
+  std::vector<Point> polygon;
+};
+
 // An aim of one side, worth points when it is met.
 struct SideAim {
   std::string name;
@@ -44,7 +54,8 @@ struct SideAim {
   AimKind kind = AimKind::break_army;
   std::vector<Point> polygon;         // hold-area
   PieceId unit;                       // destroy-unit, survive
-  TableEdge edge = TableEdge::north;  // exit-edge
+  TableEdge edge = TableEdge::north;  // exit-edge,
+  int units = 1;                      // and how many must go
   int by = 0;                         // game turn; 0: the end of the battle
   int points = 0;
 };
@@ -66,6 +77,8 @@ struct Setting {
   SideInfo sides[2];
   std::vector<SideAim> aims;
   std::vector<SceneEvent> events;
+  std::vector<Plunder> plunder;
+  int rain = 0;             // the turn in which nobody shoots of his own accord; 0: it stays dry
   int turns = 0;            // limit in game turns; 0: none
   Mil sight = 0;            // nobody sees farther, for fog or smoke; 0: no such limit
   Side first = Side::none;  // none: the sheet decides

@@ -181,6 +181,18 @@ void keep_from(Option& option, const Reason& why) {
   }
 }
 
+Option leave_option(const Move& leave, std::uint8_t how, const Verdict& verdict) {
+  constexpr const char* kEdges[] = {"north", "east", "south", "west"};
+  Option out;
+  out.verb = "leave";
+  out.title = how == kRetired ? std::string("Retire from the field")
+                              : std::string("March off by the ") + kEdges[how - 1] + " edge";
+  out.note = "it counts as neither lost nor present";
+  out.verdict = verdict;
+  if (passes(verdict)) out.command = leave;
+  return out;
+}
+
 std::vector<Option> options_of_choices(const Decision& decision, PieceId unit, const Setting& setting) {
   std::vector<Option> out;
   for (const Choice& choice : decision.choices) {

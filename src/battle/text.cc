@@ -66,6 +66,10 @@ CodeWords words_of(Code code) {
       return {"unfinished", "something must be done first"};
     case Code::waiting:
       return {"waiting", "the scenario keeps it waiting"};
+    case Code::silent:
+      return {"silent", "the scenario keeps it from shooting"};
+    case Code::no_powder:
+      return {"no_powder", "it has no powder left"};
   }
   return {"?", "?"};
 }
@@ -155,6 +159,7 @@ struct Narrator {
                        name_of(e.against, setting), e.theirs.sum());
   }
   std::string operator()(const Removed& e) const {
+    if (e.how == "left") return fmt::format("{} leaves the field in order.", name_of(e.unit, setting));
     return fmt::format("{} is gone ({}).", name_of(e.unit, setting), e.how.view());
   }
   std::string operator()(const Ordered& e) const {
@@ -357,6 +362,10 @@ std::string Explainer::head() const {
       return "Something must be done first";
     case Code::waiting:
       return capital(piece("it")) + " is not ready to act yet";
+    case Code::silent:
+      return capital(piece("it")) + " may not shoot yet";
+    case Code::no_powder:
+      return capital(piece("it")) + " has no powder left";
   }
   return "Not allowed";
 }

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostLines = 100;  // of the story itself
 
 struct DemoAsked {
-  std::string rules = "thomas", scenario = "cowpens";
+  std::string rules = "thomas", scenario = "cowpens", deploy;
   std::uint64_t seed = 1781;
   bool full = false;
 };
@@ -76,7 +76,8 @@ int tell_battle(const Opening& opening, const DemoAsked& asked) {
 int demo(const Session& session, const DemoAsked& asked) {
   const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
-  const Result<Opening> opening = open_scenario(home.value(), asked.rules, asked.scenario);
+  const Result<Opening> opening =
+      open_scenario(home.value(), asked.rules, asked.scenario, opening_as(asked.deploy));
   if (!opening) return complain(opening.problems());
   return tell_battle(opening.value(), asked);
 }
@@ -93,6 +94,7 @@ void add_demo(CLI::App& app, Session& session) {
   sub->add_option("--seed", asked->seed, "Another seed, another battle")
       ->capture_default_str()
       ->type_name("N");
+  add_deploy(*sub, asked->deploy);
   sub->add_flag("--full", asked->full, "Tell every move and every die");
   sub->footer(
       "Examples:\n  drumhead demo\n  drumhead demo --scenario meeting --seed 3\n  drumhead demo --full | "

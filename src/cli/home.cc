@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -156,7 +158,8 @@ Result<Scenario> Home::scenario(const std::string& name, const MusterTables& tab
   return read_scenario(text.value(), file, tables);
 }
 
-Result<Opening> open_scenario(const Home& home, const std::string& rules, const std::string& name) {
+Result<Opening> open_scenario(const Home& home, const std::string& rules, const std::string& name,
+                              const MusterOptions& options) {
   Opening out;
   const Result<const Sheet*> sheet = sheet_named(rules);
   if (!sheet) return sheet.problems();
@@ -168,7 +171,7 @@ Result<Opening> open_scenario(const Home& home, const std::string& rules, const 
   if (!tables) return tables.problems();
   Result<Scenario> scenario = home.scenario(name, tables.value());
   if (!scenario) return scenario.problems();
-  Result<Mustered> mustered = muster(scenario.value(), tables.value(), *out.sheet, out.book);
+  Result<Mustered> mustered = muster(scenario.value(), tables.value(), *out.sheet, out.book, options);
   if (!mustered) return mustered.problems();
   Result<std::unique_ptr<Battle>> battle = out.sheet->load(out.book, mustered.value().position);
   if (!battle) return battle.problems();
@@ -176,6 +179,17 @@ Result<Opening> open_scenario(const Home& home, const std::string& rules, const 
   out.mustered = std::move(mustered.value());
   out.battle = std::move(battle.value());
   return out;
+}
+
+MusterOptions opening_as(const std::string& deploy) {
+  MusterOptions out;
+  opens_from(deploy, out.opens);
+  return out;
+}
+
+void add_deploy(CLI::App& app, std::string& deploy) {
+  app.add_option("--deploy", deploy, "Start at the scenario's places, or let each side set up in its zone")
+      ->check(CLI::IsMember({"given", "free"}));
 }
 
 }  // namespace drumhead::cli

@@ -13,6 +13,10 @@
 #include "battle/registry.h"
 #include "scenario/muster.h"
 
+namespace CLI {
+class App;
+}
+
 namespace drumhead::cli {
 
 // A whole file, or standard input for "-".
@@ -50,7 +54,12 @@ struct Opening {
   Mustered mustered;
   std::unique_ptr<Battle> battle;
 };
-Result<Opening> open_scenario(const Home& home, const std::string& rules, const std::string& scenario);
+Result<Opening> open_scenario(const Home& home, const std::string& rules, const std::string& scenario,
+                              const MusterOptions& options = {});
+
+// --deploy given|free, for whoever opens a scenario; empty: as the scenario says.
+MusterOptions opening_as(const std::string& deploy);
+void add_deploy(CLI::App& app, std::string& deploy);
 
 // A rulebook as the engine of the sheet needs it: its rules, its options and its tables.
 Result<std::shared_ptr<const Rulebook>> read_book(const Sheet& sheet, std::string_view text,

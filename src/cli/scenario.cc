@@ -1,10 +1,12 @@
-// drumhead scenario: lists the scenarios, and shows the forces of one under a sheet.
+// drumhead scenario: lists the scenarios, shows the forces of one under a sheet, and draws its plan for
+// print.
 #include <CLI/CLI.hpp>
 
 #include "battle/text.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
+#include "plan/plan.h"
 
 namespace drumhead::cli {
 
@@ -13,6 +15,8 @@ namespace {
 struct ScenarioAsked {
   std::string id;
   std::string rules = "thomas";
+  std::string deploy;
+  std::string svg;
 };
 
 int list_scenarios(const Session& session) {
@@ -56,8 +60,16 @@ void put_ground(const Setting& setting) {
 int show_scenario(const Session& session, const ScenarioAsked& asked) {
   const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
-  const Result<Opening> opening = open_scenario(home.value(), asked.rules, asked.id);
+  const Result<Opening> opening =
+      open_scenario(home.value(), asked.rules, asked.id, opening_as(asked.deploy));
   if (!opening) return complain(opening.problems());
+  if (!asked.svg.empty()) {
+    const std::string page =
+        plan::draw_page(opening.value().scenario, opening.value().mustered, *opening.value().battle);
+    if (const std::optional<Problem> problem = write_text(asked.svg, page)) return complain({*problem});
+    put_line("The plan is in {}, one page of A4.", asked.svg);
+    return kFine;
+  }
   put_story(opening.value().scenario);
   put_ground(opening.value().battle->setting());
   put_line("\nMuster roll");
@@ -71,7 +83,9 @@ void add_scenario(CLI::App& app, Session& session) {
   auto asked = std::make_shared<ScenarioAsked>();
   CLI::App* sub = app.add_subcommand("scenario", "List the scenarios, or show one");
   sub->require_subcommand(1);
-  sub->footer("Examples:\n  drumhead scenario list\n  drumhead scenario show cowpens --rules thomas");
+  sub->footer(
+      "Examples:\n  drumhead scenario list\n  drumhead scenario show cowpens --rules thomas\n"
+      "  drumhead scenario show cowpens --rules lexington --svg cowpens.svg");
   CLI::App* list = sub->add_subcommand("list", "The scenarios, a line each");
   list->callback([&session] { session.run = [&session] { return list_scenarios(session); }; });
   CLI::App* show = sub->add_subcommand("show", "Story, ground, aims and the muster roll of one");
@@ -79,6 +93,9 @@ void add_scenario(CLI::App& app, Session& session) {
   show->add_option("--rules", asked->rules, "The sheet to muster into")
       ->capture_default_str()
       ->type_name("SHEET");
+  add_deploy(*show, asked->deploy);
+  show->add_option("--svg", asked->svg, "Draw plan and rosters on one page for print, into this file")
+      ->type_name("FILE");
   show->callback(
       [&session, asked] { session.run = [&session, asked] { return show_scenario(session, *asked); }; });
 }

@@ -33,7 +33,7 @@ struct SimulateAsked {
   std::uint64_t seed = 1;
   unsigned threads = 0;  // 0: as many as the machine has
   bool as_json = false;
-  std::string record;
+  std::string record, deploy;
 };
 
 // ---- Ctrl-C: the trials in hand are finished and counted; a second one ends the program at once
@@ -215,7 +215,8 @@ int simulate(const Session& session, const SimulateAsked& asked) {
     if (const auto problem = check_player(name)) return complain({*problem});
   const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
-  const Result<Opening> opening = open_scenario(home.value(), asked.rules, asked.scenario);
+  const Result<Opening> opening =
+      open_scenario(home.value(), asked.rules, asked.scenario, opening_as(asked.deploy));
   if (!opening) return complain(opening.problems());
   const Result<MusterTables> tables = home.value().tables();
   const SheetMuster* sheet = tables ? tables.value().find_sheet(asked.rules) : nullptr;
@@ -247,6 +248,7 @@ void add_simulate(CLI::App& app, Session& session) {
       ->capture_default_str()
       ->type_name("N");
   sub->add_option("--record", asked->record, "Write the record of the first battle here")->type_name("FILE");
+  add_deploy(*sub, asked->deploy);
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(
       "Shares come with their 95 % interval (Wilson). The same seed gives the same battles on any number of\n"

@@ -56,6 +56,7 @@ struct Teller {
     return fmt::format("{}{}{}: {}", dice.empty() ? "" : "Test: ", name(e.unit), dice, plain(e.result));
   }
   std::string operator()(const Removed& e) const {
+    if (e.how == "left") return fmt::format("Marching off: {}", name(e.unit));
     return fmt::format("Lost: {} ({})", name(e.unit), plain(e.how));
   }
   std::string operator()(const Ordered& e) const {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/ensure.h"
+#include "battle/scene.h"
 #include "players/tactics.h"
 
 namespace drumhead {
@@ -91,6 +92,22 @@ std::optional<Command> next_rally(Situation& s) {
     if (s.piece(id).kind != PieceKind::unit || s.survey[id].insight.brittle < s.doctrine.shaky) continue;
     Command rally = Rally{id};
     if (s.allows(rally)) return rally;
+  }
+  return std::nullopt;
+}
+
+std::optional<Command> next_leave(Situation& s) {
+  const Setting& setting = s.battle.setting();
+  const Core& core = s.battle.core();
+  if (core.doings.empty()) return std::nullopt;
+  for (const PieceId id : s.decision.units) {
+    if (s.piece(id).kind != PieceKind::unit) continue;
+    const std::uint8_t how = leave_of(setting, core, s.battle.field(), id);
+    if (how == 0) continue;
+    const Insight& insight = s.survey[id].insight;
+    if (how == kRetired && insight.brittle < s.doctrine.shaky && insight.left > s.doctrine.worn) continue;
+    Command leave = Move{id, {}, kMarchOff};
+    if (s.allows(leave)) return leave;
   }
   return std::nullopt;
 }

@@ -72,8 +72,9 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
   look_round(battle, decision);
   Situation s{battle, decision, doctrine_, survey_, notes_};
   const Verbs& asked = notes_.verbs;
-  std::optional<Command> next;
-  if (asked.lead && !asked.order) next = next_lead(s);  // where one orders, the sheet knows when to ride
+  std::optional<Command> next = next_leave(s);
+  if (!next && asked.lead && !asked.order)
+    next = next_lead(s);  // where one orders, the sheet knows when to ride
   if (!next && asked.rally) next = next_rally(s);
   if (!next && asked.charge) next = next_charge(s);
   if (!next && asked.shoot) next = next_shot(s);

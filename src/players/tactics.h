@@ -25,6 +25,7 @@ struct Doctrine {
   int flank = 1500;           // what it is worth to get behind a front, in hits
   int risk_to_horse = 500;    // the most fire that horse rides into, in expected hits
   int shaky = 600;            // troops at least so brittle are rallied first, where one may
+  int worn = 700;             // those with no more than this left of them go home, where they may
 };
 
 // The verbs that the question in hand knows at all.
@@ -98,6 +99,9 @@ std::optional<Command> next_order(Situation& s);
 std::optional<Command> next_deployment(Situation& s);
 // Shaken troops are put in order before anything is asked of them.
 std::optional<Command> next_rally(Situation& s);
+
+// Who may leave the field goes where that meets an aim, or where he has had enough of it.
+std::optional<Command> next_leave(Situation& s);
 
 // React, choose, place and share.
 Command reply(Situation& s);

@@ -57,8 +57,7 @@ Quad Fitting::shape(std::size_t i, const Pose& pose) const {
 }
 
 const Box& Fitting::bounds(std::size_t i) const {
-  if (work_.scenario.free_deployment && unit(i).arrives == 0)
-    return work_.zones[static_cast<std::size_t>(side(i))];
+  if (work_.free && unit(i).arrives == 0) return work_.zones[static_cast<std::size_t>(side(i))];
   return work_.whole;
 }
 
@@ -335,7 +334,7 @@ void Fitting::wait() {
     work_.notes.push_back(
         fmt::format("{} starts off the table for want of room and arrives on its own edge", one.key));
   };
-  if (work_.scenario.free_deployment) return;  // its owner will find a place
+  if (work_.free) return;  // its owner will find a place
   for (std::size_t i = 0; i < work_.units.size(); ++i)
     if (stands(i) && !inquiry_.may_stand(unit(i), side(i), unit(i).pose)) send_off(i);
   for (const auto& [a, b] : overlapping())

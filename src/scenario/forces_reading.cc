@@ -71,9 +71,9 @@ void read_class(const TableReader& in, const MusterTables& tables, ScenarioUnit&
 }
 
 ScenarioUnit read_unit(const TableReader& in, const ScenarioReading& r) {
-  in.only({"id",      "side",   "brigade", "name",  "nation", "class",   "men",       "guns",
-           "quality", "arms",   "ranks",   "order", "at",     "heading", "formation", "arrives",
-           "waits",   "roused", "hidden",  "tired", "note",   "muster"});
+  in.only({"id",     "side",  "brigade", "name",   "nation",     "class",     "men",       "guns",  "quality",
+           "arms",   "ranks", "order",   "at",     "heading",    "formation", "arrives",   "waits", "roused",
+           "hidden", "tired", "note",    "muster", "holds_fire", "volleys",   "may_retire"});
   ScenarioUnit out;
   out.line = in.line();
   out.id = in.id("id", Need::must);
@@ -100,6 +100,9 @@ ScenarioUnit read_unit(const TableReader& in, const ScenarioReading& r) {
   out.roused = to_mil(in.number("roused", {0, 200}, Need::may, 0) * kUnit);
   if (in.has("roused") && out.waits == 0) in.fail("roused", "only a unit that `waits` can be roused");
   out.hidden = to_mil(in.number("hidden", {0, 200}, Need::may, 0) * kUnit);
+  out.holds_fire = in.whole("holds_fire", {0, 100}, Need::may);
+  out.volleys = in.whole("volleys", {0, 100}, Need::may);
+  out.may_retire = in.whole("may_retire", {0, 100}, Need::may);
   out.tired = in.flag("tired", false);
   out.note = in.text("note", Need::may, 1000);
   out.muster = read_unit_words(in, r);

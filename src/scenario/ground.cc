@@ -1,26 +1,19 @@
-// The ground under a muster: table, terrain, zones and places, stretched and in the sheet's own unit.
+// The ground under a muster: table, terrain and places, stretched and in the sheet's own unit.
 #include <algorithm>
 
-#include "battle/places.h"
 #include "scenario/work.h"
 
 namespace drumhead::mustering {
 
 namespace {
 
-constexpr Mil kZoneDepth = 12000;           // inches of the scenario along a side's own edge
 constexpr std::int64_t kCentimetres = 254;  // in a hundred inches
 
 std::int64_t unit_scale(const MusterWork& work) { return work.metric ? kCentimetres : 100; }
 
-Box zone_along(const MusterWork& work, TableEdge edge) {
-  const Mil deep = std::min(on_sheet(work, kZoneDepth), std::min(work.width, work.depth));
-  return strip_along(edge, work.width, work.depth, deep);
-}
-
 // The block that a unit stands in, if its troops may hold it and nobody does yet.
 std::string block_under(const MusterWork& work, const Fielded& unit) {
-  if (!work.sheet.garrison || work.scenario.free_deployment) return {};
+  if (!work.sheet.garrison || work.free) return {};
   const auto in = [](const std::vector<std::string>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
@@ -59,13 +52,7 @@ void lay_ground(MusterWork& work) {
     for (Point& p : feature.points) p = on_sheet(work, p);
     feature.width = width_on_sheet(work, feature.width);
   }
-  for (const ScenarioSide& side : work.scenario.sides) {
-    Box& zone = work.zones[static_cast<std::size_t>(side.side)];
-    zone = zone_along(work, side.edge);
-    if (side.zone)
-      zone = {on_sheet(work, side.zone->left), on_sheet(work, side.zone->bottom),
-              on_sheet(work, side.zone->right), on_sheet(work, side.zone->top)};
-  }
+  set_zones(work);
 }
 
 // Parts of a split unit stand side by side, middle on middle, the first on the right.

@@ -139,6 +139,12 @@ Mustered finish(const MusterWork& work) {
 
 }  // namespace
 
+bool opens_from(std::string_view word, Opens& out) {
+  if (word != "given" && word != "free") return false;
+  out = word == "free" ? Opens::free : Opens::given;
+  return true;
+}
+
 Result<Mustered> muster(const Scenario& scenario, const MusterTables& tables, const Sheet& sheet,
                         std::shared_ptr<const Rulebook> book, const MusterOptions& options) {
   const SheetMuster* sheet_tables = tables.find_sheet(sheet.id);
@@ -146,6 +152,7 @@ Result<Mustered> muster(const Scenario& scenario, const MusterTables& tables, co
     return Problem{tables.file, 0, "muster", fmt::format("there is no [muster.{}]", sheet.id)};
   MusterWork work{scenario, tables, *sheet_tables, sheet, std::move(book)};
   work.metric = work.book->lengths == "cm";
+  work.free = options.opens == Opens::as_told ? scenario.free_deployment : options.opens == Opens::free;
   check_choices(work, options);
   choose_rules(work, options);
   const StrengthRule& strength = work.sheet.strength;

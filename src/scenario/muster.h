@@ -15,10 +15,15 @@
 
 namespace drumhead {
 
+// How a battle opens: as its scenario says, or otherwise if a player wants it so.
+enum class Opens : std::uint8_t { as_told, given, free };
+bool opens_from(std::string_view word, Opens& out);  // given, free; false: no such word
+
 struct MusterOptions {
   std::vector<std::pair<std::string, std::string>>
       choices;                                             // of the muster's options, such as bases = uniform
   std::vector<std::pair<std::string, std::string>> rules;  // of the rulebook's, for the position
+  Opens opens = Opens::as_told;
 };
 
 // A unit of the sheet, and which units of the scenario it came from.

@@ -89,9 +89,13 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   if (unit.waits > 0) out["waits"] = unit.waits;
   if (unit.waits > 0 && from.roused > 0) out["roused"] = write_length(on_sheet(work, from.roused));
   if (from.hidden > 0) out["hidden"] = write_length(on_sheet(work, from.hidden));
+  if (from.holds_fire > 0) out["holds_fire"] = sheet_turn(work, from.holds_fire);
+  // Powder lasts as long as the battle is long.
+  if (from.volleys > 0) out["volleys"] = std::max(1, sheet_turn(work, from.volleys));
+  if (from.may_retire > 0) out["may_retire"] = from.may_retire;
   out["at"] = write_point(unit.pose.point());
   out["heading"] = write_angle(unit.pose.heading);
-  out["present"] = !manner.probe && !work.scenario.free_deployment && unit.arrives == 0;
+  out["present"] = !manner.probe && !work.free && unit.arrives == 0;
   if (!unit.inside.empty() && !manner.probe) out["inside"] = unit.inside;
   // What a row leaves empty the sheet knows best.
   for (const auto& entry : unit.attributes)
@@ -128,17 +132,28 @@ json::object write_leader(const MusterWork& work, const FieldedLeader& leader) {
   return out;
 }
 
+json::array points_on_sheet(const MusterWork& work, const std::vector<Point>& polygon) {
+  json::array out;
+  for (const Point& p : polygon) out.push_back(write_point(on_sheet(work, p)));
+  return out;
+}
+
+json::object write_plunder(const MusterWork& work, const Plunder& plunder) {
+  return {{"name", plunder.name},
+          {"side", word_of(plunder.side)},
+          {"polygon", points_on_sheet(work, plunder.polygon)}};
+}
+
 json::object write_aim(const MusterWork& work, const ScenarioAim& aim) {
   json::object out;
   out["name"] = aim.name;
   out["side"] = word_of(aim.side);
   out["kind"] = word_of(aim.kind);
-  if (!aim.polygon.empty()) {
-    std::vector<Point> polygon;
-    for (const Point& p : aim.polygon) polygon.push_back(on_sheet(work, p));
-    out["polygon"] = write_points(polygon);
+  if (!aim.polygon.empty()) out["polygon"] = points_on_sheet(work, aim.polygon);
+  if (aim.kind == AimKind::exit_edge) {
+    out["edge"] = word_of(aim.edge);
+    out["units"] = aim.units;
   }
-  if (aim.kind == AimKind::exit_edge) out["edge"] = word_of(aim.edge);
   // An aim of the last turn stays one of the last turn, however the clock was scaled.
   const int last = sheet_turns(work);
   int by = aim.by == work.scenario.turns ? last : sheet_turn(work, aim.by);
@@ -208,12 +223,16 @@ json::object write_opening(const MusterWork& work, const OpeningManner& manner) 
   out["sides"] = std::move(sides);
   if (const int turns = sheet_turns(work); turns > 0) out["turns"] = turns;
   if (scenario.sight > 0) out["sight"] = write_length(on_sheet(work, scenario.sight));
+  if (scenario.rain > 0) out["rain"] = std::max(1, sheet_turn(work, scenario.rain));
+  json::array plunder;
+  for (const Plunder& one : scenario.plunder) plunder.push_back(write_plunder(work, one));
+  if (!plunder.empty()) out["plunder"] = std::move(plunder);
   const Side first = manner.probe ? manner.first : scenario.first;
   if (first != Side::none) out["first"] = word_of(first);
   if (!scenario.aims.empty() && !manner.probe) out["aims"] = write_aims(work);
   out["turn"] = 1;
   out["active"] = word_of(first == Side::none ? Side::british : first);
-  out["phase"] = manner.probe || scenario.free_deployment ? "deployment" : work.sheet.opening;
+  out["phase"] = manner.probe || work.free ? "deployment" : work.sheet.opening;
   out["units"] = std::move(units);
   out["leaders"] = std::move(leaders);
   return out;

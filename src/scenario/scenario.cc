@@ -27,7 +27,7 @@ std::size_t place_of(const std::vector<std::string>& words, std::string_view wor
 
 void read_head(const TableReader& in, Scenario& out) {
   in.only({"id", "title", "date", "place", "story", "outcome", "table", "yards_per_inch", "turns", "first",
-           "deployment", "notes", "sight"});
+           "deployment", "notes", "sight", "rain"});
   out.id = in.id("id", Need::must);
   out.title = in.text("title", Need::must);
   out.date = in.text("date", Need::may);
@@ -42,6 +42,7 @@ void read_head(const TableReader& in, Scenario& out) {
   out.yards_per_inch = in.number("yards_per_inch", {1, 100}, Need::must, 10);
   out.turns = in.whole("turns", {0, 100}, Need::may);
   out.sight = to_mil(in.number("sight", {0, 200}, Need::may, 0) * kUnit);
+  out.rain = in.whole("rain", {0, 100}, Need::may);
   out.first = read_side(in, "first", Need::may);
   out.free_deployment = in.word("deployment", {"given", "free"}, Need::may) == "free";
 }
@@ -102,13 +103,13 @@ void check_aim_keys(const TableReader& in, AimKind kind) {
                                   : kind == AimKind::exit_edge                                ? "edge"
                                   : kind == AimKind::destroy_unit || kind == AimKind::survive ? "unit"
                                                                                               : "";
-  for (const std::string_view key : {"polygon", "unit", "edge"})
-    if (key != needed && in.has(key))
+  for (const std::string_view key : {"polygon", "unit", "edge", "units"})
+    if (key != needed && !(key == "units" && needed == "edge") && in.has(key))
       in.fail(key, fmt::format("an aim of the kind \"{}\" has no {}; leave it out", word_of(kind), key));
 }
 
 ScenarioAim read_aim(const TableReader& in, const Scenario& scenario) {
-  in.only({"name", "side", "kind", "polygon", "unit", "edge", "by", "points"});
+  in.only({"name", "side", "kind", "polygon", "unit", "edge", "units", "by", "points"});
   ScenarioAim out;
   out.name = in.text("name", Need::must);
   out.side = read_side(in, "side", Need::must);
@@ -122,7 +123,17 @@ ScenarioAim read_aim(const TableReader& in, const Scenario& scenario) {
   check_aim_keys(in, out.kind);
   if (out.kind == AimKind::hold_area) out.polygon = read_polygon(in, scenario);
   if (out.kind == AimKind::exit_edge) out.edge = read_edge(in, "edge");
+  out.units = in.whole("units", {1, 40}, Need::may, 1);
   if (out.kind == AimKind::destroy_unit || out.kind == AimKind::survive) out.unit = in.id("unit", Need::must);
+  return out;
+}
+
+Plunder read_plunder(const TableReader& in, const Scenario& scenario) {
+  in.only({"name", "side", "polygon"});
+  Plunder out;
+  out.name = in.text("name", Need::may);
+  out.side = read_side(in, "side", Need::must);
+  out.polygon = read_polygon(in, scenario);
   return out;
 }
 
@@ -170,8 +181,8 @@ Result<Scenario> read_scenario(std::string_view toml, const std::string& file, c
   const json::object* table = document.value().root.if_object();
   if (table == nullptr) return Problem{file, 0, "", "expected a scenario"};
   const TableReader root(*table, "", complaints);
-  root.only({"scenario", "terrain", "side", "brigade", "leader", "unit", "objective", "victory", "check",
-             "muster"});
+  root.only({"scenario", "terrain", "side", "brigade", "leader", "unit", "objective", "plunder", "victory",
+             "check", "muster"});
 
   Scenario out;
   out.file = file;
@@ -190,6 +201,7 @@ Result<Scenario> read_scenario(std::string_view toml, const std::string& file, c
   read_terrain(reading);
   read_forces(reading);
   read_aims(reading);
+  for (const TableReader& in : root.list("plunder", kMostAims)) out.plunder.push_back(read_plunder(in, out));
   read_closing(root, out);
   out.muster = read_battle_words(reading);
   check_names(reading);

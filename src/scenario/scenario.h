@@ -78,6 +78,9 @@ struct ScenarioUnit {
   int arrives = 0;             // turn; 0: there from the start
   int waits = 0;               // before this turn it does nothing,
   Mil roused = 0, hidden = 0;  // unless an enemy is so near; not seen from farther at its place
+  int holds_fire = 0;          // before this turn it does not shoot,
+  int volleys = 0;             // has powder for so many; 0: for all,
+  int may_retire = 0;          // and may go home after so many; 0: it may not
   bool tired = false;
   std::vector<UnitWords> muster;
   int line = 0;  // in the file
@@ -85,7 +88,8 @@ struct ScenarioUnit {
 
 // Both come, wait and hide at the same time: they may become one unit of a sheet.
 inline bool are_bound_alike(const ScenarioUnit& a, const ScenarioUnit& b) {
-  return a.arrives == b.arrives && a.waits == b.waits && a.roused == b.roused && a.hidden == b.hidden;
+  return a.arrives == b.arrives && a.waits == b.waits && a.roused == b.roused && a.hidden == b.hidden &&
+         a.holds_fire == b.holds_fire && a.volleys == b.volleys && a.may_retire == b.may_retire;
 }
 
 struct ScenarioAim {
@@ -95,6 +99,7 @@ struct ScenarioAim {
   std::vector<Point> polygon;
   std::string unit;
   TableEdge edge = TableEdge::north;
+  int units = 1;  // that must leave by it
   int by = 0, points = 0;
 };
 
@@ -113,6 +118,8 @@ struct Scenario {
   std::vector<ScenarioLeader> leaders;
   std::vector<ScenarioUnit> units;
   std::vector<ScenarioAim> aims;
+  std::vector<Plunder> plunder;
+  int rain = 0;  // the turn without musketry; 0: none
   std::vector<BattleWords> muster;
   std::string likely_winner;  // [check]: what trials ought to show
   std::optional<std::pair<double, double>> plausible_share;

@@ -64,6 +64,7 @@ struct MusterWork {
   bool metric = false;             // the sheet measures in centimetres
   bool uniform = false;            // every unit gets the most elements
   bool retyped = false;            // the sheet's retype rule is chosen
+  bool free = false;               // its sides set up for themselves
   std::vector<Feature> terrain{};  // on the sheet's table
   Mil width = 0, depth = 0;
   Box whole{};  // the table
@@ -93,6 +94,9 @@ int round_half_up(double value);
 int count_of(const MusterWork& work, Side side, bool guns);  // units so far, split ones by their parts
 Mil between(const Corps& a, const Corps& b);                 // inches of the scenario
 void set_grain(MusterWork& work);                            // step 2
+
+// ---- zones: a box on the sheet's table for each side, British first
+void set_zones(MusterWork& work);
 
 // ---- steps 1 and 3
 void gather(MusterWork& work);

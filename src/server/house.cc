@@ -175,7 +175,7 @@ void House::create(const NewGame& asked, Answered then) {
     std::shared_ptr<Result<std::unique_ptr<Battle>>> battle;
     try {
       battle = std::make_shared<Result<std::unique_ptr<Battle>>>(
-          open_battle(library_, asked.rules, asked.scenario, asked.options));
+          open_battle(library_, asked.rules, asked.scenario, asked.options, asked.deploy));
     } catch (const std::exception& bug) {
       battle = std::make_shared<Result<std::unique_ptr<Battle>>>(Problem{"", 0, "", bug.what()});
     }

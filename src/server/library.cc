@@ -66,6 +66,7 @@ json::object scenario_json(const Library& library, const Scenario& scenario) {
   if (!scenario.date.empty()) out["date"] = scenario.date;
   if (!scenario.place.empty()) out["place"] = scenario.place;
   out["story"] = scenario.story;
+  out["deploy"] = scenario.free_deployment ? "free" : "given";
   if (!scenario.outcome.empty()) out["outcome"] = scenario.outcome;
   out["table"] = json::array{length_json(scenario.width), length_json(scenario.depth)};
   out["terrain"] = terrain(scenario.terrain);
@@ -91,6 +92,7 @@ json::object feature_json(const Feature& feature) {
   if (feature.form == Form::spot && !feature.points.empty()) out["at"] = xy(feature.points.front());
   if (feature.form != Form::area) out["width"] = length_json(feature.width);
   if (feature.closed) out["closed"] = true;
+  if (is_abatis(feature)) out["abatis"] = true;
   if (feature.kind == Ground::hill) {
     out["level"] = feature.level;
     out["slope"] = feature.slope == Slope::steep ? "steep" : "gentle";
@@ -111,7 +113,8 @@ std::shared_ptr<const Rulebook> Library::book(std::string_view sheet) const {
 }
 
 Result<std::unique_ptr<Battle>> open_battle(const Library& library, const std::string& rules,
-                                            const std::string& scenario, const Choices& choices) {
+                                            const std::string& scenario, const Choices& choices,
+                                            const std::string& deploy) {
   const Sheet* sheet = find_sheet(rules);
   const auto book = library.book(rules);
   if (sheet == nullptr || book == nullptr)
@@ -120,6 +123,8 @@ Result<std::unique_ptr<Battle>> open_battle(const Library& library, const std::s
   if (found == nullptr) return problem(fmt::format("there is no scenario called \"{}\"", scenario));
   MusterOptions options;
   options.rules = choices;
+  if (!deploy.empty() && !opens_from(deploy, options.opens))
+    return problem(fmt::format("a battle is deployed given or free, not \"{}\"", deploy));
   const Result<Mustered> mustered = muster(*found, library.tables, *sheet, book, options);
   if (!mustered) return mustered.problems();
   return sheet->load(book, mustered.value().position);

@@ -25,9 +25,10 @@ struct Library {
 
 using Choices = std::vector<std::pair<std::string, std::string>>;  // rule and choice
 
-// A scenario mustered into a sheet, before its first step.
+// A scenario mustered into a sheet, before its first step. Deployment: given, free, or as the scenario says.
 Result<std::unique_ptr<Battle>> open_battle(const Library& library, const std::string& rules,
-                                            const std::string& scenario, const Choices& choices);
+                                            const std::string& scenario, const Choices& choices,
+                                            const std::string& deploy = {});
 
 boost::json::object about(const Library& library, const std::string& version);
 boost::json::array scenarios(const Library& library);  // ScenarioInfo[]; musters each, so not at the desk

@@ -326,6 +326,7 @@ std::optional<Fault> read_new_game(std::string_view text, NewGame& out) {
   f.text("scenario", out.scenario, kMostName);
   f.text("rules", out.rules, kMostName);
   f.text("number", out.number, kMostName, false);
+  f.text("deploy", out.deploy, kMostName, false);
   f.seats(out.seats);
   if (const json::array* options = f.list("options", kMostOptions))
     if (const auto fault = read_options(*options, out.options)) return fault;

@@ -65,7 +65,7 @@ std::optional<Fault> read_request(std::string_view text, Request& out);
 
 // ---- HTTP
 struct NewGame {
-  std::string scenario, rules, number;
+  std::string scenario, rules, number, deploy;
   std::string seats[2];
   std::vector<std::pair<std::string, std::string>> options;
 };

@@ -143,6 +143,10 @@ void Terrain::near(const Box& box, std::vector<FeatureId>& out) const {
     if (boxes_meet(outlines_[i].box, box, 0)) out.push_back(feature_id(i));
 }
 
+bool is_abatis(const Feature& feature) {
+  return std::find(feature.traits.begin(), feature.traits.end(), Word("abatis")) != feature.traits.end();
+}
+
 std::vector<Point> ways_out(const Terrain& terrain, FeatureId block) {
   const std::vector<Vec>& corners = terrain.outline(block).area;
   std::vector<Point> out;

@@ -89,6 +89,7 @@ class Terrain {
 // The middle of each edge of a block: where a garrison may leave it.
 std::vector<Point> ways_out(const Terrain& terrain, FeatureId block);
 
+bool is_abatis(const Feature& feature);                // a fence of felled trees, by its traits
 bool is_line(Ground kind);                             // road to river
 bool is_crossing(Ground kind);                         // bridge, ford
 std::string_view word_of(Ground kind);                 // "woods-light"

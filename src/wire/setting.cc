@@ -46,6 +46,7 @@ json::object feature(const Feature& feature) {
     out["slope"] = feature.slope == Slope::steep ? "steep" : "gentle";
   }
   if (feature.closed) out["closed"] = true;
+  if (is_abatis(feature)) out["abatis"] = true;
   return out;
 }
 

@@ -107,6 +107,7 @@ struct Sentence {
     return fmt::format("{} {} against {} {}.", Name(e.unit), e.ours.sum(), name(e.against), e.theirs.sum());
   }
   std::string operator()(const Removed& e) const {
+    if (e.how == "left") return fmt::format("{} left the field in good order.", Name(e.unit));
     if (e.how == "overrun") return fmt::format("{} overrun and lost.", Name(e.unit));
     if (e.how == "lost-with-unit") return fmt::format("{} fell with the unit.", Name(e.unit));
     if (e.how == "morale") return fmt::format("{} broke and dispersed.", Name(e.unit));

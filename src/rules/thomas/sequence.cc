@@ -43,7 +43,7 @@ void leaders_arrive(Play& play, Side side) {
     Piece& p = play.core.pieces[i];
     const int turn = play.setting.roster[i].arrives;
     if (p.kind == PieceKind::leader && p.side == side && !p.present && turn > 0 && turn <= play.core.turn &&
-        p.with.valid()) {
+        p.with.valid() && !play.core.has_left(piece_id(i))) {
       if (unit(play, p.with).bases == 0) p.with = unit_for_general(play.look(), side);
       p.present = p.with.valid() && play.piece(p.with).present;
     }
@@ -55,7 +55,7 @@ void arrivals(Play& play, Side side) {
     const PieceId id = piece_id(i);
     const RosterEntry& entry = play.setting.roster[i];
     const bool waits = !play.piece(id).present && entry.kind == PieceKind::unit && unit(play, id).bases > 0;
-    if (!waits || entry.side != side || entry.arrives > play.core.turn) continue;
+    if (!waits || entry.side != side || entry.arrives > play.core.turn || play.core.has_left(id)) continue;
     const bool garrison = play.piece(id).inside.valid();
     if (garrison && !block_is_free(play.look(), id)) continue;
     const std::optional<Pose> place =

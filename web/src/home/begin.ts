@@ -2,12 +2,12 @@
 import { knownGame, wireSeats, type Seats } from '../panels/seats';
 import { library } from '../state/library.svelte';
 import { gameLink, route } from '../state/route.svelte';
-import type { ScenarioInfo, SideName } from '../wire/types';
+import type { Deployment, ScenarioInfo, SideName } from '../wire/types';
 
 export const against = (mine: SideName, other: string): Seats => (mine === 'british' ? { british: 'you', american: other } : { british: other, american: 'you' });
 
-export async function begin(scenario: ScenarioInfo, rules: string, seats: Seats): Promise<void> {
-  const made = await library.create({ scenario: scenario.id, rules, seats: wireSeats(seats) });
+export async function begin(scenario: ScenarioInfo, rules: string, seats: Seats, deploy: Deployment = scenario.deploy): Promise<void> {
+  const made = await library.create({ scenario: scenario.id, rules, seats: wireSeats(seats), deploy });
   library.remember(knownGame(made, seats, scenario.title, Date.now()));
   route.go(gameLink(made.game));
 }

@@ -4,7 +4,7 @@ import type { Feature, Xy } from '../wire/types';
 import { random, type Box } from './ground/geometry';
 import { hill } from './ground/hill';
 import { building, crossing, town } from './ground/houses';
-import { fence, fieldwork, hedge, road, wall } from './ground/lines';
+import { abatis, fence, fieldwork, hedge, road, wall } from './ground/lines';
 import { field, marsh, rough } from './ground/open';
 import { clearing, LAYERS, type Drawer, type Layer, type Shape, type Sheet } from './ground/sheet';
 import { stream, water } from './ground/water';
@@ -72,6 +72,7 @@ export function drawGround(terrain: Feature[], options: GroundOptions): string {
     clear: clearing(shapes, width, height, scale, keep),
     add: (layer, svg) => (layers[layer] += svg),
   };
-  shapes.forEach((shape, i) => DRAWERS[shape.kind]?.(shape, sheet, random(seed + 7919 * i)));
+  const drawerOf = (shape: Shape): Drawer | undefined => (shape.abatis ? abatis : DRAWERS[shape.kind]);
+  shapes.forEach((shape, i) => drawerOf(shape)?.(shape, sheet, random(seed + 7919 * i)));
   return `<g class="ground">${LAYERS.map((layer) => `<g>${layers[layer]}</g>`).join('')}</g>`;
 }

@@ -3,7 +3,13 @@ import type { Feature, Xy } from '../wire/types';
 import { boxOf, distanceTo, inside, middle, type Box } from './ground/geometry';
 import { textWidth } from './labels';
 
-export const REFERENCE = 10.5; // pixels an inch
+const MOST = 10.5; // pixels an inch
+const LEAST = 7;
+const WIDE = [900, 560] as const; // pixels that the table has on a laptop's screen
+
+// Letters keep their size on the screen: on a large table they take more of the ground.
+export const pixelsAnInch = (width: number, height: number): number => Math.max(LEAST, Math.min(MOST, WIDE[0] / width, WIDE[1] / height));
+
 export const SMALL = 6.6; // pixels: the mean width of a letter
 
 export interface Placing {
@@ -13,6 +19,7 @@ export interface Placing {
   strokes: { points: Xy[]; closed: boolean }[]; // lines that would strike letters through
   width: number;
   height: number;
+  k: number; // pixels an inch
 }
 
 const over = (box: Box, others: Box[]): number =>
@@ -24,7 +31,7 @@ const over = (box: Box, others: Box[]): number =>
 
 export function clash(box: Box, { taken, soft, width, height }: Placing): number {
   const out = Math.max(0, 0.4 - box[0]) + Math.max(0, box[2] - width + 0.4) + Math.max(0, 0.4 - box[1]) + Math.max(0, box[3] - height + 0.4);
-  return out * 20 + 2.5 * over(box, taken) + over(box, soft);
+  return out * 20 + 5 * over(box, taken) + over(box, soft);
 }
 
 // How many lines run through a box of letters.
@@ -34,19 +41,20 @@ function struck(box: Box, { strokes }: Placing, margin: number): number {
   return strokes.filter(({ points, closed }) => [...probes, [x, box[1]] as Xy, [x, box[3]] as Xy].some((p) => distanceTo(p, points, closed) < margin)).length;
 }
 
-const HIGH = 1.5; // inches: a line of letters
+const HIGH = 15.75; // pixels: a line of letters
 
 // The place nearest the middle where the whole name lies inside the area, clear of the rest.
 export function fitInside(text: string, letter: number, points: Xy[], placing: Placing): Xy | undefined {
   const lines = text.split('\n');
-  const half = Math.max(...lines.map((line) => textWidth(line, letter))) / REFERENCE / 2;
-  const below = HIGH * (lines.length - 1);
+  const half = Math.max(...lines.map((line) => textWidth(line, letter))) / placing.k / 2;
+  const high = HIGH / placing.k;
+  const below = high * (lines.length - 1);
   const centre = middle(points);
   const [left, top, right, bottom] = boxOf(points);
   let best: { at: Xy; cost: number; box: Box } | undefined;
   for (let x = left + half; x <= right - half; x += 0.75)
-    for (let y = top + HIGH; y <= bottom - HIGH / 2 - below; y += 0.75) {
-      const box: Box = [x - half, y - HIGH * 0.8, x + half, y + below + HIGH * 0.35];
+    for (let y = top + high; y <= bottom - high / 2 - below; y += 0.75) {
+      const box: Box = [x - half, y - high * 0.8, x + half, y + below + high * 0.35];
       const corners: Xy[] = [[box[0], box[1]], [box[2], box[1]], [box[2], box[3]], [box[0], box[3]], [x, box[1]], [x, box[3]]];
       if (!corners.every((c) => inside(c, points))) continue;
       const cost = clash(box, placing) * 2 + struck(box, placing, 0.7) * 6 + Math.hypot(x - centre[0], (y + below / 2 - centre[1]) * 1.5) * 0.4;
@@ -62,8 +70,8 @@ export function fitBeside(wordings: string[], points: Xy[], placing: Placing): {
   let best: { text: string; at: Xy; cost: number; box: Box } | undefined;
   for (const text of wordings) {
     const lines = text.split('\n');
-    const half = Math.max(...lines.map((line) => textWidth(line, SMALL))) / REFERENCE / 2;
-    const below = HIGH * (lines.length - 1);
+    const half = Math.max(...lines.map((line) => textWidth(line, SMALL))) / placing.k / 2;
+    const below = (HIGH / placing.k) * (lines.length - 1);
     spotsBeside(boxOf(points), half, below).forEach(([x, y], i) => {
       const box: Box = [x - half, y - 1.1, x + half, y + below + 0.4];
       const gap = Math.min(...[box[0], x, box[2]].flatMap((bx) => [box[1], box[3]].map((by) => distanceTo([bx, by], points, true))));

@@ -4,7 +4,7 @@ import type { Feature, Xy } from '../wire/types';
 import { boxOf, distanceTo, middle, smooth, walk, type Box, type Step } from './ground/geometry';
 import { open } from './ground/ink';
 import { textWidth } from './labels';
-import { clash, fitBeside, fitInside, REFERENCE, SMALL, type Placing } from './name_room';
+import { clash, fitBeside, fitInside, pixelsAnInch, SMALL, type Placing } from './name_room';
 
 const MOST_WORDS = 22; // letters on one line
 
@@ -43,7 +43,7 @@ export function placeNames(terrain: Feature[], width: number, height: number, { 
   }));
   const lines = flipped.filter((t) => t.feature.line).map((t) => ({ points: t.points, closed: t.feature.closed === true }));
   const strokes = [...lines, ...outlines.map((points) => ({ points, closed: true }))];
-  const placing: Placing = { taken: [...solid], soft, terrain: flipped, strokes, width, height };
+  const placing: Placing = { taken: [...solid], soft, terrain: flipped, strokes, width, height, k: pixelsAnInch(width, height) };
   const names: Names = { areas: [], lines: [], boxes: [] };
   const said = new Set<string>();
   for (const { feature, points } of flipped) {
@@ -76,7 +76,7 @@ export function shorten(name: string): string {
 function nameLine(text: string, points: Xy[], water: boolean, placing: Placing, names: Names): void {
   const eastward = (points[points.length - 1]?.[0] ?? 0) >= (points[0]?.[0] ?? 0);
   const line = smooth(eastward ? points : [...points].reverse(), false, 3);
-  const long = textWidth(text, 7.4) / REFERENCE;
+  const long = textWidth(text, 7.4) / placing.k;
   const steps = walk(line, 0.5, false);
   let best: { middle: number; cost: number; boxes: Box[] } | undefined;
   steps.forEach((step, i) => {

@@ -47,6 +47,7 @@ export interface Feature {
   level?: number;
   slope?: 'gentle' | 'steep';
   closed?: boolean;
+  abatis?: boolean; // a fence of felled trees
 }
 
 export interface RosterEntry {
@@ -432,6 +433,7 @@ export interface ScenarioInfo {
   place?: string;
   story: string;
   outcome?: string;
+  deploy: Deployment; // as its file has it
   table: [Length, Length]; // inches
   terrain: Feature[];
   units: { side: SideName; at: Xy; heading: number; men: number; guns: number; arm: string; width: number }[];
@@ -441,6 +443,9 @@ export interface ScenarioInfo {
   turns: Record<string, number>; // by sheet; absent: no limit
 }
 
+// Units start at their places, or each side sets up in its zone.
+export type Deployment = 'given' | 'free';
+
 // POST /api/games
 export interface NewGame {
   scenario: string;
@@ -448,6 +453,7 @@ export interface NewGame {
   seats: Record<SideName, string>; // 'person' or a bot's name
   options?: { rule: RuleRef; choice: string }[];
   number?: string; // the creator's own contribution to the dice
+  deploy?: Deployment; // absent: as the scenario has it
 }
 export interface Created {
   game: string;

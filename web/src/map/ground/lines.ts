@@ -1,5 +1,5 @@
 // Roads, and what bars the way: fences, walls, hedges, fieldworks.
-import { area, minus, plus, smooth, times, unit, walk, leftOf, sides } from './geometry';
+import { area, minus, mix, plus, smooth, times, unit, walk, leftOf, sides } from './geometry';
 import { plants, tree } from './glyphs';
 import { num, open, path, point, shut } from './ink';
 import { bleed, bleedLine, type Drawer } from './sheet';
@@ -24,6 +24,22 @@ export const fence: Drawer = (shape, sheet) => {
     return open([minus(a, over), plus(b, over)]);
   });
   sheet.add('line', path('fence-bg', rails.join('')) + path('fence', rails.join('')));
+};
+
+// An abatis: felled trees with their sharpened boughs outward.
+export const abatis: Drawer = (shape, sheet, r) => {
+  const s = sheet.scale;
+  const closed = shape.closed === true;
+  const out = area(shape.points) > 0 ? -1 : 1; // most run round a work
+  const boughs = walk(shape.points, 0.62 * s, closed).map(({ at, along }) => {
+    const away = times(leftOf(along), out);
+    const butt = minus(at, times(away, 0.35 * s));
+    const tip = plus(plus(at, times(away, 0.55 * s)), times(along, (r() - 0.5) * 0.5 * s));
+    const fork = mix(butt, tip, 0.45);
+    const twig = (aside: number): string => open([fork, plus(plus(fork, times(away, 0.38 * s)), times(along, aside * s))]);
+    return open([butt, tip]) + twig(0.3) + twig(-0.26);
+  });
+  sheet.add('line', path('fence', boughs.join('')));
 };
 
 export const wall: Drawer = (shape, sheet) => {
