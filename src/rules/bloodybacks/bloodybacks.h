@@ -112,7 +112,7 @@ struct Going {
 };
 Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, PieceId charged = {});
 int ground_points(const Tables& tables, const Going& going);  // disruption of a charge over it
-bool may_ride(const Look& look, Point a, Point b);        // commanders: no impassable water between
+bool may_ride(const Look& look, Point a, Point b);            // commanders: no impassable water between
 void check_room(const Look& look, PieceId id, const Unit& as, const Pose& at, Verdict& out);
 
 // ---- sight (sight.cc)
