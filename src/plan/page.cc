@@ -251,7 +251,7 @@ std::string draw_scale(const Scenario& scenario, const Setting& setting, double 
 }
 
 // One line of a roster.
-struct Row {
+struct RosterLine {
   enum class Kind : std::uint8_t { unit, heading, words } kind = Kind::words;
   const Troop* troop = nullptr;
   std::string text, more, right;
@@ -280,18 +280,18 @@ std::string aim_words(const SideAim& aim, const Setting& setting) {
 
 constexpr double kUsual = 2.45;  // the size of the rosters' letters
 
-std::vector<Row> roster_of(const std::vector<Troop>& troops, const Mustered& mustered, const Setting& setting,
-                           Side side, double width) {
-  std::vector<Row> out;
+std::vector<RosterLine> roster_of(const std::vector<Troop>& troops, const Mustered& mustered,
+                                  const Setting& setting, Side side, double width) {
+  std::vector<RosterLine> out;
   for (const std::string& line : in_lines(leaders_line(troops, side), kUsual, width))
-    out.push_back({Row::Kind::words, nullptr, line, "", ""});
+    out.push_back({RosterLine::Kind::words, nullptr, line, "", ""});
   std::string brigade = "\n";
   for (const Troop& troop : troops) {
     if (troop.entry->side != side || troop.entry->kind != PieceKind::unit) continue;
     const RosterEntry& entry = *troop.entry;
     const std::string& now = entry.brigade_name.empty() ? entry.brigade : entry.brigade_name;
     if (now != brigade && !(now.empty() && brigade == "\n"))
-      out.push_back({Row::Kind::heading, nullptr, now.empty() ? "Others" : now, "", ""});
+      out.push_back({RosterLine::Kind::heading, nullptr, now.empty() ? "Others" : now, "", ""});
     brigade = now;
     std::string more;
     for (const MusteredUnit& unit : mustered.units)
@@ -299,20 +299,22 @@ std::vector<Row> roster_of(const std::vector<Troop>& troops, const Mustered& mus
     std::replace(more.begin(), more.end(), '-', ' ');
     const std::string conditions = conditions_of(troop);
     if (!conditions.empty()) more += (more.empty() ? "" : ", ") + conditions;
-    out.push_back({Row::Kind::unit, &troop, entry.name, more, strength_of(troop)});
+    out.push_back({RosterLine::Kind::unit, &troop, entry.name, more, strength_of(troop)});
   }
   bool first = true;
   for (const SideAim& aim : setting.aims) {
     if (aim.side != side) continue;
-    if (std::exchange(first, false)) out.push_back({Row::Kind::heading, nullptr, "Aims", "", "points"});
+    if (std::exchange(first, false))
+      out.push_back({RosterLine::Kind::heading, nullptr, "Aims", "", "points"});
     const std::vector<std::string> lines = in_lines(aim_words(aim, setting), kUsual, width - 8);
     for (std::size_t i = 0; i < lines.size(); ++i)
-      out.push_back({Row::Kind::words, nullptr, lines[i], "", i == 0 ? fmt::format("{}", aim.points) : ""});
+      out.push_back(
+          {RosterLine::Kind::words, nullptr, lines[i], "", i == 0 ? fmt::format("{}", aim.points) : ""});
   }
   return out;
 }
 
-std::string draw_unit_row(const Row& row, double x, double y, double width, double size) {
+std::string draw_unit_row(const RosterLine& row, double x, double y, double width, double size) {
   const Troop& troop = *row.troop;
   const double name_at = x + 12.5;
   const double strength = breadth(row.right, size) + 1;
@@ -333,16 +335,16 @@ std::string draw_unit_row(const Row& row, double x, double y, double width, doub
   return out + text_at(x + width, y, row.right, {size, "end bold"});
 }
 
-std::string draw_roster(const std::vector<Row>& rows, double x, double y, double width, double pace) {
+std::string draw_roster(const std::vector<RosterLine>& rows, double x, double y, double width, double pace) {
   const double size = std::min(kUsual, pace * 0.74);
   std::string out;
-  for (const Row& row : rows) {
+  for (const RosterLine& row : rows) {
     y += pace;
-    if (row.kind == Row::Kind::unit) {
+    if (row.kind == RosterLine::Kind::unit) {
       out += draw_unit_row(row, x, y, width, size);
       continue;
     }
-    const bool heading = row.kind == Row::Kind::heading;
+    const bool heading = row.kind == RosterLine::Kind::heading;
     out += text_at(x, y, row.text, {size * (heading ? 1.04 : 1), heading ? "sc faint" : ""}, width - 8);
     out +=
         text_at(x + width, y, row.right, {size * (heading ? 0.9 : 1), heading ? "end it faint" : "end bold"});
@@ -384,10 +386,10 @@ std::string draw_page(const Scenario& scenario, const Mustered& mustered, const 
 
   y += 10;
   const double gap = 8, column = (kInner - gap) / 2;
-  std::vector<Row> rows[2];
+  std::vector<RosterLine> rows[2];
   std::size_t most_rows = 1;
   for (const Side side : {Side::british, Side::american}) {
-    std::vector<Row>& mine = rows[static_cast<std::size_t>(side)];
+    std::vector<RosterLine>& mine = rows[static_cast<std::size_t>(side)];
     mine = roster_of(troops, mustered, setting, side, column);
     most_rows = std::max(most_rows, mine.size());
   }
