@@ -508,8 +508,11 @@ void read_plunder(const json::object& root, Setting& s, Reading& r) {
 // What the scenario's rules remember of each piece.
 void read_doings(const SettingRead& read_pieces, const Setting& s, Core& core, Reading& r) {
   if (!counts_doings(s)) return;
-  core.doings.resize(core.pieces.size());
-  for (std::size_t i = 0; i < read_pieces.pieces.size(); ++i) {
+  // Tokens come last and do nothing; a sheet may add some when it settles the position.
+  std::size_t count = 0;
+  for (const RosterEntry& entry : s.roster) count += entry.kind == PieceKind::token ? 0 : 1;
+  core.doings.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
     const Where at{nullptr, read_pieces.paths[i]};
     const Fields in{*read_pieces.pieces[i], r, at};
     in.get("volleys_shot", core.doings[i].volleys);

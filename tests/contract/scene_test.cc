@@ -312,7 +312,7 @@ TEST_P(Scene, WhoComesToPlunderStaysForATurn) {
   const std::unique_ptr<Battle> battle = cowpens({}, {{"plunder", camp}});
   int waited = 0, acted = 0;
   play(*battle, 8, [&](const Command& command, bool act) {
-    for (std::size_t i = 0; i < battle->core().pieces.size(); ++i) {
+    for (std::size_t i = 0; i < battle->core().doings.size(); ++i) {
       const Doings& doings = battle->core().doings[i];
       const bool idle = doings.plunders > 0 && doings.plunders >= battle->core().turn;
       if (idle && battle->core().pieces[i].present) {
