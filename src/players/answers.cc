@@ -104,7 +104,7 @@ std::optional<Command> next_leave(Situation& s) {
     if (s.piece(id).kind != PieceKind::unit) continue;
     const std::uint8_t how = leave_of(setting, core, s.battle.field(), id);
     if (how == 0) continue;
-    const Insight& insight = s.survey[id].insight;
+    const Insight insight = s.battle.insight(id);
     if (how == kRetired && insight.brittle < s.doctrine.shaky && insight.left > s.doctrine.worn) continue;
     Command leave = Move{id, {}, kMarchOff};
     if (s.allows(leave)) return leave;
