@@ -87,10 +87,12 @@ void Walker::begin(const Battle& from, const Command& command, const OddsAsked& 
   if (setting_ != &from.setting()) {
     here_ = from.clone();
     there_ = from.clone();
-    for (Layer* layer : {&now_, &next_, &ends_}) layer->drop();
+    for (Layer* layer : {&now_, &ends_}) layer->drop();
+    waiting_.clear();
     setting_ = &from.setting();
   }
-  for (Layer* layer : {&now_, &next_, &ends_}) layer->clear();
+  for (Layer* layer : {&now_, &ends_}) layer->clear();
+  for (Layer& layer : waiting_) layer.clear();
   asked_ = &asked;
   side_ = from.core().active;
   turn_ = from.core().turn;
@@ -111,7 +113,7 @@ void Walker::begin(const Battle& from, const Command& command, const OddsAsked& 
 bool Walker::walk(const Battle& from, const Command& command, const OddsAsked& asked) {
   const Muted muted(asked.without);
   begin(from, command, asked);
-  next_.add(here_, notes_, 1);
+  wait(here_, notes_, 1);
   run_layers(Manner::whole);
   return !stopped_;
 }
@@ -119,15 +121,24 @@ bool Walker::walk(const Battle& from, const Command& command, const OddsAsked& a
 void Walker::walk_pruned(const Battle& from, const Command& command, const OddsAsked& asked) {
   const Muted muted(asked.without);
   begin(from, command, asked);
-  next_.add(here_, notes_, 1);
+  wait(here_, notes_, 1);
   run_layers(Manner::pruned);
+}
+
+void Walker::wait(std::unique_ptr<Battle>& battle, const Notes& notes, double p) {
+  const std::size_t height = battle->agenda_height();
+  if (waiting_.size() <= height) waiting_.resize(height + 1);
+  waiting_[height].add(battle, notes, p);
 }
 
 void Walker::run_layers(Manner manner) {
   manner_ = manner;
-  while (next_.size() > 0 && !stopped_) {
-    std::swap(now_, next_);
-    next_.clear();
+  while (!stopped_) {
+    floor_ = waiting_.size();
+    while (floor_ > 0 && waiting_[floor_ - 1].size() == 0) --floor_;
+    if (floor_-- == 0) return;
+    std::swap(now_, waiting_[floor_]);
+    waiting_[floor_].clear();
     if (manner == Manner::pruned) {
       run_pruned_layer();
       continue;
@@ -153,7 +164,7 @@ void Walker::run_pruned_layer() {
   }
 }
 
-// Runs on to the first throw, or to an end.
+// Runs on to the first throw, to where it waits for others, or to an end.
 void Walker::advance(Pending& pending) {
   std::swap(here_, pending.battle);  // the layer is done with it
   notes_ = pending.notes;
@@ -177,6 +188,7 @@ void Walker::advance(Pending& pending) {
     if (deed) {
       std::swap(here_, there_);
       notes_ = listener_.notes();
+      if (here_->agenda_height() < floor_) return wait(here_, notes_, p);
     } else if (!go_on(p)) {
       ends_.add(here_, notes_, p);
       return;
@@ -228,7 +240,7 @@ void Walker::fork(double p) {
       fork(p * branch.p);
     } else {
       note_throws(p * branch.p);
-      next_.add(there_, listener_.notes(), p * branch.p);
+      wait(there_, listener_.notes(), p * branch.p);
     }
     path_.pop_back();
   }

@@ -1,8 +1,10 @@
 // The walk: every way that a command can come out, with its probability, by the sheet's own code.
 //
-// Layers of battles with their probabilities. Each runs on to its first throw; only the deed that throws is
-// carried out again, once for each branch of the dice; battles that are equal then are one. Nothing is
-// computed beside the rules, so the odds cannot disagree with the play.
+// Battles with their probabilities, in layers by the height of their agendas, the highest first. Each runs on
+// to its first throw, or until less is due than at its layer's height: there it waits for those that have
+// more dice to throw on the way, so that they can meet. Only the deed that throws is carried out again, once
+// for each branch of the dice; battles that are equal then are one. Nothing is computed beside the rules, so
+// the odds cannot disagree with the play.
 #pragma once
 
 #include <cstdint>
@@ -63,6 +65,7 @@ class Walker {
   enum class Manner : std::uint8_t { whole, pruned };
 
   void begin(const Battle& from, const Command& command, const OddsAsked& asked);
+  void wait(std::unique_ptr<Battle>& battle, const Notes& notes, double p);  // in the layer of its height
   void run_layers(Manner manner);
   void run_pruned_layer();
   void advance(Pending& pending);
@@ -79,7 +82,8 @@ class Walker {
   const Setting* setting_ = nullptr;
   Side side_ = Side::none;
   std::uint16_t turn_ = 0;
-  std::size_t height_ = 0;
+  std::size_t height_ = 0;  // of the question that the command answered
+  std::size_t floor_ = 0;   // of the layer in hand
   Manner manner_ = Manner::whole;
   bool stopped_ = false;  // the limit is reached
 
@@ -89,7 +93,8 @@ class Walker {
   Listener listener_;
   std::unique_ptr<Battle> here_, there_;
   Notes notes_;  // of here_
-  Layer now_, next_, ends_;
+  Layer now_, ends_;
+  std::vector<Layer> waiting_;  // by height
   double missed_ = 0;
   std::size_t steps_ = 0;
   std::vector<ThrowOdds> throws_;

@@ -318,7 +318,7 @@ void run(Play& play, const MeleeSaves& step) {
   const Tally need = save_need(look, blow.on, cover_in_combat(look, blow.on, blow.by), 0);
   const int saved = throw_saves(play, blow.on, blow.by, blow.hits, need);
   blow.unsaved = static_cast<std::uint8_t>(blow.hits - saved);
-  play.strike(blow.on, blow.by, blow.hits, saved, "melee");
+  play.strike(blow.on, blow.by, blow.unsaved, saved, "melee");
   blow.hits = 0;  // dealt with: rounds that come out alike are alike
   if (blow.unsaved == 0) return;
   mark_hits(play, blow.on, blow.unsaved);

@@ -440,7 +440,7 @@ void run(Play& play, const Saves& step) {
   const Tally need = save_need(look, step.target, cover, step.band);
   const int saved = throw_saves(play, step.target, step.by, step.hits, need);
   const int unsaved = step.hits - saved;
-  play.strike(step.target, step.by, step.hits, saved, "fire");
+  play.strike(step.target, step.by, unsaved, saved, "fire");
   if (unsaved == 0) return;
   mark_hits(play, step.target, unsaved);
   Unit& u = unit(play, step.target);
