@@ -26,7 +26,7 @@ enum class Beyond : std::uint8_t {
   sample  // throw dice; every number has an interval
 };
 
-inline constexpr std::size_t kUsualLimit = 20'000;
+inline constexpr std::size_t kUsualLimit = 30'000;
 // How many steps may be taken in so many milliseconds on a slow core: a budget without a clock.
 constexpr std::size_t steps_in(int milliseconds) { return static_cast<std::size_t>(milliseconds) * 200; }
 
