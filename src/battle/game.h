@@ -252,20 +252,6 @@ class Game final : public Battle {
     return check_answer_of(command);
   }
 
- private:
-  Verdict check_answer_of(const Command& command) const {
-    return std::visit(
-        [&](const auto& step) -> Verdict {
-          if constexpr (is_question<decltype(step)>()) {
-            return check_answer(look(), step, command);
-          } else {
-            return {reason(Code::not_asked, RuleId{})};
-          }
-        },
-        all_.agenda.back());
-  }
-
- public:
   void apply(const Command& command, Dice& dice, Sink* sink) override {
     begin(command, sink);
     while (!dice.starved() && step(dice, sink)) {
@@ -288,17 +274,6 @@ class Game final : public Battle {
     keep_up(play);
   }
 
- private:
-  void give_answer(Play<S>& play, const Command& command) {
-    const typename S::Step top = all_.agenda.back();  // answers may pop it
-    std::visit(
-        [&](const auto& step) {
-          if constexpr (is_question<decltype(step)>()) answer(play, step, command);
-        },
-        top);
-  }
-
- public:
   bool step(Dice& dice, Sink* sink) override {
     if (all_.core.over || all_.agenda.empty()) return false;
     const typename S::Step top = all_.agenda.back();
@@ -406,6 +381,26 @@ class Game final : public Battle {
     if (shoot == nullptr || all_.core.doings.empty() || decision().ask != Ask::act) return;
     std::uint8_t& volleys = all_.core.doings[shoot->unit.index()].volleys;
     if (volleys < 255) ++volleys;
+  }
+
+  Verdict check_answer_of(const Command& command) const {
+    return std::visit(
+        [&](const auto& step) -> Verdict {
+          if constexpr (is_question<decltype(step)>()) {
+            return check_answer(look(), step, command);
+          } else {
+            return {reason(Code::not_asked, RuleId{})};
+          }
+        },
+        all_.agenda.back());
+  }
+  void give_answer(Play<S>& play, const Command& command) {
+    const typename S::Step top = all_.agenda.back();  // answers may pop it
+    std::visit(
+        [&](const auto& step) {
+          if constexpr (is_question<decltype(step)>()) answer(play, step, command);
+        },
+        top);
   }
 
   // ---- leaving the table by the scenario's leave: instead of whatever else the unit might do now

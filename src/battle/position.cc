@@ -421,19 +421,28 @@ void read_links(const SettingRead& read_pieces, const Setting& s, Core& core, Mi
   }
 }
 
-void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
-  const json::value* found = root.if_contains("aims");
+// `each(fields, where)` for every object of a list, which may be left out.
+template <class Each>
+void each_of(const json::object& root, const char* key, std::size_t most,
+             const std::vector<std::string_view>& keys, Reading& r, Each each) {
+  const json::value* found = root.if_contains(key);
   if (found == nullptr) return;
-  const Where at{nullptr, "aims"};
-  const json::array* list = expect_array(*found, 24, r, at);
+  const Where at{nullptr, key};
+  const json::array* list = expect_array(*found, most, r, at);
   if (list == nullptr) return;
   for (std::size_t i = 0; i < list->size(); ++i) {
     const Where here{&at, {}, static_cast<int>(i)};
     const json::object* object = expect_object((*list)[i], r, here);
     if (object == nullptr) continue;
-    const Fields in{*object, r, here};
-    expect_keys(*object, {"name", "side", "kind", "polygon", "unit", "edge", "units", "by", "points"}, r,
-                here);
+    expect_keys(*object, keys, r, here);
+    each(Fields{*object, r, here}, here);
+  }
+}
+
+void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
+  const std::vector<std::string_view> keys = {"name", "side",  "kind", "polygon", "unit",
+                                              "edge", "units", "by",   "points"};
+  each_of(root, "aims", 24, keys, r, [&](const Fields& in, const Where& here) {
     SideAim aim;
     in.get("name", aim.name);
     in.get("side", aim.side);
@@ -451,7 +460,7 @@ void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
     in.get("by", aim.by);
     in.get("points", aim.points);
     s.aims.push_back(std::move(aim));
-  }
+  });
   core.aims.resize(s.aims.size());
   if (const json::value* state = root.if_contains("aims_state")) {
     read(*state, core.aims, r, Where{nullptr, "aims_state"});
@@ -463,17 +472,7 @@ void read_aims(const json::object& root, Setting& s, Core& core, Reading& r) {
 
 // Keyed by a card of the sheet's deck, from a turn on.
 void read_events(const json::object& root, Setting& s, Reading& r) {
-  const json::value* found = root.if_contains("events");
-  if (found == nullptr) return;
-  const Where at{nullptr, "events"};
-  const json::array* list = expect_array(*found, 32, r, at);
-  if (list == nullptr) return;
-  for (std::size_t i = 0; i < list->size(); ++i) {
-    const Where here{&at, {}, static_cast<int>(i)};
-    const json::object* object = expect_object((*list)[i], r, here);
-    if (object == nullptr) continue;
-    const Fields in{*object, r, here};
-    expect_keys(*object, {"key", "card", "from", "text"}, r, here);
+  each_of(root, "events", 32, {"key", "card", "from", "text"}, r, [&](const Fields& in, const Where&) {
     SceneEvent event;
     in.need("key");
     in.need("card");
@@ -482,27 +481,17 @@ void read_events(const json::object& root, Setting& s, Reading& r) {
     in.get("from", event.from);
     in.get("text", event.text);
     s.events.push_back(std::move(event));
-  }
+  });
 }
 
 void read_plunder(const json::object& root, Setting& s, Reading& r) {
-  const json::value* found = root.if_contains("plunder");
-  if (found == nullptr) return;
-  const Where at{nullptr, "plunder"};
-  const json::array* list = expect_array(*found, 24, r, at);
-  if (list == nullptr) return;
-  for (std::size_t i = 0; i < list->size(); ++i) {
-    const Where here{&at, {}, static_cast<int>(i)};
-    const json::object* object = expect_object((*list)[i], r, here);
-    if (object == nullptr) continue;
-    const Fields in{*object, r, here};
-    expect_keys(*object, {"name", "side", "polygon"}, r, here);
+  each_of(root, "plunder", 24, {"name", "side", "polygon"}, r, [&](const Fields& in, const Where&) {
     Plunder plunder;
     in.get("name", plunder.name);
     in.get("side", plunder.side);
     read_points(in, "polygon", 3, plunder.polygon);
     s.plunder.push_back(std::move(plunder));
-  }
+  });
 }
 
 // What the scenario's rules remember of each piece.
