@@ -53,6 +53,12 @@ class FixedVec {
     size_ = static_cast<std::uint16_t>(n);
   }
   constexpr void clear() { resize(0); }
+  // The same as assignment, but copies only what is in use.
+  constexpr void take(const FixedVec& from) {
+    for (std::size_t i = 0; i < from.size_; ++i) items_[i] = from.items_[i];
+    for (std::size_t i = from.size_; i < size_; ++i) items_[i] = T{};
+    size_ = from.size_;
+  }
 
   friend constexpr bool operator==(const FixedVec& a, const FixedVec& b) {
     if (a.size_ != b.size_) return false;

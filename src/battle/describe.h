@@ -45,6 +45,20 @@ bool same_fields(const T& a, const T& b) {
   return same;
 }
 
+// to = from, by the listed fields; of a vector only what is in use.
+template <class T>
+void take(T& to, const T& from) {
+  to = from;
+}
+template <class T, std::size_t N>
+void take(FixedVec<T, N>& to, const FixedVec<T, N>& from) {
+  to.take(from);
+}
+template <Described T>
+void take_fields(T& to, const T& from) {
+  boost::mp11::mp_for_each<Members<T>>([&](auto member) { take(to.*member.pointer, from.*member.pointer); });
+}
+
 // "AskCharges" and "ask_charges" read "ask-charges" in files.
 std::string file_word(std::string_view name);
 

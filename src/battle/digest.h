@@ -8,17 +8,13 @@
 
 namespace drumhead {
 
-// Packs narrow fields into 64 bits and multiplies as they fill up.
 class Digester {
  public:
-  void add(std::uint64_t value, int bits) {
-    if (used_ + bits > 64) flush();
-    word_ |= (bits == 64 ? value : value & ((std::uint64_t{1} << bits) - 1)) << used_;
-    used_ += bits;
-    if (used_ == 64) flush();
+  void add(std::uint64_t word) {
+    state_ = (state_ ^ word) * 0x9e3779b97f4a7c15ULL;
+    state_ ^= state_ >> 29;
   }
-  std::uint64_t finish() {
-    if (used_ > 0) flush();
+  std::uint64_t finish() const {
     std::uint64_t x = state_;
     x ^= x >> 33;
     x *= 0xff51afd7ed558ccdULL;
@@ -28,47 +24,73 @@ class Digester {
   }
 
  private:
-  void flush() {
-    state_ = (state_ ^ word_) * 0x9e3779b97f4a7c15ULL;
-    state_ ^= state_ >> 29;
+  std::uint64_t state_ = 0x243f6a8885a308d3ULL;
+};
+
+// Narrow fields side by side in words of 64 bits. All of a struct's fields are packed by one function, which
+// is why everything here is always inlined: then each field's place in its word is known when compiling.
+class Packer {
+ public:
+  explicit Packer(Digester& digester) : into(digester) {}
+  [[gnu::always_inline]] void add(std::uint64_t value, int bits) {
+    if (used_ + bits > 64) flush();
+    word_ |= value << used_;
+    used_ += bits;
+  }
+  [[gnu::always_inline]] void flush() {
+    if (used_ > 0) into.add(word_);
     word_ = 0;
     used_ = 0;
   }
-  std::uint64_t state_ = 0x243f6a8885a308d3ULL, word_ = 0;
+
+  Digester& into;
+
+ private:
+  std::uint64_t word_ = 0;
   int used_ = 0;
 };
 
 template <class T>
-requires std::is_integral_v<T> || std::is_enum_v<T>
-void digest(Digester& d, T value) {
-  d.add(static_cast<std::uint64_t>(value), static_cast<int>(sizeof(T) * 8));
-}
-inline void digest(Digester& d, bool value) { d.add(value ? 1 : 0, 1); }
-inline void digest(Digester& d, PieceId id) { d.add(id.value, 8); }
-inline void digest(Digester& d, FeatureId id) { d.add(id.value, 8); }
-inline void digest(Digester& d, RuleId id) { d.add(id.value, 16); }
-inline void digest(Digester& d, const Word& word) {
-  d.add(word.view().size(), 8);
-  for (char letter : word.view()) d.add(static_cast<unsigned char>(letter), 8);
-}
-template <Described T>
-void digest(Digester& d, const T& value);
-template <class... Ts>
-void digest(Digester& d, const std::variant<Ts...>& value);
+void digest(Digester& into, const T& value);
 
+template <class T>
+requires std::is_integral_v<T> || std::is_enum_v<T>
+[[gnu::always_inline]] inline void pack(Packer& out, T value) {
+  constexpr int kBits = static_cast<int>(sizeof(T) * 8);
+  out.add(static_cast<std::uint64_t>(value) & (~std::uint64_t{0} >> (64 - kBits)), kBits);
+}
+[[gnu::always_inline]] inline void pack(Packer& out, PieceId id) { out.add(id.value, 8); }
+[[gnu::always_inline]] inline void pack(Packer& out, FeatureId id) { out.add(id.value, 8); }
+[[gnu::always_inline]] inline void pack(Packer& out, RuleId id) { out.add(id.value, 16); }
+[[gnu::always_inline]] inline void pack(Packer& out, const Word& word) {
+  out.add(word.view().size(), 8);
+  for (const char letter : word.view()) out.add(static_cast<unsigned char>(letter), 8);
+  out.flush();
+}
 template <class T, std::size_t N>
-void digest(Digester& d, const FixedVec<T, N>& items) {
-  d.add(items.size(), 16);
-  for (const T& item : items) digest(d, item);
+[[gnu::always_inline]] inline void pack(Packer& out, const FixedVec<T, N>& items) {
+  out.flush();
+  out.into.add(items.size());
+  for (const T& item : items) digest(out.into, item);
 }
 template <class... Ts>
-void digest(Digester& d, const std::variant<Ts...>& value) {
-  d.add(value.index(), 8);
-  std::visit([&](const auto& held) { digest(d, held); }, value);
+[[gnu::always_inline]] inline void pack(Packer& out, const std::variant<Ts...>& value) {
+  out.flush();
+  out.into.add(value.index());
+  std::visit([&](const auto& held) { digest(out.into, held); }, value);
 }
 template <Described T>
-void digest(Digester& d, const T& value) {
-  boost::mp11::mp_for_each<Members<T>>([&](auto member) { digest(d, value.*member.pointer); });
+[[gnu::always_inline]] inline void pack(Packer& out, const T& value) {
+  boost::mp11::mp_for_each<Members<T>>([&](auto member) __attribute__((always_inline)) {
+    pack(out, value.*member.pointer);
+  });
+}
+
+template <class T>
+void digest(Digester& into, const T& value) {
+  Packer out(into);
+  pack(out, value);
+  out.flush();
 }
 
 }  // namespace drumhead

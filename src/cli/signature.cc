@@ -25,8 +25,8 @@ void add_battle(const Battle& opening, const char* player, Digester& digest) {
   std::string fault;
   const Trial trial = play_trial(plan, 0, &record, &fault);
   ENSURE(trial.finished, record.commands.size(), kMostCommandsPlayed);
-  digest.add(record.digest, 64);
-  for (const RecordedCommand& entry : record.commands) digest.add(entry.digest.value_or(0), 64);
+  digest.add(record.digest);
+  for (const RecordedCommand& entry : record.commands) digest.add(entry.digest.value_or(0));
 }
 
 int print_signatures(const Session& session) {

@@ -101,6 +101,12 @@ Bands two_bands(Die die, int need) {
 
 Bands at_most(Die die, int need) { return two_bands(die, need + 1); }
 
+std::size_t band_of_total(const Throw& made, int total) {
+  std::size_t band = 0;
+  while (band + 1 < made.bands.n && total > made.bands.top[band]) ++band;
+  return band;
+}
+
 int successes(const Throw& made, const Outcome& outcome) {
   if (made.total) return outcome.sum;
   int count = 0;

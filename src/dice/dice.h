@@ -36,7 +36,7 @@ struct Throw {
   Judged judged = Judged::at_least;
   std::uint8_t good = 1;  // bands that are successes: the last ones, or judged at_most the first ones
   bool total = false;     // read as a total, not as counts
-  Bands bands;
+  Bands bands;            // of a total: those in one band mean the same; one band alone: every total matters
   RuleId purpose;
   Side who = Side::none;
   PieceId unit;
@@ -77,6 +77,24 @@ Faces lowest_faces(const Throw& made);
 Bands two_bands(Die die, int need);  // below need; need and above
 Bands at_most(Die die, int need);    // need and below; above
 Bands each_face(Die die);            // a band for every face
+
+// For a throw that is read as a total: a band for every run of totals of which `meaning` says the same.
+template <class Meaning>
+Bands bands_of_totals(Die die, int n, Meaning meaning) {
+  Bands bands;
+  bands.n = 0;
+  const int last = n * highest(die, 0);
+  for (int total = n * lowest(die); total <= last; ++total) {
+    if (bands.n == 0 || !(meaning(total) == meaning(total - 1))) {
+      ENSURE(bands.n < kMostBands, bands.n, kMostBands);
+      ++bands.n;
+    }
+    bands.top[bands.n - 1u] = static_cast<std::uint8_t>(total);
+  }
+  return bands;
+}
+
+std::size_t band_of_total(const Throw& made, int total);
 
 // Dice in the throw's good bands, or its total.
 int successes(const Throw& made, const Outcome& outcome);

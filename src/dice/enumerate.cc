@@ -84,13 +84,19 @@ void totals(const Throw& made, std::vector<Branch>& out, double floor) {
       for (std::size_t f = 0; f < faces.size(); ++f) next[s + f] += sums[s] * (faces[f].weight / whole);
     sums = std::move(next);
   }
+  std::size_t band = 0;  // that the last branch lies in
   for (std::size_t s = 0; s < sums.size(); ++s) {
-    if (!(sums[s] > 0 && sums[s] >= floor)) continue;
     Branch branch;
     branch.outcome.sum = made.n * low + static_cast<int>(s);
     branch.p = sums[s];
-    out.push_back(branch);
+    const std::size_t here = band_of_total(made, branch.outcome.sum);
+    if (made.bands.n > 1 && !out.empty() && here == band)
+      out.back().p += branch.p;
+    else
+      out.push_back(branch);
+    band = here;
   }
+  std::erase_if(out, [&](const Branch& branch) { return !(branch.p > 0 && branch.p >= floor); });
 }
 
 }  // namespace
@@ -105,6 +111,7 @@ void branches(const Throw& made, std::vector<Branch>& out, double floor) {
 }
 
 double branch_count(const Throw& made) {
+  if (made.total && made.bands.n > 1) return made.bands.n;
   if (made.total) return 1.0 + made.n * (highest(made.die, made.sides) - lowest(made.die));
   const auto weights = weights_of(made);
   const auto bands = weights.size() - static_cast<std::size_t>(std::count(weights.begin(), weights.end(), 0));
@@ -138,8 +145,8 @@ Enumerator::Key Enumerator::key_of(const Throw& made) {
   key[0] = static_cast<std::uint8_t>(made.die);
   key[1] = made.die == Die::urn ? made.sides : std::uint8_t{0};
   key[2] = made.n;
-  if (made.total) return key;
-  key[3] = made.bands.n;
+  if (made.total && made.bands.n <= 1) return key;
+  key[3] = made.total ? static_cast<std::uint8_t>(made.bands.n + kMostBands) : made.bands.n;
   for (std::size_t i = 0; i < made.bands.n; ++i) key[4 + i] = made.bands.top[i];
   return key;
 }

@@ -18,7 +18,8 @@ struct Branch {
 };
 
 // The distribution of a throw's outcome, in a fixed order: sums upwards, or counts by bands. Only what
-// the throw reads is told apart. Branches below the floor are left out; what is given then sums to less.
+// the throw reads is told apart: totals in one band are one branch, the lowest of them. Branches below the
+// floor are left out; what is given then sums to less.
 void branches(const Throw& made, std::vector<Branch>& out, double floor = 0);
 // How many there are without a floor, cheaply: look before enumerating a great many dice in many bands.
 double branch_count(const Throw& made);
@@ -70,7 +71,7 @@ class Enumerator {
   // To the next path that the floor lets through; false when there is none.
   static bool settle(std::vector<Fork>& forks, double floor, double& missed);
 
-  // Die, sides of an urn, number of dice, number of bands (none: a total), tops.
+  // Die, sides of an urn, number of dice, number of bands (none: a total; with kMostBands: of a total), tops.
   using Key = std::array<std::uint8_t, 4 + kMostBands>;
   static Key key_of(const Throw& made);
 

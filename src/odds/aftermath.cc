@@ -70,11 +70,12 @@ const PieceView& Before::of(PieceId id, std::size_t guess) const {
   return kNobody;
 }
 
-Aftermath Before::after(const Battle& battle, const Notes& notes, const Listener& words) const {
+Aftermath Before::after(const Battle& battle) const {
   Aftermath out;
   out.over = battle.core().over && !over_;
   if (out.over) out.winner = battle.core().winner;
   const View now = battle.view(Decision{});
+  out.pieces.reserve(now.pieces.size());
   for (std::size_t i = 0; i < now.pieces.size(); ++i) {
     const PieceView& b = now.pieces[i];
     const PieceView& a = of(b.id, i);
@@ -82,14 +83,28 @@ Aftermath Before::after(const Battle& battle, const Notes& notes, const Listener
     fate.piece = b.id;
     fate.gone = a.present && !b.present;
     fate.lost = a.strength - b.strength;
-    read_notes(notes, words, fate);
-    put_in_order(fate.went);
-    put_in_order(fate.results);
     if (!fate.gone) {
-      fate.how = {};
       fate.marks = changes(a.marks, b.marks);
       if (!(a.formation == b.formation)) fate.formation = b.formation;
     }
+    out.pieces.push_back(std::move(fate));
+  }
+  return out;
+}
+
+Aftermath with_notes(const Aftermath& position, const Notes& notes, const Listener& words) {
+  Aftermath out;
+  out.over = position.over;
+  out.winner = position.winner;
+  for (const PieceFate& known : position.pieces) {
+    const bool noted =
+        std::any_of(notes.begin(), notes.end(), [&](const Note& note) { return note.piece == known.piece; });
+    if (!noted && !has_fate(known)) continue;
+    PieceFate fate = known;
+    read_notes(notes, words, fate);
+    put_in_order(fate.went);
+    put_in_order(fate.results);
+    if (!fate.gone) fate.how = {};
     if (has_fate(fate)) out.pieces.push_back(std::move(fate));
   }
   return out;

@@ -47,7 +47,8 @@ struct Aftermath {
 class Before {
  public:
   explicit Before(const Battle& battle);
-  Aftermath after(const Battle& battle, const Notes& notes, const Listener& words) const;
+  // As the position tells it: everybody is in it, those without a fate too.
+  Aftermath after(const Battle& battle) const;
 
  private:
   const PieceView& of(PieceId id, std::size_t guess) const;
@@ -55,6 +56,9 @@ class Before {
   View view_;
   bool over_ = false;
 };
+
+// With what the notes say; those without a fate are left out.
+Aftermath with_notes(const Aftermath& position, const Notes& notes, const Listener& words);
 
 // Equal aftermaths have equal keys, and no others.
 std::string key_of(const Aftermath& aftermath);

@@ -12,7 +12,13 @@ bool before(const Note& a, const Note& b) {
   return std::tie(a.piece.value, a.kind, a.word) < std::tie(b.piece.value, b.kind, b.word);
 }
 
-}  // namespace
+void add(Notes& notes, const Note& fresh) {
+  const auto place = std::lower_bound(notes.begin(), notes.end(), fresh, before);
+  if (place != notes.end() && !before(fresh, *place))
+    place->count = static_cast<std::uint16_t>(place->count + fresh.count);
+  else
+    notes.insert(place, fresh);
+}
 
 std::uint64_t digest_of(const Notes& notes) {
   std::uint64_t out = 0;
@@ -25,8 +31,40 @@ std::uint64_t digest_of(const Notes& notes) {
   return out;
 }
 
-void Listener::begin(const Notes& so_far) {
-  notes_ = so_far;
+}  // namespace
+
+void Book::clear() {
+  lists_.resize(1);
+  places_.clear();
+  sums_.clear();
+}
+
+std::uint32_t Book::place_of(const Notes& notes) {
+  if (notes.empty()) return 0;
+  const std::uint64_t digest = digest_of(notes);
+  const auto [first, last] = places_.equal_range(digest);
+  for (auto known = first; known != last; ++known)
+    if (lists_[known->second] == notes) return known->second;
+  const auto place = static_cast<std::uint32_t>(lists_.size());
+  lists_.push_back(notes);
+  places_.emplace(digest, place);
+  return place;
+}
+
+std::uint32_t Book::sum(std::uint32_t before, std::uint32_t since) {
+  if (before == 0) return since;
+  if (since == 0) return before;
+  const auto [known, fresh] = sums_.try_emplace(std::uint64_t{before} << 32 | since, 0);
+  if (fresh) {
+    Notes both = lists_[before];
+    for (const Note& note : lists_[since]) add(both, note);
+    known->second = place_of(both);
+  }
+  return known->second;
+}
+
+void Listener::begin() {
+  notes_.clear();
   throws_.clear();
 }
 
@@ -36,15 +74,6 @@ std::uint8_t Listener::place_of(const Word& word) {
   ENSURE(words_.size() < 255, words_.size(), 255);
   words_.push_back(word);
   return static_cast<std::uint8_t>(words_.size() - 1);
-}
-
-void Listener::add(PieceId piece, NoteKind kind, std::uint8_t word, int count) {
-  const Note fresh{piece, kind, word, static_cast<std::uint16_t>(count)};
-  const auto place = std::lower_bound(notes_.begin(), notes_.end(), fresh, before);
-  if (place != notes_.end() && !before(fresh, *place))
-    place->count = static_cast<std::uint16_t>(place->count + count);
-  else
-    notes_.insert(place, fresh);
 }
 
 void Listener::note_modifier(RuleId rule) {
@@ -59,24 +88,32 @@ void Listener::hear(const Tally& tally) {
 
 void Listener::tell(const Event& event) {
   if (const auto* rolled = std::get_if<Rolled>(&event)) {
-    throws_.push_back({rolled->made.purpose, rolled->made.unit, rolled->against, rolled->made.n, rolled->hits,
-                       rolled->made.total});
+    throws_.push_back({rolled->made.purpose,
+                       rolled->made.unit,
+                       rolled->against,
+                       rolled->made.n,
+                       rolled->hits,
+                       rolled->made.total,
+                       {}});
+    if (rolled->made.total && rolled->made.bands.n > 1 && rolled->faces.empty())
+      throws_.back().banded = rolled->made;
     hear(rolled->need);
     hear(rolled->dice);
   } else if (const auto* struck = std::get_if<Struck>(&event)) {
-    if (struck->hits > 0) add(struck->unit, NoteKind::hits, 0, struck->hits);
+    if (struck->hits > 0)
+      add(notes_, {struck->unit, NoteKind::hits, 0, static_cast<std::uint16_t>(struck->hits)});
     if (struck->stopped > 0 && !throws_.empty() && throws_.back().unit == struck->unit)
       note_modifier(throws_.back().purpose);
   } else if (const auto* moved = std::get_if<Moved>(&event)) {
-    if (moved->why != "reshape") add(moved->unit, NoteKind::went, place_of(moved->why), 1);
+    if (moved->why != "reshape") add(notes_, {moved->unit, NoteKind::went, place_of(moved->why), 1});
   } else if (const auto* resolved = std::get_if<Resolved>(&event)) {
-    add(resolved->unit, NoteKind::result, place_of(resolved->result), 1);
+    add(notes_, {resolved->unit, NoteKind::result, place_of(resolved->result), 1});
     hear(resolved->total);
   } else if (const auto* weighed = std::get_if<Weighed>(&event)) {
     hear(weighed->ours);
     hear(weighed->theirs);
   } else if (const auto* removed = std::get_if<Removed>(&event)) {
-    add(removed->unit, NoteKind::gone, place_of(removed->how), 1);
+    add(notes_, {removed->unit, NoteKind::gone, place_of(removed->how), 1});
   }
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "battle/event.h"
@@ -22,7 +24,21 @@ struct Note {
 // In a fixed order, so that the same happenings in another order are the same notes.
 using Notes = std::vector<Note>;
 
-std::uint64_t digest_of(const Notes& notes);
+// Every list of notes that a walk meets, written once: ways carry its place. Place 0 is no notes at all.
+class Book {
+ public:
+  Book() { clear(); }
+  void clear();
+  std::uint32_t place_of(const Notes& notes);
+  // What happened by the one, and then by the other.
+  std::uint32_t sum(std::uint32_t before, std::uint32_t since);
+  const Notes& operator[](std::uint32_t place) const { return lists_[place]; }
+
+ private:
+  std::vector<Notes> lists_;
+  std::unordered_multimap<std::uint64_t, std::uint32_t> places_;  // by digest; never gone through
+  std::unordered_map<std::uint64_t, std::uint32_t> sums_;         // of two places; never gone through
+};
 
 // One throw as an event told it.
 struct HeardThrow {
@@ -31,15 +47,16 @@ struct HeardThrow {
   std::uint8_t n = 0;
   int hits = 0;  // dice in the good bands, or the total
   bool total = false;
+  std::optional<Throw> banded;  // it stands for all totals of its band
 };
 
 // Turns events into notes. Words keep their places for as long as the listener lives.
 class Listener final : public Sink {
  public:
-  void begin(const Notes& so_far);
+  void begin();
   void tell(const Event& event) override;
 
-  const Notes& notes() const { return notes_; }
+  const Notes& notes() const { return notes_; }                      // since begin
   const std::vector<HeardThrow>& throws() const { return throws_; }  // since begin
   const Word& word(std::uint8_t place) const { return words_[place]; }
   // Rules that spoke in a tally, and those whose dice stopped hits: what can be switched off.
@@ -48,7 +65,6 @@ class Listener final : public Sink {
 
  private:
   std::uint8_t place_of(const Word& word);
-  void add(PieceId piece, NoteKind kind, std::uint8_t word, int count);
   void hear(const Tally& tally);
   void note_modifier(RuleId rule);
 

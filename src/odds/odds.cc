@@ -33,12 +33,15 @@ std::vector<Likely> fold(const Battle& from, const Walker& walker) {
   std::unordered_map<std::string, std::size_t> places;  // by key; never gone through
   for (std::size_t i = 0; i < walker.ends().size(); ++i) {
     const Pending& end = walker.ends()[i];
-    Aftermath what = before.after(*end.battle, end.notes, walker.listener());
-    const auto [place, fresh] = places.try_emplace(key_of(what), out.size());
-    if (fresh)
-      out.push_back({std::move(what), end.p});
-    else
-      out[place->second].p += end.p;
+    const Aftermath position = before.after(*end.battle);
+    for (const Strand& strand : end.strands) {
+      Aftermath what = with_notes(position, walker.book()[strand.notes], walker.listener());
+      const auto [place, fresh] = places.try_emplace(key_of(what), out.size());
+      if (fresh)
+        out.push_back({std::move(what), strand.p});
+      else
+        out[place->second].p += strand.p;
+    }
   }
   std::stable_sort(out.begin(), out.end(), [](const Likely& a, const Likely& b) { return a.p > b.p; });
   return out;

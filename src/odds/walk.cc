@@ -12,20 +12,8 @@ namespace drumhead {
 
 namespace {
 
-constexpr double kWidest = 4'096;  // branches of one throw; above that only the likely ones are followed
 constexpr std::size_t kLongestTrial = 20'000;
 constexpr std::size_t kOverrun = 1'000;
-
-// What a throw reads when none of its dice is good.
-Outcome none_good(const Throw& made) {
-  Outcome out;
-  out.count[made.judged == Judged::at_most ? made.bands.n - 1u : 0u] = made.n;
-  return out;
-}
-
-bool is_switched_off(const Throw& made, RuleId rule) {
-  return rule.valid() && made.purpose == rule && !made.total && made.n > 0;
-}
 
 // Dice for trials under a rule that is switched off.
 class TrialDice final : public Dice {
@@ -58,15 +46,10 @@ void Layer::drop() {
   all_.clear();
 }
 
-void Layer::add(std::unique_ptr<Battle>& battle, const Notes& notes, double p) {
-  const std::uint64_t digest = battle->digest() ^ digest_of(notes);
+Pending& Layer::add(std::unique_ptr<Battle>& battle, std::uint64_t digest) {
   std::uint32_t& first = places_[digest];
-  for (std::uint32_t at = first; at != 0; at = all_[at - 1].next) {
-    Pending& known = all_[at - 1];
-    if (known.notes != notes || !known.battle->equals(*battle)) continue;
-    known.p += p;
-    return;
-  }
+  for (std::uint32_t at = first; at != 0; at = all_[at - 1].next)
+    if (all_[at - 1].battle->equals(*battle)) return all_[at - 1];
   if (count_ == all_.size()) {
     all_.emplace_back();
     all_.back().battle = battle->clone();
@@ -74,11 +57,12 @@ void Layer::add(std::unique_ptr<Battle>& battle, const Notes& notes, double p) {
     std::swap(all_[count_].battle, battle);
   }
   Pending& fresh = all_[count_++];
-  fresh.notes = notes;
+  fresh.strands.clear();
+  fresh.p = 0;
   fresh.digest = digest;
-  fresh.p = p;
   fresh.next = first;
   first = static_cast<std::uint32_t>(count_);
+  return fresh;
 }
 
 // ---- the walk
@@ -104,16 +88,17 @@ void Walker::begin(const Battle& from, const Command& command, const OddsAsked& 
   answered_.clear();
   said_.clear();
   listener_.forget_modifiers();
+  book_.clear();
   here_->assign(from);
-  listener_.begin({});
+  listener_.begin();
   here_->begin(command, &listener_);
-  notes_ = listener_.notes();
+  strands_ = {{book_.place_of(listener_.notes()), 1}};
 }
 
 bool Walker::walk(const Battle& from, const Command& command, const OddsAsked& asked) {
   const Muted muted(asked.without);
   begin(from, command, asked);
-  wait(here_, notes_, 1);
+  wait(here_, 0, 1);
   run_layers(Manner::whole);
   return !stopped_;
 }
@@ -121,18 +106,13 @@ bool Walker::walk(const Battle& from, const Command& command, const OddsAsked& a
 void Walker::walk_pruned(const Battle& from, const Command& command, const OddsAsked& asked) {
   const Muted muted(asked.without);
   begin(from, command, asked);
-  wait(here_, notes_, 1);
+  wait(here_, 0, 1);
   run_layers(Manner::pruned);
-}
-
-void Walker::wait(std::unique_ptr<Battle>& battle, const Notes& notes, double p) {
-  const std::size_t height = battle->agenda_height();
-  if (waiting_.size() <= height) waiting_.resize(height + 1);
-  waiting_[height].add(battle, notes, p);
 }
 
 void Walker::run_layers(Manner manner) {
   manner_ = manner;
+  forks_.open(asked_->without, manner == Manner::pruned);
   while (!stopped_) {
     floor_ = waiting_.size();
     while (floor_ > 0 && waiting_[floor_ - 1].size() == 0) --floor_;
@@ -167,7 +147,8 @@ void Walker::run_pruned_layer() {
 // Runs on to the first throw, to where it waits for others, or to an end.
 void Walker::advance(Pending& pending) {
   std::swap(here_, pending.battle);  // the layer is done with it
-  notes_ = pending.notes;
+  std::swap(strands_, pending.strands);
+  digest_ = pending.digest;
   const double p = pending.p;
   for (;;) {
     if (manner_ == Manner::whole && steps_ >= asked_->limit) {
@@ -178,90 +159,103 @@ void Walker::advance(Pending& pending) {
       missed_ += p;
       return;
     }
-    there_->assign(*here_);
-    path_.clear();
-    listener_.begin(notes_);
-    dice_.aim(nullptr);
-    const bool deed = there_->step(dice_, &listener_);
-    ++steps_;
-    if (dice_.wanted()) return fork(p);
+    if (asked_->until == Until::turn && is_turn_over()) return end();
+    forks_.begin();
+    const bool deed = carry_out();
+    if (forks_.thrown()) return take_ways(p);
     if (deed) {
       std::swap(here_, there_);
-      notes_ = listener_.notes();
-      if (here_->agenda_height() < floor_) return wait(here_, notes_, p);
+      digest_.reset();
+      note_on_strands();
+      if (here_->agenda_height() < floor_) return wait(here_, 0, 1);
     } else if (!go_on(p)) {
-      ends_.add(here_, notes_, p);
+      return end();
+    }
+  }
+}
+
+// The next deed of here_, in there_.
+bool Walker::carry_out() {
+  there_->assign(*here_);
+  listener_.begin();
+  ++steps_;
+  return there_->step(forks_, &listener_);
+}
+
+// The deed in hand threw dice: takes it once for every branch. A pruned walk may overrun its limit by one
+// battle's way, but a policy that answers for ever must not hold it.
+void Walker::take_ways(double p) {
+  double followed = 0;
+  bool cut = false;
+  for (;;) {
+    if (forks_.too_wide() || (manner_ == Manner::whole && steps_ > asked_->limit)) {
+      stopped_ = true;
       return;
     }
+    const double share = forks_.p();
+    followed += share;
+    cut = cut || forks_.partial();
+    note_throws(p * share);
+    wait(there_, book_.place_of(listener_.notes()), share);
+    if (!forks_.next()) break;
+    if (is_spent()) {
+      cut = true;
+      break;
+    }
+    carry_out();
   }
+  if (cut) missed_ += p * std::max(0.0, 1 - followed);
 }
 
-// A pruned walk may overrun its limit by one battle's way, but a policy that answers for ever must not hold
-// it.
 bool Walker::is_spent() const { return manner_ == Manner::pruned && steps_ > asked_->limit + kOverrun; }
 
-void Walker::rerun() {
-  there_->assign(*here_);
-  listener_.begin(notes_);
-  dice_.aim(nullptr);
-  for (const Branch* branch : path_) dice_.also(*branch);
-  there_->step(dice_, &listener_);
-  ++steps_;
+// What was just heard happened on every way that led here.
+void Walker::note_on_strands() {
+  const std::uint32_t since = book_.place_of(listener_.notes());
+  if (since == 0) return;
+  for (Strand& strand : strands_) strand.notes = book_.sum(strand.notes, since);
 }
 
-// The deed in hand wants one throw more than the path gives: takes it once for every branch.
-void Walker::fork(double p) {
-  const Throw made = *dice_.wanted();
-  std::vector<Branch> likely;
-  const std::vector<Branch>* table = nullptr;
-  if (is_switched_off(made, asked_->without)) {
-    likely.push_back({none_good(made), 1});
-    table = &likely;
-  } else if (branch_count(made) <= kWidest) {
-    table = &enumerator_.branches_of(made);
-  } else if (manner_ == Manner::whole) {
-    stopped_ = true;
-    return;
-  } else {
-    branches(made, likely, 1 / kWidest);
-    table = &likely;
+void Walker::end() { join(ends_.add(here_, digest_ ? *digest_ : here_->digest()), 0, 1); }
+
+// In the layer of its height, with the strands of here_ and what happened since.
+void Walker::wait(std::unique_ptr<Battle>& battle, std::uint32_t notes, double share) {
+  const std::size_t height = battle->agenda_height();
+  if (waiting_.size() <= height) waiting_.resize(height + 1);
+  join(waiting_[height].add(battle, battle->digest()), notes, share);
+}
+
+void Walker::join(Pending& known, std::uint32_t notes, double share) {
+  for (const Strand& strand : strands_) {
+    const std::uint32_t place = book_.sum(strand.notes, notes);
+    const auto at = std::lower_bound(known.strands.begin(), known.strands.end(), place,
+                                     [](const Strand& a, std::uint32_t b) { return a.notes < b; });
+    const double p = strand.p * share;
+    if (at != known.strands.end() && at->notes == place)
+      at->p += p;
+    else
+      known.strands.insert(at, {place, p});
+    known.p += p;
   }
-  double followed = 0;
-  for (const Branch& branch : *table) {
-    if (stopped_) return;
-    followed += branch.p;
-    if (is_spent()) {
-      missed_ += p * branch.p;
-      continue;
-    }
-    path_.push_back(&branch);
-    rerun();
-    if (dice_.wanted()) {
-      fork(p * branch.p);
-    } else {
-      note_throws(p * branch.p);
-      wait(there_, listener_.notes(), p * branch.p);
-    }
-    path_.pop_back();
-  }
-  if (table == &likely && followed < 1) missed_ += p * (1 - followed);
-  if (manner_ == Manner::whole && steps_ > asked_->limit) stopped_ = true;
 }
 
 // ---- questions
 
+// Another side's turn, or between two turns.
+bool Walker::is_turn_over() const { return here_->core().turn != turn_ || here_->core().active != side_; }
+
 // Where a question stands: answers it by the policy; false: this is an end.
 bool Walker::go_on(double p) {
-  if (here_->core().over || asked_->until == Until::question) return false;
+  if (here_->core().over || asked_->until == Until::question || is_turn_over()) return false;
   if (asked_->until == Until::command && here_->agenda_height() <= height_) return false;
-  if (here_->core().turn != turn_ || here_->core().active != side_) return false;
   const Decision decision = here_->decision();
   const std::optional<Command> command = answer_here(decision);
   if (!command) return false;
   note_answer(decision, *command, p);
-  listener_.begin(notes_);
+  digest_.reset();
+  listener_.begin();
   here_->begin(*command, &listener_);
-  notes_ = listener_.notes();
+  note_on_strands();
   return true;
 }
 
@@ -290,22 +284,32 @@ void Walker::note_throws(double p) {
     });
     if (place == throws_.end())
       place = throws_.insert(place, ThrowOdds{heard.purpose, heard.unit, heard.against, 0, {}});
-    ThrowOdds& known = *place;
-    const auto good = static_cast<std::size_t>(std::max(0, heard.hits));
-    if (known.hits.size() <= good) known.hits.resize(good + 1, 0.0);
-    known.hits[good] += p;
-    known.p += p;
+    add_hits(*place, heard, p);
   }
+}
+
+// Totals that mean the same were one branch; here they are told one by one again.
+void Walker::add_hits(ThrowOdds& known, const HeardThrow& heard, double p) {
+  const auto add = [&](int hits, double share) {
+    const auto good = static_cast<std::size_t>(std::max(0, hits));
+    if (known.hits.size() <= good) known.hits.resize(good + 1, 0.0);
+    known.hits[good] += share;
+  };
+  known.p += p;
+  if (!heard.banded) return add(heard.hits, p);
+  for (const Branch& branch : forks_.totals_like(*heard.banded, heard.hits))
+    add(branch.outcome.sum, p * branch.p);
 }
 
 // ---- trials
 
 bool Walker::run_trial(Dice& dice, double p) {
   for (std::size_t i = 0; i < kLongestTrial; ++i) {
-    listener_.begin(notes_);
+    if (asked_->until == Until::turn && is_turn_over()) return true;
+    listener_.begin();
     const bool deed = here_->step(dice, &listener_);
     ++steps_;
-    notes_ = listener_.notes();
+    note_on_strands();
     note_throws(p);
     if (!deed && !go_on(p)) return true;
   }
@@ -316,14 +320,15 @@ void Walker::sample(const Battle& from, const Command& command, const OddsAsked&
   const Muted muted(asked.without);
   begin(from, command, asked);
   const std::unique_ptr<Battle> start = here_->clone();
-  const Notes notes = notes_;
+  const std::vector<Strand> strands = {{strands_.front().notes, 1 / static_cast<double>(asked.trials)}};
   const double p = 1 / static_cast<double>(asked.trials);
   for (std::size_t trial = 0; trial < asked.trials; ++trial) {
     here_->assign(*start);
-    notes_ = notes;
+    digest_.reset();
+    strands_ = strands;
     TrialDice dice(seed_for(asked.seed, trial), asked.without);
     if (run_trial(dice, p))
-      ends_.add(here_, notes_, p);
+      end();
     else
       missed_ += p;
   }

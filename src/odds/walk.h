@@ -13,18 +13,24 @@
 #include <unordered_map>
 #include <vector>
 
-#include "dice/enumerate.h"
+#include "odds/forks.h"
 #include "odds/notes.h"
 #include "odds/odds.h"
 
 namespace drumhead {
 
-// A battle on the way or at an end, and what happened on the way to it.
+// What happened on one of the ways that led to the same battle.
+struct Strand {
+  std::uint32_t notes = 0;  // their place in the walk's book
+  double p = 0;
+};
+
+// A battle on the way or at an end. What follows depends on it alone, so its strands go on together.
 struct Pending {
   std::unique_ptr<Battle> battle;
-  Notes notes;
+  std::vector<Strand> strands;  // by place
+  double p = 0;                 // of all
   std::uint64_t digest = 0;
-  double p = 0;
   std::uint32_t next = 0;  // with the same digest; 0: none, else its place and one
 };
 
@@ -34,7 +40,7 @@ class Layer {
   void clear();
   void drop();  // its battles too: they belong to another setting
   // Takes the battle and leaves another in its place, with anything in it: copying is most of a walk's cost.
-  void add(std::unique_ptr<Battle>& battle, const Notes& notes, double p);
+  Pending& add(std::unique_ptr<Battle>& battle, std::uint64_t digest);
   std::size_t size() const { return count_; }
   Pending& operator[](std::size_t i) { return all_[i]; }
   const Pending& operator[](std::size_t i) const { return all_[i]; }
@@ -55,6 +61,7 @@ class Walker {
   void sample(const Battle& from, const Command& command, const OddsAsked& asked);
 
   const Layer& ends() const { return ends_; }
+  const Book& book() const { return book_; }
   double missed() const { return missed_; }
   std::size_t steps() const { return steps_; }
   const Listener& listener() const { return listener_; }
@@ -65,17 +72,22 @@ class Walker {
   enum class Manner : std::uint8_t { whole, pruned };
 
   void begin(const Battle& from, const Command& command, const OddsAsked& asked);
-  void wait(std::unique_ptr<Battle>& battle, const Notes& notes, double p);  // in the layer of its height
   void run_layers(Manner manner);
   void run_pruned_layer();
   void advance(Pending& pending);
-  void fork(double p);
-  void rerun();
+  bool carry_out();
+  void take_ways(double p);
+  void note_on_strands();
+  void end();
+  void wait(std::unique_ptr<Battle>& battle, std::uint32_t notes, double share);
+  void join(Pending& known, std::uint32_t notes, double share);
   bool is_spent() const;
+  bool is_turn_over() const;
   bool go_on(double p);
   std::optional<Command> answer_here(const Decision& decision) const;
   void note_answer(const Decision& decision, const Command& command, double p);
   void note_throws(double p);
+  void add_hits(ThrowOdds& known, const HeardThrow& heard, double p);
   bool run_trial(Dice& dice, double p);
 
   const OddsAsked* asked_ = nullptr;
@@ -87,12 +99,12 @@ class Walker {
   Manner manner_ = Manner::whole;
   bool stopped_ = false;  // the limit is reached
 
-  Enumerator enumerator_;
-  EnumeratingDice dice_;
-  std::vector<const Branch*> path_;
+  Forks forks_;
   Listener listener_;
+  Book book_;
   std::unique_ptr<Battle> here_, there_;
-  Notes notes_;  // of here_
+  std::vector<Strand> strands_;          // of here_
+  std::optional<std::uint64_t> digest_;  // of here_, where it is known
   Layer now_, ends_;
   std::vector<Layer> waiting_;  // by height
   double missed_ = 0;

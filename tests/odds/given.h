@@ -102,9 +102,9 @@ inline void expect_like_dice(const Battle& battle, const Command& command, const
   for (int i = 0; i < trials; ++i) {
     FastDice dice(seed_for(seed, static_cast<std::uint64_t>(i)));
     copy->assign(battle);
-    listener.begin({});
+    listener.begin();
     copy->apply(command, dice, &listener);
-    ++seen[key_of(before.after(*copy, listener.notes(), listener))];
+    ++seen[key_of(with_notes(before.after(*copy), listener.notes(), listener))];
   }
   double rest = 1;
   int rest_seen = trials;

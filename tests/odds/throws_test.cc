@@ -37,7 +37,7 @@ std::map<ThrowKey, Count> throw_often(const Battle& battle, const Command& comma
   for (int i = 0; i < times; ++i) {
     FastDice dice(seed_for(31, static_cast<std::uint64_t>(i)));
     copy->assign(battle);
-    listener.begin({});
+    listener.begin();
     copy->apply(command, dice, &listener);
     once.clear();
     for (const auto& made : listener.throws())
@@ -94,7 +94,7 @@ class ThrowsOf : public testing::TestWithParam<std::string> {
   void look(const Battle& battle, const Command& command, std::uint64_t seed) {
     const std::unique_ptr<Battle> copy = battle.clone();
     Listener listener;
-    listener.begin({});
+    listener.begin();
     FastDice dice(seed);
     copy->apply(command, dice, &listener);
     std::set<RuleId> fresh;

@@ -153,7 +153,7 @@ void settle_leader(const Setting& setting, Whole<Awi28>& whole, const Field& fie
   const bool deploying = whole.core.phase == "deployment";
   if (deploying && fresh) p.present = false;
   if (p.with.valid() && !whole.core.pieces[p.with.index()].present) {
-    if (!deploying && p.present) p.with = {};  // who left the field with his unit stays with it
+    if (!deploying) p.with = {};
     return;
   }
   if (p.with.valid() && p.present && fresh && p.pose == Pose{}) {

@@ -236,6 +236,7 @@ void answer(Play& play, const AskPool&, const Command& command) {
     who.active = false;
   }
   play.state.acting.clear();
+  play.core.active = Side::none;  // between two cards it is nobody's turn
   play.then(DrawCard{});
 }
 

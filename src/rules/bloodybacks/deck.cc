@@ -129,7 +129,7 @@ bool has_leaderless(const Look& look, Side side) {
 void run(Play& play, const DrawCard&) {
   const FixedVec<Card, kCards> left = left_in(play.state);
   if (left.empty()) {
-    play.begin("melee", play.core.active);
+    play.begin("melee", side_of(card_in_hand(play.state)));
     play.then(DeferredMelees{});
     return;
   }
