@@ -196,10 +196,9 @@ int fight_to_turn(const Look& look, PieceId id, PieceId target) {
 }
 
 Verdict check_one(const Look& look, PieceId id, PieceId target, const Path& path) {
-  Verdict out = check_charger(look, id);
+  Verdict out = plan_charge(look, id, target, path).verdict;
   check_price(look, id, tables(look).charge, "bb.tariff.charge"_rule, out);
-  if (!out.empty()) return out;  // for whom there is no charge no way is looked for
-  return plan_charge(look, id, target, path).verdict;
+  return out;
 }
 
 }  // namespace

@@ -294,13 +294,15 @@ void action_candidates(const Look& look, const Step& top, std::vector<Command>& 
             out.push_back(Shoot{id, {}, orders, {Aim{enemy, 0, 0, orders - 1}}});
             break;
           }
-      const bool near = type(look, id) != Type::artillery && can_reach(look, id, enemy);
+      const bool near = unit(look, id).actions >= tables(look).charge && type(look, id) != Type::artillery &&
+                        can_reach(look, id, enemy);
       const Charge charge{id, enemy, {}, {}, {}};
       if (near && check_charge(look, charge).empty()) out.push_back(charge);
       if (!near || look.state.acting.size() < 2 || look.state.acting[0] != id) continue;
       const Charge joint{id, enemy, {}, {}, {Mate{look.state.acting[1], {}}}};
       if (check_charge(look, joint).empty()) out.push_back(joint);
     }
+    if (unit(look, id).actions == 0) continue;
     const std::vector<Path> paths = usual_paths(look, id);
     constexpr std::size_t kTried = 5;  // others at another time: each costs a walk over the ground
     const std::size_t from = id.index() + look.core.turn + unit(look, id).actions + look.state.drawn.size();
