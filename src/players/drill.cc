@@ -15,8 +15,10 @@ bool knows(const Battle& battle, const Command& command) {
 }
 
 Verbs verbs_of(const Battle& battle) {
-  return {knows(battle, Lead{}), knows(battle, Charge{}), knows(battle, Shoot{}),
-          knows(battle, Move{}), knows(battle, Rally{}),  knows(battle, Order{})};
+  static const Command lead = Lead{}, charge = Charge{}, shoot = Shoot{}, move = Move{}, rally = Rally{},
+                       order = Order{};
+  return {knows(battle, lead), knows(battle, charge), knows(battle, shoot),
+          knows(battle, move), knows(battle, rally),  knows(battle, order)};
 }
 
 }  // namespace

@@ -84,13 +84,17 @@ std::optional<Command> next_shot(Situation& s) {
     if (s.notes.shot[id.index()] || !s.survey[id].shoots()) continue;
     s.notes.shot.set(id.index());
     prey_for(s, id, all);
+    const auto in_reach = [&](const Prey& prey) {
+      return s.battle.field().front_distance(id, prey.foe) <= s.survey[id].reach;
+    };
+    while (!all.empty() && !in_reach(all.back())) all.pop_back();  // nothing worth seeing comes after
     int tries = 0;
     for (const Prey& prey : all) {
       if (tries == kMostTries) break;
       if (!seems_visible(s.battle, s.survey, id, prey.foe)) continue;
       ++tries;
       // Fire that the sheet does not count on is left for coming nearer.
-      if (s.battle.field().front_distance(id, prey.foe) > s.survey[id].reach) continue;
+      if (!in_reach(prey)) continue;
       if (std::optional<Command> shoot = shot_at(s, id, prey.foe)) return shoot;
     }
   }

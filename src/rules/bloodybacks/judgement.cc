@@ -1,5 +1,7 @@
 // What bots ask: what things are worth, and what might be done.
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include "battle/judging.h"
 #include "rules/bloodybacks/bloodybacks.h"
@@ -84,9 +86,7 @@ Insight Bloodybacks::insight(const Look& look, PieceId id) {
   const bool fixed = is_garrison(look, id) || (guns && u.formation == Formation::deployed) || u.routing;
   const bool horse = who == Type::cavalry && u.formation == Formation::deployed;
   out.march = fixed ? 0 : horse ? 9 * kUnit : rate(look, id, u.formation, false);
-  out.charge = guns || fixed || u.formation == Formation::column ? 0
-               : horse                                           ? 12 * kUnit
-                                                                 : rate(look, id, Formation::deployed, false);
+  out.charge = guns || fixed || u.formation == Formation::column ? 0 : horse ? 12 * kUnit : out.march;
   out.guns = guns;
   out.fronted = !is_garrison(look, id);
   out.mobile = out.march > 0;
@@ -109,10 +109,12 @@ int fails_hand(const Look& look, PieceId by, PieceId id) {
 // From middle to middle: near enough to choose by, and quick.
 Mil rough_gap(const Look& look, PieceId id) {
   const Vec from = vec(look.field.centre(id));
-  double least = 1e9;
-  for_enemies(look, id,
-              [&](PieceId enemy) { least = std::min(least, length(vec(look.field.centre(enemy)) - from)); });
-  return to_mil(least);
+  double least = 1e18;
+  for_enemies(look, id, [&](PieceId enemy) {
+    const Vec apart = vec(look.field.centre(enemy)) - from;
+    least = std::min(least, dot(apart, apart));
+  });
+  return to_mil(std::sqrt(least));
 }
 
 bool may_wait_for(const Look& look, PieceId own) {
@@ -182,9 +184,9 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
     const PieceId own = commander_of(look, id);
     const bool own_awake = own.valid() && leader(look, own).active;
     const auto offer = [&](PieceId by) {
-      const Order order{by, {id}, "activate", {}};
+      Order order{by, {id}, "activate", {}};
       if (!check_activate(look, order).empty()) return;
-      (fails_hand(look, by, id) > kTooRisky ? later : out).push_back(order);
+      (fails_hand(look, by, id) > kTooRisky ? later : out).emplace_back(std::move(order));
     };
     if (own_awake) {
       offer(own);
@@ -200,12 +202,13 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
   }
   out.push_back(Done{});
   // Those that a bot leaves alone are still there for whoever draws at random.
-  out.insert(out.end(), later.begin(), later.end());
+  std::move(later.begin(), later.end(), std::back_inserter(out));
   if (units.empty()) return;
   const PieceId one = units[look.state.drawn.size() % units.size()].second;
   for (const PieceId by : awake) {
     if (is_own_brigade(look, by, one)) group_candidates(look, by, one, out);
-    if (leader(look, by).cp < tables(look).cp_move) continue;
+    if (leader(look, by).cp < tables(look).cp_move || distance_from(look, by, one) > tables(look).ride)
+      continue;
     const Lead lead{by, one, {}, {}};
     if (check_lead(look, lead).empty()) out.push_back(lead);
   }
@@ -325,6 +328,7 @@ void rolled_candidates(const Look& look, const AskMove& step, std::vector<Comman
   std::sort(lengths.begin(), lengths.end());
   for (const Mil length : lengths)
     for (const Angle angle : {0, -2500, 2500}) {
+      if (angle != 0 && length != lengths.back()) continue;  // aslant only the longest: each is dear to walk
       const Path path = single(angle == 0 ? Motion::advance : Motion::oblique, length, angle);
       if (plan_rolled(look, step.unit, path).verdict.empty()) out.push_back(Move{step.unit, path, {}});
     }

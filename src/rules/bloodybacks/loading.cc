@@ -154,6 +154,12 @@ void assign_commanders(Setting& setting) {
   }
 }
 
+Nation nation_of(const std::string& word) {
+  if (word == "continental") return Nation::continental;
+  if (word == "militia") return Nation::militia;
+  return word == "native" ? Nation::native : Nation::any;
+}
+
 // The steps that a phase begins with, for positions that name only the phase.
 bool agenda_for(const Word& phase, const Setting& setting, Whole<Bloodybacks>& whole) {
   auto& agenda = whole.agenda;
@@ -394,6 +400,8 @@ void Bloodybacks::settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& 
   }
   if (!problems.empty()) return;
   assign_commanders(setting);
+  setting.nations.clear();
+  for (const RosterEntry& entry : setting.roster) setting.nations.push_back(nation_of(entry.nation));
   Field field(setting.terrain);
   field.sync(whole.core.pieces);
   const bool opening = whole.agenda.empty() && !whole.core.over;
