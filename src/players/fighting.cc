@@ -163,7 +163,7 @@ bool is_barred(const Situation& s, PieceId unit, PieceId foe) {
 }
 
 // Straight at it, or wheeled towards it first when it lies too far aside. `spent`: it can charge nobody.
-std::optional<Command> charge_on(const Situation& s, const Onset& onset, bool& spent) {
+std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) {
   const Troops &us = s.survey[onset.unit], &them = s.survey[onset.foe];
   const Angle off = turn_between(s.piece(onset.unit).pose.heading, bearing(them.centre - us.centre));
   Command plain = Charge{onset.unit, onset.foe, {}, {}, {}};
@@ -171,6 +171,7 @@ std::optional<Command> charge_on(const Situation& s, const Onset& onset, bool& s
     const Verdict verdict = s.battle.check(plain);
     if (verdict.empty()) return plain;
     spent = for_want_of_actions(verdict);
+    if (spent && verdict.size() == 1) s.notes.wanting = onset.unit;
     if (spent) return std::nullopt;
   }
   if (off > -2000 && off < 2000) return std::nullopt;
@@ -201,6 +202,7 @@ bool keeps_its_post(const Situation& s, PieceId id) {
 std::optional<Command> next_charge(Situation& s) {
   constexpr std::size_t kMostTries = 3;
   std::vector<Onset> onsets;
+  s.notes.wanting = {};
   for (const PieceId unit : s.decision.units) {
     if (!s.piece(unit).present || s.piece(unit).kind != PieceKind::unit) continue;
     if (s.survey[unit].insight.charge == 0 || s.notes.passed[unit.index()]) continue;

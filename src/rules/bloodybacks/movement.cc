@@ -152,9 +152,10 @@ class Walk {
     if (m.nearest >= care) return;
     const bool away = m.before < care && m.nearest >= m.before - 2 && m.into < 0;
     if (away) return;
-    limit(most, m.before < care ? 0 : m.near,
+    const Mil at = m.before < care ? 0 : m.near;
+    limit(most, at,
           reason_of(Code::too_near, "bb.ruling.charge-cost"_rule, m.piece, length_fact("is", m.nearest),
-                    length_fact("least", care)));
+                    length_fact("least", care), length_fact("over", most - at)));
   }
 
   // Interpenetration and passage of lines; who cannot clear a friend stops in contact with him.
@@ -169,16 +170,15 @@ class Walk {
     for (const Meeting* m : friends) {  // the last place at which it overlaps nobody
       if (m->into < 0 || m->into >= most) continue;
       const bool never = passing_of(look_, m_.id, m->piece) == Passing::never;
-      if (never && !m_.halts) {
-        m_.refuse(reason_of(Code::blocked, blocked_rule(m->piece), m->piece));
+      const Mil touch = std::max<Mil>(0, m->touch >= 0 ? m->touch : m->into);
+      const auto refuse = [&](RuleId rule) {
+        m_.refuse(reason_of(Code::blocked, rule, m->piece, length_fact("over", most - touch)));
         return most;
-      }
+      };
+      if (never && !m_.halts) return refuse(blocked_rule(m->piece));
       if (never || m->clear < 0 || most < m->clear) {
-        if (!last && !m_.halts) {
-          m_.refuse(reason_of(Code::blocked, "bb.ruling.passage-details"_rule, m->piece));
-          return most;
-        }
-        most = std::max<Mil>(0, m->touch >= 0 ? m->touch : m->into);
+        if (!last && !m_.halts) return refuse("bb.ruling.passage-details"_rule);
+        most = touch;
       }
     }
     for (const Meeting* m : friends) {
@@ -321,7 +321,9 @@ March plan_move(const Look& look, PieceId id, const Path& path) {
     m.refuse(reason_of(Code::unfinished, rule, id));
   }
   if (m.verdict.empty()) walk_along(m, path);
-  check_price(look, id, m.price, "bb.tariff.move"_rule, m.verdict);
+  Verdict unpaid;
+  check_price(look, id, m.price, "bb.tariff.move"_rule, unpaid);
+  m.verdict.insert(m.verdict.begin(), unpaid.begin(), unpaid.end());
   return m;
 }
 
