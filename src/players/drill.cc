@@ -15,8 +15,10 @@ bool knows(const Battle& battle, const Command& command) {
 }
 
 Verbs verbs_of(const Battle& battle) {
-  return {knows(battle, Lead{}), knows(battle, Charge{}), knows(battle, Shoot{}),
-          knows(battle, Move{}), knows(battle, Rally{}),  knows(battle, Order{})};
+  static const Command lead = Lead{}, charge = Charge{}, shoot = Shoot{}, move = Move{}, rally = Rally{},
+                       order = Order{};
+  return {knows(battle, lead), knows(battle, charge), knows(battle, shoot),
+          knows(battle, move), knows(battle, rally),  knows(battle, order)};
 }
 
 }  // namespace
@@ -27,7 +29,11 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   const bool same = notes_.battle == &battle && notes_.turn == core.turn && notes_.side == decision.side &&
                     notes_.cite == decision.cite && notes_.phase == decision.phase &&
                     decision.units.size() <= notes_.units && notes_.moves == decision.bounds.moves;
+  notes_.counted = decision.bounds.moves > 0 || (notes_.counted && notes_.cite == decision.cite);
   const bool stirred = decision.units.size() != notes_.units && notes_.verbs.charge;
+  const bool next_of_same = notes_.quiet && notes_.battle == &battle && notes_.turn == core.turn &&
+                            notes_.side == decision.side && notes_.cite == decision.cite && notes_.counted &&
+                            decision.units.size() == notes_.units;
   notes_.units = decision.units.size();
   notes_.moves = decision.bounds.moves;
   if (same && !stirred) return;
@@ -55,7 +61,10 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
     notes_.planned = -1;
     return;
   }
-  survey_.take(battle, decision.side);
+  if (next_of_same && survey_.is_current(battle))
+    for (const PieceId id : decision.units) survey_.update(battle, id);
+  else
+    survey_.take(battle, decision.side);
   if (!notes_.verbs.move && !notes_.verbs.order) return;
   Situation s{battle, decision, doctrine_, survey_, notes_};
   // Where units act one by one, the line is looked over once a turn.
@@ -77,11 +86,16 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
     next = next_lead(s);  // where one orders, the sheet knows when to ride
   if (!next && asked.rally) next = next_rally(s);
   if (!next && asked.charge) next = next_charge(s);
+  if (!next && asked.order && notes_.wanting.valid()) next = next_action(s, notes_.wanting);
   if (!next && asked.shoot) next = next_shot(s);
   if (!next && asked.move) next = next_move(s);
   if (!next && asked.order && !asked.move) next = next_order(s);
+  const bool spent = notes_.counted && decision.bounds.moves == 0;
+  if (!next && asked.order && spent && decision.subject.valid()) next = next_action(s, decision.subject);
   if (next)
     if (const auto* order = std::get_if<Order>(&*next)) notes_.ordered = order->what;
+  notes_.quiet = next && notes_.counted && !std::holds_alternative<Charge>(*next) &&
+                 !std::holds_alternative<Shoot>(*next);
   if (next) return std::move(*next);
   // An order that is for marching or for charging alone, and cannot be carried out.
   if (decision.bounds.moves > 0 && asked.move != asked.charge)

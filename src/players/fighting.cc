@@ -84,13 +84,17 @@ std::optional<Command> next_shot(Situation& s) {
     if (s.notes.shot[id.index()] || !s.survey[id].shoots()) continue;
     s.notes.shot.set(id.index());
     prey_for(s, id, all);
+    const auto in_reach = [&](const Prey& prey) {
+      return s.battle.field().front_distance(id, prey.foe) <= s.survey[id].reach;
+    };
+    while (!all.empty() && !in_reach(all.back())) all.pop_back();  // nothing worth seeing comes after
     int tries = 0;
     for (const Prey& prey : all) {
       if (tries == kMostTries) break;
       if (!seems_visible(s.battle, s.survey, id, prey.foe)) continue;
       ++tries;
       // Fire that the sheet does not count on is left for coming nearer.
-      if (s.battle.field().front_distance(id, prey.foe) > s.survey[id].reach) continue;
+      if (!in_reach(prey)) continue;
       if (std::optional<Command> shoot = shot_at(s, id, prey.foe)) return shoot;
     }
   }
@@ -159,7 +163,7 @@ bool is_barred(const Situation& s, PieceId unit, PieceId foe) {
 }
 
 // Straight at it, or wheeled towards it first when it lies too far aside. `spent`: it can charge nobody.
-std::optional<Command> charge_on(const Situation& s, const Onset& onset, bool& spent) {
+std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) {
   const Troops &us = s.survey[onset.unit], &them = s.survey[onset.foe];
   const Angle off = turn_between(s.piece(onset.unit).pose.heading, bearing(them.centre - us.centre));
   Command plain = Charge{onset.unit, onset.foe, {}, {}, {}};
@@ -167,6 +171,7 @@ std::optional<Command> charge_on(const Situation& s, const Onset& onset, bool& s
     const Verdict verdict = s.battle.check(plain);
     if (verdict.empty()) return plain;
     spent = for_want_of_actions(verdict);
+    if (spent && verdict.size() == 1) s.notes.wanting = onset.unit;
     if (spent) return std::nullopt;
   }
   if (off > -2000 && off < 2000) return std::nullopt;
@@ -197,6 +202,7 @@ bool keeps_its_post(const Situation& s, PieceId id) {
 std::optional<Command> next_charge(Situation& s) {
   constexpr std::size_t kMostTries = 3;
   std::vector<Onset> onsets;
+  s.notes.wanting = {};
   for (const PieceId unit : s.decision.units) {
     if (!s.piece(unit).present || s.piece(unit).kind != PieceKind::unit) continue;
     if (s.survey[unit].insight.charge == 0 || s.notes.passed[unit.index()]) continue;

@@ -360,7 +360,7 @@ void take_stock(Situation& s) {
 // What has nothing better to do puts itself in order, where the sheet knows of that.
 static std::optional<Command> reform(const Situation& s, PieceId id) {
   Command move = Move{id, {}, "reform"};
-  if (has_a_shot(s, id) || !s.allows(move)) return std::nullopt;
+  if (!s.allows(move) || has_a_shot(s, id)) return std::nullopt;
   return move;
 }
 

@@ -55,6 +55,16 @@ std::optional<Command> proposed(const Situation& s, const std::vector<Command>& 
 
 }  // namespace
 
+std::optional<Command> next_action(const Situation& s, PieceId id) {
+  for (Command& command : s.battle.candidates()) {
+    if (std::holds_alternative<Done>(command)) break;
+    const auto* order = std::get_if<Order>(&command);
+    const bool fits = order != nullptr && order->what == "extra-action" && order->units.size() == 1;
+    if (fits && order->units.front() == id && s.allows(command)) return std::move(command);
+  }
+  return std::nullopt;
+}
+
 // Of the orders that a roll can carry, best chance first, what the units want; a group keeps those of it who
 // want to go.
 std::optional<Command> next_order(Situation& s) {

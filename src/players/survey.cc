@@ -11,17 +11,17 @@ Role role_of(const Insight& insight) {
   return insight.shy > 0 || insight.guns ? Role::guns : Role::foot;
 }
 
-Troops troops_of(const Battle& battle, PieceId id) {
+void look_at(const Battle& battle, PieceId id, Troops& out) {
   const Piece& piece = battle.core().pieces[id.index()];
-  Troops out;
   out.insight = battle.insight(id);
   out.front = vec(piece.pose.point());
-  out.ahead = direction(piece.pose.heading);
+  if (out.radius == 0 || out.heading != piece.pose.heading) out.ahead = direction(piece.pose.heading);
+  out.heading = piece.pose.heading;
   out.centre = vec(battle.field().centre(id));
   out.radius = length({piece.foot.width * 0.5, piece.foot.depth * 0.5});
+  out.reach = 0;
   for (const RangeValue& band : out.insight.fire) out.reach = std::max(out.reach, band.range);
   out.role = role_of(out.insight);
-  return out;
 }
 
 int units_in(const Battle& battle, const std::vector<PieceId>& units, const std::vector<Vec>& corners) {
@@ -54,7 +54,7 @@ void Survey::take(const Battle& battle, Side mine) {
   for (std::size_t i = 0; i < core.pieces.size(); ++i) {
     const Piece& piece = core.pieces[i];
     if (!piece.present || piece.kind != PieceKind::unit) continue;
-    troops_[i] = troops_of(battle, piece_id(i));
+    look_at(battle, piece_id(i), troops_[i]);
     price_[i] = troops_[i].insight.worth;
     (piece.side == mine ? own_ : foes_).push_back(piece_id(i));
   }
@@ -64,7 +64,16 @@ void Survey::take(const Battle& battle, Side mine) {
 }
 
 void Survey::update(const Battle& battle, PieceId id) {
-  if (battle.core().pieces[id.index()].present) troops_[id.index()] = troops_of(battle, id);
+  if (battle.core().pieces[id.index()].present) look_at(battle, id, troops_[id.index()]);
+}
+
+bool Survey::is_current(const Battle& battle) const {
+  const Pieces& pieces = battle.core().pieces;
+  const auto counts = [](const Piece& piece) { return piece.present && piece.kind == PieceKind::unit; };
+  const auto there = [&](PieceId id) { return counts(pieces[id.index()]); };
+  return std::all_of(own_.begin(), own_.end(), there) && std::all_of(foes_.begin(), foes_.end(), there) &&
+         static_cast<std::size_t>(std::count_if(pieces.begin(), pieces.end(), counts)) ==
+             own_.size() + foes_.size();
 }
 
 // A side that has the ground it must have stays there; one that has not goes and gets it.

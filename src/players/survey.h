@@ -18,6 +18,7 @@ enum class Role : std::uint8_t {
 struct Troops {
   Insight insight;
   Vec centre, front, ahead;  // front: the middle of the front edge
+  Angle heading = 0;         // that `ahead` was worked out for
   double radius = 0;         // from the centre to the farthest corner
   Mil reach = 0;             // the farthest it shoots
   Role role = Role::foot;
@@ -33,6 +34,8 @@ class Survey {
   void take(const Battle& battle, Side mine);
   // One unit again, after it moved or was hurt.
   void update(const Battle& battle, PieceId id);
+  // True while those whom it counted are still those on the table.
+  bool is_current(const Battle& battle) const;
 
   const Troops& operator[](PieceId id) const { return troops_[id.index()]; }
   const std::vector<PieceId>& own() const { return own_; }  // units on the table, in roster order

@@ -64,6 +64,8 @@ struct Notes {
   RuleId cite;
   std::size_t units = 0;  // that may act; more than before means another moment of the battle
   int moves = 0;          // actions left, where the sheet counts them: each is thought over anew
+  bool counted = false;   // it does so in this question
+  bool quiet = false;     // the last action hurt nobody: only whoever took it is looked at again
 
   Verbs verbs;
   int planned = -1;                                 // the turn for which the march was planned,
@@ -75,6 +77,7 @@ struct Notes {
   std::bitset<kMostPieces> passed;                  // done with in this phase
   std::bitset<kMostPieces> shot;                    // their shots were thought over
   std::vector<std::pair<PieceId, PieceId>> barred;  // charges that were refused since the last look round
+  PieceId wanting;                                  // it would charge, had it the actions for it
   Word ordered;                                     // the order given last
   std::vector<Idle> idle;                           // by PieceId
 };
@@ -96,6 +99,8 @@ std::optional<Command> next_charge(Situation& s);
 std::optional<Command> next_shot(Situation& s);
 std::optional<Command> next_move(Situation& s);
 std::optional<Command> next_order(Situation& s);
+// One more action for a unit, where the sheet proposes to give it one.
+std::optional<Command> next_action(const Situation& s, PieceId id);
 std::optional<Command> next_deployment(Situation& s);
 // Shaken troops are put in order before anything is asked of them.
 std::optional<Command> next_rally(Situation& s);

@@ -1,9 +1,17 @@
-// Closing up to an enemy: the turn flush against his edge, as far as there is room for it.
+// Closing up to an enemy: how far a wheel goes, and the turn flush against his edge, as far as there is room
+// for it.
 #pragma once
 
 #include "table/field.h"
 
 namespace drumhead {
+
+inline constexpr double kPerCentidegree = 3.14159265358979323846 / 18000.0;
+
+// What the outer end of a front travels when it wheels.
+inline Mil outer_arc(const Footprint& foot, Angle wheel) {
+  return to_mil(foot.width * ((wheel < 0 ? -wheel : wheel) * kPerCentidegree));
+}
 
 // `at` is the pose in contact, before any turning; `free` says whether a pose may be taken.
 template <class Free>

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "table/closing.h"
 #include "table/course.h"
 #include "table/field.h"
 #include "table/passing.h"
@@ -9,32 +10,35 @@
 namespace drumhead {
 namespace {
 
-constexpr double kPerCentidegree = 3.14159265358979323846 / 18000.0;
 constexpr Angle kStep = 250;            // an arc is looked at this often, in centidegrees
 constexpr std::size_t kMostSteps = 72;  // half a turn; a longer one takes longer steps
 constexpr Mil kLeastCare = 2;           // the slack: whoever is touched is always reported
 
-// Calls `look` with every convex or notched part of a feature that the body goes over; true: it does so.
+// What is convex or notched of a feature: an area, or one bar of a band.
+struct Part {
+  Solid solid;
+  Box box;
+};
+
+// Calls `look` with every part of a feature whose box meets another.
 template <class Look>
-bool go_over(const Solid& swept, const Outline& outline, const Look& look) {
-  bool any = false;
-  const auto at = [&](const Solid& part) {
-    if (!overlapping(swept, part)) return;
-    any = true;
-    look(part);
-  };
-  if (outline.bars.empty()) at({outline.area, 0, outline.convex, {}});
-  for (const Quad& bar : outline.bars) at({bar, 0, true, {}});
-  return any;
+void for_parts_near(const Outline& outline, const Box& box, const Look& look) {
+  if (outline.bars.empty() && boxes_meet(outline.box, box, 0))
+    look(Part{{outline.area, 0, outline.convex, {}}, outline.box});
+  for (const Quad& bar : outline.bars)
+    if (const Part part{{bar, 0, true, {}}, box_around(bar)}; boxes_meet(part.box, box, 0)) look(part);
 }
 
 // Where a body that slides by `sweep.by` is over a feature. False: nowhere.
 bool span_over(const Solid& body, Vec along, const Sweep& sweep, const Outline& outline, Mil run, Span& out) {
   double first = run, last = 0;
-  const bool over = go_over(sweep.solid(), outline, [&](const Solid& part) {
+  bool over = false;
+  for_parts_near(outline, sweep.box, [&](const Part& part) {
+    if (!overlapping(sweep.solid(), part.solid)) return;
+    over = true;
     Stretch way{0, static_cast<double>(run)};
     // A free move may go over it only with the facing that it began with: then all of it counts.
-    if (!passing(body, along, part, run, way)) way = {0, static_cast<double>(run)};
+    if (!passing(body, along, part.solid, run, way)) way = {0, static_cast<double>(run)};
     first = std::min(first, way.from), last = std::max(last, way.to);
   });
   out.from = to_mil(std::max(first, 0.0));
@@ -209,6 +213,7 @@ void Field::go_free(PieceId self, const Footprint& foot, Mil care, Leg& leg) con
 void Field::meet_turning(PieceId self, std::span<const Body> bodies, const Box& all,
                          std::span<const double> runs, Mil care, Leg& leg) const {
   const Mil reach = std::max(care, kLeastCare);
+  std::vector<Box> boxes;
   for (std::size_t i = 0; i < count_; ++i) {
     if (!boxes_meet(placed_[i].box, all, reach) || !may_be_met(i, self)) continue;
     const Solid other = placed_[i].solid();
@@ -216,9 +221,12 @@ void Field::meet_turning(PieceId self, std::span<const Body> bodies, const Box& 
     met.piece = piece_id(i);
     met.nearest = reach + 1;
     met.near = leg.run;
+    if (boxes.empty())
+      for (const Body& body : bodies) boxes.push_back(box_of(body));
     for (std::size_t k = 0; k < bodies.size(); ++k) {
       const Solid own = bodies[k].solid();
-      const Mil here = to_mil(gap(own, other));
+      const bool far = !boxes_meet(placed_[i].box, boxes[k], reach);
+      const Mil here = far ? reach + 1 : to_mil(gap(own, other));
       if (here < care && met.nearest >= care) met.near = k == 0 ? 0 : static_cast<Mil>(runs[k - 1]);
       met.nearest = std::min(met.nearest, here);
       const bool shares = here == 0 && overlapping(own, other);
@@ -245,16 +253,16 @@ void Field::go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) 
   const Turning turning = turning_of(leg.from, foot, leg.made);
   const Angle angle = turning.angle < 0 ? -turning.angle : turning.angle;
   const double swing = angle * kPerCentidegree, arc = length(turning.to_middle) * swing;
-  const double width = foot.width, depth = foot.depth;
-  const double arm = leg.made.kind == Motion::wheel ? width : length({width * 0.5, depth * 0.5});
+  const double corner = length({foot.width * 0.5, foot.depth * 0.5});
   leg.run = to_mil(arc);
-  leg.outer = to_mil(arm * swing);
+  leg.outer = leg.made.kind == Motion::wheel ? outer_arc(foot, turning.angle) : to_mil(corner * swing);
   const std::size_t steps =
       std::clamp<std::size_t>(static_cast<std::size_t>((angle + kStep - 1) / kStep), 1, kMostSteps);
   std::vector<Body> bodies;
+  std::vector<Box> boxes;
   std::vector<Vec> points;
   std::vector<double> runs;
-  bodies.reserve(steps + 1), points.reserve(steps + 1), runs.reserve(steps + 1);
+  bodies.reserve(steps + 1), boxes.reserve(steps + 1), points.reserve(steps + 1), runs.reserve(steps + 1);
   for (std::size_t i = 0; i <= steps; ++i) {
     const double share = static_cast<double>(i) / static_cast<double>(steps);
     const Angle facing = turning.heading_at(share);
@@ -262,22 +270,29 @@ void Field::go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) 
                          : i == steps ? leg.to.point()
                                       : to_point(turning.middle_at(facing));
     bodies.push_back(body_at({middle.x, middle.y, facing}, foot));
+    boxes.push_back(box_of(bodies.back()));
     points.push_back(vec(middle));
     runs.push_back(arc * share);
     if (i == 0 || leg.off_table || is_on(bodies[i], *terrain_)) continue;
     leg.off_table = true;
     leg.off_at = static_cast<Mil>(runs[i - 1]);
   }
-  Box all = box_of(bodies[0]);
-  for (const Body& b : bodies) all = united(all, box_of(b));
+  Box all = boxes[0];
+  for (const Box& box : boxes) all = united(all, box);
   std::vector<std::optional<Sweep>> sweeps(steps);  // worked out only where a feature lies near
+  std::vector<Part> parts;
   look_down(*terrain_, {points, runs}, all, leg, [&](const Outline& outline, Span& span) {
+    parts.clear();
+    for_parts_near(outline, all, [&](const Part& part) { parts.push_back(part); });
+    const auto goes_over = [&](std::size_t i, const Part& part) {
+      if (!boxes_meet(part.box, united(boxes[i], boxes[i + 1]), 1)) return false;
+      if (!sweeps[i]) sweeps[i] = sweep_of(bodies[i], bodies[i + 1]);
+      return boxes_meet(part.box, sweeps[i]->box, 0) && overlapping(sweeps[i]->solid(), part.solid);
+    };
     bool any = false;
     for (std::size_t i = 0; i < steps; ++i) {
-      if (!boxes_meet(outline.box, united(box_of(bodies[i]), box_of(bodies[i + 1])), 1)) continue;
-      if (!sweeps[i]) sweeps[i] = sweep_of(bodies[i], bodies[i + 1]);
-      if (!boxes_meet(outline.box, sweeps[i]->box, 0)) continue;
-      if (!go_over(sweeps[i]->solid(), outline, [](const Solid&) {})) continue;
+      if (std::none_of(parts.begin(), parts.end(), [&](const Part& part) { return goes_over(i, part); }))
+        continue;
       if (!any) span.from = to_mil(runs[i]);
       span.to = to_mil(runs[i + 1]);
       any = true;

@@ -72,6 +72,35 @@ INSTANTIATE_TEST_SUITE_P(All, Case, testing::ValuesIn(all_case_files()), [](cons
   return name;
 });
 
+// Shooting and melee have naturals of their own: with others in the book their cases must fail.
+TEST(Cases, ReadTheNaturalsOfTheirOwnTable) {
+  struct Edit {
+    const char *table, *from, *to, *file;
+  };
+  for (const Edit& edit :
+       {Edit{"[table.shooting]", "auto_hit = 1\n", "auto_hit = 0\n", "shot-at-works-below-one"},
+        Edit{"[table.shooting]", "auto_miss = 12", "auto_miss = 11", "shot-certain-but-for-a-twelve"},
+        Edit{"[table.melee]", "auto_success = 1\n", "auto_success = 0\n", "melee-natural-one"},
+        Edit{"[table.melee]", "auto_failure = 12", "auto_failure = 11", "melee-naturals"}}) {
+    const fs::path root = DRUMHEAD_SOURCE;
+    const Sheet* sheet = find_sheet("bloodybacks");
+    ASSERT_NE(sheet, nullptr);
+    std::string text = text_of_file(root / "rulebooks" / "bloodybacks.toml");
+    const std::size_t at = text.find(edit.from, text.find(edit.table));
+    ASSERT_NE(at, std::string::npos) << edit.table << " " << edit.from;
+    text.replace(at, std::string_view(edit.from).size(), edit.to);
+    const Result<Rulebook> book = read_rulebook(text, "edited.toml", sheet->rule_ids);
+    ASSERT_TRUE(book.ok()) << text_of(book.problems());
+    const fs::path file = root / "tests" / "cases" / "bloodybacks" / (std::string(edit.file) + ".toml");
+    const Result<Document> document = read_document(text_of_file(file), edit.file);
+    ASSERT_TRUE(document.ok()) << text_of(document.problems());
+    const Result<Refereed> result =
+        run_case(*sheet, std::make_shared<const Rulebook>(book.value()), document.value());
+    ASSERT_TRUE(result.ok()) << text_of(result.problems());
+    EXPECT_FALSE(result.value().failures.empty()) << edit.table << " " << edit.to;
+  }
+}
+
 TEST(Cases, ShowEveryRuleAndRuling) {
   for (const Sheet& sheet : sheets()) {
     std::set<std::string> shown;

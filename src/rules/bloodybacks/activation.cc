@@ -168,14 +168,16 @@ Verdict check_activate(const Look& look, const Order& order) {
 
 namespace {
 
+// The same as check_activator finds, without the reasons: it is asked of everybody all the time.
+bool may_activate(const Look& look, PieceId by, PieceId id) {
+  if (is_own_brigade(look, by, id)) return true;
+  return leader(look, by).cp >= points_for(look, by, id) && in_radius(look, by, id);
+}
+
 bool anyone_may_activate(const Look& look, PieceId id, const std::vector<PieceId>& awake) {
   if (!may_be_activated(look, id)) return false;
   if (acts_on_ace(look, id)) return true;
-  return std::any_of(awake.begin(), awake.end(), [&](PieceId by) {
-    Verdict no;
-    check_activator(look, by, id, no);
-    return no.empty();
-  });
+  return std::any_of(awake.begin(), awake.end(), [&](PieceId by) { return may_activate(look, by, id); });
 }
 
 }  // namespace
@@ -196,9 +198,12 @@ Decision ask(const Look& look, const AskPool&) {
   return out;
 }
 
-std::optional<Command> forced(const Look& look, const AskPool& step) {
-  if (ask(look, step).units.empty()) return Done{};
-  return std::nullopt;
+std::optional<Command> forced(const Look& look, const AskPool&) {
+  const std::vector<PieceId> awake = active_commanders(look);
+  bool any = std::any_of(awake.begin(), awake.end(),
+                         [&](PieceId by) { return leader(look, by).cp >= tables(look).cp_move; });
+  for_units(look, look.core.active, [&](PieceId id) { any = any || anyone_may_activate(look, id, awake); });
+  return any ? std::nullopt : std::optional<Command>(Done{});
 }
 
 Verdict check_answer(const Look& look, const AskPool&, const Command& command) {

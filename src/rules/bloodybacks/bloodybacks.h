@@ -12,9 +12,13 @@
 
 namespace drumhead::bloodybacks {
 
+// As far as cold steel asks: bb.ruling.regulars-flag.
+enum class Nation : std::uint8_t { any, continental, militia, native };
+
 struct Setting : drumhead::Setting {
   Tables tables;
   std::vector<Profile> profiles;  // by PieceId; leaders have an empty one
+  std::vector<Nation> nations;    // by PieceId
   std::vector<Rating> ratings;    // likewise; units have an empty one
   // Of every unit: the commanders of its brigade, in roster order; and each side's CinC.
   std::vector<std::vector<PieceId>> commanders;
@@ -244,7 +248,7 @@ struct ShotPlan {
 ShotPlan plan_aim(const Look& look, PieceId unit, const Aim& aim, Word weapon, int orders);
 Verdict check_shot(const Look& look, const Shoot& shoot, int* price = nullptr);
 void check_shooter(const Look& look, PieceId id, Verdict& out);
-std::vector<Ammo> ammo_of(const Look& look, PieceId id);
+FixedVec<Ammo, 2> ammo_of(const Look& look, PieceId id);
 Mil farthest(const Look& look, PieceId id);
 int price_of(const Look& look, PieceId id, Ammo ammo, Row row);
 struct FireBand {
@@ -254,7 +258,7 @@ struct FireBand {
   int price = 1;
   RuleId cite;
 };
-std::vector<FireBand> fire_bands(const Look& look, PieceId id);
+FixedVec<FireBand, 4> fire_bands(const Look& look, PieceId id);
 void shoot(Play& play, const Shoot& command);
 Column column_of(GunClass gun);
 Tally needed(const Look& look, PieceId unit, PieceId target, Ammo ammo, int size);

@@ -80,8 +80,22 @@ void check_friends(const Look& look, PieceId id, PieceId target, const Leg& leg,
   }
 }
 
+// How much of a charge has to be looked at: a line that will not do needs no second reason against it.
+enum class Thorough : std::uint8_t { no, yes };
+
+// What stands against the wheel before the charge.
+void plan_wheel(const Look& look, PieceId id, PieceId target, const Manoeuvre& turn, ChargePlan& plan) {
+  const Leg leg = look.field.leg(id, look.piece(id).pose, look.piece(id).foot, turn, 0);
+  for (const Meeting& m : leg.met)
+    if (m.overlaps && look.piece(m.piece).kind == PieceKind::unit)
+      plan.verdict.push_back(reason_of(Code::blocked, "bb.ruling.charge-path"_rule, m.piece));
+  if (leg.off_table) plan.verdict.push_back(reason(Code::off_table, "bb.ruling.off-table"_rule));
+  const Going g = going(look, id, Formation::deployed, leg, target);
+  if (g.stop >= 0) plan.verdict.push_back(reason_at(Code::barred, g.rule, g.barred));
+}
+
 // One wheel at the start, then straight: bb.ruling.charge-path, bb.charge.reach, bb.ruling.charge-distance
-ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel) {
+ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel, Thorough thorough) {
   ChargePlan plan;
   const Footprint& foot = look.piece(id).foot;
   Rush& rush = plan.rush;
@@ -89,25 +103,13 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel) 
   rush.from = look.piece(id).pose;
   rush.struck = struck_by(look, id, target);
   rush.uphill = charges_uphill(look, id, target);
+  Manoeuvre turn;
+  turn.kind = Motion::wheel;
+  turn.angle = wheel;
   if (wheel != 0) {
-    Manoeuvre turn;
-    turn.kind = Motion::wheel;
-    turn.angle = wheel;
     plan.path = {turn};
-    const Pose wheeled = moved(rush.from, foot, turn);  // the turn itself is dear to follow
-    if (look.field.touch(id, wheeled, foot, wheeled.heading, target).length < 0) {
-      plan.verdict.push_back(reason_of(Code::bad_path, "bb.ruling.charge-path"_rule, target));
-      return plan;
-    }
-    const Leg leg = look.field.leg(id, rush.from, foot, turn, 0);
-    for (const Meeting& m : leg.met)
-      if (m.overlaps && look.piece(m.piece).kind == PieceKind::unit)
-        plan.verdict.push_back(reason_of(Code::blocked, "bb.ruling.charge-path"_rule, m.piece));
-    if (leg.off_table) plan.verdict.push_back(reason(Code::off_table, "bb.ruling.off-table"_rule));
-    const Going g = going(look, id, Formation::deployed, leg, target);
-    if (g.stop >= 0) plan.verdict.push_back(reason_at(Code::barred, g.rule, g.barred));
-    rush.from = leg.to;
-    rush.spent = leg.outer;
+    rush.from = moved(rush.from, foot, turn);
+    rush.spent = outer_arc(foot, wheel);
   }
   const Touch touch = look.field.touch(id, rush.from, foot, rush.from.heading, target);
   if (touch.length < 0) {
@@ -115,6 +117,14 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel) 
     return plan;
   }
   rush.gap = touch.length;
+  const auto check_reach = [&](Mil most) {
+    if (rush.spent + rush.gap > most)
+      plan.verdict.push_back(reason_of(Code::too_far, "bb.ruling.charge-distance"_rule, target,
+                                       length_fact("needs", rush.spent + rush.gap),
+                                       length_fact("most", most)));
+  };
+  if (thorough == Thorough::no) check_reach(most_of(look, id, {}));
+  if (!plan.verdict.empty()) return plan;
   const Leg leg = look.field.straight(id, rush.from, foot, rush.from.heading, touch.length, 0);
   const Going g = going(look, id, Formation::deployed, leg, target);
   const bool housed = is_garrison(look, target) && g.barred == look.piece(target).inside;
@@ -124,16 +134,16 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel) 
   const Tables& t = tables(look);
   plan.drp = ground_points(t, g);
   const Mil most = most_of(look, id, g);
-  if (rush.spent + rush.gap > most)
-    plan.verdict.push_back(reason_of(Code::too_far, "bb.ruling.charge-distance"_rule, target,
-                                     length_fact("needs", rush.spent + rush.gap), length_fact("most", most)));
+  check_reach(most);
+  if (wheel != 0 && (thorough == Thorough::yes || plan.verdict.empty()))  // a turn is dear to follow
+    plan_wheel(look, id, target, turn, plan);
   rush.reach = type(look, id) == Type::cavalry ? 0 : most - rush.spent;
   return plan;
 }
 
 // The least wheel that brings it home.
 ChargePlan find_line(const Look& look, PieceId id, PieceId target) {
-  ChargePlan best = plan_line(look, id, target, 0);
+  ChargePlan best = plan_line(look, id, target, 0, Thorough::yes);
   if (best.verdict.empty()) return best;
   const Tables& t = tables(look);
   const Vec from = vec(look.piece(id).pose.point());
@@ -145,10 +155,10 @@ ChargePlan find_line(const Look& look, PieceId id, PieceId target) {
   FixedVec<Angle, 8> tries;
   for (const Angle one : {towards(near), towards(look.field.centre(target))})
     for (const Angle wheel : {one, one / 2})
-      if (wheel != 0) tries.push_back(wheel);
+      if (wheel != 0 && std::find(tries.begin(), tries.end(), wheel) == tries.end()) tries.push_back(wheel);
   std::sort(tries.begin(), tries.end(), [](Angle a, Angle b) { return a * a < b * b; });
   for (const Angle wheel : tries) {
-    ChargePlan plan = plan_line(look, id, target, wheel);
+    ChargePlan plan = plan_line(look, id, target, wheel, Thorough::no);
     if (plan.verdict.empty()) return plan;
     if (plan.verdict[0].code == Code::too_far && best.verdict[0].code == Code::bad_path) best = plan;
   }
@@ -174,7 +184,7 @@ ChargePlan plan_charge(const Look& look, PieceId id, PieceId target, const Path&
                                      angle_fact("is", wheel), angle_fact("most", tables(look).arc)));
     return plan;
   }
-  return plan_line(look, id, target, wheel);
+  return plan_line(look, id, target, wheel, Thorough::yes);
 }
 
 bool can_reach(const Look& look, PieceId id, PieceId target) {
@@ -196,10 +206,9 @@ int fight_to_turn(const Look& look, PieceId id, PieceId target) {
 }
 
 Verdict check_one(const Look& look, PieceId id, PieceId target, const Path& path) {
-  Verdict out = check_charger(look, id);
+  Verdict out = plan_charge(look, id, target, path).verdict;
   check_price(look, id, tables(look).charge, "bb.tariff.charge"_rule, out);
-  if (!out.empty()) return out;  // for whom there is no charge no way is looked for
-  return plan_charge(look, id, target, path).verdict;
+  return out;
 }
 
 }  // namespace

@@ -91,7 +91,7 @@ void run(Play& play, const EvadeDice& step) {
   }
   unit(play, id).ran = flight.run;
   set_down(play, id, flight.end, "evade");
-  play.then(AskFull{0, id});
+  play.then(AskFull{0, id, charger});
 }
 
 // ---- the charger's choice: bb.evade.charger-choice
@@ -122,9 +122,9 @@ void answer(Play& play, const AskFull& step, const Command& command) {
   play.pop();
   play.state.rushes[step.next].full = std::get<Answer>(command).choice == "full";
   if (step.next + 1u < play.state.rushes.size())
-    play.then(AskFull{static_cast<std::uint8_t>(step.next + 1), step.evader});
+    play.then(AskFull{static_cast<std::uint8_t>(step.next + 1), step.evader, step.charger});
   else
-    play.then(GoOn{0, step.evader});
+    play.then(GoOn{0, step.evader, step.charger});
 }
 
 namespace {
@@ -181,12 +181,11 @@ void run(Play& play, const GoOn& step) {
                                      [&](const Rush& rush) { return catches(look, rush, step.evader); });
     if (hunter != s.rushes.end()) {
       destroy(play, step.evader, "caught", "bb.evade.caught"_rule);
-      play.then(GoOn{1, step.evader});
+      play.then(GoOn{1, step.evader, step.charger});
       return;
     }
-    const PieceId chaser = nearest_charger(look, step.evader);
     disrupt(play, step.evader, play.setting.tables.evade_drp);
-    play.then(Test{step.evader, Cause::evade, chaser, 0}, GoOn{1, step.evader});
+    play.then(Test{step.evader, Cause::evade, step.charger, 0}, GoOn{1, step.evader, step.charger});
     return;
   }
   PieceId next;  // an enemy whom somebody meets on the way

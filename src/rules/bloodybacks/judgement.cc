@@ -1,5 +1,7 @@
 // What bots ask: what things are worth, and what might be done.
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include "battle/judging.h"
 #include "rules/bloodybacks/bloodybacks.h"
@@ -84,9 +86,7 @@ Insight Bloodybacks::insight(const Look& look, PieceId id) {
   const bool fixed = is_garrison(look, id) || (guns && u.formation == Formation::deployed) || u.routing;
   const bool horse = who == Type::cavalry && u.formation == Formation::deployed;
   out.march = fixed ? 0 : horse ? 9 * kUnit : rate(look, id, u.formation, false);
-  out.charge = guns || fixed || u.formation == Formation::column ? 0
-               : horse                                           ? 12 * kUnit
-                                                                 : rate(look, id, Formation::deployed, false);
+  out.charge = guns || fixed || u.formation == Formation::column ? 0 : horse ? 12 * kUnit : out.march;
   out.guns = guns;
   out.fronted = !is_garrison(look, id);
   out.mobile = out.march > 0;
@@ -106,13 +106,22 @@ int fails_hand(const Look& look, PieceId by, PieceId id) {
   return p;
 }
 
+std::vector<Vec> middles_of_enemies(const Look& look, Side side) {
+  std::vector<Vec> out;
+  for_units(look, other(side), [&](PieceId enemy) { out.push_back(vec(look.field.centre(enemy))); });
+  return out;
+}
+
 // From middle to middle: near enough to choose by, and quick.
-Mil rough_gap(const Look& look, PieceId id) {
+Mil rough_gap(const Look& look, PieceId id, const std::vector<Vec>& enemies) {
   const Vec from = vec(look.field.centre(id));
-  double least = 1e9;
-  for_enemies(look, id,
-              [&](PieceId enemy) { least = std::min(least, length(vec(look.field.centre(enemy)) - from)); });
-  return to_mil(least);
+  double least = 1e18;
+  for (const Vec enemy : enemies) least = std::min(least, dot(enemy - from, enemy - from));
+  return to_mil(std::sqrt(least));
+}
+
+Mil rough_gap(const Look& look, PieceId id) {
+  return rough_gap(look, id, middles_of_enemies(look, look.side(id)));
 }
 
 bool may_wait_for(const Look& look, PieceId own) {
@@ -171,9 +180,10 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
   const std::vector<PieceId> awake = active_commanders(look);
   for (const PieceId by : awake) ride_candidates(look, by, out);
   std::vector<std::pair<Mil, PieceId>> units;
+  const std::vector<Vec> enemies = middles_of_enemies(look, look.core.active);
   for_units(look, look.core.active, [&](PieceId id) {
     if (!may_be_activated(look, id)) return;
-    units.emplace_back(rough_gap(look, id), id);
+    units.emplace_back(rough_gap(look, id, enemies), id);
   });
   std::sort(units.begin(), units.end());
   std::vector<Command> later;
@@ -182,9 +192,9 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
     const PieceId own = commander_of(look, id);
     const bool own_awake = own.valid() && leader(look, own).active;
     const auto offer = [&](PieceId by) {
-      const Order order{by, {id}, "activate", {}};
+      Order order{by, {id}, "activate", {}};
       if (!check_activate(look, order).empty()) return;
-      (fails_hand(look, by, id) > kTooRisky ? later : out).push_back(order);
+      (fails_hand(look, by, id) > kTooRisky ? later : out).emplace_back(std::move(order));
     };
     if (own_awake) {
       offer(own);
@@ -200,12 +210,13 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
   }
   out.push_back(Done{});
   // Those that a bot leaves alone are still there for whoever draws at random.
-  out.insert(out.end(), later.begin(), later.end());
+  std::move(later.begin(), later.end(), std::back_inserter(out));
   if (units.empty()) return;
   const PieceId one = units[look.state.drawn.size() % units.size()].second;
   for (const PieceId by : awake) {
     if (is_own_brigade(look, by, one)) group_candidates(look, by, one, out);
-    if (leader(look, by).cp < tables(look).cp_move) continue;
+    if (leader(look, by).cp < tables(look).cp_move || distance_from(look, by, one) > tables(look).ride)
+      continue;
     const Lead lead{by, one, {}, {}};
     if (check_lead(look, lead).empty()) out.push_back(lead);
   }
@@ -258,12 +269,12 @@ bool shoots_at(const Look& look, PieceId id, PieceId enemy, int orders) {
   return check_shot(look, Shoot{id, {}, orders, {Aim{enemy, 0, 0, orders - 1}}}).empty();
 }
 
-// bb.cp.extra-action: when one more would let it shoot or charge.
+// bb.cp.extra-action: when one more would let it shoot, charge or put itself in order.
 bool wants_action(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   if (is_engaged(look, id)) return u.actions == 1 || u.drp > 0;
   const bool near = rough_gap(look, id) <= std::max(farthest(look, id) / 3, 14 * kUnit);
-  return near && (u.actions == 0 || (u.actions == 1 && !u.shot));
+  return near && (u.actions == 1 || (u.actions == 0 && (!u.shot || u.drp > 1)));
 }
 
 void order_candidates(const Look& look, PieceId id, std::vector<Command>& out) {
@@ -284,6 +295,7 @@ void action_candidates(const Look& look, const Step& top, std::vector<Command>& 
   for (const PieceId id : decision.units) {
     if (look.piece(id).kind == PieceKind::leader) continue;
     order_candidates(look, id, out);
+    if (unit(look, id).actions == 0) continue;  // nothing else can be paid for
     const Order roll{{}, {id}, "move", {}};
     if (moves_by_dice(look, id) && check_roll_move(look, roll).empty()) later.push_back(roll);
     if (check_answer(look, step, Rally{id}).empty()) out.push_back(Rally{id});
@@ -294,7 +306,8 @@ void action_candidates(const Look& look, const Step& top, std::vector<Command>& 
             out.push_back(Shoot{id, {}, orders, {Aim{enemy, 0, 0, orders - 1}}});
             break;
           }
-      const bool near = type(look, id) != Type::artillery && can_reach(look, id, enemy);
+      const bool near = unit(look, id).actions >= tables(look).charge && type(look, id) != Type::artillery &&
+                        can_reach(look, id, enemy);
       const Charge charge{id, enemy, {}, {}, {}};
       if (near && check_charge(look, charge).empty()) out.push_back(charge);
       if (!near || look.state.acting.size() < 2 || look.state.acting[0] != id) continue;
@@ -321,11 +334,16 @@ void action_candidates(const Look& look, const Step& top, std::vector<Command>& 
 void rolled_candidates(const Look& look, const AskMove& step, std::vector<Command>& out) {
   std::vector<Mil> lengths(look.state.lengths.begin(), look.state.lengths.end());
   std::sort(lengths.begin(), lengths.end());
-  for (const Mil length : lengths)
-    for (const Angle angle : {0, -2500, 2500}) {
-      const Path path = single(angle == 0 ? Motion::advance : Motion::oblique, length, angle);
-      if (plan_rolled(look, step.unit, path).verdict.empty()) out.push_back(Move{step.unit, path, {}});
-    }
+  const auto offer = [&](Mil length, Angle angle) {
+    const Path path = single(angle == 0 ? Motion::advance : Motion::oblique, length, angle);
+    if (plan_rolled(look, step.unit, path).verdict.empty()) out.push_back(Move{step.unit, path, {}});
+  };
+  for (const Mil length : lengths) offer(length, 0);
+  for (std::size_t i = lengths.size();
+       i-- > 0;) {  // aslant the longest, or what there is: each is dear to walk
+    for (const Angle angle : {-2500, 2500}) offer(lengths[i], angle);
+    if (!out.empty()) break;
+  }
   if (ask(look, step).may_end) out.push_back(Done{});
 }
 

@@ -154,6 +154,12 @@ void assign_commanders(Setting& setting) {
   }
 }
 
+Nation nation_of(const std::string& word) {
+  if (word == "continental") return Nation::continental;
+  if (word == "militia") return Nation::militia;
+  return word == "native" ? Nation::native : Nation::any;
+}
+
 // The steps that a phase begins with, for positions that name only the phase.
 bool agenda_for(const Word& phase, const Setting& setting, Whole<Bloodybacks>& whole) {
   auto& agenda = whole.agenda;
@@ -182,10 +188,17 @@ bool agenda_for(const Word& phase, const Setting& setting, Whole<Bloodybacks>& w
   return true;
 }
 
-// A position in the middle of a card may leave out who is awake and who acts.
+// bb.act.long-turn: the minutes say what a turn adds.
+void fill_extra(const Tables& t, State& s) {
+  for (std::size_t card = 1; card < t.minutes.size(); ++card)
+    if (s.extra == 0 && t.minutes[card] == s.minutes) s.extra = static_cast<std::uint8_t>(t.extra[card]);
+}
+
+// A position in the middle of a card may leave out who is awake, who acts and what a long turn adds.
 void fill_command(const Setting& setting, Whole<Bloodybacks>& whole) {
   State& s = whole.state;
   Core& core = whole.core;
+  fill_extra(setting.tables, s);
   const Card card = card_in_hand(s);
   if (card != Card::none) core.active = side_of(card);
   bool awake = false;
@@ -242,6 +255,9 @@ struct MayLie {
     return !whole.state.rushes.empty() && unit(whole.state.target) &&
            opposed(whole.state.rushes[0].unit, whole.state.target);
   }
+  bool chased(PieceId evader, PieceId charger) const {
+    return known(evader, PieceKind::unit) && (!charger.valid() || known(charger, PieceKind::unit));
+  }
   bool acting() const {
     for (const PieceId id : whole.state.acting)
       if (!known(id, PieceKind::unit)) return false;
@@ -279,9 +295,9 @@ struct MayLie {
   bool operator()(const AskEvade& s) const { return rushes() && unit(s.unit); }
   bool operator()(const EvadeDice& s) const { return rushes() && unit(s.unit); }
   bool operator()(const AskFull& s) const {
-    return rushes() && s.next < whole.state.rushes.size() && known(s.evader, PieceKind::unit);
+    return rushes() && s.next < whole.state.rushes.size() && chased(s.evader, s.charger);
   }
-  bool operator()(const GoOn& s) const { return rushes() && known(s.evader, PieceKind::unit); }
+  bool operator()(const GoOn& s) const { return rushes() && chased(s.evader, s.charger); }
   bool operator()(const MakeContact&) const { return rushes(); }
   bool operator()(const AskCountercharge& s) const { return fight(whole.state.fight) && unit(s.unit); }
   bool operator()(const AskDefer&) const { return fight(whole.state.fight); }
@@ -384,6 +400,8 @@ void Bloodybacks::settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& 
   }
   if (!problems.empty()) return;
   assign_commanders(setting);
+  setting.nations.clear();
+  for (const RosterEntry& entry : setting.roster) setting.nations.push_back(nation_of(entry.nation));
   Field field(setting.terrain);
   field.sync(whole.core.pieces);
   const bool opening = whole.agenda.empty() && !whole.core.over;

@@ -260,9 +260,11 @@ void run(Play& play, const Test& step) {
   const TestResult result = t.results[static_cast<std::size_t>(std::min(hits, 3))];
   Unit& u = unit(play, step.unit);
   play.resolve(step.unit, word_for(result), result_rule(result));
-  // bb.ruling.retro-details
-  if (step.cause == Cause::retrograde && result != TestResult::carry_on)
-    spend_actions(play, step.unit, u.actions);
+  if (step.cause == Cause::retrograde && result != TestResult::carry_on) {
+    spend_actions(play, step.unit, u.actions);  // bb.ruling.retro-details
+    play.state.path.clear();                    // bb.ruling.passage-details: no passage, protected or not
+    play.state.passed.clear();
+  }
   const bool router = u.routing;
   switch (result) {
     case TestResult::destroyed:

@@ -152,9 +152,10 @@ class Walk {
     if (m.nearest >= care) return;
     const bool away = m.before < care && m.nearest >= m.before - 2 && m.into < 0;
     if (away) return;
-    limit(most, m.before < care ? 0 : m.near,
+    const Mil at = m.before < care ? 0 : m.near;
+    limit(most, at,
           reason_of(Code::too_near, "bb.ruling.charge-cost"_rule, m.piece, length_fact("is", m.nearest),
-                    length_fact("least", care)));
+                    length_fact("least", care), length_fact("over", most - at)));
   }
 
   // Interpenetration and passage of lines; who cannot clear a friend stops in contact with him.
@@ -169,16 +170,15 @@ class Walk {
     for (const Meeting* m : friends) {  // the last place at which it overlaps nobody
       if (m->into < 0 || m->into >= most) continue;
       const bool never = passing_of(look_, m_.id, m->piece) == Passing::never;
-      if (never && !m_.halts) {
-        m_.refuse(reason_of(Code::blocked, blocked_rule(m->piece), m->piece));
+      const Mil touch = std::max<Mil>(0, m->touch >= 0 ? m->touch : m->into);
+      const auto refuse = [&](RuleId rule) {
+        m_.refuse(reason_of(Code::blocked, rule, m->piece, length_fact("over", most - touch)));
         return most;
-      }
+      };
+      if (never && !m_.halts) return refuse(blocked_rule(m->piece));
       if (never || m->clear < 0 || most < m->clear) {
-        if (!last && !m_.halts) {
-          m_.refuse(reason_of(Code::blocked, "bb.ruling.passage-details"_rule, m->piece));
-          return most;
-        }
-        most = std::max<Mil>(0, m->touch >= 0 ? m->touch : m->into);
+        if (!last && !m_.halts) return refuse("bb.ruling.passage-details"_rule);
+        most = touch;
       }
     }
     for (const Meeting* m : friends) {
@@ -282,6 +282,24 @@ void do_order(March& m, const Manoeuvre& step) {
   do_leave(m, step);
 }
 
+// The way of a plain move, and whether its allowance is enough for it.
+void walk_along(March& m, const Path& path) {
+  Walk walk(m);
+  for (std::size_t i = 0; i < path.size() && m.verdict.empty(); ++i) walk.step(path[i], i + 1 == path.size());
+  if (!m.verdict.empty()) return;
+  const Look& look = m.look;
+  m.on_road = m.on_road && m.as.formation != Formation::deployed;
+  m.allowance = slowed(m, rate(look, m.id, m.as.formation, m.on_road, &m.rate));
+  if (m.used > m.allowance + 1)  // a thousandth for the grid
+    m.refuse(reason_of(Code::too_far, m.heavy_woods ? "bb.move.heavy-woods-foot"_rule : m.rate, m.id,
+                       length_fact("needs", m.used), length_fact("most", m.allowance)));
+  // bb.ruling.cav-woods: a column of horse rolls for its way through heavy woods.
+  if (m.heavy_woods && type(look, m.id) == Type::cavalry)
+    m.refuse(reason_of(Code::unfinished, "bb.ruling.cav-woods"_rule, m.id));
+  add_ground(m);
+  check_end(m);
+}
+
 }  // namespace
 
 March plan_move(const Look& look, PieceId id, const Path& path) {
@@ -296,27 +314,16 @@ March plan_move(const Look& look, PieceId id, const Path& path) {
     return m;
   }
   m.price = tables(look).move;
-  check_price(look, id, m.price, "bb.tariff.move"_rule, m.verdict);
   if (is_garrison(look, id)) m.refuse(reason_of(Code::wrong_formation, "bb.ruling.terrain-kinds"_rule, id));
   if (moves_by_dice(look, id)) {  // the dice come first
     RuleId rule;
     rate(look, id, m.as.formation, false, &rule);
     m.refuse(reason_of(Code::unfinished, rule, id));
   }
-  if (!m.verdict.empty()) return m;
-  Walk walk(m);
-  for (std::size_t i = 0; i < path.size() && m.verdict.empty(); ++i) walk.step(path[i], i + 1 == path.size());
-  if (!m.verdict.empty()) return m;
-  m.on_road = m.on_road && m.as.formation != Formation::deployed;
-  m.allowance = slowed(m, rate(look, id, m.as.formation, m.on_road, &m.rate));
-  if (m.used > m.allowance + 1)  // a thousandth for the grid
-    m.refuse(reason_of(Code::too_far, m.heavy_woods ? "bb.move.heavy-woods-foot"_rule : m.rate, id,
-                       length_fact("needs", m.used), length_fact("most", m.allowance)));
-  // bb.ruling.cav-woods: a column of horse rolls for its way through heavy woods.
-  if (m.heavy_woods && type(look, id) == Type::cavalry)
-    m.refuse(reason_of(Code::unfinished, "bb.ruling.cav-woods"_rule, id));
-  add_ground(m);
-  check_end(m);
+  if (m.verdict.empty()) walk_along(m, path);
+  Verdict unpaid;
+  check_price(look, id, m.price, "bb.tariff.move"_rule, unpaid);
+  m.verdict.insert(m.verdict.begin(), unpaid.begin(), unpaid.end());
   return m;
 }
 

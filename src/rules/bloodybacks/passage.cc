@@ -96,7 +96,6 @@ void carry_out(Play& play, const March& m) {
   s.shaken.clear();
   const bool tests = m.retrograde && retire(play, id);
   play.then(MarchOn{id, 0, m.retrograde});
-  unit(play, id).result = TestResult::carry_on;
   if (tests) play.then(Test{id, Cause::retrograde, {}, 0});
 }
 
@@ -185,11 +184,7 @@ Through roll_passage(Play& play, PieceId mover, PieceId still) {
 // bb.pass.no-deduction, bb.ruling.passage-details
 void run(Play& play, const MarchOn& step) {
   const PieceId id = step.unit;
-  if (!is_unit(play.look(), id) || unit(play, id).result != TestResult::carry_on) {
-    play.state.path.clear();
-    play.state.passed.clear();
-    return;
-  }
+  if (play.state.path.empty()) return;  // called off by the test for going back
   if (step.next < play.state.passed.size()) {
     const PieceId still = play.state.passed[step.next];
     const Through through = roll_passage(play, id, still);

@@ -24,19 +24,25 @@ bool is_charger(const Look& look, PieceId id) {
   return std::find(g.begin(), g.end(), id) != g.end();
 }
 
+// Whoever touches it, of this melee or not.
+bool is_held_up(const Look& look, PieceId id) {
+  bool held = false;
+  for_enemies(look, id, [&](PieceId enemy) {
+    held = held || (!unit(look, enemy).routing && touches(look, id, enemy));
+  });
+  return held;
+}
+
 // bb.pursuit.who, bb.ruling.successful-attacker, bb.ruling.occupy-or-pursue
 std::vector<Choice> choices_of(const Look& look, PieceId id) {
   std::vector<Choice> out = {{"stay", "bb.ruling.occupy-or-pursue"_rule, {}, "Stay"}};
   if (!holds(look, id)) return out;
-  bool left = false;
-  for (const PieceId foe : foes_of(look, id)) {
-    if (touches(look, id, foe) && !unit(look, foe).routing) return {out[0]};
-    left = left || !holds(look, foe);
-  }
-  if (!left) return out;
+  const std::vector<PieceId> foes = foes_of(look, id);
+  const bool left = std::any_of(foes.begin(), foes.end(), [&](PieceId foe) { return !holds(look, foe); });
+  if (!left || is_held_up(look, id)) return out;
   if (is_charger(look, id)) out.push_back({"occupy", "bb.stand.occupy"_rule, {}, "Occupy the ground"});
   if (type(look, id) == Type::artillery) return out;
-  for (const PieceId foe : foes_of(look, id))
+  for (const PieceId foe : foes)
     if (is_unit(look, foe) && unit(look, foe).routing && unit(look, foe).result == TestResult::rout &&
         !unit(look, foe).pursued.valid())
       out.push_back({"pursue", "bb.pursuit.who"_rule, foe, "Pursue " + name_of(foe, look.setting)});

@@ -21,23 +21,27 @@ Column column_of(GunClass gun) {
 }
 
 // bb.shoot.amusette, bb.shoot.howitzers, bb.ruling.howitzer, bb.ruling.ammo-choice
-std::vector<Ammo> ammo_of(const Look& look, PieceId id) {
+FixedVec<Ammo, 2> ammo_of(const Look& look, PieceId id) {
   const Profile& p = profile(look, id);
+  FixedVec<Ammo, 2> out;
   switch (p.weapon) {
     case Weapon::musket:
-      return {Ammo::musket};
+      out.push_back(Ammo::musket);
+      break;
     case Weapon::rifle:
-      return {Ammo::rifle};
+      out.push_back(Ammo::rifle);
+      break;
     case Weapon::carbine:
-      return {Ammo::carbine};
+      out.push_back(Ammo::carbine);
+      break;
     case Weapon::gun:
-      if (p.amusette) return {Ammo::roundshot};
-      if (p.mortar) return {Ammo::shell};
-      if (p.howitzer) return {Ammo::canister, Ammo::shell};
-      return {Ammo::canister, Ammo::roundshot};
+      if (!p.amusette && !p.mortar) out.push_back(Ammo::canister);
+      out.push_back(!p.amusette && (p.mortar || p.howitzer) ? Ammo::shell : Ammo::roundshot);
+      break;
     default:
-      return {};
+      break;
   }
+  return out;
 }
 
 namespace {
@@ -54,38 +58,45 @@ const Band& gun_band(const Look& look, PieceId id, Row row) {
 
 // Every band of a kind of ammunition, the nearer first: exactly at a limit the nearer holds
 // (bb.ruling.range-edges).
-std::vector<Shot> bands_of(const Look& look, PieceId id, Ammo ammo) {
+FixedVec<Shot, 2> bands_of(const Look& look, PieceId id, Ammo ammo) {
   const Tables& t = tables(look);
-  const auto gun = [&](Row row, RuleId cite) { return Shot{gun_band(look, id, row), row, cite}; };
+  FixedVec<Shot, 2> out;
+  const auto add = [&](const Band& band, RuleId cite) { out.push_back({band, Row::canister, cite}); };
+  const auto add_gun = [&](Row row, RuleId cite) { out.push_back({gun_band(look, id, row), row, cite}); };
   switch (ammo) {
     case Ammo::musket: {
-      std::vector<Shot> out = {{t.volley, Row::canister, "bb.shoot.musket-volley"_rule}};
+      add(t.volley, "bb.shoot.musket-volley"_rule);
       // bb.ruling.musket-bands
       const bool only_open = chosen<"bb.ruling.musket-bands", "density-3-4">(look.setting);
-      if (!only_open || is_open_order(look, id))
-        out.push_back({t.skirmish, Row::canister, "bb.shoot.musket-skirmish"_rule});
-      return out;
+      if (!only_open || is_open_order(look, id)) add(t.skirmish, "bb.shoot.musket-skirmish"_rule);
+      break;
     }
     case Ammo::rifle:
-      return {{t.rifles, Row::canister, "bb.shoot.rifle"_rule}};
+      add(t.rifles, "bb.shoot.rifle"_rule);
+      break;
     case Ammo::carbine:
-      return {{t.carbines, Row::canister, "bb.shoot.carbine"_rule}};
+      add(t.carbines, "bb.shoot.carbine"_rule);
+      break;
     case Ammo::canister:
-      return {gun(Row::close_canister, "bb.shoot.close-canister"_rule),
-              gun(Row::canister, "bb.shoot.canister"_rule)};
+      add_gun(Row::close_canister, "bb.shoot.close-canister"_rule);
+      add_gun(Row::canister, "bb.shoot.canister"_rule);
+      break;
     case Ammo::roundshot:
-      if (profile(look, id).amusette) return {gun(Row::round_medium, "bb.shoot.amusette"_rule)};
-      return {gun(Row::round_medium, "bb.shoot.round-medium"_rule),
-              gun(Row::round_long, "bb.shoot.round-long"_rule)};
-    case Ammo::shell: {
-      Shot shell = gun(Row::round_long, "bb.ruling.howitzer"_rule);
-      shell.band.min = 0;
-      return {shell};
-    }
+      if (profile(look, id).amusette) {
+        add_gun(Row::round_medium, "bb.shoot.amusette"_rule);
+        break;
+      }
+      add_gun(Row::round_medium, "bb.shoot.round-medium"_rule);
+      add_gun(Row::round_long, "bb.shoot.round-long"_rule);
+      break;
+    case Ammo::shell:
+      add_gun(Row::round_long, "bb.ruling.howitzer"_rule);
+      out.back().band.min = 0;
+      break;
     case Ammo::none:
-      return {};
+      break;
   }
-  return {};
+  return out;
 }
 
 bool find_shot(const Look& look, PieceId id, Ammo ammo, Mil range, Shot& out) {
@@ -130,8 +141,8 @@ int price_of(const Look& look, PieceId, Ammo ammo, Row row) {
   }
 }
 
-std::vector<FireBand> fire_bands(const Look& look, PieceId id) {
-  std::vector<FireBand> out;
+FixedVec<FireBand, 4> fire_bands(const Look& look, PieceId id) {
+  FixedVec<FireBand, 4> out;
   for (const Ammo ammo : ammo_of(look, id))
     for (const Shot& shot : bands_of(look, id, ammo))
       if (shot.band.max > 0)

@@ -282,10 +282,11 @@ struct EvadeDice {
 struct AskFull {
   std::uint8_t next = 0;  // of state.rushes
   PieceId evader;
+  PieceId charger;  // whom it evaded
 };
 struct GoOn {  // chargers past an evader, one by one
   std::uint8_t next = 0;
-  PieceId evader;
+  PieceId evader, charger;
 };
 struct MakeContact {};
 struct AskCountercharge {
@@ -342,8 +343,8 @@ DESCRIBE(ChargeDice, next, roll)
 DESCRIBE(AskShort, unit)
 DESCRIBE(AskEvade, unit)
 DESCRIBE(EvadeDice, unit)
-DESCRIBE(AskFull, next, evader)
-DESCRIBE(GoOn, next, evader)
+DESCRIBE(AskFull, next, evader, charger)
+DESCRIBE(GoOn, next, evader, charger)
 DESCRIBE(MakeContact)
 DESCRIBE(AskCountercharge, unit)
 DESCRIBE(AskDefer)

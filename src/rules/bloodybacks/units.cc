@@ -50,12 +50,12 @@ RuleId cold_steel_rule(const Look& look, PieceId id) {
   if (p.type == Type::cavalry)
     return quality(look, id) >= t.cavalry_uq ? "bb.impetus.cold-steel-cavalry"_rule : RuleId{};
   // Foot without bayonets, riflemen, militia and Indians never: bb.ruling.regulars-flag.
-  const std::string& nation = look.setting.roster[id.index()].nation;
-  if (!has_bayonets(look, id) || p.weapon == Weapon::rifle || nation == "militia" || nation == "native" ||
-      p.uq_woods > 0)
+  const Nation nation = look.setting.nations[id.index()];
+  if (!has_bayonets(look, id) || p.weapon == Weapon::rifle || nation == Nation::militia ||
+      nation == Nation::native || p.uq_woods > 0)
     return {};
   if (p.regular) return "bb.impetus.cold-steel-regulars"_rule;
-  if (nation == "continental")
+  if (nation == Nation::continental)
     return quality(look, id) >= t.continental_uq ? "bb.impetus.cold-steel-continentals"_rule : RuleId{};
   return p.cold_steel ? "bb.ruling.regulars-flag"_rule : RuleId{};
 }
