@@ -484,7 +484,7 @@ void run(Play& play, const ClosingFire& step) {
   unit(play, rush.target).closed = true;
   const Point end = to_point(vec(rush.line.point()) + direction(rush.along) * rush.run);
   const Pose met{end.x, end.y, rush.along};  // just before contact
-  play.then(Volley{rush.target, rush.unit, true, met}, CommanderRisks{0, false}, AfterClosing{step.rush});
+  play.then(TakeAim{rush.target, rush.unit, true, met}, CommanderRisks{0, false}, AfterClosing{step.rush});
 }
 
 // aw.ruling.closing-fire-effect, aw.ruling.wavering: tests at once, before contact.

@@ -167,13 +167,16 @@ bool is_not_clear(const Look& look, PieceId from, PieceId to) {
       marks.push_back(
           to_point(vec(target.pose.point()) + aside * (target.foot.width * ((i + 0.5) / kMarks - 0.5))));
   }
-  int seen = 0, wooded = 0;
+  int seen = 0, hidden = 0, wooded = 0;
+  const int half = static_cast<int>(marks.size() / 2);
   std::vector<FeatureId> under;
   const bool ground = look.field.terrain().size() > 0;
   for (const Point& mark : marks) {
+    // The rest cannot change it.
+    if (!is_garrison(look, to) && (hidden >= half || (seen > half && wooded < seen))) break;
     const Line line = look_along(look, from, to, eye, mark);
+    ++(line.clear ? seen : hidden);
     if (!line.clear) continue;
-    ++seen;
     if (!ground || is_garrison(look, to)) continue;
     look.field.areas_at(mark, under);
     wooded +=
@@ -182,7 +185,7 @@ bool is_not_clear(const Look& look, PieceId from, PieceId to) {
             : 0;
   }
   if (is_garrison(look, to)) return seen == 0;
-  return 2 * seen <= static_cast<int>(marks.size()) || wooded == seen;
+  return hidden >= half || wooded == seen;
 }
 
 namespace {
