@@ -253,6 +253,7 @@ ChargePlan plan_charge(const Look& look, const Charge& command, bool group = fal
 Verdict check_ordered_charge(const Look& look, const Charge& charge, int moves);
 void begin_charge(Play& play, const Charge& charge, int moves);
 void go_home(Play& play, const Rush& rush);
+void rush_to(Play& play, PieceId id, const Pose& to);
 bool may_close_fire(const Look& look, const Rush& rush);
 bool may_evade(const Look& look, const Rush& rush);
 bool may_countercharge(const Look& look, const Rush& rush);
