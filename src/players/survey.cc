@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "battle/scene.h"
+
 namespace drumhead {
 namespace {
 
@@ -110,6 +112,8 @@ void Survey::weigh_aims(const Battle& battle) {
 bool seems_visible(const Battle& battle, const Survey& survey, PieceId from, PieceId to) {
   const Field& field = battle.field();
   const auto [eye, mark] = field.nearest_points(from, to, survey[from].insight.fronted);
+  const Mil fog = seen_within(battle.setting(), battle.core(), to);
+  if (fog > 0 && length(vec(mark) - vec(eye)) > fog) return false;
   const Sight sight = field.sight(eye, mark, from, to);
   if (!sight.pieces.empty()) return false;
   const int high = std::max(sight.level_from, sight.level_to);

@@ -108,7 +108,6 @@ enum class Kind : std::uint8_t {
   bridge,
   ford
 };
-enum class Cover : std::uint8_t { none, fence, light, heavy };
 Kind kind_of(const Feature& feature);
 inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
 bool is_obstacle(Kind kind);
@@ -254,6 +253,7 @@ ChargePlan plan_charge(const Look& look, const Charge& command, bool group = fal
 Verdict check_ordered_charge(const Look& look, const Charge& charge, int moves);
 void begin_charge(Play& play, const Charge& charge, int moves);
 void go_home(Play& play, const Rush& rush);
+void rush_to(Play& play, PieceId id, const Pose& to);
 bool may_close_fire(const Look& look, const Rush& rush);
 bool may_evade(const Look& look, const Rush& rush);
 bool may_countercharge(const Look& look, const Rush& rush);
@@ -266,14 +266,11 @@ void withdraw(Play& play, PieceId id, int moves, bool face_away);
 // ---- shooting (shooting.cc)
 struct ShotPlan {
   Verdict verdict;
-  Mil range = 0;
-  int band = 0;  // of guns: 1 close, 2 medium, 3 long
-  bool overhead = false;
+  Shot shot;
   Tally dice, need;
 };
 Weapon weapon_of(const Look& look, PieceId id);
 void check_shooter(const Look& look, PieceId id, Verdict& out);
-ShotPlan plan_numbers(const Look& look, PieceId id, PieceId target, Mil range, bool closing, bool overhead);
 ShotPlan plan_shot(const Look& look, PieceId id, PieceId target);
 Tally hand_need(const Tables& tables, Tally need);
 Tally save_need(const Look& look, PieceId id, Cover cover, int band);
@@ -284,8 +281,6 @@ void forget_fire(Play& play, PieceId id);
 Cause test_owed(const Look& look, PieceId id);
 Angle retire_heading(const Look& look, PieceId id);
 void break_up(Play& play, PieceId id, Cause cause, RuleId cite);
-void retire(Play& play, PieceId id, Angle away, Cause cause);
-void retire_from_building(Play& play, PieceId id, Angle away, Cause cause);
 
 // ---- hand-to-hand (melee.cc)
 std::vector<PieceId> foes_of(const Look& look, PieceId id);
@@ -307,7 +302,7 @@ std::vector<Command> replacement_posts(const Look& look, const AskReplacement& s
 
 // ---- the battle (sequence.cc, setup.cc)
 struct Brigade {
-  std::string id;
+  std::string_view id;
   std::vector<PieceId> units;
   int counted = 0, gone = 0;
   bool broken = false;
@@ -374,10 +369,13 @@ void run(Play&, const Contact&);
 void run(Play&, const Countercharge&);
 void run(Play&, const EvadeDice&);
 void run(Play&, const ChaseDice&);
+void run(Play&, const TakeAim&);
 void run(Play&, const Volley&);
+void run(Play&, const SecondShot&);
 void run(Play&, const Saves&);
 void run(Play&, const CommanderRisks&);
 void run(Play&, const BreakTest&);
+void run(Play&, const Retire&);
 void run(Play&, const EndShooting&);
 void run(Play&, const Fight&);
 void run(Play&, const Strikes&);

@@ -36,7 +36,6 @@ void check_may_charge(const Look& look, PieceId id, Verdict& out) {
   if (is_shaken(look, id)) out.push_back(reason_of(Code::cannot, "aw.ruling.shaken"_rule, id));
   if (u.disordered) out.push_back(reason_of(Code::cannot, "aw.ruling.disorder-effect"_rule, id));
   if (u.broken) out.push_back(reason_of(Code::cannot, "aw.ruling.brigade-broken-effect"_rule, id));
-  if (is_garrison(look, id)) out.push_back(reason_of(Code::cannot, "aw.ruling.buildings"_rule, id));
 }
 
 // ---- the line
@@ -50,13 +49,20 @@ struct ChargeLine {
   Touch touch;
 };
 
+// Where its charge sets out: a garrison comes out of its building on the side of the target.
+Pose start_of(const Look& look, PieceId id, PieceId target) {
+  const Piece& p = look.piece(id);
+  return p.inside.valid() ? look.field.outside(p.inside, mark_of(look, target), p.foot) : p.pose;
+}
+
 ChargeLine after_wheel(const Look& look, PieceId id, PieceId target, Angle by) {
   const Piece& p = look.piece(id);
+  const Pose from = start_of(look, id, target);
   ChargeLine out;
   Manoeuvre wheel;
   wheel.kind = Motion::wheel;
   wheel.angle = by;
-  out.start = by == 0 ? p.pose : moved(p.pose, p.foot, wheel);
+  out.start = by == 0 ? from : moved(from, p.foot, wheel);
   if (by != 0) {
     const double turned = (by < 0 ? -by : by) / 18000.0 * 3.14159265358979323846;
     out.outer = to_mil(p.foot.width * turned);
@@ -84,13 +90,12 @@ ChargeLine turned_towards(const Look& look, PieceId id, PieceId target) {
 
 // The smallest wheel that brings it to the target, up to 45 degrees.
 ChargeLine find_line(const Look& look, PieceId id, PieceId target, Angle wanted) {
-  if (is_skirmishing(look, id)) return turned_towards(look, id, target);
+  if (is_skirmishing(look, id) && !is_garrison(look, id)) return turned_towards(look, id, target);
   if (wanted != 0) return after_wheel(look, id, target, wanted);
   ChargeLine line = after_wheel(look, id, target, 0);
   if (line.found) return line;
-  const Piece& p = look.piece(id);
   const Angle off =
-      turn_between(p.pose.heading, bearing(vec(look.field.centre(target)) - vec(look.field.centre(id))));
+      turn_between(line.start.heading, bearing(vec(look.field.centre(target)) - vec(look.field.centre(id))));
   const Angle most = tables(look).charge_wheel;
   for (Angle by = 500; by <= most; by += 500) {
     line = after_wheel(look, id, target, off < 0 ? -by : by);
@@ -189,16 +194,15 @@ ChargePlan plan_charge(const Look& look, const Charge& command, bool group) {
     refuse(reason(Code::bad_angle, cite, angle_fact("is", wanted),
                   angle_fact("most", tables(look).charge_wheel)));
   if (!out.verdict.empty()) return out;
-  const bool loose = is_skirmishing(look, id);
-  if (!loose && look.field.quarter(id, mark_of(look, target), Tie::front) != Quarter::front)
+  const bool any_way = is_skirmishing(look, id) || is_garrison(look, id);
+  if (!any_way && look.field.quarter(id, mark_of(look, target), Tie::front) != Quarter::front)
     refuse(reason_of(Code::out_of_arc, cite, target));
   out.rush.unit = id;
   out.rush.target = target;
   out.rush.from = look.piece(id).pose;
   out.rush.gap = look.field.distance(id, target);
   // aw.ruling.no-flank-units: they are struck nowhere but in front.
-  out.rush.side =
-      has_flanks(look, target) ? facing_of(look, target, look.piece(id).pose.point()) : Facing::front;
+  out.rush.side = has_flanks(look, target) ? facing_of(look, target, mark_of(look, id)) : Facing::front;
   check_charge_target(look, id, target, out.rush.side, out.verdict);
   if (has_flanks(look, target) && chargers_on(look, target, out.rush.side) >= 2)
     refuse(reason_of(Code::blocked, "aw.ruling.several-chargers"_rule, target));
@@ -269,6 +273,12 @@ void check_way(const Look& look, ChargePlan& plan, Mil outer, bool group) {
   if (is_garrison(look, rush.target)) going.open = std::max(going.open, rush.run);
   if (going.open >= rush.run - 3) going.stop.reset(), going.open = leg.run;
   Reason why;
+  // aw.ruling.buildings: coming out is paid for first, and needs room before the door.
+  if (is_garrison(look, rush.unit)) {
+    purse.pay_at_once(std::int64_t{tables(look).building} * 12);
+    for (const PieceId over : look.field.stand(rush.unit, rush.line, p.foot).overlapped)
+      plan.verdict.push_back(reason_of(Code::blocked, "aw.ruling.buildings"_rule, over));
+  }
   purse.pay(std::int64_t{outer} * 12);
   const Mil reached = walk(going, rush.run, 1, purse, &why);
   plan.crossed = static_cast<int>(going.lumps.size());
@@ -306,6 +316,12 @@ void begin_charge(Play& play, const Charge& charge, int moves) {
   play.then(step);
 }
 
+// Wherever its charge takes it, it is in no building any more.
+void rush_to(Play& play, PieceId id, const Pose& to) {
+  if (!(to == play.piece(id).pose)) play.piece(id).inside = {};
+  set_down(play, id, to, "charge");
+}
+
 // ---- on the way: aw.ruling.evade-when, aw.evade.charge-start
 
 namespace {
@@ -319,6 +335,7 @@ void come_on(Play& play, const Approach& step) {
   Purse purse;
   purse.moves = 1;
   purse.rate = rate(look, step.unit, formation);
+  if (is_garrison(look, step.unit)) purse.pay_at_once(std::int64_t{tables(look).building} * 12);
   Mil most = purse.rate;
   if (line.found) most = std::max<Mil>(0, std::min(most, line.touch.length - tables(look).spacing));
   purse.pay(std::int64_t{line.outer} * 12);
@@ -342,7 +359,7 @@ void come_on(Play& play, const Approach& step) {
   Unit& u = unit(play, step.unit);
   ++u.moves;
   u.stirred = true;
-  if (!(to == p.pose)) set_down(play, step.unit, to, "charge");
+  if (!(to == p.pose)) rush_to(play, step.unit, to);
 }
 
 }  // namespace
@@ -484,7 +501,7 @@ void run(Play& play, const ClosingFire& step) {
   unit(play, rush.target).closed = true;
   const Point end = to_point(vec(rush.line.point()) + direction(rush.along) * rush.run);
   const Pose met{end.x, end.y, rush.along};  // just before contact
-  play.then(Volley{rush.target, rush.unit, true, met}, CommanderRisks{0, false}, AfterClosing{step.rush});
+  play.then(TakeAim{rush.target, rush.unit, true, met}, CommanderRisks{0, false}, AfterClosing{step.rush});
 }
 
 // aw.ruling.closing-fire-effect, aw.ruling.wavering: tests at once, before contact.
@@ -536,7 +553,7 @@ void run(Play& play, const ChargeDice& step) {
   u.stirred = true;
   const Point end = to_point(vec(rush.line.point()) +
                              direction(rush.along) * std::min(ran, std::max<Mil>(0, rush.run - kUnit)));
-  set_down(play, rush.unit, {end.x, end.y, rush.along}, "charge");
+  rush_to(play, rush.unit, {end.x, end.y, rush.along});
 }
 
 // aw.ruling.charge: it lines up flush on the side in whose quarter it started, and both are engaged.
@@ -556,7 +573,7 @@ void run(Play& play, const Contact& step) {
   if (!to) return;  // a countercharge left no room: it stops where it is
   const FeatureId over = cover_line(look, rush.target, rush.from.point());
   u.charging = true;
-  set_down(play, rush.unit, *to, "charge");
+  rush_to(play, rush.unit, *to);
   if (arm(look, rush.target) == Arm::wagon) {  // aw.ruling.wagon-stats
     u.charging = false;
     remove_unit(play, rush.target, "overrun", "aw.ruling.wagon-stats"_rule);

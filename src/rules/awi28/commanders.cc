@@ -33,6 +33,31 @@ void join(Play& play, PieceId leader, PieceId id) {
   play.move(leader, {at_point.x, at_point.y, play.piece(id).pose.heading}, "joins");
 }
 
+namespace {
+
+// aw.ruling.commander-move: a place with a unit that is an inch from every enemy. Among its men, or, where
+// they are in combat, touching them behind or beside.
+std::optional<Point> place_with(const Look& look, PieceId leader, PieceId id) {
+  const Piece& p = look.piece(id);
+  const Footprint foot = look.piece(leader).foot;
+  const Point centre = centre_of(look, id);
+  const Vec ahead = direction(p.pose.heading), aside = right_of(ahead);
+  const double behind = p.foot.depth / 2.0 + foot.radius, beside = p.foot.width / 2.0 + foot.radius;
+  const Point places[] = {centre, to_point(vec(centre) - ahead * behind),
+                          to_point(vec(centre) - aside * beside), to_point(vec(centre) + aside * beside)};
+  for (const Point& place : places) {
+    bool clear = true;
+    for_enemies(look, leader, [&](PieceId enemy) {
+      clear = clear && look.field.distance_at({place.x, place.y, 0}, foot, enemy) >= tables(look).spacing;
+    });
+    if (clear) return place;
+    if (is_garrison(look, id)) return centre;  // within walls nobody comes near him
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 // ---- their own move, last in the phase: aw.ruling.commander-move
 
 Decision ask(const Look& look, const AskCommanders&) {
@@ -73,6 +98,7 @@ Verdict check_ride(const Look& look, const Lead& lead) {
     if (gap > most)
       out.push_back(
           reason_of(Code::too_far, far, lead.leader, length_fact("is", gap), length_fact("most", most)));
+    if (!place_with(look, lead.leader, lead.unit)) out.push_back(reason_of(Code::too_near, cite, lead.unit));
     return out;
   }
   const Mil gap = to_mil(length(vec(lead.to.point()) - vec(look.piece(lead.leader).pose.point())));
@@ -104,9 +130,10 @@ std::optional<Command> forced(const Look& look, const AskCommanders& step) {
 void ride(Play& play, const Lead& lead) {
   play.piece(lead.leader).with = {};
   if (lead.unit.valid()) {
-    const Point at_point = centre_of(play.look(), lead.unit);
+    const Point place =
+        place_with(play.look(), lead.leader, lead.unit).value_or(centre_of(play.look(), lead.unit));
     play.piece(lead.leader).with = lead.unit;
-    play.move(lead.leader, {at_point.x, at_point.y, play.piece(lead.unit).pose.heading}, "rides");
+    play.move(lead.leader, {place.x, place.y, play.piece(lead.unit).pose.heading}, "rides");
     return;
   }
   play.move(lead.leader, lead.to, "rides");

@@ -46,6 +46,7 @@ Mil chase_run(const Look& look, const Rush& rush, Mil distance) {
   Purse purse;
   purse.moves = 1;
   purse.rate = distance;
+  if (is_garrison(look, rush.unit) && !purse.pay_at_once(std::int64_t{tables(look).building} * 12)) return 0;
   const Formation formation = unit(look, rush.unit).formation;
   const Leg leg = look.field.straight(rush.unit, rush.line, look.piece(rush.unit).foot, rush.along,
                                       std::max<Mil>(1, distance), 0);
@@ -136,10 +137,14 @@ void run(Play& play, const ChaseDice& step) {
   ++u.moves;
   u.stirred = true;
   const bool there = is_unit(play.look(), rush.target);
-  if (there && ran >= rush.gap + step.flight) {
-    const Mil reach = std::min(ran, rush.gap + step.flight);
+  const Mil reach = rush.gap + step.flight;
+  // aw.ruling.evade-miss: who touches another enemy before comes no farther.
+  Mil at_run = 0;
+  const PieceId met = met_in_pursuit(play.look(), rush, ran, at_run);
+  if (there && ran >= reach && (!met.valid() || at_run >= reach)) {
     remove_unit(play, rush.target, "caught", "aw.evade.caught"_rule);
-    set_down(play, rush.unit, stop_on_line(play.look(), rush, reach), "charge");
+    rush_to(play, rush.unit, stop_on_line(play.look(), rush, reach));
+    u.won_last = true;  // as after a combat: aw.ruling.won-last-carry
     play.then(AskWinner{rush.unit, {}});
     return;
   }
@@ -149,10 +154,8 @@ void run(Play& play, const ChaseDice& step) {
     play.resolve(rush.target, "escaped", "aw.evade.escaped-disorder"_rule);
   }
   u.quiet = true;  // aw.ruling.move-and-shoot
-  Mil at_run = 0;
-  const PieceId met = met_in_pursuit(play.look(), rush, ran, at_run);
   if (met.valid() && meets_another(play, rush, met, at_run)) return;
-  set_down(play, rush.unit, stop_on_line(play.look(), rush, ran), "charge");
+  rush_to(play, rush.unit, stop_on_line(play.look(), rush, ran));
 }
 
 // The enemy touched on the way is charged; it may stand and shoot, but not evade.

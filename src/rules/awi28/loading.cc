@@ -259,14 +259,17 @@ struct MayLie {
     return s.unit.valid() && s.unit.index() < setting.roster.size() &&
            setting.roster[s.unit.index()].kind == PieceKind::unit;
   }
-  bool operator()(const Volley& s) const {
-    return unit(s.unit) && (unit(s.target) || lone(s.target)) && opposed(s.unit, s.target);
+  bool shot(PieceId by, PieceId target) const {
+    return unit(by) && (unit(target) || lone(target)) && opposed(by, target);
   }
-  bool operator()(const Saves& s) const {
-    return unit(s.target) && unit(s.by) && s.hits <= 40 && s.band <= 3;
-  }
+  bool shot(const Shot& s) const { return shot(s.unit, s.target) && s.band <= 3; }
+  bool operator()(const TakeAim& s) const { return shot(s.unit, s.target); }
+  bool operator()(const Volley& s) const { return shot(s.shot); }
+  bool operator()(const SecondShot& s) const { return shot(s.shot) && s.hits <= 40; }
+  bool operator()(const Saves& s) const { return shot(s.shot) && unit(s.shot.target) && s.hits <= 40; }
   bool operator()(const ChooseTester& s) const { return s.side != Side::none; }
   bool operator()(const BreakTest& s) const { return unit(s.unit); }
+  bool operator()(const Retire& s) const { return unit(s.unit); }
   bool operator()(const Fight& s) const { return unit(s.unit); }
   bool operator()(const AskShare& s) const { return unit(s.unit); }
   bool operator()(const CommanderFate& s) const { return leader(s.leader); }

@@ -187,6 +187,13 @@ void note_supports(Play& play, const std::vector<PieceId>& fighters) {
     if (post.by.valid() && !play.state.supports.full()) play.state.supports.push_back({post.by, post.whom});
 }
 
+bool has_commander(const Look& look, const std::vector<PieceId>& fighters) {
+  return std::any_of(look.core.pieces.begin(), look.core.pieces.end(), [&](const Piece& p) {
+    return p.kind == PieceKind::leader && p.present &&
+           std::find(fighters.begin(), fighters.end(), p.with) != fighters.end();
+  });
+}
+
 }  // namespace
 
 // aw.ruling.melee-round
@@ -213,7 +220,11 @@ void run(Play& play, const Fight& step) {
       play.state.blows.push_back({id, foes[0], static_cast<std::uint8_t>(dice), 0, 0});
   }
   note_supports(play, all);
-  play.then(Strikes{0});
+  // All that follows is laid down now, the tests of those who will owe one too.
+  const Side active = play.core.active;
+  play.then(Judge{}, ChooseTester{active}, ChooseTester{other(active)}, AfterCombat{});
+  if (has_commander(look, all)) play.then(CommanderRisks{0, true});
+  play.then(Strikes{0}, MeleeSaves{0});
   play.then_each(shares);
   for (const PieceId id : all) grade_before(play, id);
 }
@@ -261,16 +272,23 @@ void answer(Play& play, const AskShare& step, const Command& command) {
       play.state.blows.push_back({step.unit, foes[i], static_cast<std::uint8_t>(shares[i]), 0, 0});
 }
 
+namespace {
+
+// The next blow that has dice to throw, or hits to save; none: as many as there are.
+std::size_t next_blow(const FixedVec<Blow, kMostBlows>& blows, std::size_t from, std::uint8_t Blow::*left) {
+  while (from < blows.size() && blows[from].*left == 0) ++from;
+  return from;
+}
+
+}  // namespace
+
 // All roll at the same time: nothing falls before every blow is struck.
 void run(Play& play, const Strikes& step) {
   auto& blows = play.state.blows;
-  std::size_t i = step.next;
-  while (i < blows.size() && blows[i].dice == 0) ++i;
-  if (i >= blows.size()) {
-    play.then(MeleeSaves{0}, CommanderRisks{0, true}, Judge{});
-    return;
-  }
-  play.then(Strikes{static_cast<std::uint8_t>(i + 1)});
+  const std::size_t i = next_blow(blows, step.next, &Blow::dice);
+  if (i >= blows.size()) return;
+  if (next_blow(blows, i + 1, &Blow::dice) < blows.size())
+    play.then(Strikes{static_cast<std::uint8_t>(i + 1)});
   Blow& blow = blows[i];
   const Look look = play.look();
   const Tally need = melee_need(look, blow.by);
@@ -309,10 +327,10 @@ Cover cover_in_combat(const Look& look, PieceId id, PieceId against) {
 
 void run(Play& play, const MeleeSaves& step) {
   auto& blows = play.state.blows;
-  std::size_t i = step.next;
-  while (i < blows.size() && blows[i].hits == 0) ++i;
+  const std::size_t i = next_blow(blows, step.next, &Blow::hits);
   if (i >= blows.size()) return;
-  play.then(MeleeSaves{static_cast<std::uint8_t>(i + 1)});
+  if (next_blow(blows, i + 1, &Blow::hits) < blows.size())
+    play.then(MeleeSaves{static_cast<std::uint8_t>(i + 1)});
   Blow& blow = blows[i];
   const Look look = play.look();
   const Tally need = save_need(look, blow.on, cover_in_combat(look, blow.on, blow.by), 0);
@@ -391,7 +409,6 @@ void run(Play& play, const Judge&) {
     // aw.ruling.break-when: the losers, and in a draw whoever is Shaken.
     if (winner != Side::none || is_shaken(play.look(), id)) u.owes = Cause::melee;
   }
-  play.then(ChooseTester{active}, ChooseTester{passive}, AfterCombat{winner});
 }
 
 // ---- afterwards: aw.ruling.winner-options

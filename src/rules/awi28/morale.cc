@@ -184,11 +184,14 @@ void run(Play& play, const BreakTest& step) {
   u.owes = Cause::none;
   const Angle away = step.cause == Cause::melee ? retire_heading(play.look(), id) : step.away;
   if (shot) forget_fire(play, id);
-  if (result == Result3::break_)
+  if (result == Result3::break_) {
     break_up(play, id, cause, cite);
-  else if (result == Result3::retire)
-    retire(play, id, away, cause);
-  if (play.piece(id).present) drop_excess(play, id);
+    return;
+  }
+  if (result == Result3::retire)
+    play.then(Retire{id, cause, away});
+  else
+    drop_excess(play, id);
 }
 
 // Whoever supported a unit that broke in hand-to-hand tests in its turn: aw.ruling.break-when.
@@ -239,12 +242,44 @@ Lane lane_back(const Look& look, PieceId id, const Pose& from, Angle along, Mil 
   return out;
 }
 
-}  // namespace
-
-void retire(Play& play, PieceId id, Angle away, Cause cause) {
+// aw.ruling.buildings: shot at, they hold in disorder; driven out, they leave by the side away from the
+// enemy.
+void retire_from_building(Play& play, const Retire& step) {
+  const PieceId id = step.unit;
+  if (step.cause != Cause::melee) {
+    disorder(play, id);
+    // In its own turn it was closing fire: it stays where its charge began, and the charge is off.
+    if (play.core.active == play.piece(id).side) unit(play, id).retired = true;
+    return;
+  }
   const Look look = play.look();
+  const Piece p = look.piece(id);
+  const Point far = to_point(vec(look.field.centre(id)) + direction(step.away) * (100.0 * kUnit));
+  const Pose out = look.field.outside(p.inside, far, p.foot);
+  const Angle along = out.heading;
+  const Mil length = rate(look, id, unit(look, id).formation);
+  Lane lane = lane_back(look, id, out, along, length);
+  if (lane.off_table || !lane.open || lane.barred) {
+    break_up(play, id, step.cause,
+             lane.off_table ? "aw.ruling.off-table"_rule : "aw.ruling.retire-path"_rule);
+    return;
+  }
+  leave_combat(play, id);
+  unit(play, id).retired = true;
+  disorder(play, id);
+  play.piece(id).inside = {};
+  Manoeuvre about;
+  about.kind = Motion::turn;
+  about.angle = 18000;
+  set_down(play, id, moved(lane.end, p.foot, about), "retire");
+}
+
+void go_back(Play& play, const Retire& step) {
+  const Look look = play.look();
+  const PieceId id = step.unit;
+  const Angle away = step.away;
   if (is_garrison(look, id)) {
-    retire_from_building(play, id, away, cause);
+    retire_from_building(play, step);
     return;
   }
   const Piece p = look.piece(id);
@@ -268,7 +303,7 @@ void retire(Play& play, PieceId id, Angle away, Cause cause) {
     return;
   }
   if (!best.open || best.barred) {
-    break_up(play, id, cause, "aw.ruling.retire-path"_rule);
+    break_up(play, id, step.cause, "aw.ruling.retire-path"_rule);
     return;
   }
   leave_combat(play, id);
@@ -278,32 +313,12 @@ void retire(Play& play, PieceId id, Angle away, Cause cause) {
   set_down(play, id, best.end, "retire");
 }
 
-// aw.ruling.buildings: shot at, they hold in disorder; driven out, they leave by the side away from the
-// enemy.
-void retire_from_building(Play& play, PieceId id, Angle away, Cause cause) {
-  if (cause != Cause::melee) {
-    disorder(play, id);
-    return;
-  }
-  const Look look = play.look();
-  const Piece p = look.piece(id);
-  const Point far = to_point(vec(look.field.centre(id)) + direction(away) * (100.0 * kUnit));
-  const Pose out = look.field.outside(p.inside, far, p.foot);
-  const Angle along = out.heading;
-  const Mil length = rate(look, id, unit(look, id).formation);
-  Lane lane = lane_back(look, id, out, along, length);
-  if (lane.off_table || !lane.open || lane.barred) {
-    break_up(play, id, cause, lane.off_table ? "aw.ruling.off-table"_rule : "aw.ruling.retire-path"_rule);
-    return;
-  }
-  leave_combat(play, id);
-  unit(play, id).retired = true;
-  disorder(play, id);
-  play.piece(id).inside = {};
-  Manoeuvre about;
-  about.kind = Motion::turn;
-  about.angle = 18000;
-  set_down(play, id, moved(lane.end, p.foot, about), "retire");
+}  // namespace
+
+// A deed of its own: however the dice came to it, the way back is looked for once.
+void run(Play& play, const Retire& step) {
+  go_back(play, step);
+  if (play.piece(step.unit).present) drop_excess(play, step.unit);
 }
 
 }  // namespace drumhead::awi28

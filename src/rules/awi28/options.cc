@@ -227,7 +227,8 @@ Option shooting_option(const Look& look, PieceId id) {
   for (const PieceId enemy : targets) {
     ShotPlan plan = plan_shot(look, id, enemy);
     OptionTarget target{enemy, std::move(plan.verdict),
-                        plan.range > 0 ? plan.range : look.field.distance(id, enemy), plan.need, plan.dice};
+                        plan.shot.range > 0 ? plan.shot.range : look.field.distance(id, enemy), plan.need,
+                        plan.dice};
     if (target.verdict.empty()) target.command = Shoot{id, {}, 0, {Aim{enemy}}};
     out.targets.push_back(std::move(target));
   }

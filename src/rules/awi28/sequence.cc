@@ -21,6 +21,11 @@ void arrivals(Play& play, Side side) {
       [&](PieceId id, const Pose& pose) { set_down(play, id, pose, "arrives"); });
 }
 
+bool has_ungraded_militia(const Look& look) {
+  return std::any_of(look.state.units.begin(), look.state.units.end(),
+                     [](const Unit& u) { return u.row == Row::militia; });
+}
+
 void begin_unit_turn(Unit& u) {
   u.ordered = u.shot = u.quiet = u.manhandled = u.hauled = u.stirred = false;
   u.moves = 0;
@@ -40,10 +45,10 @@ void run(Play& play, const StartTurn& step) {
     begin_unit_turn(play.state.units[i]);
     play.state.leaders[i].done = play.state.leaders[i].spent = false;
   }
-  play.then(BrigadeMorale{});
-  if (const PieceId leader = leader_to_replace(play.look(), step.side); leader.valid())
-    play.then(AskReplacement{leader});
-  if (chosen<"aw.ruling.militia-roll", "deployment">(play.setting)) play.then(GradeMilitia{});
+  if (chosen<"aw.ruling.militia-roll", "deployment">(play.setting) && has_ungraded_militia(play.look()))
+    play.then(GradeMilitia{}, BrigadeMorale{});
+  else
+    run(play, BrigadeMorale{});  // commanders are replaced there
 }
 
 // ---- brigades: aw.seq.brigade-morale-first, aw.ruling.brigade-broken
@@ -118,7 +123,7 @@ void run(Play& play, const BrigadeMorale&) {
     end_battle(play, other(side), "aw.ruling.army-broken"_rule);
     return;
   }
-  play.then(ForcedMoves{0});
+  run(play, ForcedMoves{0});  // where there are none, this takes no step of its own
 }
 
 // aw.ruling.brigade-broken-effect
@@ -136,7 +141,7 @@ void run(Play& play, const ForcedMoves& step) {
     withdraw(play, id, 1, u.evaded);
     return;
   }
-  play.then(EliteRolls{0});
+  run(play, EliteRolls{0});
 }
 
 // aw.special.elite, aw.ruling.elite

@@ -80,7 +80,9 @@ void check_shooter(const Look& look, PieceId id, Verdict& out) {
   if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "aw.ruling.in-combat"_rule, id));
   if (u.shot) out.push_back(reason_of(Code::already, "aw.seq.shooting"_rule, id));
   if (u.quiet) {
-    const RuleId why = u.evaded ? "aw.ruling.evaded-state"_rule : "aw.ruling.move-and-shoot"_rule;
+    const RuleId why = u.evaded       ? "aw.ruling.evaded-state"_rule
+                       : u.moves == 0 ? "aw.ruling.rally-order"_rule
+                                      : "aw.ruling.move-and-shoot"_rule;
     out.push_back(reason_of(Code::cannot, why, id));
   }
   if (out.empty()) check_moved(look, id, out);
@@ -90,45 +92,50 @@ void check_shooter(const Look& look, PieceId id, Verdict& out) {
 
 namespace {
 
+bool has_first_fire(const Look& look, PieceId id) {
+  return has(look, id, Special::first_fire) && !unit(look, id).fired_first;
+}
+
 // aw.combat.enfilade-infantry, aw.combat.enfilade-artillery, aw.ruling.enfilade, aw.ruling.enfilade-wording
 bool enfilades(const Look& look, PieceId id, PieceId target) {
   return has_flanks(look, target) && facing_of(look, target, mark_of(look, id)) != Facing::front;
 }
 
 // aw.troops.artillery-dice, aw.ruling.dice-limits
-Tally shot_dice(const Look& look, PieceId id, PieceId target, int band, bool closing) {
+Tally shot_dice(const Look& look, const Shot& shot) {
+  const PieceId id = shot.unit;
   const TroopRow& row = troops(look, id);
-  const int base = row.shooting[is_gun(look, id) ? static_cast<std::size_t>(std::max(band, 1) - 1) : 0];
+  const int base =
+      row.shooting[is_gun(look, id) ? static_cast<std::size_t>(std::max<int>(shot.band, 1) - 1) : 0];
   Tally out(base, is_gun(look, id) ? "aw.troops.artillery-dice"_rule : row_rule(unit(look, id).row));
   if (base == 0) return out;
-  const bool first = has(look, id, Special::first_fire) && !unit(look, id).fired_first;
-  if (first && chosen<"aw.ruling.first-fire", "plus1-die">(look.setting))
+  if (has_first_fire(look, id) && chosen<"aw.ruling.first-fire", "plus1-die">(look.setting))
     out.add(1, "aw.special.first-fire"_rule);
-  if (!closing && enfilades(look, id, target))
+  if (shot.enfilade)
     out.add(out.sum() * (tables(look).enfilade - 1),
             is_gun(look, id) ? "aw.combat.enfilade-artillery"_rule : "aw.combat.enfilade-infantry"_rule);
   return out;
 }
 
 // aw.ruling.fire-plus-once: one +1, for whichever of its conditions holds.
-void add_near(const Look& look, PieceId id, Mil range, bool closing, Tally& need) {
+void add_near(const Look& look, const Shot& shot, Tally& need) {
   const int plus = tables(look).close_or_skirmish;
-  if (closing)
+  if (shot.closing)
     need.add(-plus, "aw.fire.closing"_rule);
-  else if (range <= tables(look).close_range)
+  else if (shot.range <= tables(look).close_range)
     need.add(-plus, "aw.fire.close-range"_rule);
-  else if (is_skirmishing(look, id))
+  else if (is_skirmishing(look, shot.unit))
     need.add(-plus, "aw.fire.skirmishers"_rule);
 }
 
 // aw.ruling.fire-target-once
-void add_target(const Look& look, PieceId id, PieceId target, bool closing, Tally& need) {
+void add_target(const Look& look, const Shot& shot, Tally& need) {
   const int minus = tables(look).target_hard;
-  if (is_skirmishing(look, target))
+  if (is_skirmishing(look, shot.target))
     need.add(-minus, "aw.fire.target-skirmish"_rule);
-  else if (unit(look, target).formation == Formation::deployed)
+  else if (unit(look, shot.target).formation == Formation::deployed)
     need.add(-minus, "aw.fire.target-artillery"_rule);
-  else if (!closing && is_not_clear(look, id, target))
+  else if (shot.not_clear)
     need.add(-minus, "aw.fire.not-clear"_rule);
 }
 
@@ -149,24 +156,23 @@ Tally hand_need(const Tables& t, Tally need) {
 namespace {
 
 // aw.ruling.minus-signs: a plus on the sheet makes the need smaller.
-Tally shot_need(const Look& look, PieceId id, PieceId target, const ShotPlan& plan, bool closing) {
+Tally shot_need(const Look& look, const Shot& shot) {
   const Tables& t = tables(look);
+  const PieceId id = shot.unit, target = shot.target;
   Tally need(t.to_hit, "aw.ruling.to-hit"_rule);
-  const Unit& u = unit(look, id);
   if (is_gun(look, id) && is_deep(unit(look, target).formation) && arm(look, target) != Arm::wagon)
     need.add(-t.at_column, "aw.fire.artillery-column"_rule);
-  add_near(look, id, plan.range, closing, need);
+  add_near(look, shot, need);
   // aw.ruling.shaken-disordered-once
   if (is_shaken(look, id))
     need.add(-t.shooter_unsteady, "aw.fire.shaken"_rule);
-  else if (u.disordered)
+  else if (is_disordered(look, id))
     need.add(-t.shooter_unsteady, "aw.fire.disordered"_rule);
-  add_target(look, id, target, closing, need);
-  if (is_gun(look, id) && plan.band == 3)
+  add_target(look, shot, need);
+  if (is_gun(look, id) && shot.band == 3)
     need.add(-t.over_half, "aw.fire.over-half"_rule);  // aw.ruling.half-range
-  if (plan.overhead) need.add(-t.overhead, "aw.fire.overhead"_rule);
-  if (has(look, id, Special::first_fire) && !u.fired_first &&
-      chosen<"aw.ruling.first-fire", "plus1-to-hit">(look.setting))
+  if (shot.overhead) need.add(-t.overhead, "aw.fire.overhead"_rule);
+  if (has_first_fire(look, id) && chosen<"aw.ruling.first-fire", "plus1-to-hit">(look.setting))
     need.add(-t.first_fire, "aw.special.first-fire"_rule);
   keep_to_the_die(t, need);
   return need;
@@ -174,15 +180,35 @@ Tally shot_need(const Look& look, PieceId id, PieceId target, const ShotPlan& pl
 
 }  // namespace
 
-ShotPlan plan_numbers(const Look& look, PieceId id, PieceId target, Mil range, bool closing, bool overhead) {
-  ShotPlan out;
-  out.range = closing ? 0 : range;
-  out.overhead = overhead;
-  out.band = is_gun(look, id) ? band_at(tables(look).weapons[at(weapon_of(look, id))], out.range) : 0;
-  out.dice = shot_dice(look, id, target, out.band, closing);
-  out.need = shot_need(look, id, target, out, closing);
+namespace {
+
+// aw.ruling.closing-fire: at close range, and the charger has left the cover that it came from.
+Shot measure_closing(const Look& look, const TakeAim& aim) {
+  Shot out;
+  out.unit = aim.unit;
+  out.target = aim.target;
+  out.closing = true;
+  out.band = is_gun(look, aim.unit) ? 1 : 0;
+  if (is_in_woods_at(look, aim.target, aim.at)) out.cover = Cover::light;
   return out;
 }
+
+Shot measure(const Look& look, PieceId id, PieceId target, const Line& line) {
+  Shot out;
+  out.unit = id;
+  out.target = target;
+  out.range = std::max(plain_range(look, id, target), line.clear ? line.length : 0);
+  out.overhead = line.overhead;
+  if (is_gun(look, id))
+    out.band = static_cast<std::uint8_t>(band_at(tables(look).weapons[at(weapon_of(look, id))], out.range));
+  out.enfilade = enfilades(look, id, target);
+  // aw.ruling.fire-target-once: no matter where it is a hard target anyway.
+  out.not_clear = !is_skirmishing(look, target) && unit(look, target).formation != Formation::deployed &&
+                  is_not_clear(look, id, target);
+  return out;
+}
+
+}  // namespace
 
 // ---- whom it may shoot at
 
@@ -241,7 +267,7 @@ ShotPlan plan_shot(const Look& look, PieceId id, PieceId target) {
   const Mil far = plain_range(look, id, target);
   const Weapon weapon = weapon_of(look, id);
   if (far > reach_of(look, id)) {
-    out.range = far;
+    out.shot.range = far;
     out.verdict = {reason_of(Code::out_of_range, range_rule(weapon), target, length_fact("is", far),
                              length_fact("most", reach_of(look, id)))};
     return out;
@@ -268,7 +294,10 @@ ShotPlan plan_shot(const Look& look, PieceId id, PieceId target) {
   }
   check_choice(look, id, target, range, out.verdict);
   if (!out.verdict.empty()) return out;
-  return plan_numbers(look, id, target, range, false, line.overhead);
+  out.shot = measure(look, id, target, line);
+  out.dice = shot_dice(look, out.shot);
+  out.need = shot_need(look, out.shot);
+  return out;
 }
 
 // ---- the phase
@@ -305,7 +334,7 @@ void answer(Play& play, const AskFire&, const Command& command) {
   if (const auto* shoot = std::get_if<Shoot>(&command)) {
     unit(play, shoot->unit).shot = true;
     const PieceId target = shoot->aims[0].target;
-    play.then(Volley{shoot->unit, target, false, {}});
+    play.then(TakeAim{shoot->unit, target, false, {}});
     if (is_unit(play.look(), target)) grade_before(play, target);
     grade_before(play, shoot->unit);
     return;
@@ -323,53 +352,82 @@ void run(Play& play, const EndShooting&) {
 
 // ---- dice
 
-// aw.ruling.disorder-six, aw.special.sharpshooters, aw.ruling.sharpshooters
-void run(Play& play, const Volley& step) {
+// Measured once: what the dice then say does not change where anybody stands.
+void run(Play& play, const TakeAim& step) {
   const Look look = play.look();
-  Unit& u = unit(play, step.unit);
-  Mil range = 0;
-  bool overhead = false;
-  if (!step.closing) {
-    const Line line = line_to(look, step.unit, step.target, true);
-    range = std::max(plain_range(look, step.unit, step.target), line.clear ? line.length : 0);
-    overhead = line.overhead;
-  }
-  const ShotPlan plan = plan_numbers(look, step.unit, step.target, range, step.closing, overhead);
-  Throw made;
-  made.n = static_cast<std::uint8_t>(std::max(0, plan.dice.sum()));
-  made.purpose = step.closing ? "aw.ruling.closing-fire"_rule : "aw.seq.shooting"_rule;
-  made.unit = step.unit;
-  made.who = look.side(step.unit);
-  const int need = plan.need.sum();
-  made.bands.n = 3;
-  made.bands.top = {static_cast<std::uint8_t>(need - 1),
-                    static_cast<std::uint8_t>(std::max(need - 1, play.setting.tables.disorder_on - 1)), 6};
-  made.good = 2;
-  u.fired_first = true;
-  if (made.n == 0) return;
-  Outcome out = play.roll(made, plan.dice, plan.need, step.target, plan.range);
-  int hits = out.count[1] + out.count[2];
-  bool six = out.count[2] > 0;
-  if (has(look, step.unit, Special::sharpshooters) && out.count[0] > 0) {
-    made.n = 1;
-    made.purpose = "aw.special.sharpshooters"_rule;
-    out = play.roll(made, Tally(1, made.purpose), plan.need, step.target, plan.range);
-    hits += out.count[1] + out.count[2];
-    six = six || out.count[2] > 0;
-  }
-  if (is_leader(look, step.target)) {  // aw.ruling.commander-attach: his roll comes with the others'
-    if (hits > 0) play.state.leaders[step.target.index()].hit = true;
+  if (step.closing) {
+    play.then(Volley{measure_closing(look, step)});
     return;
   }
-  if (six) disorder(play, step.target);
+  Shot shot = measure(look, step.unit, step.target, line_to(look, step.unit, step.target, true));
+  if (!is_leader(look, step.target)) shot.cover = cover_against(look, step.target, mark_of(look, step.unit));
+  play.then(Volley{shot});
+}
+
+namespace {
+
+struct Fell {
+  int hits = 0, misses = 0;
+  bool six = false;  // aw.ruling.disorder-six
+};
+
+// Sixes are told from other hits only where they can disorder somebody.
+Fell throw_shot(Play& play, const Shot& shot, const Tally& dice, RuleId purpose) {
+  const Look look = play.look();
+  const Tally need = shot_need(look, shot);
+  const bool sixes = !is_leader(look, shot.target) && !is_disordered(look, shot.target);
+  const auto miss = static_cast<std::uint8_t>(need.sum() - 1);
+  Throw made;
+  made.n = static_cast<std::uint8_t>(std::max(0, dice.sum()));
+  made.purpose = purpose;
+  made.unit = shot.unit;
+  made.who = look.side(shot.unit);
+  made.bands = two_bands(Die::d6, need.sum());
+  if (sixes) {
+    made.bands.n = 3;
+    made.bands.top = {miss, std::max(miss, static_cast<std::uint8_t>(play.setting.tables.disorder_on - 1)),
+                      6};
+    made.good = 2;
+  }
+  const Outcome out = play.roll(made, dice, need, shot.target, shot.range);
+  return {out.count[1] + out.count[2], out.count[0], out.count[2] > 0};
+}
+
+void take_effect(Play& play, const Shot& shot, int hits, bool six) {
+  unit(play, shot.unit).fired_first = true;
+  if (is_leader(play.look(), shot.target)) {  // aw.ruling.commander-attach: his roll comes with the others'
+    if (hits > 0) play.state.leaders[shot.target.index()].hit = true;
+    return;
+  }
+  if (six) disorder(play, shot.target);
   if (hits == 0) return;
-  Unit& target = unit(play, step.target);
-  target.shooter = step.unit;
-  if (plan.band > 0) target.cannon = true;  // aw.ruling.break-mods: before saves
-  const Point from = mark_of(look, step.unit);
-  if (!step.closing && cover_against(look, step.target, from) != Cover::none) target.covered = true;
-  play.then(Saves{step.target, step.unit, static_cast<std::uint8_t>(hits),
-                  static_cast<std::uint8_t>(plan.band), step.closing, step.at});
+  Unit& target = unit(play, shot.target);
+  target.shooter = shot.unit;
+  if (shot.band > 0) target.cannon = true;  // aw.ruling.break-mods: before saves
+  if (!shot.closing && shot.cover != Cover::none) target.covered = true;
+  play.then(Saves{shot, static_cast<std::uint8_t>(hits)});
+}
+
+}  // namespace
+
+void run(Play& play, const Volley& step) {
+  const Shot& shot = step.shot;
+  const Tally dice = shot_dice(play.look(), shot);
+  Fell fell;
+  if (dice.sum() > 0)
+    fell =
+        throw_shot(play, shot, dice, shot.closing ? "aw.ruling.closing-fire"_rule : "aw.seq.shooting"_rule);
+  if (fell.misses > 0 && has(play.look(), shot.unit, Special::sharpshooters))
+    play.then(SecondShot{shot, static_cast<std::uint8_t>(fell.hits), fell.six});
+  else
+    take_effect(play, shot, fell.hits, fell.six);
+}
+
+// aw.special.sharpshooters, aw.ruling.sharpshooters
+void run(Play& play, const SecondShot& step) {
+  const RuleId purpose = "aw.special.sharpshooters"_rule;
+  const Fell fell = throw_shot(play, step.shot, Tally(1, purpose), purpose);
+  take_effect(play, step.shot, step.hits + fell.hits, step.six || fell.six);
 }
 
 // ---- saves: aw.ruling.saves, aw.ruling.morale-column
@@ -432,18 +490,14 @@ int throw_saves(Play& play, PieceId id, PieceId by, int hits, const Tally& need)
 }
 
 void run(Play& play, const Saves& step) {
-  const Look look = play.look();
-  // aw.ruling.closing-fire: a charger has left the cover that it came from, and storms the enemy's.
-  const Cover cover = !step.closing ? cover_against(look, step.target, mark_of(look, step.by))
-                      : is_in_woods_at(look, step.target, step.at) ? Cover::light
-                                                                   : Cover::none;
-  const Tally need = save_need(look, step.target, cover, step.band);
-  const int saved = throw_saves(play, step.target, step.by, step.hits, need);
+  const PieceId id = step.shot.target, by = step.shot.unit;
+  const Tally need = save_need(play.look(), id, step.shot.cover, step.shot.band);
+  const int saved = throw_saves(play, id, by, step.hits, need);
   const int unsaved = step.hits - saved;
-  play.strike(step.target, step.by, unsaved, saved, "fire");
+  play.strike(id, by, unsaved, saved, "fire");
   if (unsaved == 0) return;
-  mark_hits(play, step.target, unsaved);
-  Unit& u = unit(play, step.target);
+  mark_hits(play, id, unsaved);
+  Unit& u = unit(play, id);
   u.fresh = static_cast<std::uint8_t>(u.fresh + unsaved);
 }
 

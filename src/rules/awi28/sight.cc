@@ -80,24 +80,40 @@ std::vector<Point> eyes_of(const Look& look, PieceId id) {
   return eyes;
 }
 
-Line best_line(const Look& look, PieceId from, PieceId to, const std::vector<Point>& eyes, bool to_shoot) {
+// A way to look, from one to the other.
+struct Way {
+  Point from, to;
+  double length = 0;
+};
+
+std::vector<Way> ways_between(const Look& look, PieceId from, PieceId to) {
   std::vector<Point> marks;
   look.field.look_points(to, true, marks);
+  std::vector<Way> out;
+  for (const Point& eye : eyes_of(look, from))
+    for (const Point& mark : marks) out.push_back({eye, mark, length(vec(mark) - vec(eye))});
+  return out;
+}
+
+// A shot that goes over nobody is better than a shorter one that does: the first that does not, from the
+// shortest on, is the best there is.
+Line best_line(const Look& look, PieceId from, PieceId to, bool to_shoot) {
+  std::vector<Way> ways = ways_between(look, from, to);
+  if (to_shoot)
+    std::stable_sort(ways.begin(), ways.end(),
+                     [](const Way& a, const Way& b) { return a.length < b.length; });
   Line best, last;
-  for (const Point& eye : eyes)
-    for (const Point& mark : marks) {
-      Line line = look_along(look, from, to, eye, mark);
-      if (!serves(line, to_shoot)) {
-        last = line;
-        continue;
-      }
-      line.from = eye;
-      line.to = mark;
-      if (!to_shoot) return line;
-      // A shot that goes over nobody is better than a shorter one that does.
-      if (!best.clear || std::pair(line.overhead, line.length) < std::pair(best.overhead, best.length))
-        best = line;
+  for (const Way& way : ways) {
+    Line line = look_along(look, from, to, way.from, way.to);
+    if (!serves(line, to_shoot)) {
+      last = line;
+      continue;
     }
+    line.from = way.from;
+    line.to = way.to;
+    if (!to_shoot || !line.overhead) return line;
+    if (!best.clear) best = line;
+  }
   if (best.clear) return best;
   last.clear = false;
   if (!last.piece.valid()) last.piece = last.over;
@@ -113,7 +129,7 @@ Line line_to(const Look& look, PieceId from, PieceId to, bool to_shoot) {
   line.from = a;
   line.to = b;
   if (serves(line, to_shoot) && !line.overhead) return line;
-  Line other = best_line(look, from, to, eyes_of(look, from), to_shoot);
+  Line other = best_line(look, from, to, to_shoot);
   if (other.clear && (!serves(line, to_shoot) || !other.overhead)) return other;
   if (serves(line, to_shoot)) return line;
   line.clear = false;
@@ -167,13 +183,16 @@ bool is_not_clear(const Look& look, PieceId from, PieceId to) {
       marks.push_back(
           to_point(vec(target.pose.point()) + aside * (target.foot.width * ((i + 0.5) / kMarks - 0.5))));
   }
-  int seen = 0, wooded = 0;
+  int seen = 0, hidden = 0, wooded = 0;
+  const int half = static_cast<int>(marks.size() / 2);
   std::vector<FeatureId> under;
   const bool ground = look.field.terrain().size() > 0;
   for (const Point& mark : marks) {
+    // The rest cannot change it.
+    if (!is_garrison(look, to) && (hidden >= half || (seen > half && wooded < seen))) break;
     const Line line = look_along(look, from, to, eye, mark);
+    ++(line.clear ? seen : hidden);
     if (!line.clear) continue;
-    ++seen;
     if (!ground || is_garrison(look, to)) continue;
     look.field.areas_at(mark, under);
     wooded +=
@@ -182,7 +201,7 @@ bool is_not_clear(const Look& look, PieceId from, PieceId to) {
             : 0;
   }
   if (is_garrison(look, to)) return seen == 0;
-  return 2 * seen <= static_cast<int>(marks.size()) || wooded == seen;
+  return hidden >= half || wooded == seen;
 }
 
 namespace {

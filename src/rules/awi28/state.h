@@ -46,6 +46,7 @@ enum class Special : std::uint8_t {
   marauders,
   ferocious_charge
 };
+enum class Cover : std::uint8_t { none, fence, light, heavy };
 // Which side of a unit an enemy struck.
 enum class Facing : std::uint8_t { front, right, rear, left };
 // Why a unit owes a Break Test.
@@ -60,6 +61,7 @@ DESCRIBE_ENUM(Formation, line, attack_column, march_column, skirmish, deployed, 
 DESCRIBE_ENUM(Weapon, musket, rifle, light_artillery, artillery, none)
 DESCRIBE_ENUM(Special, first_fire, steady, elite, skirmishers, sharpshooters, unreliable, wavering, marauders,
               ferocious_charge)
+DESCRIBE_ENUM(Cover, none, fence, light, heavy)
 DESCRIBE_ENUM(Facing, front, right, rear, left)
 DESCRIBE_ENUM(Cause, none, shot, wavering, closing, melee, support)
 
@@ -195,6 +197,16 @@ struct Rush {
 };
 DESCRIBE(Rush, unit, target, from, along, line, gap, run, move, fixed, sweep, side)
 
+// A shot as it was measured, before any die falls.
+struct Shot {
+  PieceId unit, target;
+  bool closing = false, overhead = false, enfilade = false, not_clear = false;
+  std::uint8_t band = 0;      // of artillery: 1 close, 2 medium, 3 long; 0: no artillery
+  Cover cover = Cover::none;  // of the target
+  std::int32_t range = 0;
+};
+DESCRIBE(Shot, unit, target, closing, overhead, enfilade, not_clear, band, cover, range)
+
 struct State {
   FixedVec<Unit, kMostPieces> units;      // by PieceId
   FixedVec<Leader, kMostPieces> leaders;  // by PieceId
@@ -283,17 +295,22 @@ struct AskWinner {
 };
 // ---- shooting
 struct AskFire {};
-struct Volley {
+struct TakeAim {
   PieceId unit, target;
   bool closing = false;
   Pose at;  // closing fire: where the charger has come to
 };
-struct Saves {
-  PieceId target, by;
+struct Volley {
+  Shot shot;
+};
+struct SecondShot {  // of sharpshooters, with what the first throw did
+  Shot shot;
   std::uint8_t hits = 0;
-  std::uint8_t band = 0;  // of artillery: 1 close, 2 medium, 3 long; 0: no artillery
-  bool closing = false;
-  Pose at;  // closing fire: where the charger has come to
+  bool six = false;
+};
+struct Saves {
+  Shot shot;
+  std::uint8_t hits = 0;
 };
 struct CommanderRisks {
   std::uint8_t next = 0;
@@ -306,6 +323,11 @@ struct BreakTest {
   PieceId unit;
   Cause cause = Cause::none;
   Angle away = 0;  // melee: where it would retire to
+};
+struct Retire {
+  PieceId unit;
+  Cause cause = Cause::none;
+  Angle away = 0;
 };
 struct EndShooting {};
 // ---- hand-to-hand
@@ -323,9 +345,7 @@ struct MeleeSaves {
   std::uint8_t next = 0;
 };
 struct Judge {};
-struct AfterCombat {
-  Side winner = Side::none;
-};
+struct AfterCombat {};
 struct CommanderFate {
   PieceId leader;
 };
@@ -360,11 +380,14 @@ DESCRIBE(EvadeDice, rush)
 DESCRIBE(ChaseDice, rush, flight)
 DESCRIBE(AskWinner, unit, retired)
 DESCRIBE(AskFire)
-DESCRIBE(Volley, unit, target, closing, at)
-DESCRIBE(Saves, target, by, hits, band, closing, at)
+DESCRIBE(TakeAim, unit, target, closing, at)
+DESCRIBE(Volley, shot)
+DESCRIBE(SecondShot, shot, hits, six)
+DESCRIBE(Saves, shot, hits)
 DESCRIBE(CommanderRisks, next, melee)
 DESCRIBE(ChooseTester, side)
 DESCRIBE(BreakTest, unit, cause, away)
+DESCRIBE(Retire, unit, cause, away)
 DESCRIBE(EndShooting)
 DESCRIBE(ChooseCombat)
 DESCRIBE(Fight, unit)
@@ -372,16 +395,16 @@ DESCRIBE(AskShare, unit)
 DESCRIBE(Strikes, next)
 DESCRIBE(MeleeSaves, next)
 DESCRIBE(Judge)
-DESCRIBE(AfterCombat, winner)
+DESCRIBE(AfterCombat)
 DESCRIBE(CommanderFate, leader)
 DESCRIBE(EndTurn)
 
-using Step =
-    std::variant<RollForFirst, AskDeploy, GradeMilitia, StartTurn, AskReplacement, BrigadeMorale, ForcedMoves,
-                 EliteRolls, AskEvaded, AskInitiative, AskOrders, CommandRoll, Blunder, BlunderMoves,
-                 BlunderCharge, AskMoves, FreeMoves, AskCommanders, Approach, AskResponse, ClosingFire,
-                 AfterClosing, ChargeDice, Contact, Countercharge, EvadeDice, ChaseDice, AskWinner, AskFire,
-                 Volley, Saves, CommanderRisks, ChooseTester, BreakTest, EndShooting, ChooseCombat, Fight,
-                 AskShare, Strikes, MeleeSaves, Judge, AfterCombat, CommanderFate, EndTurn>;
+using Step = std::variant<RollForFirst, AskDeploy, GradeMilitia, StartTurn, AskReplacement, BrigadeMorale,
+                          ForcedMoves, EliteRolls, AskEvaded, AskInitiative, AskOrders, CommandRoll, Blunder,
+                          BlunderMoves, BlunderCharge, AskMoves, FreeMoves, AskCommanders, Approach,
+                          AskResponse, ClosingFire, AfterClosing, ChargeDice, Contact, Countercharge,
+                          EvadeDice, ChaseDice, AskWinner, AskFire, TakeAim, Volley, SecondShot, Saves,
+                          CommanderRisks, ChooseTester, BreakTest, Retire, EndShooting, ChooseCombat, Fight,
+                          AskShare, Strikes, MeleeSaves, Judge, AfterCombat, CommanderFate, EndTurn>;
 
 }  // namespace drumhead::awi28

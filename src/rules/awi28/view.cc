@@ -28,7 +28,12 @@ std::optional<Moving> moving_at(const Look& look, const Step* top, PieceId id) {
 
 namespace {
 
-Word arm_of(Arm arm) { return arm == Arm::infantry ? "foot" : arm == Arm::cavalry ? "horse" : "guns"; }
+// The odds look at the whole table again and again: its words are made once.
+constexpr Word kFoot = "foot", kHorse = "horse", kGuns = "guns";
+constexpr Word kFormations[] = {"line",     "attack-column", "march-column", "skirmish",
+                                "deployed", "limbered",      "none"};
+
+Word arm_of(Arm arm) { return arm == Arm::infantry ? kFoot : arm == Arm::cavalry ? kHorse : kGuns; }
 
 Word drawn_as(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return "garrison";
@@ -47,7 +52,7 @@ Word drawn_as(const Look& look, PieceId id) {
 
 std::vector<Mark> marks_of(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
-  std::vector<Mark> out;
+  FixedVec<Mark, 12> out;
   if (u.hits > 0) out.push_back({"hits", u.hits});
   if (is_shaken(look, id)) out.push_back({"shaken"});
   if (u.disordered) out.push_back({"disordered"});
@@ -59,7 +64,7 @@ std::vector<Mark> marks_of(const Look& look, PieceId id) {
   if (u.won_last) out.push_back({"won-last"});
   if (u.owes != Cause::none) out.push_back({"test-due"});
   if (look.on_table(id) && is_in_combat(look, id)) out.push_back({"engaged"});
-  return out;
+  return {out.begin(), out.end()};
 }
 
 int elements_of(const Look& look, PieceId id) {
@@ -156,7 +161,7 @@ std::vector<CardFact> facts_of_leader(const Look& look, PieceId id) {
 void show_unit(const Look& look, PieceId id, PieceView& v) {
   v.arm = arm_of(arm(look, id));
   v.drawn = drawn_as(look, id);
-  v.formation = word_for(unit(look, id).formation);
+  v.formation = kFormations[at(unit(look, id).formation)];
   v.start = stamina(look, id);
   v.strength = std::max(0, v.start - unit(look, id).hits);
   v.elements = elements_of(look, id);
@@ -178,15 +183,16 @@ void show_unit(const Look& look, PieceId id, PieceView& v) {
 
 View Awi28::view(const Look& look, const Decision& decision) {
   View out;
+  out.pieces.reserve(look.core.pieces.size());
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
-    PieceView v = plain_view(look.core, look.field, id, decision);
+    PieceView& v = out.pieces.emplace_back(plain_view(look.core, look.field, id, decision));
     if (look.core.pieces[i].kind == PieceKind::unit)
       show_unit(look, id, v);
     else if (leader_of(look, id).done)
       v.marks.push_back({"done"});
-    out.pieces.push_back(std::move(v));
   }
+  out.tray.reserve(4);
   for (const Side side : {Side::british, Side::american}) {
     int broken = 0, all = 0, lost = 0, units = 0;
     for (const Brigade& b : brigades_of(look, side)) {
