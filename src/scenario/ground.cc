@@ -55,6 +55,12 @@ void lay_ground(MusterWork& work) {
   set_zones(work);
 }
 
+Pose given_place(const MusterWork& work, const Corps& body) {
+  const UnitWords* words = body.words;
+  const Point at = on_sheet(work, words != nullptr && words->at ? *words->at : body.unit->at);
+  return {at.x, at.y, words != nullptr && words->heading ? *words->heading : body.unit->heading};
+}
+
 // Parts of a split unit stand side by side, middle on middle, the first on the right.
 void set_places(MusterWork& work) {
   const Mil gap = width_on_sheet(work, work.sheet.gap);
@@ -64,18 +70,14 @@ void set_places(MusterWork& work) {
     Mil width = -gap;
     while (end < work.units.size() && work.units[end].body == body)
       width += work.units[end++].foot.width + gap;
-    const Corps& corps = work.corps[body];
-    const Point at =
-        on_sheet(work, corps.words != nullptr && corps.words->at ? *corps.words->at : corps.unit->at);
-    const Angle heading =
-        corps.words != nullptr && corps.words->heading ? *corps.words->heading : corps.unit->heading;
-    const Vec aside = right_of(direction(heading));
+    const Pose given = given_place(work, work.corps[body]);
+    const Vec aside = right_of(direction(given.heading));
     double right = width / 2.0;
     for (; i < end; ++i) {
       Fielded& unit = work.units[i];
-      const Point middle = to_point(vec(at) + aside * (right - unit.foot.width / 2.0));
+      const Point middle = to_point(vec(given.point()) + aside * (right - unit.foot.width / 2.0));
       right -= unit.foot.width + gap;
-      unit.place = unit.pose = {middle.x, middle.y, heading};
+      unit.place = unit.pose = {middle.x, middle.y, given.heading};
       unit.inside = unit.arrives == 0 ? block_under(work, unit) : std::string();
     }
   }

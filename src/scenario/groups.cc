@@ -12,16 +12,22 @@ namespace {
 
 using Members = std::vector<std::size_t>;  // places in work.units
 
-double between_places(const Fielded& a, const Fielded& b) {
-  return length(vec(a.place.point()) - vec(b.place.point()));
+// The scenario's own: groups are made before units are set down.
+Pose given_to(const MusterWork& work, const Fielded& unit) {
+  return given_place(work, work.corps[unit.body]);
 }
 
-// From left to right as the first of them faces.
+double between_places(const MusterWork& work, const Fielded& a, const Fielded& b) {
+  return length(vec(given_to(work, a).point()) - vec(given_to(work, b).point()));
+}
+
+// From left to right as the first of them faces; the first part of a split unit is its right.
 void sort_by_place(const MusterWork& work, Members& members) {
-  const Vec right = right_of(direction(work.units[members.front()].place.heading));
-  std::stable_sort(members.begin(), members.end(), [&](std::size_t a, std::size_t b) {
-    return dot(vec(work.units[a].place.point()), right) < dot(vec(work.units[b].place.point()), right);
-  });
+  const Vec right = right_of(direction(given_to(work, work.units[members.front()]).heading));
+  const auto along = [&](std::size_t i) { return dot(vec(given_to(work, work.units[i]).point()), right); };
+  std::reverse(members.begin(), members.end());
+  std::stable_sort(members.begin(), members.end(),
+                   [&](std::size_t a, std::size_t b) { return along(a) < along(b); });
 }
 
 void name_group(MusterWork& work, const Members& members, const std::string& id, const std::string& name) {
@@ -31,6 +37,18 @@ void name_group(MusterWork& work, const Members& members, const std::string& id,
   }
 }
 
+// Where to cut near `to`: parts of one unit stay together if all find room.
+std::size_t cut_near(const MusterWork& work, const Members& members, std::size_t from, std::size_t to,
+                     std::size_t groups_left) {
+  const std::size_t most = static_cast<std::size_t>(work.sheet.leaders.group_most);
+  if (groups_left == 0) return members.size();
+  for (const std::size_t at : {to, to - 1, to + 1})
+    if (at > from && at < members.size() && at - from <= most && members.size() - at <= groups_left * most &&
+        work.units[members[at - 1]].body != work.units[members[at]].body)
+      return at;
+  return to;
+}
+
 // More than fit: as many groups as it takes, split by place.
 void split_brigade(MusterWork& work, Members members, const std::string& id, const std::string& name) {
   const std::size_t most = static_cast<std::size_t>(work.sheet.leaders.group_most);
@@ -38,10 +56,13 @@ void split_brigade(MusterWork& work, Members members, const std::string& id, con
   if (parts == 1) return name_group(work, members, id, name);
   sort_by_place(work, members);
   const std::size_t each = (members.size() + parts - 1) / parts;
+  std::size_t from = 0;
   for (std::size_t part = 0; part < parts; ++part) {
-    const std::size_t from = part * each, to = std::min(members.size(), from + each);
+    const std::size_t to =
+        cut_near(work, members, from, std::min(members.size(), from + each), parts - part - 1);
     const Members some(members.begin() + static_cast<std::ptrdiff_t>(from),
                        members.begin() + static_cast<std::ptrdiff_t>(to));
+    from = to;
     const std::string where = part == 0 ? "left" : part + 1 == parts ? "right" : "centre";
     name_group(work, some, part == 0 ? id : fmt::format("{}-{}", id, part + 1),
                fmt::format("{}, {}", name, where));
@@ -67,8 +88,8 @@ void join_lone(MusterWork& work, Side side) {
       if (other == lone.group || those.size() >= static_cast<std::size_t>(work.sheet.leaders.group_most))
         continue;
       for (const std::size_t i : those)
-        if (work.units[i].arrives == 0 &&
-            (nearest == nullptr || between_places(lone, work.units[i]) < between_places(lone, *nearest)))
+        if (work.units[i].arrives == 0 && (nearest == nullptr || between_places(work, lone, work.units[i]) <
+                                                                     between_places(work, lone, *nearest)))
           nearest = &work.units[i];
     }
     if (nearest == nullptr) continue;
@@ -93,7 +114,7 @@ void lead_group(MusterWork& work, Side side, const std::string& id, const Member
   colonel.name = fmt::format("Colonel, {}", work.units[members.front()].group_name);
   colonel.side = side;
   work.colonels.push_back(colonel);
-  FieldedLeader out{&work.colonels.back(), work.units[members.front()].place.point(), {}, {}};
+  FieldedLeader out{&work.colonels.back(), given_to(work, work.units[members.front()]).point(), {}, {}};
   out.group = id;
   out.arrives = arrives;
   work.leaders.push_back(std::move(out));

@@ -133,6 +133,8 @@ Mil on_sheet(const MusterWork& work, Mil inches);  // a length that grows with t
 Point on_sheet(const MusterWork& work, Point p);
 Mil width_on_sheet(const MusterWork& work, Mil inches);  // one that does not
 void lay_ground(MusterWork& work);
+Pose given_place(const MusterWork& work,
+                 const Corps& body);  // as the scenario has it, its parts not told apart
 void set_places(MusterWork& work);
 class Inquiry;
 void fit_units(MusterWork& work, const Inquiry& inquiry);

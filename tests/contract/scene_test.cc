@@ -285,10 +285,12 @@ TEST_P(Scene, UnitsMarchOffByTheEdgeOfTheirAim) {
         if (may) gone = id;
       }
     if (gone.valid()) break;
-    // To the edge: turn about and go there.
+    // To the edge: turn about and go there. Where troops go by standing orders they are told so first.
     std::optional<Command> next;
     if (decision.ask == Ask::act && decision.side == Side::british)
       for (const PieceId id : decision.units) {
+        for (const Option& option : battle->options(id))
+          if (!next && option.verb == "order" && option.what == "retreat") next = option.command;
         const Pose& now = battle->core().pieces[id.index()].pose;
         const Pose goal{battle->setting().terrain.width(), now.y, 9000};
         const Routed routed = battle->route(id, goal, {});

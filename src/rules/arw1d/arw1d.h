@@ -268,7 +268,7 @@ bool may_order(const Look& look, PieceId leader);
 // ---- fall-backs, routs (fallback.cc, rout.cc)
 void fall_back(Play& play, PieceId id, Mil distance, PieceId from);
 void evade(Play& play, PieceId id, PieceId charger);
-// How far it gets on a straight way back, and over which friends.
+// How far it gets on a straight way back, and over which friends; so far past its end to be clear of them.
 struct WayBack {
   Pose end;
   bool off = false;
@@ -276,7 +276,7 @@ struct WayBack {
   std::vector<PieceId> through;
 };
 WayBack way_back(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
-                 Mil distance);
+                 Mil distance, Mil past);
 void start_rout(Play& play, PieceId id);
 // How far it gets along a way with its speed and so much more, and through which friends.
 Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::vector<Point>& way, Mil base,
@@ -296,6 +296,13 @@ bool may_evade(const Look& look, PieceId id);
 // Shots that a charged unit has at a charger before contact; empty: none.
 std::vector<Shot> closing_shots(const Look& look, const Onset& onset);
 void rush_home(Play& play, Onset& onset);
+// The charger that is asked how far it goes on: where its line begins, the least and the most of it.
+struct OnwardLine {
+  PieceId unit;
+  Pose from;
+  Mil least = 0, most = 0;
+};
+std::optional<OnwardLine> onward_line(const Look& look);
 void hold_back(Play& play, const Onset& onset);  // a refused charge
 
 // ---- shooting (shooting.cc, shot.cc)

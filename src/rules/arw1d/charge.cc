@@ -261,11 +261,16 @@ bool is_free_at(const Look& look, PieceId id, const Pose& pose) {
   return standing.overlapped.empty() && !standing.off_table;
 }
 
-// As far as it may go, 1 cm short of any other enemy; never on a friend, nor off the table.
+// As far as it may go, 1 cm short of any other enemy; never on a friend, nor off the table, nor through
+// friends who do not open for it.
 Pose as_far_as(const Look& look, PieceId id, const Pose& from, Angle along, Mil run) {
   const Leg leg = look.field.straight(id, from, look.piece(id).foot, along, run, 0);
-  const Mil most = leg.off_at >= 0 ? std::min(run, leg.off_at) : run;
-  const WayBack way = way_back(look, id, from, look.piece(id).foot, along, most);
+  Mil most = leg.off_at >= 0 ? std::min(run, leg.off_at) : run;
+  for (const Meeting& met : leg.met)
+    if (look.piece(met.piece).kind == PieceKind::unit && look.side(met.piece) == look.side(id) &&
+        met.into >= 0 && !may_pass(look, id, met.piece))
+      most = std::min(most, met.into);
+  const WayBack way = way_back(look, id, from, look.piece(id).foot, along, most, 0);
   return way.stuck || way.off ? from : way.end;
 }
 
@@ -397,6 +402,26 @@ Mil run_for(const Onward& way, const Word& choice) {
   return choice == "half-way" ? way.spot + (way.whole - way.spot) / 2 : way.whole;
 }
 
+Pose end_of(const Look& look, PieceId id, const Onward& way, Mil run) {
+  return as_far_as(look, id, way.from, way.from.heading, run);
+}
+
+// Any length between the two, straight on along the line of its charge.
+Verdict check_onward(const Look& look, const Onset& onset, const Move& move) {
+  const RuleId rule = "rw.ruling.charge-target-gone"_rule;
+  if (move.unit != onset.unit) return {reason(Code::no_such_piece, rule)};
+  if (move.path.size() != 1 || move.path[0].kind != Motion::advance) return {reason(Code::bad_path, rule)};
+  const Onward way = onward(look, onset);
+  const Mil run = move.path[0].length;
+  if (run < way.spot)
+    return {reason_of(Code::unfinished, rule, onset.unit, length_fact("is", run),
+                      length_fact("least", way.spot))};
+  if (run > way.whole)
+    return {reason(Code::too_far, rule, length_fact("is", run), length_fact("most", way.whole))};
+  if (end_of(look, onset.unit, way, run) != advanced(way.from, run)) return {reason(Code::blocked, rule)};
+  return {};
+}
+
 }  // namespace
 
 Decision ask(const Look& look, const AskOnward&) {
@@ -405,7 +430,7 @@ Decision ask(const Look& look, const AskOnward&) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(onset->unit);
-  out.prompt = "The charge meets nobody. How far does the unit go on?";
+  out.prompt = "The charge meets nobody. How far does the unit go on? It may be dragged along its line.";
   out.cite = "rw.ruling.charge-target-gone"_rule;
   out.subject = onset->unit;
   out.units = {onset->unit};
@@ -420,27 +445,37 @@ std::optional<Command> forced(const Look& look, const AskOnward&) {
   const Onset* onset = misser(look);
   if (onset == nullptr) return Done{};
   const Onward way = onward(look, *onset);
-  const auto end = [&](Mil run) { return as_far_as(look, onset->unit, way.from, way.from.heading, run); };
-  if (end(way.spot) == end(way.whole)) return Answer{"whole", {}, {}};
+  if (end_of(look, onset->unit, way, way.spot) == end_of(look, onset->unit, way, way.whole))
+    return Answer{"whole", {}, {}};
   return std::nullopt;
 }
 
 Verdict check_answer(const Look& look, const AskOnward& step, const Command& command) {
+  if (const auto* move = std::get_if<Move>(&command))
+    if (const Onset* onset = misser(look)) return check_onward(look, *onset, *move);
   return check_choice(ask(look, step), command);
 }
 
 void answer(Play& play, const AskOnward&, const Command& command) {
   play.pop();
   const auto* said = std::get_if<Answer>(&command);
+  const auto* move = std::get_if<Move>(&command);
   for (Onset& onset : play.state.charges) {
-    if (said == nullptr || onset.course != Course::missed) continue;
+    if ((said == nullptr && move == nullptr) || onset.course != Course::missed) continue;
     onset.course = Course::done;
     if (!is_unit(play.look(), onset.unit)) continue;
     const Onward way = onward(play.look(), onset);
-    const Mil run = run_for(way, said->choice);
-    const Pose end = as_far_as(play.look(), onset.unit, way.from, way.from.heading, run);
-    return set_moved(play, onset.unit, end, run);
+    const Mil run = move != nullptr ? move->path[0].length : run_for(way, said->choice);
+    return set_moved(play, onset.unit, end_of(play.look(), onset.unit, way, run), run);
   }
+}
+
+// What the page draws while the unit is dragged along its line.
+std::optional<OnwardLine> onward_line(const Look& look) {
+  const Onset* onset = misser(look);
+  if (onset == nullptr) return std::nullopt;
+  const Onward way = onward(look, *onset);
+  return OnwardLine{onset->unit, way.from, way.spot, way.whole};
 }
 
 // rw.ruling.charge-refused: up to 10 cm from the target, on Stand.

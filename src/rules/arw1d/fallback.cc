@@ -7,7 +7,7 @@ namespace drumhead::arw1d {
 
 namespace {
 
-constexpr Mil kBeyond = 40 * kUnit;  // how far beyond its end a way is looked at, for friends in it
+constexpr Mil kPast = 40 * kUnit;  // how far beyond its end a way is looked at, for friends in it
 
 Pose along_by(const Pose& from, Angle along, Mil run) {
   const Point p = to_point(vec(from.point()) + direction(along) * run);
@@ -48,11 +48,11 @@ Mil clear_of_friends(const Look& look, PieceId id, const Leg& leg, Mil run, Mil 
 }  // namespace
 
 WayBack way_back(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
-                 Mil distance) {
+                 Mil distance, Mil past) {
   WayBack out;
-  const Leg leg = look.field.straight(id, from, foot, along, distance + kBeyond, kClear);
+  const Leg leg = look.field.straight(id, from, foot, along, distance + past, kClear);
   const Mil most = barrier(look, id, leg);
-  Mil run = clear_of_friends(look, id, leg, std::min(distance, most), most);
+  Mil run = clear_of_friends(look, id, leg, std::min(distance, most), std::min(most, distance + past));
   const auto is_free = [&](Mil at) {
     const Standing standing = look.field.stand(id, along_by(from, along, at), foot);
     return standing.overlapped.empty();
@@ -130,7 +130,7 @@ void fall_back(Play& play, PieceId id, Mil distance, PieceId from) {
     const Vec here[] = {vec(at)};
     far += to_mil(distance_to_outline(here[0], look.field.terrain().outline(block).area));
   }
-  const WayBack way = way_back(look, id, look.piece(id).pose, look.piece(id).foot, along, far);
+  const WayBack way = way_back(look, id, look.piece(id).pose, look.piece(id).foot, along, far, kPast);
   if (way.off) return leave_table(play, id, "rw.ruling.off-table"_rule);
   if (way.stuck && housed) {  // nowhere to go: it stays in its block
     play.piece(id).inside = block;
@@ -154,7 +154,7 @@ void evade(Play& play, PieceId id, PieceId charger) {
   const Look now = play.look();
   const Vec end = vec(now.field.centre(id)) + direction(along) * (10.0 * row(now, id).move);
   const Mil far = run_on_way(now, id, now.piece(id).foot, {to_point(end)}, row(now, id).move, 0, nullptr);
-  const WayBack way = way_back(now, id, now.piece(id).pose, now.piece(id).foot, along, far);
+  const WayBack way = way_back(now, id, now.piece(id).pose, now.piece(id).foot, along, far, kPast);
   if (way.off) return leave_table(play, id, "rw.ruling.off-table"_rule);
   if (!way.stuck) set_down(play, id, way.end, "evade");
   if (is_badly_drilled(play.look(), id)) turn_back(play, id, along);

@@ -220,6 +220,19 @@ void charge_options(const Look& look, PieceId id, std::vector<Option>& out) {
   own_stand_option(look, id, out);
 }
 
+// rw.ruling.charge-target-gone: the usual lengths as choices, any other by dragging.
+void onward_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  const std::optional<OnwardLine> line = onward_line(look);
+  if (!line || line->unit != id) return;
+  Option on = make_option(
+      "move", {}, "Go on",
+      fmt::format("{} to {}", measured(line->least, look.setting), measured(line->most, look.setting)),
+      "rw.ruling.charge-target-gone"_rule);
+  on.drag = true;
+  out = options_of_choices(ask(look, AskOnward{}), id, look.setting);
+  out.insert(out.begin(), std::move(on));
+}
+
 void fire_options(const Look& look, PieceId id, std::vector<Option>& out) {
   if (longest_range(look, id) == 0) return;
   Option fire =
@@ -284,6 +297,7 @@ std::vector<Option> Arw1d::options(const Look& look, const Step* top, PieceId id
   if (std::holds_alternative<AskCharges>(*top) && active) charge_options(look, id, out);
   if (std::holds_alternative<AskMoves>(*top) && active && unit(look, id).order != Orders::retreat)
     movement_options(look, id, out);
+  if (std::holds_alternative<AskOnward>(*top)) onward_options(look, id, out);
   if (const auto* fire = std::get_if<AskFire>(top); fire != nullptr && fire->side == side)
     fire_options(look, id, out);
   return out;

@@ -68,7 +68,6 @@ std::optional<Pose> behind(const Look& look, PieceId id, PieceId target) {
 
 // As far along the router's way as it gets, 1 cm short of other enemies and at the table's edge.
 std::optional<Pose> along_the_way(const Look& look, PieceId id, const Flight& flight, Mil distance) {
-  const Footprint& foot = look.piece(id).foot;
   const Vec start = vec(look.piece(id).pose.point());
   for (Mil run = distance; run > 0; run -= 500) {
     Vec here = start;
@@ -86,7 +85,6 @@ std::optional<Pose> along_the_way(const Look& look, PieceId id, const Flight& fl
     }
     const Point p = to_point(here);
     const Pose pose{p.x, p.y, heading};
-    (void)foot;
     if (is_clear(look, id, pose, {})) return pose;
   }
   return std::nullopt;

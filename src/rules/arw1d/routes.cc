@@ -189,6 +189,33 @@ Routed charge_route(const Look& look, PieceId id, PieceId target) {
   return out;
 }
 
+// Straight on along the line of a charge that met nobody, as far as the goal is along it.
+Routed onward_route(const Look& look, PieceId id, const Pose& goal) {
+  const RuleId rule = "rw.ruling.charge-target-gone"_rule;
+  const std::optional<OnwardLine> line = onward_line(look);
+  if (!line || line->unit != id) return stays(look, id, {reason(Code::not_asked, rule)});
+  const Vec way = direction(line->from.heading);
+  const Mil wanted = to_mil(dot(vec(goal.point()) - vec(line->from.point()), way));
+  const Mil run = std::clamp(wanted, line->least, line->most);
+  const Move on{id, single(Motion::advance, run, 0), {}};
+  if (Verdict no = check_answer(look, AskOnward{}, on); !no.empty()) return stays(look, id, std::move(no));
+  Routed out;
+  const Point p = to_point(vec(line->from.point()) + way * run);
+  out.end = {p.x, p.y, line->from.heading};
+  out.whole = apart(out.end, goal) <= kHere;
+  if (wanted > run)
+    out.rest.push_back(
+        reason(Code::too_far, rule, length_fact("is", wanted), length_fact("most", line->most)));
+  else if (!out.whole)
+    out.rest.push_back(reason(Code::bad_path, rule));
+  out.command = on;
+  out.allowance = line->most;
+  out.used = run;
+  out.trail = {look.piece(id).pose, line->from, out.end};
+  out.outline = outlines_at(out.end, look.piece(id).foot);
+  return out;
+}
+
 Routed deploy_route(const Look& look, const AskDeploy& step, PieceId id, const Pose& goal) {
   const RosterEntry& entry = look.setting.roster[id.index()];
   if (entry.side != step.side || entry.arrives > 0 || unit(look, id).stands == 0)
@@ -227,6 +254,7 @@ Routed Arw1d::route(const Look& look, const Step* top, PieceId id, const Pose& g
                                                      : stays(look, id, {reason(Code::not_asked, rule)});
   if (std::holds_alternative<AskMoves>(*top)) return move_route(look, id, goal, false);
   if (std::holds_alternative<AskRetreats>(*top)) return move_route(look, id, goal, true);
+  if (std::holds_alternative<AskOnward>(*top)) return onward_route(look, id, goal);
   if (std::holds_alternative<AskCharges>(*top)) {
     const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit);
     if (target.valid()) return charge_route(look, id, target);
