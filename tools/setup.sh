@@ -13,9 +13,7 @@ mkdir -p "$root/build"
 build_packages=(cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli11-dev libfmt-dev
   libgtest-dev libmimalloc-dev librapidcheck-dev libsoci-dev libsodium-dev libsqlite3-dev libtomlplusplus-dev)
 
-# Another clone of the repository may use what this one compiled.
-export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=1 CCACHE_ABSSTDERR=1
-# It only keeps what was compiled with precompiled headers when told that their macros do not matter.
+# ccache only keeps what was compiled with precompiled headers when told that their macros do not matter.
 export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-pch_defines,time_macros}
 # ccache keeps its store under the home directory; without one to write to it only gets in the way.
 if [[ ! -w ${HOME:-/nonexistent} && -z ${CCACHE_DIR:-} ]]; then export CCACHE_DISABLE=1; fi

@@ -108,8 +108,6 @@ void narrow(Odds& odds, const Battle& battle, const std::vector<PieceId>& of) {
 }  // namespace
 
 Odds Oddsmaker::odds(const Battle& battle, const Command& command, const OddsAsked& asked) {
-  const Verdict verdict = battle.check(command);
-  ENSURE(verdict.empty(), verdict.size(), 0);
   Odds out;
   if (walker_->walk(battle, command, asked)) {
     out = result(battle, *walker_);
@@ -128,6 +126,8 @@ Odds Oddsmaker::odds(const Battle& battle, const Command& command, const OddsAsk
 }
 
 Odds odds_of(const Battle& battle, const Command& command, const OddsAsked& asked) {
+  const Verdict verdict = battle.check(command);
+  ENSURE(verdict.empty(), verdict.size(), 0);
   return Oddsmaker().odds(battle, command, asked);
 }
 

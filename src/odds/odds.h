@@ -89,13 +89,14 @@ class Oddsmaker {
   Oddsmaker(Oddsmaker&&) noexcept;
   Oddsmaker& operator=(Oddsmaker&&) noexcept;
 
-  // The command passes check, or Bug.
+  // The command has passed check: that is not asked again.
   Odds odds(const Battle& battle, const Command& command, const OddsAsked& asked = {});
 
  private:
   std::unique_ptr<class Walker> walker_;
 };
 
+// Once. The command passes check, or Bug.
 Odds odds_of(const Battle& battle, const Command& command, const OddsAsked& asked = {});
 
 }  // namespace drumhead

@@ -113,6 +113,37 @@ TEST(Branches, TwoDiceTotalAsEveryoneKnows) {
   }
 }
 
+// A test of 2D6 that breaks up to 5, retires at 6 and 7, and else holds.
+Throw banded_test() {
+  Throw made = total(Die::d6, 2);
+  made.bands = bands_of_totals(made.die, made.n, [](int total) {
+    return total <= 5 ? 0 : total <= 7 ? 1 : 2;
+  });
+  return made;
+}
+
+TEST(Branches, TotalsThatMeanTheSameAreOne) {
+  const Throw made = banded_test();
+  ASSERT_EQ(made.bands.n, 3);
+  const std::vector<Branch> table = all(made);
+  ASSERT_EQ(table.size(), 3u);
+  EXPECT_EQ(branch_count(made), 3);
+  const int lowest_of[] = {2, 6, 8};
+  const double chances[] = {10 / 36.0, 11 / 36.0, 15 / 36.0};
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(table[i].outcome.sum, lowest_of[i]);
+    EXPECT_NEAR(table[i].p, chances[i], 1e-15);
+    EXPECT_EQ(band_of_total(made, table[i].outcome.sum), i);
+  }
+}
+
+TEST(Branches, OneBandTellsEveryTotalApart) {
+  Throw made = total(Die::d6, 2);
+  made.bands = bands_of_totals(made.die, made.n, [](int) { return 0; });
+  EXPECT_EQ(made.bands.n, 1);
+  EXPECT_EQ(all(made).size(), 11u);
+}
+
 TEST(Branches, ACertaintyIsOneBranch) {
   for (const Throw& made : {need(Die::d6, 5, 7), need(Die::d6, 5, 1), need(Die::d6, 0, 4), total(Die::d6, 0),
                             total(Die::urn, 1, 1)}) {

@@ -206,6 +206,7 @@ std::string orders_of(const Look& look, std::uint8_t group) {
 
 View Arw1d::view(const Look& look, const Decision& decision) {
   View out;
+  out.pieces.reserve(look.core.pieces.size());
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     PieceView v = plain_view(look.core, look.field, id, decision);

@@ -167,11 +167,14 @@ void run(Play& play, const BreakTest& step) {
   made.purpose = cause == Cause::wavering ? "aw.special.wavering"_rule : "aw.ruling.break-when"_rule;
   made.unit = id;
   made.who = play.piece(id).side;
-  const int natural = play.roll(made, Tally(2, made.purpose), modifiers).sum;
-  const int total = natural + modifiers.sum();
   RuleId cite;
   const bool shot = is_shot_side(cause);
-  const Result3 result = read_test(play.look(), id, natural, total, shot, cite);
+  const auto read = [&](int natural) {
+    return read_test(play.look(), id, natural, natural + modifiers.sum(), shot, cite);
+  };
+  made.bands = bands_of_totals(made.die, made.n, read);
+  const int natural = play.roll(made, Tally(2, made.purpose), modifiers).sum;
+  const Result3 result = read(natural);
   Tally sum(natural, made.purpose);
   for (const TallyLine& line : modifiers.lines) sum.lines.push_back(line);
   play.resolve(id,

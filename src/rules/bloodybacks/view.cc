@@ -227,6 +227,7 @@ void lay_tray(const Look& look, View& out) {
 
 View Bloodybacks::view(const Look& look, const Decision& decision) {
   View out;
+  out.pieces.reserve(look.core.pieces.size());
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     PieceView v = plain_view(look.core, look.field, id, decision);

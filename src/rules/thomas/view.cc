@@ -188,6 +188,7 @@ bool has_target(const Look& look, PieceId id) {
 
 View Thomas::view(const Look& look, const Decision& decision) {
   View out;
+  out.pieces.reserve(look.core.pieces.size());
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     PieceView v = plain_view(look.core, look.field, id, decision);
