@@ -162,7 +162,7 @@ void run(Play& play, const Impetus&) {
   const int impetus = count_under(play, impetus_dice(look, f), impetus_need(look, f), kNoNaturals,
                                   "bb.impetus.base"_rule, f.chargers[0], f.defenders[0]);
   f.impetus = static_cast<std::uint8_t>(impetus);
-  play.resolve(f.chargers[0], "impetus-" + std::to_string(impetus), "bb.impetus.score"_rule);
+  play.resolve(f.chargers[0], "impetus", "bb.impetus.score"_rule, Tally(impetus, "bb.impetus.score"_rule));
   for (const Group* group : {&f.chargers, &f.defenders})
     for (const PieceId id : *group) {
       unit(play, id).result = TestResult::carry_on;

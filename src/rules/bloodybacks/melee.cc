@@ -79,6 +79,7 @@ void run(Play& play, const Melee&) {
                                f.chargers[0], f.defenders[0]);
   f.successes = static_cast<std::uint8_t>(wins);
   f.failures = static_cast<std::uint8_t>(std::max(0, dice.sum() - wins));
+  f.impetus = 0;  // it has done its work: battles that differ in it alone are the same from here on
   const Fight fought = f;
   for (const PieceId id : fought.defenders) suffer(play, id, fought.chargers[0], fought.successes);
   for (const PieceId id : fought.chargers) suffer(play, id, fought.defenders[0], fought.failures);

@@ -179,9 +179,15 @@ Angle homeward(const Look& look, PieceId id) {
 
 // ---- results
 
+// Where the only target does not stand, nothing asks for the impetus any more.
+void forget_impetus(Play& play, const Test& step) {
+  if (step.cause == Cause::stand && play.state.fight.defenders.size() == 1) play.state.fight.impetus = 0;
+}
+
 void rout(Play& play, const Test& step) {
   Unit& u = unit(play, step.unit);
   u.result = TestResult::rout;
+  forget_impetus(play, step);
   if (type(play.look(), step.unit) == Type::artillery) {
     destroy(play, step.unit, "destroyed", "bb.morale.rout-artillery"_rule);
     return;
@@ -212,6 +218,7 @@ void push_back(Play& play, const Test& step) {
     return;
   }
   u.result = TestResult::pushed_back;
+  forget_impetus(play, step);
   if (type(look, step.unit) == Type::artillery && u.formation == Formation::deployed) {
     destroy(play, step.unit, "destroyed", "bb.morale.push-artillery"_rule);  // bb.ruling.limbered-push
     return;
@@ -269,6 +276,7 @@ void run(Play& play, const Test& step) {
   switch (result) {
     case TestResult::destroyed:
       u.result = result;
+      forget_impetus(play, step);
       destroy(play, step.unit, "destroyed", "bb.morale.result-0"_rule);
       return;
     case TestResult::rout:
