@@ -119,10 +119,18 @@ Angle detour(const Situation& s, PieceId id, const Reason& why) {
   return dot(there - unit.front, right_of(unit.ahead)) > 0 ? -kSlant + 500 : kSlant - 500;
 }
 
-// Sideways until clear of ground that bars the way, to the nearer side of it, and on from there.
-Path past(const Situation& s, PieceId id, FeatureId ground, Mil want) {
+// The ground or the friend that bars the way.
+std::optional<Box> in_the_way(const Situation& s, PieceId id, const Reason& why) {
+  if (why.feature.valid()) return s.battle.field().terrain().outline(why.feature).box;
+  const bool mate = why.piece.valid() && why.piece != id && s.piece(why.piece).present &&
+                    s.piece(why.piece).side == s.piece(id).side;
+  if (!mate) return std::nullopt;
+  return box_around(s.battle.field().shape(why.piece));
+}
+
+// Sideways until clear of what bars the way, to the nearer side of it, and on from there.
+Path past(const Situation& s, PieceId id, const Box& box, Mil want) {
   const Troops& unit = s.survey[id];
-  const Box& box = s.battle.field().terrain().outline(ground).box;
   double left = 1e18, right = -1e18;
   for (const Point corner : {Point{box.left, box.bottom}, Point{box.right, box.bottom},
                              Point{box.right, box.top}, Point{box.left, box.top}}) {
@@ -152,9 +160,10 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
   if (why.code != Code::blocked && why.code != Code::barred && why.code != Code::too_near)
     return std::nullopt;
   const Angle aside = detour(s, id, why);
-  const FeatureId ground = s.decision.bounds.moves > 0 ? why.feature : FeatureId{};  // it has moves to spend
-  if (ground.valid())
-    if (Path path = past(s, id, ground, length); !path.empty())
+  const bool spends = s.decision.bounds.moves > 0;  // it has moves for it
+  const FeatureId ground = spends ? why.feature : FeatureId{};
+  if (const std::optional<Box> box = spends ? in_the_way(s, id, why) : std::nullopt)
+    if (Path path = past(s, id, *box, length); !path.empty())
       if (std::optional<Command> move = try_path(s, id, std::move(path), 3, why)) return move;
   if (std::optional<Command> move = try_path(s, id, {run(length, aside)}, 2, why)) return move;
   return ground.valid() ? try_path(s, id, {run(length / 4, 0)}, 1, why) : std::nullopt;  // up to it, at least
