@@ -177,6 +177,36 @@ std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe) {
   return try_path(s, id, way_to(off, 0, unit.insight.march), 1, why);
 }
 
+namespace {
+
+std::optional<Command> form_after(const Situation& s, PieceId id, const Word& form, Mil aside) {
+  Path path;
+  if (aside != 0) {
+    path.push_back(turned(Motion::side, aside > 0 ? 9000 : -9000));
+    path.back().length = aside > 0 ? aside : -aside;
+  }
+  path.push_back(turned(Motion::form, 0));
+  path.back().form = form;
+  Command move = Move{id, path, {}};
+  if (s.allows(move)) return move;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Command> change_form(const Situation& s, PieceId id) {
+  const std::vector<Option> options = s.battle.options(id);
+  for (const Option& option : options)
+    if (option.verb == "form" && passes(option.verdict))
+      if (std::optional<Command> move = form_after(s, id, option.what, 0)) return move;
+  if (s.decision.bounds.moves < 2) return std::nullopt;
+  for (const Option& option : options)
+    if (option.verb == "form")
+      for (const Mil aside : {3, -3, 6, -6, 10, -10})
+        if (std::optional<Command> move = form_after(s, id, option.what, aside * kUnit)) return move;
+  return std::nullopt;
+}
+
 // ---- the line
 
 namespace {
@@ -262,19 +292,6 @@ std::optional<Command> leave_block(const Situation& s, PieceId id, Vec place) {
   return std::nullopt;
 }
 
-// Out of a formation that cannot march.
-std::optional<Command> form_up(const Situation& s, PieceId id) {
-  for (const Option& option : s.battle.options(id)) {
-    if (option.verb != "form" || !passes(option.verdict)) continue;
-    Manoeuvre form;
-    form.kind = Motion::form;
-    form.form = option.what;
-    Command move = Move{id, {form}, {}};
-    if (s.allows(move)) return move;
-  }
-  return std::nullopt;
-}
-
 // How far foot that has no shot wants to go: to a halt well inside range, or just outside it until the line
 // is up. Guns are run down; what is in range and yet cannot be shot at must be come nearer to.
 Mil wanted(const Situation& s, const Troops& unit, const Opposite& facing) {
@@ -307,7 +324,7 @@ std::optional<Command> march_foot(const Situation& s, PieceId id) {
   if (s.survey.goal() && facing.gap > unit.reach + unit.insight.march) place = *s.survey.goal();
   if (!unit.insight.mobile) {
     if (s.piece(id).inside.valid()) return leave_block(s, id, place);
-    if (std::optional<Command> form = form_up(s, id); form || s.decision.bounds.moves == 0) return form;
+    if (std::optional<Command> form = change_form(s, id); form || s.decision.bounds.moves == 0) return form;
   }
   return march_towards(s, id, place, keeping_abreast(s, id, want));
 }
