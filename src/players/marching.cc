@@ -119,10 +119,18 @@ Angle detour(const Situation& s, PieceId id, const Reason& why) {
   return dot(there - unit.front, right_of(unit.ahead)) > 0 ? -kSlant + 500 : kSlant - 500;
 }
 
-// Sideways until clear of ground that bars the way, to the nearer side of it, and on from there.
-Path past(const Situation& s, PieceId id, FeatureId ground, Mil want) {
+// The ground or the friend that bars the way.
+std::optional<Box> in_the_way(const Situation& s, PieceId id, const Reason& why) {
+  if (why.feature.valid()) return s.battle.field().terrain().outline(why.feature).box;
+  const bool mate = why.piece.valid() && why.piece != id && s.piece(why.piece).present &&
+                    s.piece(why.piece).side == s.piece(id).side;
+  if (!mate) return std::nullopt;
+  return box_around(s.battle.field().shape(why.piece));
+}
+
+// Sideways until clear of what bars the way, to the nearer side of it, and on from there.
+Path past(const Situation& s, PieceId id, const Box& box, Mil want) {
   const Troops& unit = s.survey[id];
-  const Box& box = s.battle.field().terrain().outline(ground).box;
   double left = 1e18, right = -1e18;
   for (const Point corner : {Point{box.left, box.bottom}, Point{box.right, box.bottom},
                              Point{box.right, box.top}, Point{box.left, box.top}}) {
@@ -152,9 +160,10 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
   if (why.code != Code::blocked && why.code != Code::barred && why.code != Code::too_near)
     return std::nullopt;
   const Angle aside = detour(s, id, why);
-  const FeatureId ground = s.decision.bounds.moves > 0 ? why.feature : FeatureId{};  // it has moves to spend
-  if (ground.valid())
-    if (Path path = past(s, id, ground, length); !path.empty())
+  const bool spends = s.decision.bounds.moves > 0;  // it has moves for it
+  const FeatureId ground = spends ? why.feature : FeatureId{};
+  if (const std::optional<Box> box = spends ? in_the_way(s, id, why) : std::nullopt)
+    if (Path path = past(s, id, *box, length); !path.empty())
       if (std::optional<Command> move = try_path(s, id, std::move(path), 3, why)) return move;
   if (std::optional<Command> move = try_path(s, id, {run(length, aside)}, 2, why)) return move;
   return ground.valid() ? try_path(s, id, {run(length / 4, 0)}, 1, why) : std::nullopt;  // up to it, at least
@@ -166,6 +175,36 @@ std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe) {
   if (off <= kSlant && off >= -kSlant) return std::nullopt;
   Reason why;
   return try_path(s, id, way_to(off, 0, unit.insight.march), 1, why);
+}
+
+namespace {
+
+std::optional<Command> form_after(const Situation& s, PieceId id, const Word& form, Mil aside) {
+  Path path;
+  if (aside != 0) {
+    path.push_back(turned(Motion::side, aside > 0 ? 9000 : -9000));
+    path.back().length = aside > 0 ? aside : -aside;
+  }
+  path.push_back(turned(Motion::form, 0));
+  path.back().form = form;
+  Command move = Move{id, path, {}};
+  if (s.allows(move)) return move;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Command> change_form(const Situation& s, PieceId id) {
+  const std::vector<Option> options = s.battle.options(id);
+  for (const Option& option : options)
+    if (option.verb == "form" && passes(option.verdict))
+      if (std::optional<Command> move = form_after(s, id, option.what, 0)) return move;
+  if (s.decision.bounds.moves < 2) return std::nullopt;
+  for (const Option& option : options)
+    if (option.verb == "form")
+      for (const Mil aside : {3, -3, 6, -6, 10, -10})
+        if (std::optional<Command> move = form_after(s, id, option.what, aside * kUnit)) return move;
+  return std::nullopt;
 }
 
 // ---- the line
@@ -253,19 +292,6 @@ std::optional<Command> leave_block(const Situation& s, PieceId id, Vec place) {
   return std::nullopt;
 }
 
-// Out of a formation that cannot march.
-std::optional<Command> form_up(const Situation& s, PieceId id) {
-  for (const Option& option : s.battle.options(id)) {
-    if (option.verb != "form" || !passes(option.verdict)) continue;
-    Manoeuvre form;
-    form.kind = Motion::form;
-    form.form = option.what;
-    Command move = Move{id, {form}, {}};
-    if (s.allows(move)) return move;
-  }
-  return std::nullopt;
-}
-
 // How far foot that has no shot wants to go: to a halt well inside range, or just outside it until the line
 // is up. Guns are run down; what is in range and yet cannot be shot at must be come nearer to.
 Mil wanted(const Situation& s, const Troops& unit, const Opposite& facing) {
@@ -298,7 +324,7 @@ std::optional<Command> march_foot(const Situation& s, PieceId id) {
   if (s.survey.goal() && facing.gap > unit.reach + unit.insight.march) place = *s.survey.goal();
   if (!unit.insight.mobile) {
     if (s.piece(id).inside.valid()) return leave_block(s, id, place);
-    if (std::optional<Command> form = form_up(s, id); form || s.decision.bounds.moves == 0) return form;
+    if (std::optional<Command> form = change_form(s, id); form || s.decision.bounds.moves == 0) return form;
   }
   return march_towards(s, id, place, keeping_abreast(s, id, want));
 }

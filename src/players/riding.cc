@@ -104,18 +104,6 @@ Wish wish_of_horse(const Situation& s, PieceId id) {
 
 namespace {
 
-// The one formation that guns can change into from here, if any.
-std::optional<Manoeuvre> other_form(const Situation& s, PieceId id) {
-  for (const Option& option : s.battle.options(id)) {
-    if (option.verb != "form" || !passes(option.verdict)) continue;
-    Manoeuvre form;
-    form.kind = Motion::form;
-    form.form = option.what;
-    return form;
-  }
-  return std::nullopt;
-}
-
 bool has_work(const Situation& s, PieceId id) {
   const Troops& unit = s.survey[id];
   for (const PieceId foe : s.survey.foes()) {
@@ -126,12 +114,6 @@ bool has_work(const Situation& s, PieceId id) {
     if (ahead > 0.7 * away && away <= unit.reach) return true;
   }
   return false;
-}
-
-std::optional<Command> unless_refused(const Situation& s, PieceId id, Path path) {
-  Command move = Move{id, std::move(path), {}};
-  if (s.allows(move)) return move;
-  return std::nullopt;
 }
 
 }  // namespace
@@ -153,14 +135,9 @@ std::optional<Command> serve_guns(const Situation& s, PieceId id) {
   const bool work = has_work(s, id);
   if (!unit.insight.mobile) {
     if (work || s.survey.holds()) return std::nullopt;
-    const std::optional<Manoeuvre> form = other_form(s, id);
-    return form ? unless_refused(s, id, {*form}) : std::nullopt;
+    return change_form(s, id);
   }
-  if (work || facing.gap <= 2 * unit.insight.shy) {
-    const std::optional<Manoeuvre> form = other_form(s, id);
-    if (form) return unless_refused(s, id, {*form});
-    return std::nullopt;
-  }
+  if (work || facing.gap <= 2 * unit.insight.shy) return change_form(s, id);
   const Mil most = facing.gap - unit.reach / 2;
   return march_towards(s, id, s.survey[facing.foe].centre, std::max(most, unit.insight.march / 2));
 }

@@ -125,6 +125,8 @@ bool has_a_shot(const Situation& s, PieceId id);
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want);
 // Turns towards an enemy who is too far aside to be fought from the front.
 std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe);
+// Into another formation: on the spot, or some steps aside where it has no room and moves enough.
+std::optional<Command> change_form(const Situation& s, PieceId id);
 std::optional<Command> ride(const Situation& s, PieceId id);
 std::optional<Command> serve_guns(const Situation& s, PieceId id);
 // What a unit would do if it were its turn to move, for those who must be ordered first.
