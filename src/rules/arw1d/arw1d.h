@@ -263,6 +263,7 @@ Verdict check_lead(const Look& look, const Lead& lead);
 void ride(Play& play, const Lead& lead);
 Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId* who = nullptr);
 void risk_generals(Play& play, PieceId id);
+void ride_over_generals(Play& play, PieceId id, const Pose& from);  // of the enemy, after a move from there
 bool may_order(const Look& look, PieceId leader);
 
 // ---- fall-backs, routs (fallback.cc, rout.cc)

@@ -218,7 +218,9 @@ void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path
     const Point to = to_point(vec(p.pose.point()) + by);
     p.pose = {to.x, to.y, p.pose.heading};
   }
+  const Pose from = play.piece(id).pose;
   play.move(id, at, why, path);
+  if (why != "deploy" && why != "arrives") ride_over_generals(play, id, from);
 }
 
 void set_order(Play& play, PieceId id, Orders order, PieceId leader) {
