@@ -255,6 +255,7 @@ std::optional<Command> leave_block(const Situation& s, PieceId id, Vec place) {
 
 // Out of a formation that cannot march.
 std::optional<Command> form_up(const Situation& s, PieceId id) {
+  if (!s.survey[id].insight.forms) return std::nullopt;
   for (const Option& option : s.battle.options(id)) {
     if (option.verb != "form" || !passes(option.verdict)) continue;
     Manoeuvre form;

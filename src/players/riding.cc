@@ -106,6 +106,7 @@ namespace {
 
 // The one formation that guns can change into from here, if any.
 std::optional<Manoeuvre> other_form(const Situation& s, PieceId id) {
+  if (!s.survey[id].insight.forms) return std::nullopt;
   for (const Option& option : s.battle.options(id)) {
     if (option.verb != "form" || !passes(option.verdict)) continue;
     Manoeuvre form;

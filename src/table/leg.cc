@@ -218,7 +218,9 @@ void Field::meet_turning(PieceId self, std::span<const Body> bodies, const Box& 
     met.near = leg.run;
     for (std::size_t k = 0; k < bodies.size(); ++k) {
       const Solid own = bodies[k].solid();
-      const Mil here = to_mil(gap(own, other));
+      // Plainly out of reach on this part of the arc, or measured.
+      const bool near = boxes_meet(placed_[i].box, box_of(bodies[k]), reach + 2);
+      const Mil here = near ? to_mil(gap(own, other)) : reach + 1;
       if (here < care && met.nearest >= care) met.near = k == 0 ? 0 : static_cast<Mil>(runs[k - 1]);
       met.nearest = std::min(met.nearest, here);
       const bool shares = here == 0 && overlapping(own, other);
@@ -268,21 +270,26 @@ void Field::go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) 
     leg.off_table = true;
     leg.off_at = static_cast<Mil>(runs[i - 1]);
   }
-  Box all = box_of(bodies[0]);
-  for (const Body& b : bodies) all = united(all, box_of(b));
+  std::vector<Box> boxes;
+  boxes.reserve(steps + 1);
+  for (const Body& b : bodies) boxes.push_back(box_of(b));
+  Box all = boxes[0];
+  for (const Box& box : boxes) all = united(all, box);
   std::vector<std::optional<Sweep>> sweeps(steps);  // worked out only where a feature lies near
   look_down(*terrain_, {points, runs}, all, leg, [&](const Outline& outline, Span& span) {
-    bool any = false;
-    for (std::size_t i = 0; i < steps; ++i) {
-      if (!boxes_meet(outline.box, united(box_of(bodies[i]), box_of(bodies[i + 1])), 1)) continue;
+    const auto is_over = [&](std::size_t i) {
+      if (!boxes_meet(outline.box, united(boxes[i], boxes[i + 1]), 1)) return false;
       if (!sweeps[i]) sweeps[i] = sweep_of(bodies[i], bodies[i + 1]);
-      if (!boxes_meet(outline.box, sweeps[i]->box, 0)) continue;
-      if (!go_over(sweeps[i]->solid(), outline, [](const Solid&) {})) continue;
-      if (!any) span.from = to_mil(runs[i]);
-      span.to = to_mil(runs[i + 1]);
-      any = true;
-    }
-    return any;
+      return boxes_meet(outline.box, sweeps[i]->box, 0) &&
+             go_over(sweeps[i]->solid(), outline, [](const Solid&) {});
+    };
+    std::size_t first = 0, last = steps - 1;  // what lies between them does not matter
+    while (first < steps && !is_over(first)) ++first;
+    if (first == steps) return false;
+    while (last > first && !is_over(last)) --last;
+    span.from = to_mil(runs[first]);
+    span.to = to_mil(runs[last + 1]);
+    return true;
   });
   meet_turning(self, bodies, all, runs, care, leg);
 }

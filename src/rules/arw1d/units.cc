@@ -179,7 +179,7 @@ Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot) {
   return {p.x, p.y, wrap(heading)};
 }
 
-PieceId nearest_enemy(const Look& look, PieceId id) {
+PieceId nearest_enemy(const Look& look, PieceId id, Mil* away_out) {
   const Piece& p = look.piece(id);
   const auto apart = [&](PieceId enemy) {
     const Vec way = vec(look.piece(enemy).pose.point()) - vec(p.pose.point());
@@ -200,6 +200,7 @@ PieceId nearest_enemy(const Look& look, PieceId id) {
     best = enemy;
     least = away;
   });
+  if (away_out != nullptr) *away_out = least;
   return best;
 }
 
