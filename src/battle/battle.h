@@ -138,6 +138,7 @@ struct Insight {
   Mil shy = 0;  // keeps this far from enemies, who take it by coming so near; 0: it is to be charged
   bool fronted = false, mobile = false;
   bool guns = false;  // serves guns: stays where they have work
+  bool forms = true;  // it may be put into another formation; false: there is no need to look
 };
 
 class Battle {

@@ -195,6 +195,7 @@ std::optional<Command> form_after(const Situation& s, PieceId id, const Word& fo
 }  // namespace
 
 std::optional<Command> change_form(const Situation& s, PieceId id) {
+  if (!s.survey[id].insight.forms) return std::nullopt;
   const std::vector<Option> options = s.battle.options(id);
   for (const Option& option : options)
     if (option.verb == "form" && passes(option.verdict))

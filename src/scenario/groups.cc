@@ -114,7 +114,11 @@ void lead_group(MusterWork& work, Side side, const std::string& id, const Member
   colonel.name = fmt::format("Colonel, {}", work.units[members.front()].group_name);
   colonel.side = side;
   work.colonels.push_back(colonel);
-  FieldedLeader out{&work.colonels.back(), given_to(work, work.units[members.front()]).point(), {}, {}};
+  Vec middle{};
+  for (const std::size_t i : members)
+    middle =
+        middle + vec(given_to(work, work.units[i]).point()) * (1.0 / static_cast<double>(members.size()));
+  FieldedLeader out{&work.colonels.back(), to_point(middle), {}, {}};
   out.group = id;
   out.arrives = arrives;
   work.leaders.push_back(std::move(out));

@@ -289,15 +289,16 @@ void Field::go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) 
       if (!sweeps[i]) sweeps[i] = sweep_of(bodies[i], bodies[i + 1]);
       return boxes_meet(part.box, sweeps[i]->box, 0) && overlapping(sweeps[i]->solid(), part.solid);
     };
-    bool any = false;
-    for (std::size_t i = 0; i < steps; ++i) {
-      if (std::none_of(parts.begin(), parts.end(), [&](const Part& part) { return goes_over(i, part); }))
-        continue;
-      if (!any) span.from = to_mil(runs[i]);
-      span.to = to_mil(runs[i + 1]);
-      any = true;
-    }
-    return any;
+    const auto is_over = [&](std::size_t i) {
+      return std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return goes_over(i, part); });
+    };
+    std::size_t first = 0, last = steps - 1;  // what lies between them does not matter
+    while (first < steps && !is_over(first)) ++first;
+    if (first == steps) return false;
+    while (last > first && !is_over(last)) --last;
+    span.from = to_mil(runs[first]);
+    span.to = to_mil(runs[last + 1]);
+    return true;
   });
   meet_turning(self, bodies, all, runs, care, leg);
 }

@@ -1,4 +1,4 @@
-// Small positions of the Thomas sheet for tests that look at one thing.
+// Small positions, of the Thomas sheet unless another is named, for tests that look at one thing.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,9 +11,9 @@
 
 namespace drumhead {
 
-inline std::unique_ptr<Battle> position(const std::string& toml) {
+inline std::unique_ptr<Battle> position(const std::string& toml, std::string_view rules = "thomas") {
   const cli::Home home = cli::Home::find(DRUMHEAD_SOURCE).value();
-  const Sheet& sheet = *find_sheet("thomas");
+  const Sheet& sheet = *find_sheet(rules);
   const Result<Document> document = read_toml(toml, "position");
   EXPECT_TRUE(document.ok()) << (document.ok() ? "" : text_of(document.problems()));
   Result<std::unique_ptr<Battle>> battle = sheet.load(home.rulebook(sheet).value(), document.value());

@@ -3,6 +3,7 @@
 
 #include "battle/json.h"
 #include "battle/text.h"
+#include "dice/sources.h"
 #include "positions.h"
 #include "wire/wire.h"
 
@@ -228,6 +229,30 @@ TEST(Drag, AChargeIsShownWhereItComesHome) {
   EXPECT_NEAR(end.at("at").as_array().at(1).to_number<double>(), 23.0, 1e-9)
       << "flush with the enemy's front";
   EXPECT_FALSE(target.at("contact").at("outline").as_array().empty());
+}
+
+TEST(Drag, AChargeThatMeetsNobodyGoesOnAlongItsLine) {
+  const auto battle = position(
+      "active = \"british\"\nphase = \"charge\"\nunits = [\n"
+      "{ key = \"horse\", side = \"british\", at = [90, 35], heading = 0, type = \"medium-cavalry\", order = "
+      "\"advance\" },\n"
+      "{ key = \"foe\", side = \"american\", at = [90, 53], heading = 180, order = \"reserve\" },\n]\n",
+      "arw1d");
+  TapeDice dice = {3, 1};  // it charges, and the enemy falls back
+  battle->start(dice, nullptr);
+  battle->apply(Charge{kLine, piece_id(1), {}, {}, {}}, dice, nullptr);
+  battle->apply(Done{}, dice, nullptr);
+  ASSERT_EQ(battle->decision().ask, Ask::choose);
+  EXPECT_TRUE(battle->options(kLine).front().drag);
+  EXPECT_EQ(battle->options(kLine).size(), 4u) << "and the three lengths";
+  const Routed near = drag(*battle, {90000, 58000, 0});
+  EXPECT_TRUE(near.whole);
+  EXPECT_EQ(path_of(near)[0].length, 23000);
+  const Routed far = drag(*battle, {95000, 80000, 0});
+  EXPECT_EQ(far.end, (Pose{90000, 65000, 0})) << "on its line, its whole move";
+  EXPECT_FALSE(far.rest.empty());
+  const Routed back = drag(*battle, {90000, 36000, 0});
+  EXPECT_EQ(back.end, (Pose{90000, 53000, 0})) << "to the spot at least";
 }
 
 }  // namespace

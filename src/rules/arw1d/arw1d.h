@@ -117,7 +117,7 @@ void for_group(const Look& look, std::uint8_t group, Each each) {
   for (const PieceId id : look.setting.groups[group].units)
     if (look.on_table(id)) each(id);
 }
-PieceId nearest_enemy(const Look& look, PieceId id);
+PieceId nearest_enemy(const Look& look, PieceId id, Mil* away = nullptr);
 // True when a footprint at a pose is surely farther than this from a unit, told from their front middles
 // alone: no part of either is farther from there than half its width and its depth.
 inline bool is_beyond(const Look& look, const Pose& pose, const Footprint& foot, PieceId other, Mil reach) {
@@ -126,6 +126,12 @@ inline bool is_beyond(const Look& look, const Pose& pose, const Footprint& foot,
   const Vec way = vec(them.pose.point()) - vec(pose.point());
   const double far = reach + 0.5 * (foot.width + them.foot.width) + foot.depth + them.foot.depth;
   return dot(way, way) > far * far;
+}
+// Within this distance of each other, by their nearest edges; only those who may be are measured.
+inline bool is_within(const Look& look, PieceId a, PieceId b, Mil reach) {
+  const Piece& p = look.piece(a);
+  if (!p.inside.valid() && is_beyond(look, p.pose, p.foot, b, reach)) return false;
+  return look.field.distance(a, b) <= reach;
 }
 
 // ---- ground (ground.cc)
@@ -248,7 +254,8 @@ struct Duty {
 };
 bool owes_move(const Look& look, std::uint8_t group);
 std::optional<Duty> advance_duty(const Look& look);
-std::optional<Duty> retreat_duty(const Look& look);
+bool is_advance_owed(const Look& look);  // whether there is such a duty: sooner said than which
+PieceId retreat_duty(const Look& look);  // a unit that still owes its Retreat, and can make it
 std::vector<Path> retreat_paths(const Look& look, PieceId id);
 
 // ---- orders and generals (command.cc, generals.cc)
@@ -263,6 +270,7 @@ Verdict check_lead(const Look& look, const Lead& lead);
 void ride(Play& play, const Lead& lead);
 Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId* who = nullptr);
 void risk_generals(Play& play, PieceId id);
+void ride_over_generals(Play& play, PieceId id, const Pose& from);  // of the enemy, after a move from there
 bool may_order(const Look& look, PieceId leader);
 
 // ---- fall-backs, routs (fallback.cc, rout.cc)

@@ -353,8 +353,13 @@ Struck side_now(const Look& look, const Onset& onset, const Pose& from) {
                                                    : Struck::front;
 }
 
+// Within its move, over ground that it may enter, and with nobody else of the enemy in the way.
 bool is_reached(const Look& look, const Onset& onset, const Pose& from, Mil run) {
   const Leg leg = look.field.straight(onset.unit, from, look.piece(onset.unit).foot, from.heading, run, 0);
+  for (const Meeting& met : leg.met)
+    if (met.overlaps && met.piece != onset.target && look.piece(met.piece).kind == PieceKind::unit &&
+        look.side(met.piece) != look.side(onset.unit))
+      return false;
   const FeatureId barred = toll(look, onset.unit, leg, false).barred;
   return run <= run_left(look, onset, leg) + 1 &&
          (!barred.valid() || barred == look.piece(onset.target).inside);

@@ -66,7 +66,7 @@ std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach
   });
   for (std::size_t i = 0; i < near.size(); ++i)
     for_group(look, order.group, [&](PieceId id) {
-      if (!holds(near, id) && look.field.distance(near[i], id) <= tables(look).chain) near.push_back(id);
+      if (!holds(near, id) && is_within(look, near[i], id, tables(look).chain)) near.push_back(id);
     });
   for (const PieceId id : near)
     if (gets(look, id, order)) out.push_back(id);
@@ -142,8 +142,8 @@ Verdict check_own_stand(const Look& look, const Order& order) {
   if (guns && u.began_order == Orders::stand)
     return {reason_of(Code::cannot, "rw.advance.artillery-no-return"_rule, id)};
   const Mil most = guns ? longest_range(look, id) : long_range(look, id);
-  const PieceId enemy = nearest_enemy(look, id);
-  const Mil away = enemy.valid() ? look.field.distance(id, enemy) : most + 1;
+  Mil away = most + 1;
+  nearest_enemy(look, id, &away);
   if (away > most)
     return {reason_of(Code::out_of_range, cite, id, length_fact("is", away), length_fact("most", most))};
   return {};

@@ -39,17 +39,36 @@ HaltRule halt_rule(const Look& look, PieceId id, PieceId enemy) {
 
 namespace {
 
+// The strip that a footprint sweeps straight ahead of it.
+struct Strip {
+  Pose at;
+  const Footprint& foot;
+  Vec front = vec(at.point()), ahead = direction(at.heading);
+};
+
+// Not plainly beside the strip, nor behind the unit, nor too far ahead: told roughly first, for most are.
+bool may_lie_ahead(const Look& look, const Strip& strip, PieceId other, Mil reach) {
+  constexpr Mil kMargin = 20;
+  const Footprint& foot = strip.foot;
+  const Piece& them = look.piece(other);
+  if (!them.inside.valid()) {
+    const Vec way = vec(them.pose.point()) - strip.front;
+    const double size = 0.5 * them.foot.width + them.foot.depth + kMargin, far = dot(way, strip.ahead),
+                 aside = dot(way, right_of(strip.ahead)), wide = 0.5 * foot.width + size;
+    if (aside > wide || aside < -wide || far > reach + size || far < -foot.depth - size) return false;
+  }
+  const Box there = look.field.in_frame(strip.at, other);
+  return there.left <= foot.width / 2 + kMargin && there.right >= -foot.width / 2 - kMargin &&
+         there.top >= -foot.depth - kMargin && there.bottom <= reach + kMargin;
+}
+
 // Keeps the enemy who makes it halt soonest. rw.ruling.directly-ahead: in the strip swept straight ahead of
 // its frontage, and visible.
-void consider(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within, PieceId enemy,
-              HaltAhead& out) {
+void consider(const Look& look, PieceId id, const Strip& strip, Mil within, PieceId enemy, HaltAhead& out) {
+  const Pose& at = strip.at;
+  const Footprint& foot = strip.foot;
   const HaltRule rule = halt_rule(look, id, enemy);
-  if (rule.at == 0 || is_beyond(look, at, foot, enemy, rule.at + within)) return;
-  constexpr Mil kMargin = 20;  // plainly beside the strip, behind the unit or too far ahead
-  const Box there = look.field.in_frame(at, enemy);
-  if (there.left > foot.width / 2 + kMargin || there.right < -foot.width / 2 - kMargin ||
-      there.top < -foot.depth - kMargin || there.bottom > rule.at + within + kMargin)
-    return;
+  if (rule.at == 0 || !may_lie_ahead(look, strip, enemy, rule.at + within)) return;
   const Touch touch = look.field.touch(id, at, foot, at.heading, enemy);
   if (touch.length < 0 || touch.length > rule.at + within) return;
   if (out.gap >= 0 && touch.length - rule.at >= out.gap - out.halt) return;
@@ -64,7 +83,8 @@ void consider(const Look& look, PieceId id, const Pose& at, const Footprint& foo
 
 HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within) {
   HaltAhead out;
-  for_enemies(look, id, [&](PieceId enemy) { consider(look, id, at, foot, within, enemy, out); });
+  const Strip strip{at, foot};
+  for_enemies(look, id, [&](PieceId enemy) { consider(look, id, strip, within, enemy, out); });
   return out;
 }
 
@@ -85,40 +105,70 @@ void refuse_too_near(March& m, const HaltAhead& halt, Mil is) {
                      length_fact("least", halt.halt), length_fact("over", halt.halt - is)));
 }
 
-// How near an enemy must be for a halt anywhere on a leg: no part of the unit goes farther than this.
+// How near an enemy must be for a halt anywhere on the way: no part of the unit goes farther than that.
+Mil halt_reach(const Look& look, PieceId id, Mil way) {
+  return std::max(long_range(look, id), tables(look).no_missile_halt) + way + 10;
+}
 Mil halt_reach(const March& m, const Leg& leg) {
-  return std::max(long_range(m.look, m.id), tables(m.look).no_missile_halt) + std::max(leg.outer, leg.run) +
-         10;
+  return halt_reach(m.look, m.id, std::max(leg.outer, leg.run));
 }
 
-// A wheel or incline is looked at bit by bit: whom it brings directly ahead inside the limit stops it there.
-void check_on_the_way(March& m, const Leg& leg) {
-  const bool wheel = leg.made.kind == Motion::wheel;
-  const Mil whole = wheel ? (leg.made.angle < 0 ? -leg.made.angle : leg.made.angle) : leg.made.length;
-  const Mil bit = wheel ? 100 : 500;
-  const int looks = std::max(1, (whole + bit - 1) / bit);
-  const Footprint foot = m.foot();
-  const Mil reach = halt_reach(m, leg);
-  std::vector<PieceId> near;
-  for_enemies(m.look, m.id, [&](PieceId enemy) {
-    if (!is_beyond(m.look, leg.from, foot, enemy, reach) &&
-        m.look.field.distance_at(leg.from, foot, enemy) <= reach)
-      near.push_back(enemy);
-  });
-  for (int i = 1; i < looks; ++i) {
-    Manoeuvre part = leg.made;
-    const std::int64_t share = std::int64_t{whole} * i / looks;
-    if (wheel)
-      part.angle = static_cast<Angle>(leg.made.angle < 0 ? -share : share);
+// A wheel or incline, looked at bit by bit: whom it brings directly ahead inside the limit stops it there.
+class OnTheWay {
+ public:
+  OnTheWay(const Look& look, PieceId id, const Pose& from, const Footprint& foot, const Manoeuvre& made,
+           Mil reach)
+      : look_(look), id_(id), from_(from), foot_(foot), made_(made) {
+    for_enemies(look, id, [&](PieceId enemy) {
+      if (!is_beyond(look, from, foot, enemy, reach) && look.field.distance_at(from, foot, enemy) <= reach)
+        near_.push_back(enemy);
+    });
+  }
+  // The first halt before its end; a gap of -1: none.
+  HaltAhead first() const {
+    for (int i = 1; i < looks(); ++i)
+      if (const HaltAhead halt = at(i); halt.gap >= 0) return halt;
+    return {};
+  }
+  // Whether there is any: in great steps first, then in smaller ones between them.
+  bool any() const {
+    for (int step = 128; step > 0; step /= 2)
+      for (int i = step; i < looks(); i += 2 * step)
+        if (at(i).gap >= 0) return true;
+    return false;
+  }
+
+ private:
+  bool wheels() const { return made_.kind == Motion::wheel; }
+  Mil whole() const { return wheels() ? (made_.angle < 0 ? -made_.angle : made_.angle) : made_.length; }
+  int looks() const {
+    const Mil bit = wheels() ? 100 : 500;
+    return near_.empty() ? 0 : std::max(1, (whole() + bit - 1) / bit);
+  }
+  HaltAhead at(int i) const {
+    Manoeuvre part = made_;
+    const std::int64_t share = std::int64_t{whole()} * i / looks();
+    if (wheels())
+      part.angle = static_cast<Angle>(made_.angle < 0 ? -share : share);
     else
       part.length = static_cast<Mil>(share);
-    const Pose there = moved(leg.from, foot, part);
+    const Strip strip{moved(from_, foot_, part), foot_};
     HaltAhead halt;
-    for (const PieceId enemy : near) consider(m.look, m.id, there, foot, 0, enemy, halt);
-    if (halt.gap < 0 || halt.gap > halt.halt) continue;
-    refuse_too_near(m, halt, halt.gap);
-    return;
+    for (const PieceId enemy : near_) consider(look_, id_, strip, 0, enemy, halt);
+    return halt.gap <= halt.halt ? halt : HaltAhead{};
   }
+
+  const Look& look_;
+  PieceId id_;
+  Pose from_;
+  Footprint foot_;
+  Manoeuvre made_;
+  std::vector<PieceId> near_;
+};
+
+void check_on_the_way(March& m, const Leg& leg) {
+  const HaltAhead halt = OnTheWay(m.look, m.id, leg.from, m.foot(), leg.made, halt_reach(m, leg)).first();
+  if (halt.gap >= 0) refuse_too_near(m, halt, halt.gap);
 }
 
 // rw.advance.friends-block, rw.ruling.friends-block-scope
@@ -292,16 +342,19 @@ void check_retreat_end(March& m) {
     m.refuse(reason_of(Code::unfinished, "rw.retreat.minimum-move"_rule, m.id, length_fact("is", m.as.went),
                        length_fact("least", half)));
   Mil before = -1, after = -1;
-  PieceId nearest;
+  PieceId nearest = nearest_enemy(m.look, m.id, &before);
+  if (!nearest.valid()) return;
+  const Footprint foot = m.foot();
+  const PieceId likely = nearest;  // it bounds how far the others are looked at
+  after = m.look.field.distance_at(m.pose, foot, likely);
   for_enemies(m.look, m.id, [&](PieceId enemy) {
-    const Mil was = m.look.field.distance(m.id, enemy),
-              now = m.look.field.distance_at(m.pose, m.foot(), enemy);
-    if (before < 0 || was < before) before = was;
-    if (after >= 0 && now >= after) return;
+    if (enemy == likely || is_beyond(m.look, m.pose, foot, enemy, after)) return;
+    const Mil now = m.look.field.distance_at(m.pose, foot, enemy);
+    if (now > after || (now == after && nearest < enemy)) return;
     after = now;
     nearest = enemy;
   });
-  if (after >= 0 && after <= before)
+  if (after <= before)
     m.refuse(reason_of(Code::too_near, "rw.retreat.further"_rule, nearest, length_fact("is", after),
                        length_fact("least", before)));
 }
@@ -313,9 +366,10 @@ FriendsAhead friends_ahead(const Look& look, PieceId id) {
   if (unit(look, id).order != Orders::advance || is_garrison(look, id)) return out;
   Mil share = -1;
   const Piece& p = look.piece(id);
+  const Strip strip{p.pose, p.foot};
   for_units(look, p.side, [&](PieceId friendly) {
     if (group_of(look, friendly) == group_of(look, id)) return;
-    if (is_beyond(look, p.pose, p.foot, friendly, row(look, id).move)) return;
+    if (!may_lie_ahead(look, strip, friendly, row(look, id).move)) return;
     if (share < 0)
       share = tables(look).friends_share * half_speed(look, id) / std::max(1, tables(look).advance_share);
     if (look.field.distance(id, friendly) > share) return;
@@ -374,6 +428,15 @@ bool is_stopped_short(const Look& look, PieceId id, Mil run) {
   return halt.gap >= 0 && halt.gap - run < halt.halt - 1;
 }
 
+// Whether an enemy whom its first wheel or incline brings directly ahead stops it: most are so.
+bool is_stopped_turning(const Look& look, PieceId id, const Manoeuvre& made) {
+  if (is_garrison(look, id) || unit(look, id).bridging) return false;
+  const Piece& p = look.piece(id);
+  const Mil way =
+      made.kind == Motion::wheel ? p.foot.width : made.length;  // the arc of 45 degrees is shorter
+  return OnTheWay(look, id, p.pose, p.foot, made, halt_reach(look, id, way)).any();
+}
+
 // Whether its end alone forbids a path: that is soon seen, while an arc is dear to look at.
 bool may_end_so(const Look& look, PieceId id, const Path& path) {
   if (unit(look, id).bridging) return true;  // it may come out of the gap another shape
@@ -384,60 +447,110 @@ bool may_end_so(const Look& look, PieceId id, const Path& path) {
   return m.verdict.empty();
 }
 
+bool may_owe(const Look& look, std::uint8_t group) {
+  return look.setting.groups[group].side == look.core.active && owes_move(look, group);
+}
+
+// A half move of some unit of the group, straight ahead or by an incline or a wheel.
+std::optional<Duty> half_move_of(const Look& look, std::uint8_t group, bool plain) {
+  for (const PieceId id : look.setting.groups[group].units) {
+    if (!look.on_table(id) || unit(look, id).order != Orders::advance || unit(look, id).halted) continue;
+    if (is_waiting(look.setting, look.core, look.field, id)) continue;
+    const std::vector<Path> paths = half_moves(look, id);
+    for (std::size_t i = plain ? 0 : 1; i < (plain ? 1 : paths.size()); ++i)
+      if ((plain ? !is_stopped_short(look, id, paths[i][0].length)
+                 : !is_stopped_turning(look, id, paths[i][0]) && may_end_so(look, id, paths[i])) &&
+          plan_move(look, id, paths[i], {}).verdict.empty())
+        return Duty{group, id, paths[i]};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Duty> advance_duty(const Look& look) {
   for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
     const auto group = static_cast<std::uint8_t>(g);
-    if (look.setting.groups[g].side != look.core.active || !owes_move(look, group)) continue;
+    if (!may_owe(look, group)) continue;
     for (const bool plain : {true, false})  // straight ahead first, for all: it is soon looked at
-      for (const PieceId id : look.setting.groups[g].units) {
-        if (!look.on_table(id) || unit(look, id).order != Orders::advance || unit(look, id).halted) continue;
-        if (is_waiting(look.setting, look.core, look.field, id)) continue;
-        const std::vector<Path> paths = half_moves(look, id);
-        for (std::size_t i = plain ? 0 : 1; i < (plain ? 1 : paths.size()); ++i)
-          if ((plain ? !is_stopped_short(look, id, paths[i][0].length) : may_end_so(look, id, paths[i])) &&
-              plan_move(look, id, paths[i], {}).verdict.empty())
-            return Duty{group, id, paths[i]};
-      }
+      if (std::optional<Duty> duty = half_move_of(look, group, plain)) return duty;
   }
   return std::nullopt;
 }
 
-std::vector<Path> retreat_paths(const Look& look, PieceId id) {
-  std::vector<Path> out, off;
+bool is_advance_owed(const Look& look) {
+  std::vector<std::uint8_t> owing;
+  for (std::size_t g = 0; g < look.setting.groups.size(); ++g)
+    if (const auto group = static_cast<std::uint8_t>(g); may_owe(look, group)) owing.push_back(group);
+  for (const bool plain : {true, false})
+    for (const std::uint8_t group : owing)
+      if (half_move_of(look, group, plain)) return true;
+  return false;
+}
+
+namespace {
+
+// The usual ways of a Retreat, so long each.
+std::vector<Path> ways_back(Mil length) {
+  const Manoeuvre about = single(Motion::turn, 0, 18000)[0];
+  std::vector<Path> out = {single(Motion::back, length, 0),
+                           {about, single(Motion::advance, length, 0)[0]},
+                           single(Motion::advance, length, 0)};
+  for (const Angle angle : {-4500, 4500}) {
+    out.push_back(single(Motion::oblique, length, angle));
+    out.push_back({about, single(Motion::oblique, length, angle)[0]});
+  }
+  return out;
+}
+
+// Calls `each` with every legal way back, the longer ones first, and whether it leaves the table; it says
+// whether that is enough. Shorter ones are looked at only where no longer one stays on the table.
+template <class Each>
+void for_retreats(const Look& look, PieceId id, const Each& each) {
+  bool stays = false;
+  const auto enough = [&](const Path& path) {
+    const March m = plan_move(look, id, path, {});
+    if (!m.verdict.empty()) return false;
+    stays = stays || !m.off;
+    return each(path, m.off);
+  };
   if (is_garrison(look, id)) {
     for (const Path& path : paths_out(look, id))
-      if (plan_move(look, id, path, {}).verdict.empty()) out.push_back(path);
-    return out;
+      if (enough(path)) return;
+    return;
   }
   const Mil whole = speed(look, id, unit(look, id)), half = half_speed(look, id);
-  const auto offer = [&](const Path& path) {
-    const March m = plan_move(look, id, path, {});
-    if (m.verdict.empty()) (m.off ? off : out).push_back(path);
-  };
-  const Manoeuvre about = single(Motion::turn, 0, 18000)[0];
   for (const Mil length : {whole, half + (whole - half) / 2, half}) {
-    offer(single(Motion::back, length, 0));
-    offer({about, single(Motion::advance, length, 0)[0]});
-    offer(single(Motion::advance, length, 0));
-    for (const Angle angle : {-4500, 4500}) {
-      offer(single(Motion::oblique, length, angle));
-      offer({about, single(Motion::oblique, length, angle)[0]});
-    }
-    if (!out.empty()) break;
+    for (const Path& path : ways_back(length))
+      if (enough(path)) return;
+    if (stays) return;
   }
+}
+
+bool may_retreat(const Look& look, PieceId id) {
+  bool any = false;
+  for_retreats(look, id, [&](const Path&, bool) { return any = true; });
+  return any;
+}
+
+}  // namespace
+
+std::vector<Path> retreat_paths(const Look& look, PieceId id) {
+  std::vector<Path> out, off;
+  for_retreats(look, id, [&](const Path& path, bool leaves) {
+    (leaves ? off : out).push_back(path);
+    return false;
+  });
   out.insert(out.end(), off.begin(), off.end());
   return out;
 }
 
-std::optional<Duty> retreat_duty(const Look& look) {
-  std::optional<Duty> out;
+PieceId retreat_duty(const Look& look) {
+  PieceId out;
   for_units(look, look.core.active, [&](PieceId id) {
-    if (out || unit(look, id).order != Orders::retreat || unit(look, id).moved) return;
+    if (out.valid() || unit(look, id).order != Orders::retreat || unit(look, id).moved) return;
     if (is_waiting(look.setting, look.core, look.field, id)) return;
-    const std::vector<Path> paths = retreat_paths(look, id);
-    if (!paths.empty()) out = Duty{group_of(look, id), id, paths.front()};
+    if (may_retreat(look, id)) out = id;
   });
   return out;
 }

@@ -214,6 +214,26 @@ void escape(Play& play, PieceId leader) {
 
 }  // namespace
 
+// rw.ruling.general: whom it reaches on its way, and not only where it ends.
+void ride_over_generals(Play& play, PieceId id, const Pose& from) {
+  const Look look = play.look();
+  const Piece& mover = look.piece(id);
+  const Vec way = vec(mover.pose.point()) - vec(from.point());
+  const Mil run = to_mil(length(way));
+  std::vector<PieceId> lone;
+  for (std::size_t i = 0; i < look.core.pieces.size() && run > 0; ++i) {
+    const Piece& p = look.core.pieces[i];
+    if (p.kind == PieceKind::leader && p.present && p.side != mover.side && !p.with.valid() &&
+        !is_beyond(look, p.pose, {}, id, run))
+      lone.push_back(piece_id(i));
+  }
+  if (lone.empty()) return;
+  const Leg leg =
+      look.field.straight(id, {from.x, from.y, mover.pose.heading}, mover.foot, bearing(way), run, 0);
+  for (const Meeting& met : leg.met)
+    if (std::find(lone.begin(), lone.end(), met.piece) != lone.end()) escape(play, met.piece);
+}
+
 void Arw1d::upkeep(Play& play) {
   for (std::size_t i = play.state.links.size(); i-- > 0;) {
     const Link held = play.state.links[i];

@@ -194,9 +194,22 @@ bool is_on_bridge(const Look& look, PieceId id) {
 
 namespace {
 
+// Whether any covering area comes near enough to a unit to lie under some of it.
+bool is_cover_about(const Look& look, PieceId id) {
+  const Box box = box_around(look.field.shape(id));
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i)
+    if (const FeatureId area = feature_id(i); terrain[area].form == Form::area &&
+                                              boxes_meet(terrain.outline(area).box, box, 1) &&
+                                              ground_row(look, area).cover != Cover::none)
+      return true;
+  return false;
+}
+
 // Cover of the area under at least half its stands. rw.ruling.cover
 Cover cover_under(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return ground_row(look, look.piece(id).inside).cover;
+  if (!is_cover_about(look, id)) return Cover::none;
   const Footprint& foot = look.piece(id).foot;
   int soft = 0, hard = 0, all = 0;
   std::vector<FeatureId> areas;
@@ -240,7 +253,7 @@ bool is_in_cover(const Look& look, PieceId id) {
   if (cover_under(look, id) != Cover::none) return true;
   int near = 0, screened = 0;
   for_enemies(look, id, [&](PieceId enemy) {
-    if (look.field.distance(id, enemy) > kAround) return;
+    if (!is_within(look, id, enemy, kAround)) return;
     ++near;
     if (cover_on_line(look, id, look.field.nearest_points(enemy, id, false).first) != Cover::none) ++screened;
   });
@@ -262,7 +275,7 @@ bool is_uphill_of_all(const Look& look, PieceId id) {
   bool all = true;
   int near = 0;
   for_enemies(look, id, [&](PieceId enemy) {
-    if (!all || look.field.distance(id, enemy) > kAround || !sees(look, id, enemy)) return;
+    if (!all || !is_within(look, id, enemy, kAround) || !sees(look, id, enemy)) return;
     ++near;
     all = look.field.level(look.field.centre(enemy)) < own;
   });

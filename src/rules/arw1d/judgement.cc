@@ -85,13 +85,15 @@ Insight Arw1d::insight(const Look& look, PieceId id) {
   }
   const bool goes = u.order == Orders::advance || u.order == Orders::reserve;
   const bool column_near = u.formation == Formation::column && !u.bridging && [&] {
-    const PieceId enemy = look.on_table(id) ? nearest_enemy(look, id) : PieceId{};
-    return enemy.valid() && look.field.distance(id, enemy) < 50 * kUnit;
+    Mil away = 50 * kUnit;
+    if (look.on_table(id)) nearest_enemy(look, id, &away);
+    return away < 50 * kUnit;
   }();
   const bool housed = look.piece(id).inside.valid();
   out.march = goes && !housed && !column_near && u.formation != Formation::square ? speed(look, id, u) : 0;
   out.charge = guns || u.order != Orders::advance || u.formation != Formation::line ? 0 : row(look, id).move;
   out.guns = guns;
+  out.forms = u.order == Orders::reserve && !guns && !housed;
   out.fronted = !housed && u.formation != Formation::square;
   out.mobile = out.march > 0;
   return out;
@@ -103,8 +105,6 @@ namespace {
 
 struct GroupView {
   int units = 0, advance = 0, stand = 0, reserve = 0, retreat = 0, in_line = 0, disordered = 0, guns = 0;
-  Mil nearest = 1000 * kUnit;
-  bool facing_weaker = false;  // somebody within a charge's reach is worth one
   bool engaged = false;
 };
 
@@ -114,11 +114,9 @@ bool could_ride_down(const Look& look, PieceId id) {
   if (is_artillery(look, id) || u.disorganised || u.stands * 2 <= profile(look, id).start_stands)
     return false;
   bool found = false;
-  const Piece& p = look.piece(id);
   const Mil reach = has_missiles(look, id) ? long_range(look, id) : row(look, id).move;
   for_enemies(look, id, [&](PieceId enemy) {
-    if (found || is_beyond(look, p.pose, p.foot, enemy, reach) || look.field.distance(id, enemy) > reach)
-      return;
+    if (found || !is_within(look, id, enemy, reach)) return;
     const Unit& them = unit(look, enemy);
     const bool weaker = them.disorganised || them.stands < u.stands || is_artillery(look, enemy);
     found = weaker && melee_factor(look, id, enemy) >= melee_factor(look, enemy, id) &&
@@ -140,11 +138,27 @@ GroupView view_of(const Look& look, std::uint8_t group) {
     out.in_line += in_line(look, id) ? 1 : 0;
     out.disordered += u.disorganised ? 1 : 0;
     out.guns += is_artillery(look, id) ? 1 : 0;
-    if (const PieceId enemy = nearest_enemy(look, id); enemy.valid())
-      out.nearest = std::min(out.nearest, look.field.distance(id, enemy));
-    out.facing_weaker = out.facing_weaker || could_ride_down(look, id);
     out.engaged = out.engaged || is_in_contact(look, id);
   });
+  return out;
+}
+
+// How near the enemy is to the group.
+Mil nearest_to(const Look& look, std::uint8_t group) {
+  Mil out = 1000 * kUnit;
+  for_group(look, group, [&](PieceId id) {
+    Mil away = out;
+    if (!is_routing(look, id)) nearest_enemy(look, id, &away);
+    out = std::min(out, away);
+  });
+  return out;
+}
+
+// Somebody within a charge's reach is worth one.
+bool faces_weaker(const Look& look, std::uint8_t group) {
+  bool out = false;
+  for_group(look, group,
+            [&](PieceId id) { out = out || (!is_routing(look, id) && could_ride_down(look, id)); });
   return out;
 }
 
@@ -171,17 +185,15 @@ Orders wanted_order(const Look& look, std::uint8_t group) {
   constexpr Mil kNear = 22 * kUnit, kFar = 45 * kUnit;
   if (v.units == 0) return Orders::none;
   const bool tired = 2 * v.disordered >= v.units;
-  if (v.retreat > 0) {  // halt the retreat and dress ranks, out of reach
-    if (v.nearest > kNear || v.retreat < v.units) return Orders::stand;
-    return Orders::none;
-  }
+  if (v.retreat > 0)  // halt the retreat and dress ranks, out of reach
+    return v.retreat < v.units || nearest_to(look, group) > kNear ? Orders::stand : Orders::none;
   if (v.advance == v.units || v.engaged) return Orders::none;
-  if (tired && v.nearest > 12 * kUnit && v.advance > 0) return Orders::stand;
-  if (tired) return Orders::none;
+  if (tired) return v.advance > 0 && nearest_to(look, group) > 12 * kUnit ? Orders::stand : Orders::none;
   if (v.in_line < v.units) return v.reserve == v.units ? Orders::none : Orders::reserve;
-  if (v.nearest <= 12 * kUnit) return v.facing_weaker ? Orders::advance : Orders::none;
-  if (holds_ground(look, side) && v.nearest > kFar) return Orders::none;
-  if (v.guns == v.units) return v.nearest > kFar ? Orders::advance : Orders::none;
+  const Mil nearest = nearest_to(look, group);
+  if (nearest <= 12 * kUnit) return faces_weaker(look, group) ? Orders::advance : Orders::none;
+  if (holds_ground(look, side) && nearest > kFar) return Orders::none;
+  if (v.guns == v.units) return nearest > kFar ? Orders::advance : Orders::none;
   return Orders::advance;
 }
 
@@ -191,35 +203,47 @@ void guns_to_stand(const Look& look, std::vector<Command>& out) {
     if (!is_artillery(look, id)) return;
     const Order stand{{}, {id}, "stand", {}};
     if (!check_own_stand(look, stand).empty()) return;
-    const PieceId enemy = nearest_enemy(look, id);
-    if (look.field.distance(id, enemy) <= long_range(look, id)) out.push_back(stand);
+    Mil away = 0;
+    nearest_enemy(look, id, &away);
+    if (away <= long_range(look, id)) out.push_back(stand);
   });
+}
+
+// The C-in-C orders those whose own General cannot.
+bool leads(const Look& look, PieceId leader, const GroupInfo& info) {
+  if (info.side != look.core.active) return false;
+  if (look.setting.chief[at(look.core.active)] != leader) return info.general == leader;
+  return !info.general.valid() || !may_order(look, info.general);
+}
+
+bool would_be_heard(const Look& look, const Order& order) {
+  return check_order(look, order).empty() && may_be_heard(look, order);
 }
 
 void order_candidates(const Look& look, std::vector<Command>& out) {
   guns_to_stand(look, out);
-  std::vector<Command> rest;
-  for (const PieceId leader : ask(look, AskOrders{}).units) {
+  struct Wish {
+    PieceId leader, first;
+    Orders what = Orders::none;
+  };
+  std::vector<Wish> wishes;
+  for (const PieceId leader : ask(look, AskOrders{}).units)
     for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
-      const GroupInfo& info = look.setting.groups[g];
-      const bool chief = look.setting.chief[at(look.core.active)] == leader;
-      // The C-in-C orders those whose own General cannot.
-      if (info.side != look.core.active || (!chief && info.general != leader)) continue;
-      if (chief && info.general.valid() && may_order(look, info.general)) continue;
+      if (!leads(look, leader, look.setting.groups[g])) continue;
       const Orders wanted = wanted_order(look, static_cast<std::uint8_t>(g));
       if (wanted == Orders::none) continue;
       std::vector<PieceId> units;
       for_group(look, static_cast<std::uint8_t>(g), [&](PieceId id) { units.push_back(id); });
-      const Order order{leader, units, word_for(wanted), {}};
-      if (check_order(look, order).empty() && may_be_heard(look, order)) out.push_back(order);
-      for (const Orders other : {Orders::reserve, Orders::stand, Orders::retreat}) {
-        const Order also{leader, {units.front()}, word_for(other), {}};
-        if (other != wanted && check_order(look, also).empty() && may_be_heard(look, also))
-          rest.push_back(also);
-      }
+      wishes.push_back({leader, units.front(), wanted});
+      Order order{leader, std::move(units), word_for(wanted), {}};
+      if (would_be_heard(look, order)) out.push_back(std::move(order));
     }
-  }
-  if (!out.empty()) out.insert(out.end(), rest.begin(), rest.end());
+  if (!out.empty())  // what is only possible, beside what is wanted
+    for (const Wish& wish : wishes)
+      for (const Orders other : {Orders::reserve, Orders::stand, Orders::retreat}) {
+        Order also{wish.leader, {wish.first}, word_for(other), {}};
+        if (other != wish.what && would_be_heard(look, also)) out.push_back(std::move(also));
+      }
   out.push_back(Done{});
 }
 
@@ -286,9 +310,7 @@ void retreat_candidates(const Look& look, std::vector<Command>& out) {
 void charge_candidates(const Look& look, std::vector<Command>& out) {
   for (const PieceId id : ask(look, AskCharges{}).units)
     for (const PieceId enemy : enemies_of(look, id)) {
-      if (is_beyond(look, look.piece(id).pose, look.piece(id).foot, enemy, row(look, id).move) ||
-          look.field.distance(id, enemy) > row(look, id).move)
-        continue;
+      if (!is_within(look, id, enemy, row(look, id).move)) continue;
       const Charge charge{id, enemy, {}, {}, {}};
       if (plan_charge(look, charge).verdict.empty()) out.push_back(charge);
     }
@@ -298,7 +320,7 @@ void charge_candidates(const Look& look, std::vector<Command>& out) {
 void fire_candidates(const Look& look, const AskFire& step, std::vector<Command>& out) {
   for (const PieceId id : ask(look, step).units)
     for (const PieceId enemy : enemies_of(look, id)) {
-      if (look.field.distance(id, enemy) > longest_range(look, id)) continue;
+      if (!is_within(look, id, enemy, longest_range(look, id))) continue;
       const Shoot shoot{id, {}, 0, {Aim{enemy}}};
       Verdict no;
       plan_shots(look, shoot, no);

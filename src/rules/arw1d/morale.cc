@@ -39,7 +39,7 @@ bool is_at_half(const Look& look, PieceId id) {
          g.here * 100 <= g.start * percent;
 }
 
-Throw single_die(const Look& look, Die die, RuleId purpose, PieceId unit, Side side) {
+Throw single_die(Die die, RuleId purpose, PieceId unit, Side side) {
   Throw made;
   made.die = die;
   made.total = true;
@@ -47,7 +47,6 @@ Throw single_die(const Look& look, Die die, RuleId purpose, PieceId unit, Side s
   made.purpose = purpose;
   made.unit = unit;
   made.who = side;
-  (void)look;
   return made;
 }
 
@@ -78,16 +77,18 @@ void morale_of_unit(const Look& look, PieceId id, const TestOn& on, Tally& out) 
     out.add(t.uphill, "rw.morale.infantry-in-cover"_rule);
   // rw.ruling.terrain-not-disordered: the state alone.
   if (unit(look, id).disorganised) out.add(t.disordered, "rw.morale.disordered"_rule);
-  const bool open = is_in_the_open(look, id), militia = profile(look, id).type == Troop::militia;
+  const bool militia = profile(look, id).type == Troop::militia;
+  const bool horse = on.charged && on.cavalry && (militia || is_light_foot(look, id));
+  const bool open = (militia || horse) && is_in_the_open(look, id);  // it matters to nobody else
   if (grade == Morale::poor)
     out.add(t.morale_poor, "rw.morale.poor"_rule);
   else if (militia && open)
     out.add(t.morale_poor, "rw.morale.militia-open"_rule);
   if (on.charge && on.higher) out.add(t.higher_factor, "rw.morale.charge-higher-factor"_rule);
   if (on.charged && on.higher) out.add(t.higher_factor, "rw.morale.charged-higher-factor"_rule);
-  if (on.charged && on.cavalry && open && is_light_foot(look, id))
-    out.add(t.v_cavalry, "rw.morale.light-foot-v-cavalry"_rule);
-  if (on.charged && on.cavalry && open && militia) out.add(t.v_cavalry, "rw.morale.militia-v-cavalry"_rule);
+  if (horse && open)
+    out.add(t.v_cavalry,
+            militia ? "rw.morale.militia-v-cavalry"_rule : "rw.morale.light-foot-v-cavalry"_rule);
   if (on.charged && on.flank) out.add(t.flank, "rw.morale.charged-flank-rear"_rule);
   if (on.rally) out.add(t.rallying, "rw.morale.rallying"_rule);
   if (on.charge && on.onset != nullptr && !is_massed_in_morale(look, id) &&
@@ -115,7 +116,7 @@ bool general_helps(Play& play, std::uint8_t group, PieceId unit) {
 }
 
 int roll_morale(Play& play, RuleId purpose, PieceId unit, Side side, const Tally& added) {
-  return play.roll(single_die(play.look(), Die::d6, purpose, unit, side), Tally(1, purpose), added).sum;
+  return play.roll(single_die(Die::d6, purpose, unit, side), Tally(1, purpose), added).sum;
 }
 
 bool one_die_for_all(const Look& look) {

@@ -24,6 +24,8 @@ RuleId order_rule(Orders order) {
 
 namespace {
 
+constexpr double kPerCentidegree = 3.14159265358979 / 18000.0;
+
 Mil priced(Mil length, int share) {
   return share <= 0 || share >= 1000 ? length : static_cast<Mil>(std::int64_t{length} * 1000 / share);
 }
@@ -196,6 +198,22 @@ bool refuse_still(March& m) {
   return refuse_after_change(m);
 }
 
+// On Advance: whether it gets to its end at all. Whoever is halted before does not come to what lies on the
+// rest of the way, so that nobody looks for it.
+bool is_held_up(March& m, const Manoeuvre& step) {
+  if (m.as.order != Orders::advance) return false;
+  Leg leg;
+  leg.made = step;
+  leg.from = m.pose;
+  leg.to = moved(m.pose, m.foot(), step);
+  if (step.kind == Motion::wheel)
+    leg.outer = to_mil(m.foot().width * (step.angle < 0 ? -step.angle : step.angle) * kPerCentidegree);
+  else
+    leg.run = step.length;
+  check_advance(m, leg);
+  return !m.verdict.empty();
+}
+
 void do_straight(March& m, const Manoeuvre& step) {
   if (refuse_still(m)) return;
   if (step.length <= 0 || step.length > 500 * kUnit) {
@@ -212,8 +230,8 @@ void do_straight(March& m, const Manoeuvre& step) {
     return;
   }
   check_gap(m, step);
+  if (is_held_up(m, step)) return;
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, care_of(m));
-  if (m.as.order == Orders::advance) check_advance(m, leg);
   if (m.as.order == Orders::reserve) check_reserve(m, leg);
   go(m, leg, leg.run, share, cite);
 }
@@ -230,8 +248,8 @@ void do_wheel(March& m, const Manoeuvre& step) {
                     angle_fact("most", 18000)));
     return;
   }
+  if (is_held_up(m, step)) return;
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, care_of(m));
-  if (m.as.order == Orders::advance) check_advance(m, leg);
   if (m.as.order == Orders::reserve) check_reserve(m, leg);
   if (m.as.order != Orders::retreat) m.as.turned = false;
   const int share = wheel_share(m.look, m.id);

@@ -30,7 +30,7 @@ Decision ask(const Look& look, const AskRetreats&) {
   for_units(look, out.side, [&](PieceId id) {
     if (owes_retreat(look, id)) out.units.push_back(id);
   });
-  out.may_end = !retreat_duty(look).has_value();
+  out.may_end = !retreat_duty(look).valid();
   return out;
 }
 
@@ -44,9 +44,8 @@ std::optional<Command> forced(const Look& look, const AskRetreats&) {
 Verdict check_answer(const Look& look, const AskRetreats&, const Command& command) {
   const RuleId rule = "rw.retreat.minimum-move"_rule;
   if (std::holds_alternative<Done>(command)) {
-    if (const std::optional<Duty> duty = retreat_duty(look))
-      return {
-          reason_of(Code::unfinished, rule, duty->unit, length_fact("least", half_speed(look, duty->unit)))};
+    if (const PieceId owing = retreat_duty(look); owing.valid())
+      return {reason_of(Code::unfinished, rule, owing, length_fact("least", half_speed(look, owing)))};
     return {};
   }
   const auto* move = std::get_if<Move>(&command);
@@ -86,7 +85,7 @@ Decision ask(const Look& look, const AskMoves&) {
   out.side = look.core.active;
   out.prompt = "Move your units as their orders bid them.";
   out.cite = "rw.ruling.turn-sequence"_rule;
-  out.may_end = !advance_duty(look).has_value();
+  out.may_end = !is_advance_owed(look);
   for_units(look, out.side, [&](PieceId id) {
     Verdict no;
     check_mobile(look, id, no);

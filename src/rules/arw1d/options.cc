@@ -80,15 +80,16 @@ void unit_orders(const Look& look, PieceId id, std::vector<Option>& out) {
                                fmt::format("{} for this unit", order_title(what))));
 }
 
-// A unit's own change to Stand.
-void own_stand_option(const Look& look, PieceId id, std::vector<Option>& out) {
+// A unit's own change to Stand, and what the question says to it.
+Order own_stand(PieceId id) { return {{}, {id}, "stand", {}}; }
+
+void own_stand_option(const Look& look, PieceId id, Verdict verdict, std::vector<Option>& out) {
   if (unit(look, id).order != Orders::advance) return;
-  const Order order{{}, {id}, "stand", {}};
   Option stand = make_option(
       "order", "own-stand", "Halt on Stand", "by itself",
       is_artillery(look, id) ? "rw.advance.artillery-to-stand"_rule : "rw.advance.missile-may-stand"_rule);
-  stand.verdict = check_own_stand(look, order);
-  if (stand.verdict.empty()) stand.command = order;
+  stand.verdict = std::move(verdict);
+  if (stand.verdict.empty()) stand.command = own_stand(id);
   out.push_back(std::move(stand));
 }
 
@@ -163,7 +164,7 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
   move.drag = true;
   check_mobile(look, id, move.verdict);
   out.push_back(std::move(move));
-  own_stand_option(look, id, out);
+  own_stand_option(look, id, check_answer(look, AskMoves{}, own_stand(id)), out);
   if (is_garrison(look, id)) {
     add_paths_out(look, id, out);
     return;
@@ -217,7 +218,7 @@ void charge_options(const Look& look, PieceId id, std::vector<Option>& out) {
   }
   judge_by_targets(charge);
   out.push_back(std::move(charge));
-  own_stand_option(look, id, out);
+  own_stand_option(look, id, check_answer(look, AskCharges{}, own_stand(id)), out);
 }
 
 // rw.ruling.charge-target-gone: the usual lengths as choices, any other by dragging.
@@ -291,7 +292,7 @@ std::vector<Option> Arw1d::options(const Look& look, const Step* top, PieceId id
   }
   if (std::holds_alternative<AskOrders>(*top) && active) {
     unit_orders(look, id, out);
-    own_stand_option(look, id, out);
+    own_stand_option(look, id, check_answer(look, AskOrders{}, own_stand(id)), out);
   }
   if (std::holds_alternative<AskRetreats>(*top) && active) retreat_options(look, id, out);
   if (std::holds_alternative<AskCharges>(*top) && active) charge_options(look, id, out);

@@ -66,7 +66,38 @@ std::optional<Pose> behind(const Look& look, PieceId id, PieceId target) {
   return std::nullopt;
 }
 
-// As far along the router's way as it gets, 1 cm short of other enemies and at the table's edge.
+// How far along the router's way nobody and nothing stops it: 1 cm short of other enemies, at ground that it
+// may not enter and at the table's edge. Friends let it pass if there is room at the end.
+Mil free_run(const Look& look, PieceId id, const Flight& flight, Mil distance) {
+  const Footprint& foot = look.piece(id).foot;
+  Vec here = vec(look.piece(id).pose.point());
+  Mil gone = 0;
+  for (const Point& p : flight.way) {
+    const Vec way = vec(p) - here;
+    const Mil run = std::min(to_mil(length(way)), distance - gone);
+    if (run <= 0) continue;
+    const Angle along = bearing(way);
+    const Point from = to_point(here);
+    const Leg leg = look.field.straight(id, {from.x, from.y, along}, foot, along, run, kClear);
+    Mil most = std::min(run, open_run(look, id, leg, {}));
+    if (leg.off_at >= 0) most = std::min(most, leg.off_at);
+    for (const Meeting& met : leg.met) {
+      if (look.piece(met.piece).kind != PieceKind::unit || look.side(met.piece) == look.side(id) ||
+          met.piece == flight.unit)
+        continue;
+      if (met.before >= kClear)
+        most = std::min(most, met.near);
+      else if (met.into >= 0)
+        most = std::min(most, met.into);
+    }
+    gone += most;
+    if (most < run) return gone;
+    here = vec(p);
+  }
+  return distance;
+}
+
+// As far along the router's way as there is room to stand.
 std::optional<Pose> along_the_way(const Look& look, PieceId id, const Flight& flight, Mil distance) {
   const Vec start = vec(look.piece(id).pose.point());
   for (Mil run = distance; run > 0; run -= 500) {
@@ -151,7 +182,8 @@ void run(Play& play, const Pursue& step) {
   const Flight* flight = flight_of(look, target);
   const std::vector<Point> way =
       flight != nullptr ? std::vector<Point>(flight->way.begin(), flight->way.end()) : std::vector<Point>{};
-  const Mil distance = run_on_way(look, id, look.piece(id).foot, way, row(look, id).move, extra, nullptr);
+  Mil distance = run_on_way(look, id, look.piece(id).foot, way, row(look, id).move, extra, nullptr);
+  if (flight != nullptr) distance = free_run(look, id, *flight, distance);
   const bool reaches = flight != nullptr && distance >= flight->length && is_unit(look, target);
   const std::optional<Pose> caught = reaches ? behind(look, id, target) : std::nullopt;
   unit(play, id).moved = true;

@@ -89,12 +89,8 @@ Decision ask(const Look& look, const AskFire& step) {
     check_shooter(look, id, no);
     if (!no.empty()) return;
     const Mil most = longest_range(look, id);
-    const Piece& p = look.piece(id);
     bool near = false;
-    for_enemies(look, id, [&](PieceId enemy) {
-      const bool far = !p.inside.valid() && is_beyond(look, p.pose, p.foot, enemy, most);
-      near = near || (!far && look.field.distance(id, enemy) <= most);
-    });
+    for_enemies(look, id, [&](PieceId enemy) { near = near || is_within(look, id, enemy, most); });
     if (near) out.units.push_back(id);
   });
   return out;

@@ -179,7 +179,7 @@ Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot) {
   return {p.x, p.y, wrap(heading)};
 }
 
-PieceId nearest_enemy(const Look& look, PieceId id) {
+PieceId nearest_enemy(const Look& look, PieceId id, Mil* away_out) {
   const Piece& p = look.piece(id);
   const auto apart = [&](PieceId enemy) {
     const Vec way = vec(look.piece(enemy).pose.point()) - vec(p.pose.point());
@@ -200,6 +200,7 @@ PieceId nearest_enemy(const Look& look, PieceId id) {
     best = enemy;
     least = away;
   });
+  if (away_out != nullptr) *away_out = least;
   return best;
 }
 
@@ -218,7 +219,9 @@ void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path
     const Point to = to_point(vec(p.pose.point()) + by);
     p.pose = {to.x, to.y, p.pose.heading};
   }
+  const Pose from = play.piece(id).pose;
   play.move(id, at, why, path);
+  if (why != "deploy" && why != "arrives") ride_over_generals(play, id, from);
 }
 
 void set_order(Play& play, PieceId id, Orders order, PieceId leader) {
