@@ -91,7 +91,9 @@ std::optional<Command> next_rally(Situation& s) {
   for (const PieceId id : s.decision.units) {
     if (s.piece(id).kind != PieceKind::unit || s.survey[id].insight.brittle < s.doctrine.shaky) continue;
     Command rally = Rally{id};
-    if (s.allows(rally)) return rally;
+    const Verdict verdict = s.battle.check(rally);
+    if (passes(verdict)) return rally;
+    if (wants_actions_alone(verdict)) s.notes.wanting = id;
   }
   return std::nullopt;
 }

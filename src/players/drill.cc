@@ -81,17 +81,18 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
   look_round(battle, decision);
   Situation s{battle, decision, doctrine_, survey_, notes_};
   const Verbs& asked = notes_.verbs;
+  const bool spent = notes_.counted && decision.bounds.moves == 0;  // only one more action could help
+  notes_.wanting = {};
   std::optional<Command> next = next_leave(s);
   if (!next && asked.lead && !asked.order)
     next = next_lead(s);  // where one orders, the sheet knows when to ride
   if (!next && asked.rally) next = next_rally(s);
   if (!next && asked.charge) next = next_charge(s);
-  if (!next && asked.order && notes_.wanting.valid()) next = next_action(s, notes_.wanting);
+  if (!next && asked.order) next = next_action(s);
   if (!next && asked.shoot) next = next_shot(s);
-  if (!next && asked.move) next = next_move(s);
+  if (!next && asked.order) next = next_action(s);
+  if (!next && asked.move && !spent) next = next_move(s);
   if (!next && asked.order && !asked.move) next = next_order(s);
-  const bool spent = notes_.counted && decision.bounds.moves == 0;
-  if (!next && asked.order && spent && decision.subject.valid()) next = next_action(s, decision.subject);
   if (next)
     if (const auto* order = std::get_if<Order>(&*next)) notes_.ordered = order->what;
   notes_.quiet = next && notes_.counted && !std::holds_alternative<Charge>(*next) &&

@@ -66,12 +66,17 @@ static bool for_want_of_actions(const Verdict& verdict) {
                      [](const Reason& why) { return why.code == Code::no_move_left; });
 }
 
+bool wants_actions_alone(const Verdict& verdict) {
+  return verdict.size() == 1 && verdict.front().code == Code::no_move_left;
+}
+
 // With all that may be put into it. Where it is not for want of actions, only the plain shot is tried again.
-static std::optional<Command> shot_at(const Situation& s, PieceId id, PieceId foe) {
+static std::optional<Command> shot_at(Situation& s, PieceId id, PieceId foe) {
   for (int orders = s.decision.bounds.moves; orders >= 0; --orders) {
     Command shoot = Shoot{id, {}, orders, {Aim{foe, 0, 0, std::max(0, orders - 1)}}};
     const Verdict verdict = s.battle.check(shoot);
     if (verdict.empty()) return shoot;
+    if (orders <= 1 && wants_actions_alone(verdict)) s.notes.wanting = id;
     if (!for_want_of_actions(verdict)) orders = std::min(orders, 1);
   }
   return std::nullopt;
@@ -171,7 +176,11 @@ std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) 
     const Verdict verdict = s.battle.check(plain);
     if (verdict.empty()) return plain;
     spent = for_want_of_actions(verdict);
-    if (spent && verdict.size() == 1) s.notes.wanting = onset.unit;
+    if (wants_actions_alone(verdict)) s.notes.wanting = onset.unit;
+    for (const Reason& why : verdict)
+      if (why.code == Code::no_move_left && s.notes.counted)
+        for (const Fact& fact : why.facts)
+          if (fact.name == "needs") s.notes.charge_needs = fact.value;
     if (spent) return std::nullopt;
   }
   if (off > -2000 && off < 2000) return std::nullopt;
@@ -201,8 +210,12 @@ bool keeps_its_post(const Situation& s, PieceId id) {
 
 std::optional<Command> next_charge(Situation& s) {
   constexpr std::size_t kMostTries = 3;
+  // Too dear for the actions left, and nobody to give another: the way is not looked for.
+  const auto is_leader = [&](PieceId id) { return s.piece(id).kind == PieceKind::leader; };
+  if (s.notes.counted && s.decision.bounds.moves < s.notes.charge_needs &&
+      std::none_of(s.decision.units.begin(), s.decision.units.end(), is_leader))
+    return std::nullopt;
   std::vector<Onset> onsets;
-  s.notes.wanting = {};
   for (const PieceId unit : s.decision.units) {
     if (!s.piece(unit).present || s.piece(unit).kind != PieceKind::unit) continue;
     if (s.survey[unit].insight.charge == 0 || s.notes.passed[unit.index()]) continue;

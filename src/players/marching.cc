@@ -152,8 +152,14 @@ Path past(const Situation& s, PieceId id, const Box& box, Mil want) {
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
   const Troops& unit = s.survey[id];
   const Mil march = unit.insight.march;
-  const Mil length = std::min(want, march);
+  Mil length = std::min(want, march);
   if (length <= 0) return std::nullopt;
+  if (const std::vector<Mil>& rolled = s.decision.bounds.lengths; !rolled.empty()) {
+    Mil fits = 0;
+    for (const Mil one : rolled)
+      if (one <= length) fits = std::max(fits, one);
+    if (fits > 0) length = fits;
+  }
   const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
   Reason why;
   if (std::optional<Command> move = try_path(s, id, way_to(off, length, march), 4, why)) return move;

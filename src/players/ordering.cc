@@ -55,12 +55,12 @@ std::optional<Command> proposed(const Situation& s, const std::vector<Command>& 
 
 }  // namespace
 
-std::optional<Command> next_action(const Situation& s, PieceId id) {
-  for (Command& command : s.battle.candidates()) {
-    if (std::holds_alternative<Done>(command)) break;
-    const auto* order = std::get_if<Order>(&command);
-    const bool fits = order != nullptr && order->what == "extra-action" && order->units.size() == 1;
-    if (fits && order->units.front() == id && s.allows(command)) return std::move(command);
+std::optional<Command> next_action(const Situation& s) {
+  if (!s.notes.wanting.valid()) return std::nullopt;
+  for (const PieceId by : s.decision.units) {
+    if (s.piece(by).kind != PieceKind::leader) continue;
+    Command order = Order{by, {s.notes.wanting}, "extra-action", {}};
+    if (s.allows(order)) return order;
   }
   return std::nullopt;
 }

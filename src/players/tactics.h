@@ -77,7 +77,8 @@ struct Notes {
   std::bitset<kMostPieces> passed;                  // done with in this phase
   std::bitset<kMostPieces> shot;                    // their shots were thought over
   std::vector<std::pair<PieceId, PieceId>> barred;  // charges that were refused since the last look round
-  PieceId wanting;                                  // it would charge, had it the actions for it
+  PieceId wanting;                                  // it would act at once, had it the actions for it
+  int charge_needs = 0;                             // actions, as far as a refusal has told
   Word ordered;                                     // the order given last
   std::vector<Idle> idle;                           // by PieceId
 };
@@ -99,8 +100,10 @@ std::optional<Command> next_charge(Situation& s);
 std::optional<Command> next_shot(Situation& s);
 std::optional<Command> next_move(Situation& s);
 std::optional<Command> next_order(Situation& s);
-// One more action for a unit, where the sheet proposes to give it one.
-std::optional<Command> next_action(const Situation& s, PieceId id);
+// One more action for a unit that wants it, from a leader who may give it.
+std::optional<Command> next_action(const Situation& s);
+// True when nothing but the want of actions stands against a command.
+bool wants_actions_alone(const Verdict& verdict);
 std::optional<Command> next_deployment(Situation& s);
 // Shaken troops are put in order before anything is asked of them.
 std::optional<Command> next_rally(Situation& s);
