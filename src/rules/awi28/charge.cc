@@ -214,6 +214,7 @@ ChargePlan plan_charge(const Look& look, const Charge& command, bool group) {
   out.rush.line = line.start;
   out.rush.along = line.start.heading;
   out.rush.run = line.touch.length;
+  if (is_garrison(look, id)) out.rush.gap = out.rush.run;  // from before the door
   check_way(look, out, line.outer, group);
   if (!out.verdict.empty()) return out;
   if (!sees(look, id, target)) refuse(reason_of(Code::out_of_sight, cite, target));
