@@ -55,10 +55,24 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
   return out;
 }
 
+namespace {
+
+// From one edge to the outline of a shape.
+Nearest nearest_from(Vec a, Vec b, Shape shape) {
+  Nearest best;
+  best.distance = 1e300;
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const Nearest n = nearest_of_segments(a, b, shape[i], shape[(i + 1) % shape.size()]);
+    if (n.distance < best.distance) best = n;
+  }
+  return best;
+}
+
+}  // namespace
+
 bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to) {
   const Quad body = rectangle(at, foot.width, foot.depth);
-  const Vec front[] = {body[0], body[1]};
-  const Nearest near = nearest_of_any(Shape(front), look.field.shape(to));
+  const Nearest near = nearest_from(body[0], body[1], look.field.shape(to));
   if (look_along(look, from, to, to_point(near.on_a), to_point(near.on_b)).clear) return true;
   const Point centre = look.field.centre(to);
   for (const Vec eye : {(body[0] + body[1]) * 0.5, body[0], body[1]})
