@@ -169,7 +169,10 @@ class Battle {
   virtual std::uint64_t digest() const = 0;
 
   virtual boost::json::value position() const = 0;
-  virtual View view(const Decision& decision) const = 0;  // for whoever has asked for the decision already
+  // For whoever has asked for the decision already; with an empty one, nobody can act.
+  virtual std::vector<PieceView> pieces(const Decision& decision) const = 0;
+  virtual std::vector<TrayItem> tray() const = 0;
+  View view(const Decision& decision) const { return {pieces(decision), tray()}; }
   View view() const { return view(decision()); }
 
   virtual std::vector<Option> options(PieceId unit) const = 0;

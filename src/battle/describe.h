@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "battle/command.h"
 #include "battle/core.h"
@@ -61,6 +62,22 @@ void take_fields(T& to, const T& from) {
 
 // "AskCharges" and "ask_charges" read "ask-charges" in files.
 std::string file_word(std::string_view name);
+
+// An enumerator's word in files; empty for a value that has no name. Worked out once for each kind.
+template <DescribedEnum E>
+const std::string& word_for(E value) {
+  static const std::vector<std::string> kWords = [] {
+    std::vector<std::string> words(1);  // the last stays empty
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>([&](auto each) {
+      const auto place = static_cast<std::size_t>(each.value);
+      if (words.size() < place + 2) words.resize(place + 2);
+      words[place] = file_word(each.name);
+    });
+    return words;
+  }();
+  const auto place = static_cast<std::size_t>(value);
+  return place < kWords.size() ? kWords[place] : kWords.back();
+}
 
 DESCRIBE_ENUM(Side, british, american, none)
 DESCRIBE_ENUM(PieceKind, unit, leader, token)

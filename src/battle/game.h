@@ -323,7 +323,10 @@ class Game final : public Battle {
   }
 
   boost::json::value position() const override;
-  View view(const Decision& decision) const override { return S::view(look(), decision); }
+  std::vector<PieceView> pieces(const Decision& decision) const override {
+    return S::pieces(look(), decision);
+  }
+  std::vector<TrayItem> tray() const override { return S::tray(look()); }
   std::vector<Option> options(PieceId unit) const override {
     std::vector<Option> out = S::options(look(), top(), unit);
     if (is_kept(unit))

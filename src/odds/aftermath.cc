@@ -60,11 +60,11 @@ void put(std::string& out, const Word& word) { out.append(word.view()).push_back
 }  // namespace
 
 // Who may act next is no part of a fate, and dear to find out.
-Before::Before(const Battle& battle) : view_(battle.view(Decision{})), over_(battle.core().over) {}
+Before::Before(const Battle& battle) : pieces_(battle.pieces(Decision{})), over_(battle.core().over) {}
 
 const PieceView& Before::of(PieceId id, std::size_t guess) const {
-  if (guess < view_.pieces.size() && view_.pieces[guess].id == id) return view_.pieces[guess];
-  for (const PieceView& piece : view_.pieces)
+  if (guess < pieces_.size() && pieces_[guess].id == id) return pieces_[guess];
+  for (const PieceView& piece : pieces_)
     if (piece.id == id) return piece;
   static const PieceView kNobody;  // was not there yet
   return kNobody;
@@ -74,10 +74,10 @@ Aftermath Before::after(const Battle& battle) const {
   Aftermath out;
   out.over = battle.core().over && !over_;
   if (out.over) out.winner = battle.core().winner;
-  const View now = battle.view(Decision{});
-  out.pieces.reserve(now.pieces.size());
-  for (std::size_t i = 0; i < now.pieces.size(); ++i) {
-    const PieceView& b = now.pieces[i];
+  const std::vector<PieceView> now = battle.pieces(Decision{});
+  out.pieces.reserve(now.size());
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    const PieceView& b = now[i];
     const PieceView& a = of(b.id, i);
     PieceFate fate;
     fate.piece = b.id;

@@ -53,7 +53,7 @@ class Before {
  private:
   const PieceView& of(PieceId id, std::size_t guess) const;
 
-  View view_;
+  std::vector<PieceView> pieces_;
   bool over_ = false;
 };
 

@@ -35,7 +35,8 @@ struct Arw1d {
 
   static void upkeep(drumhead::Play<Arw1d>& play);
   static void conclude(drumhead::Play<Arw1d>& play, Side winner);
-  static View view(const drumhead::Look<Arw1d>& look, const Decision& decision);
+  static std::vector<PieceView> pieces(const drumhead::Look<Arw1d>& look, const Decision& decision);
+  static std::vector<TrayItem> tray(const drumhead::Look<Arw1d>& look);
   static std::vector<Option> options(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit, const Pose& goal,
                       Word manner);
@@ -66,10 +67,7 @@ inline std::uint8_t group_of(const Look& look, PieceId id) { return look.setting
 inline Group& group(Play& play, PieceId id) { return play.state.groups[play.setting.group_of[id.index()]]; }
 inline std::size_t at(Side side) { return static_cast<std::size_t>(side); }
 
-template <class E>
-std::string word_for(E value) {
-  return file_word(boost::describe::enum_to_string(value, ""));
-}
+using drumhead::word_for;
 
 bool is_unit(const Look& look, PieceId id);  // on the table, no general
 bool is_artillery(const Look& look, PieceId id);

@@ -204,25 +204,30 @@ std::string orders_of(const Look& look, std::uint8_t group) {
 
 }  // namespace
 
-View Arw1d::view(const Look& look, const Decision& decision) {
-  View out;
-  out.pieces.reserve(look.core.pieces.size());
+std::vector<PieceView> Arw1d::pieces(const Look& look, const Decision& decision) {
+  std::vector<PieceView> out;
+  out.reserve(look.core.pieces.size());
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     PieceView v = plain_view(look.core, look.field, id, decision);
     if (look.core.pieces[i].kind == PieceKind::unit) show_unit(look, id, v);
-    out.pieces.push_back(std::move(v));
+    out.push_back(std::move(v));
   }
+  return out;
+}
+
+std::vector<TrayItem> Arw1d::tray(const Look& look) {
+  std::vector<TrayItem> out;
   for (const Side side : {Side::british, Side::american}) {
     const Strength s = army_strength(look, side);
-    out.tray.push_back({side, {}, "stands-lost", "Stands lost", s.lost, s.stands, "counter"});
+    out.push_back({side, {}, "stands-lost", "Stands lost", s.lost, s.stands, "counter"});
   }
   for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
     const GroupInfo& info = look.setting.groups[g];
     const std::string orders = orders_of(look, static_cast<std::uint8_t>(g));
     if (orders.empty()) continue;
-    out.tray.push_back({info.side, info.general, Word(fmt::format("group-{}", g)),
-                        fmt::format("{}: {}", info.name, orders), 0, 0, "order"});
+    out.push_back({info.side, info.general, Word(fmt::format("group-{}", g)),
+                   fmt::format("{}: {}", info.name, orders), 0, 0, "order"});
   }
   return out;
 }

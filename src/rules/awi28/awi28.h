@@ -23,7 +23,8 @@ struct Awi28 {
 
   static void upkeep(drumhead::Play<Awi28>& play);
   static void conclude(drumhead::Play<Awi28>& play, Side winner);
-  static View view(const drumhead::Look<Awi28>& look, const Decision& decision);
+  static std::vector<PieceView> pieces(const drumhead::Look<Awi28>& look, const Decision& decision);
+  static std::vector<TrayItem> tray(const drumhead::Look<Awi28>& look);
   static std::vector<Option> options(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit, const Pose& goal,
                       Word manner);
@@ -55,10 +56,7 @@ inline const TroopRow& troops(const Look& look, PieceId id) {
 }
 inline Arm arm(const Look& look, PieceId id) { return troops(look, id).arm; }
 
-template <class E>
-std::string word_for(E value) {
-  return file_word(boost::describe::enum_to_string(value, ""));
-}
+using drumhead::word_for;
 
 bool is_unit(const Look& look, PieceId id);    // on the table, no commander
 bool is_leader(const Look& look, PieceId id);  // on the table or not

@@ -181,18 +181,23 @@ void show_unit(const Look& look, PieceId id, PieceView& v) {
 
 }  // namespace
 
-View Awi28::view(const Look& look, const Decision& decision) {
-  View out;
-  out.pieces.reserve(look.core.pieces.size());
+std::vector<PieceView> Awi28::pieces(const Look& look, const Decision& decision) {
+  std::vector<PieceView> out;
+  out.reserve(look.core.pieces.size());
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
-    PieceView& v = out.pieces.emplace_back(plain_view(look.core, look.field, id, decision));
+    PieceView& v = out.emplace_back(plain_view(look.core, look.field, id, decision));
     if (look.core.pieces[i].kind == PieceKind::unit)
       show_unit(look, id, v);
     else if (leader_of(look, id).done)
       v.marks.push_back({"done"});
   }
-  out.tray.reserve(4);
+  return out;
+}
+
+std::vector<TrayItem> Awi28::tray(const Look& look) {
+  std::vector<TrayItem> out;
+  out.reserve(4);
   for (const Side side : {Side::british, Side::american}) {
     int broken = 0, all = 0, lost = 0, units = 0;
     for (const Brigade& b : brigades_of(look, side)) {
@@ -203,8 +208,8 @@ View Awi28::view(const Look& look, const Decision& decision) {
         lost += unit(look, id).lost ? 1 : 0;
       }
     }
-    out.tray.push_back({side, {}, "brigades-broken", "Brigades broken", broken, all, "counter"});
-    out.tray.push_back({side, {}, "units-lost", "Units lost", lost, units, "counter"});
+    out.push_back({side, {}, "brigades-broken", "Brigades broken", broken, all, "counter"});
+    out.push_back({side, {}, "units-lost", "Units lost", lost, units, "counter"});
   }
   return out;
 }

@@ -36,7 +36,8 @@ struct Bloodybacks {
 
   static void upkeep(drumhead::Play<Bloodybacks>& play);
   static void conclude(drumhead::Play<Bloodybacks>& play, Side winner);
-  static View view(const drumhead::Look<Bloodybacks>& look, const Decision& decision);
+  static std::vector<PieceView> pieces(const drumhead::Look<Bloodybacks>& look, const Decision& decision);
+  static std::vector<TrayItem> tray(const drumhead::Look<Bloodybacks>& look);
   static std::vector<Option> options(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit,
                       const Pose& goal, Word manner);
@@ -63,10 +64,7 @@ inline const Tables& tables(const Look& look) { return look.setting.tables; }
 inline Type type(const Look& look, PieceId id) { return profile(look, id).type; }
 inline Formation formation(const Look& look, PieceId id) { return unit(look, id).formation; }
 
-template <class E>
-std::string word_for(E value) {
-  return file_word(boost::describe::enum_to_string(value, ""));
-}
+using drumhead::word_for;
 
 bool is_unit(const Look& look, PieceId id);  // on the table
 bool is_garrison(const Look& look, PieceId id);

@@ -191,51 +191,52 @@ void show_commander(const Look& look, PieceId id, PieceView& v) {
   if (l.cp > 0) v.marks.push_back({"points", l.cp});
 }
 
-// The deck, the clock, the hand and what every commander has: bb.deck.composition, bb.drp.markers
-void lay_tray(const Look& look, View& out) {
-  const State& s = look.state;
-  const Card card = card_in_hand(s);
-  const int left = kCards - static_cast<int>(s.drawn.size());
-  out.tray.push_back({Side::none, {}, "clock", "Minutes gone", s.clock, time_limit(look), "clock"});
-  if (card != Card::none) {
-    TrayItem item{side_of(card), {}, word_for(card), title_of(card), value_of(card), 5, "card"};
-    item.side = Side::none;
-    out.tray.push_back(item);
-    out.tray.push_back({Side::none, {}, "turn-length", "Minutes of this turn", s.minutes, 0, "counter"});
-  }
-  out.tray.push_back({Side::none, {}, "deck", "Cards left", left, kCards, "deck"});
-  if (s.hand.unit.valid())
-    out.tray.push_back({Side::none,
-                        {},
-                        "hand",
-                        "Last hand: successes at " + std::to_string(s.hand.need),
-                        s.hand.successes,
-                        s.hand.dice,
-                        "dice"});
-  for (const Side side : {Side::british, Side::american}) {
-    const Losses l = losses_of(look, side);
-    out.tray.push_back({side, {}, "units-lost", "Units lost", l.lost, l.units, "counter"});
-    for_commanders(look, side, [&](PieceId id) {
-      const Leader& who = leader(look, id);
-      out.tray.push_back({side, id, "level", "Activity level", who.al, rating(look, id).ar, "card"});
-      out.tray.push_back({side, id, "points", "Command points", who.cp, 3, "counter"});
-    });
-  }
-}
-
 }  // namespace
 
-View Bloodybacks::view(const Look& look, const Decision& decision) {
-  View out;
-  out.pieces.reserve(look.core.pieces.size());
+std::vector<PieceView> Bloodybacks::pieces(const Look& look, const Decision& decision) {
+  std::vector<PieceView> out;
+  out.reserve(look.core.pieces.size());
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     PieceView v = plain_view(look.core, look.field, id, decision);
     if (look.core.pieces[i].kind == PieceKind::unit) show_unit(look, id, v);
     if (look.core.pieces[i].kind == PieceKind::leader) show_commander(look, id, v);
-    out.pieces.push_back(std::move(v));
+    out.push_back(std::move(v));
   }
-  lay_tray(look, out);
+  return out;
+}
+
+// The deck, the clock, the hand and what every commander has: bb.deck.composition, bb.drp.markers
+std::vector<TrayItem> Bloodybacks::tray(const Look& look) {
+  std::vector<TrayItem> out;
+  const State& s = look.state;
+  const Card card = card_in_hand(s);
+  const int left = kCards - static_cast<int>(s.drawn.size());
+  out.push_back({Side::none, {}, "clock", "Minutes gone", s.clock, time_limit(look), "clock"});
+  if (card != Card::none) {
+    TrayItem item{side_of(card), {}, word_for(card), title_of(card), value_of(card), 5, "card"};
+    item.side = Side::none;
+    out.push_back(item);
+    out.push_back({Side::none, {}, "turn-length", "Minutes of this turn", s.minutes, 0, "counter"});
+  }
+  out.push_back({Side::none, {}, "deck", "Cards left", left, kCards, "deck"});
+  if (s.hand.unit.valid())
+    out.push_back({Side::none,
+                   {},
+                   "hand",
+                   "Last hand: successes at " + std::to_string(s.hand.need),
+                   s.hand.successes,
+                   s.hand.dice,
+                   "dice"});
+  for (const Side side : {Side::british, Side::american}) {
+    const Losses l = losses_of(look, side);
+    out.push_back({side, {}, "units-lost", "Units lost", l.lost, l.units, "counter"});
+    for_commanders(look, side, [&](PieceId id) {
+      const Leader& who = leader(look, id);
+      out.push_back({side, id, "level", "Activity level", who.al, rating(look, id).ar, "card"});
+      out.push_back({side, id, "points", "Command points", who.cp, 3, "counter"});
+    });
+  }
   return out;
 }
 

@@ -22,7 +22,8 @@ struct Lexington {
 
   static void upkeep(drumhead::Play<Lexington>& play);
   static void conclude(drumhead::Play<Lexington>& play, Side winner);
-  static View view(const drumhead::Look<Lexington>& look, const Decision& decision);
+  static std::vector<PieceView> pieces(const drumhead::Look<Lexington>& look, const Decision& decision);
+  static std::vector<TrayItem> tray(const drumhead::Look<Lexington>& look);
   static std::vector<Option> options(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit, const Pose& goal,
                       Word manner);
@@ -49,10 +50,7 @@ inline const Tables& tables(const Look& look) { return look.setting.tables; }
 inline Arm arm(const Look& look, PieceId id) { return profile(look, id).arm; }
 inline Grade grade(const Look& look, PieceId id) { return profile(look, id).grade; }
 
-template <class E>
-std::string word_for(E value) {
-  return file_word(boost::describe::enum_to_string(value, ""));
-}
+using drumhead::word_for;
 
 bool is_unit(const Look& look, PieceId id);              // on the table, neither general nor gun left behind
 int strength(const Profile& profile, const Unit& unit);  // models, or crew

@@ -174,19 +174,24 @@ void show_unit(const Look& look, PieceId id, PieceView& v) {
 
 }  // namespace
 
-View Lexington::view(const Look& look, const Decision& decision) {
-  View out;
-  out.pieces.reserve(look.core.pieces.size());
+std::vector<PieceView> Lexington::pieces(const Look& look, const Decision& decision) {
+  std::vector<PieceView> out;
+  out.reserve(look.core.pieces.size());
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     PieceView v = plain_view(look.core, look.field, id, decision);
     if (look.core.pieces[i].kind == PieceKind::unit) show_unit(look, id, v);
-    out.pieces.push_back(std::move(v));
+    out.push_back(std::move(v));
   }
+  return out;
+}
+
+std::vector<TrayItem> Lexington::tray(const Look& look) {
+  std::vector<TrayItem> out;
   for (const Side side : {Side::british, Side::american}) {
     const Strength s = army_strength(look, side);
-    out.tray.push_back({side, {}, "units-lost", "Units lost", s.units_lost, s.units, "counter"});
-    out.tray.push_back({side, {}, "models", "Models", s.models - s.models_lost, s.models, "counter"});
+    out.push_back({side, {}, "units-lost", "Units lost", s.units_lost, s.units, "counter"});
+    out.push_back({side, {}, "models", "Models", s.models - s.models_lost, s.models, "counter"});
   }
   return out;
 }

@@ -11,7 +11,7 @@ namespace drumhead::thomas {
 
 // ---- words
 
-std::string word_for(Formation f) { return file_word(boost::describe::enum_to_string(f, "")); }
+std::string word_for(Formation f) { return drumhead::word_for(f); }
 std::string word_for(Class c) {
   return c == Class::none ? "" : file_word(boost::describe::enum_to_string(c, ""));
 }
@@ -186,9 +186,9 @@ bool has_target(const Look& look, PieceId id) {
 
 }  // namespace
 
-View Thomas::view(const Look& look, const Decision& decision) {
-  View out;
-  out.pieces.reserve(look.core.pieces.size());
+std::vector<PieceView> Thomas::pieces(const Look& look, const Decision& decision) {
+  std::vector<PieceView> out;
+  out.reserve(look.core.pieces.size());
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     PieceView v = plain_view(look.core, look.field, id, decision);
@@ -204,22 +204,27 @@ View Thomas::view(const Look& look, const Decision& decision) {
       v.marks = marks_of(look, id);
       v.can_act = v.can_act && has_target(look, id);
     }
-    out.pieces.push_back(std::move(v));
+    out.push_back(std::move(v));
   }
+  return out;
+}
+
+std::vector<TrayItem> Thomas::tray(const Look& look) {
+  std::vector<TrayItem> out;
   for (const Side side : {Side::british, Side::american}) {
     const Strength s = army_strength(look, side);
-    out.tray.push_back({side, {}, "strength", "Counted bases", s.now, s.start, "counter"});
+    out.push_back({side, {}, "strength", "Counted bases", s.now, s.start, "counter"});
   }
   // A battle in which nothing happens ends by itself; nobody should be surprised by it.
   constexpr int kWorthSaying = 3;
   if (look.state.quiet >= kWorthSaying)
-    out.tray.push_back({Side::none,
-                        {},
-                        "quiet",
-                        "Turns without a loss",
-                        look.state.quiet,
-                        tables(look).quiet_turns,
-                        "clock"});
+    out.push_back({Side::none,
+                   {},
+                   "quiet",
+                   "Turns without a loss",
+                   look.state.quiet,
+                   tables(look).quiet_turns,
+                   "clock"});
   return out;
 }
 
