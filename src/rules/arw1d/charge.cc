@@ -471,7 +471,8 @@ void answer(Play& play, const AskOnward&, const Command& command) {
     if (!is_unit(play.look(), onset.unit)) continue;
     const Onward way = onward(play.look(), onset);
     const Mil run = move != nullptr ? move->path[0].length : run_for(way, said->choice);
-    return set_moved(play, onset.unit, end_of(play.look(), onset.unit, way, run), run);
+    const Pose end = end_of(play.look(), onset.unit, way, run);
+    return set_moved(play, onset.unit, end, to_mil(length(vec(end.point()) - vec(way.from.point()))));
   }
 }
 
