@@ -53,7 +53,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.side = decision.side;
   notes_.cite = decision.cite;
   notes_.phase = decision.phase;
-  notes_.verbs = verbs_of(battle);
+  if (!next_of_same) notes_.verbs = verbs_of(battle);
   notes_.passed.reset();
   notes_.shot.reset();
   // Whom to order the sheet proposes; the plan is made when whoever was ordered acts.

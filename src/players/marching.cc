@@ -355,17 +355,21 @@ static void find_opposites(Situation& s, const std::vector<PieceId>& units) {
   const Pieces& pieces = s.battle.core().pieces;
   const auto now = [&](PieceId id) { return Sighted{s.piece(id), s.survey[id].role}; };
   std::vector<Sighted>& sighted = notes.sighted;
+  const auto is_as_sighted = [&](PieceId id) {
+    const Sighted& then = sighted[id.index()];
+    return then.role == s.survey[id].role && then.piece == s.piece(id);
+  };
   bool same = sighted.size() == pieces.size() && notes.planner == s.survey.side();
   for (std::size_t i = 0; i < pieces.size() && same; ++i)
     if (pieces[i].kind == PieceKind::unit && pieces[i].side != s.survey.side())
-      same = pieces[i].present ? sighted[i] == now(piece_id(i)) : !sighted[i].piece.present;
+      same = pieces[i].present ? is_as_sighted(piece_id(i)) : !sighted[i].piece.present;
   if (!same) {
     sighted.assign(pieces.size(), {});
     notes.opposite.resize(pieces.size());
     for (const PieceId foe : s.survey.foes()) sighted[foe.index()] = now(foe);
   }
   for (const PieceId id : units) {
-    if (s.piece(id).kind != PieceKind::unit || sighted[id.index()] == now(id)) continue;
+    if (s.piece(id).kind != PieceKind::unit || is_as_sighted(id)) continue;
     sighted[id.index()] = now(id);
     notes.opposite[id.index()] = opposite_of(s, id);
   }
