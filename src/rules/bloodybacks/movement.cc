@@ -167,7 +167,9 @@ class Walk {
         friends.push_back(&m);
     std::sort(friends.begin(), friends.end(),
               [](const Meeting* a, const Meeting* b) { return a->into < b->into; });
-    for (const Meeting* m : friends) {  // the last place at which it overlaps nobody
+    // The last place at which it overlaps nobody: short of one friend it may be in the midst of another.
+    for (std::size_t i = 0; i < friends.size();) {
+      const Meeting* m = friends[i++];
       if (m->into < 0 || m->into >= most) continue;
       const bool never = passing_of(look_, m_.id, m->piece) == Passing::never;
       const Mil touch = std::max<Mil>(0, m->touch >= 0 ? m->touch : m->into);
@@ -179,6 +181,7 @@ class Walk {
       if (never || m->clear < 0 || most < m->clear) {
         if (!last && !m_.halts) return refuse("bb.ruling.passage-details"_rule);
         most = touch;
+        i = 0;
       }
     }
     for (const Meeting* m : friends) {
