@@ -391,7 +391,7 @@ Verdict check_shot(const Look& look, const Shoot& shoot, int* price) {
   }
   if (shoot.aims.size() > 1) check_split(look, shoot, orders_of(shoot), out);
   const int whole = dearest * orders_of(shoot);
-  if (out.empty()) check_price(look, shoot.unit, whole, rule, out);
+  check_price(look, shoot.unit, whole, rule, out);
   if (price != nullptr) *price = whole;
   return out;
 }
