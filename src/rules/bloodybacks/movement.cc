@@ -172,7 +172,7 @@ class Walk {
       const Meeting* m = friends[i++];
       if (m->into < 0 || m->into >= most) continue;
       const bool never = passing_of(look_, m_.id, m->piece) == Passing::never;
-      const Mil touch = std::max<Mil>(0, m->touch >= 0 ? m->touch : m->into);
+      const Mil touch = std::max<Mil>(0, m->touch >= 0 ? std::min(m->touch, m->into) : m->into);
       const auto refuse = [&](RuleId rule) {
         m_.refuse(reason_of(Code::blocked, rule, m->piece, length_fact("over", most - touch)));
         return most;
