@@ -324,7 +324,13 @@ class Game final : public Battle {
 
   boost::json::value position() const override;
   std::vector<PieceView> pieces(const Decision& decision) const override {
-    return S::pieces(look(), decision);
+    std::vector<PieceView> out;
+    out.reserve(all_.core.pieces.size());
+    for (std::size_t i = 0; i < all_.core.pieces.size(); ++i) {
+      out.push_back(plain_view(all_.core, field_, piece_id(i), decision));
+      S::show(look(), piece_id(i), out.back());
+    }
+    return out;
   }
   std::vector<TrayItem> tray() const override { return S::tray(look()); }
   std::vector<Option> options(PieceId unit) const override {

@@ -35,7 +35,7 @@ struct Arw1d {
 
   static void upkeep(drumhead::Play<Arw1d>& play);
   static void conclude(drumhead::Play<Arw1d>& play, Side winner);
-  static std::vector<PieceView> pieces(const drumhead::Look<Arw1d>& look, const Decision& decision);
+  static void show(const drumhead::Look<Arw1d>& look, PieceId id, PieceView& piece);
   static std::vector<TrayItem> tray(const drumhead::Look<Arw1d>& look);
   static std::vector<Option> options(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit, const Pose& goal,

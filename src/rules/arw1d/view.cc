@@ -204,16 +204,8 @@ std::string orders_of(const Look& look, std::uint8_t group) {
 
 }  // namespace
 
-std::vector<PieceView> Arw1d::pieces(const Look& look, const Decision& decision) {
-  std::vector<PieceView> out;
-  out.reserve(look.core.pieces.size());
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const PieceId id = piece_id(i);
-    PieceView v = plain_view(look.core, look.field, id, decision);
-    if (look.core.pieces[i].kind == PieceKind::unit) show_unit(look, id, v);
-    out.push_back(std::move(v));
-  }
-  return out;
+void Arw1d::show(const Look& look, PieceId id, PieceView& v) {
+  if (look.piece(id).kind == PieceKind::unit) show_unit(look, id, v);
 }
 
 std::vector<TrayItem> Arw1d::tray(const Look& look) {

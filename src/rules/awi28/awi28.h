@@ -23,7 +23,7 @@ struct Awi28 {
 
   static void upkeep(drumhead::Play<Awi28>& play);
   static void conclude(drumhead::Play<Awi28>& play, Side winner);
-  static std::vector<PieceView> pieces(const drumhead::Look<Awi28>& look, const Decision& decision);
+  static void show(const drumhead::Look<Awi28>& look, PieceId id, PieceView& piece);
   static std::vector<TrayItem> tray(const drumhead::Look<Awi28>& look);
   static std::vector<Option> options(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit, const Pose& goal,

@@ -181,18 +181,11 @@ void show_unit(const Look& look, PieceId id, PieceView& v) {
 
 }  // namespace
 
-std::vector<PieceView> Awi28::pieces(const Look& look, const Decision& decision) {
-  std::vector<PieceView> out;
-  out.reserve(look.core.pieces.size());
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const PieceId id = piece_id(i);
-    PieceView& v = out.emplace_back(plain_view(look.core, look.field, id, decision));
-    if (look.core.pieces[i].kind == PieceKind::unit)
-      show_unit(look, id, v);
-    else if (leader_of(look, id).done)
-      v.marks.push_back({"done"});
-  }
-  return out;
+void Awi28::show(const Look& look, PieceId id, PieceView& v) {
+  if (look.piece(id).kind == PieceKind::unit)
+    show_unit(look, id, v);
+  else if (leader_of(look, id).done)
+    v.marks.push_back({"done"});
 }
 
 std::vector<TrayItem> Awi28::tray(const Look& look) {

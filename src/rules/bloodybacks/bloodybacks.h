@@ -36,7 +36,7 @@ struct Bloodybacks {
 
   static void upkeep(drumhead::Play<Bloodybacks>& play);
   static void conclude(drumhead::Play<Bloodybacks>& play, Side winner);
-  static std::vector<PieceView> pieces(const drumhead::Look<Bloodybacks>& look, const Decision& decision);
+  static void show(const drumhead::Look<Bloodybacks>& look, PieceId id, PieceView& piece);
   static std::vector<TrayItem> tray(const drumhead::Look<Bloodybacks>& look);
   static std::vector<Option> options(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit,

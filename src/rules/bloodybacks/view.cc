@@ -193,17 +193,9 @@ void show_commander(const Look& look, PieceId id, PieceView& v) {
 
 }  // namespace
 
-std::vector<PieceView> Bloodybacks::pieces(const Look& look, const Decision& decision) {
-  std::vector<PieceView> out;
-  out.reserve(look.core.pieces.size());
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const PieceId id = piece_id(i);
-    PieceView v = plain_view(look.core, look.field, id, decision);
-    if (look.core.pieces[i].kind == PieceKind::unit) show_unit(look, id, v);
-    if (look.core.pieces[i].kind == PieceKind::leader) show_commander(look, id, v);
-    out.push_back(std::move(v));
-  }
-  return out;
+void Bloodybacks::show(const Look& look, PieceId id, PieceView& v) {
+  if (look.piece(id).kind == PieceKind::unit) show_unit(look, id, v);
+  if (look.piece(id).kind == PieceKind::leader) show_commander(look, id, v);
 }
 
 // The deck, the clock, the hand and what every commander has: bb.deck.composition, bb.drp.markers

@@ -22,7 +22,7 @@ struct Lexington {
 
   static void upkeep(drumhead::Play<Lexington>& play);
   static void conclude(drumhead::Play<Lexington>& play, Side winner);
-  static std::vector<PieceView> pieces(const drumhead::Look<Lexington>& look, const Decision& decision);
+  static void show(const drumhead::Look<Lexington>& look, PieceId id, PieceView& piece);
   static std::vector<TrayItem> tray(const drumhead::Look<Lexington>& look);
   static std::vector<Option> options(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit, const Pose& goal,

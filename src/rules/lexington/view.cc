@@ -174,16 +174,8 @@ void show_unit(const Look& look, PieceId id, PieceView& v) {
 
 }  // namespace
 
-std::vector<PieceView> Lexington::pieces(const Look& look, const Decision& decision) {
-  std::vector<PieceView> out;
-  out.reserve(look.core.pieces.size());
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const PieceId id = piece_id(i);
-    PieceView v = plain_view(look.core, look.field, id, decision);
-    if (look.core.pieces[i].kind == PieceKind::unit) show_unit(look, id, v);
-    out.push_back(std::move(v));
-  }
-  return out;
+void Lexington::show(const Look& look, PieceId id, PieceView& v) {
+  if (look.piece(id).kind == PieceKind::unit) show_unit(look, id, v);
 }
 
 std::vector<TrayItem> Lexington::tray(const Look& look) {

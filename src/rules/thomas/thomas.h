@@ -22,7 +22,7 @@ struct Thomas {
 
   static void upkeep(drumhead::Play<Thomas>& play);
   static void conclude(drumhead::Play<Thomas>& play, Side winner);
-  static std::vector<PieceView> pieces(const drumhead::Look<Thomas>& look, const Decision& decision);
+  static void show(const drumhead::Look<Thomas>& look, PieceId id, PieceView& piece);
   static std::vector<TrayItem> tray(const drumhead::Look<Thomas>& look);
   static std::vector<Option> options(const drumhead::Look<Thomas>& look, const Step* top, PieceId unit);
   static Routed route(const drumhead::Look<Thomas>& look, const Step* top, PieceId unit, const Pose& goal,

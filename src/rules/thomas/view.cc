@@ -186,27 +186,18 @@ bool has_target(const Look& look, PieceId id) {
 
 }  // namespace
 
-std::vector<PieceView> Thomas::pieces(const Look& look, const Decision& decision) {
-  std::vector<PieceView> out;
-  out.reserve(look.core.pieces.size());
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const PieceId id = piece_id(i);
-    PieceView v = plain_view(look.core, look.field, id, decision);
-    if (look.core.pieces[i].kind == PieceKind::unit) {
-      const Unit& u = unit(look, id);
-      v.arm = arm_of(troop(look, id));
-      v.drawn = drawn_as(u.formation);
-      v.formation = word_for(u.formation);
-      v.elements = std::max<int>(1, u.bases);
-      v.strength = u.bases;
-      v.start = profile(look, id).start_bases;
-      v.grade = word_for(profile(look, id).class_);
-      v.marks = marks_of(look, id);
-      v.can_act = v.can_act && has_target(look, id);
-    }
-    out.push_back(std::move(v));
-  }
-  return out;
+void Thomas::show(const Look& look, PieceId id, PieceView& v) {
+  if (look.piece(id).kind != PieceKind::unit) return;
+  const Unit& u = unit(look, id);
+  v.arm = arm_of(troop(look, id));
+  v.drawn = drawn_as(u.formation);
+  v.formation = word_for(u.formation);
+  v.elements = std::max<int>(1, u.bases);
+  v.strength = u.bases;
+  v.start = profile(look, id).start_bases;
+  v.grade = word_for(profile(look, id).class_);
+  v.marks = marks_of(look, id);
+  v.can_act = v.can_act && has_target(look, id);
 }
 
 std::vector<TrayItem> Thomas::tray(const Look& look) {
