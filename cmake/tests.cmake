@@ -15,12 +15,6 @@ endforeach()
 target_link_libraries(battle_test_prelude PRIVATE battle)
 target_precompile_headers(battle_test_prelude PRIVATE <boost/json.hpp> <battle/battle.h> <battle/json.h>)
 
-# Tests above the battle spend their time in the rooms, which are optimised: under sanitizers they need not be.
-if(DRUMHEAD_SANITIZE)
-  set(above_the_battle -O0)
-endif()
-target_compile_options(battle_test_prelude PRIVATE ${above_the_battle})
-
 # ./test builds the slow tests as players run the program, and the others for the sanitizers.
 add_custom_target(quick_tests)
 add_custom_target(slow_tests)
@@ -37,7 +31,6 @@ function(drumhead_test name)
     DRUMHEAD_SOURCE="${PROJECT_SOURCE_DIR}" DRUMHEAD_RULEBOOKS="${PROJECT_SOURCE_DIR}/rulebooks")
   if(ARG_LINKS MATCHES "battle|rules|scenario|players|odds|wire|cli")
     target_precompile_headers(${name} REUSE_FROM battle_test_prelude)
-    target_compile_options(${name} PRIVATE ${above_the_battle})
   else()
     target_precompile_headers(${name} REUSE_FROM test_prelude)
   endif()
