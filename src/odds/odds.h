@@ -28,7 +28,7 @@ enum class Beyond : std::uint8_t {
 
 inline constexpr std::size_t kUsualLimit = 30'000;
 // How many steps may be taken in so many milliseconds on a slow core: a budget without a clock.
-constexpr std::size_t steps_in(int milliseconds) { return static_cast<std::size_t>(milliseconds) * 200; }
+constexpr std::size_t steps_in(int milliseconds) { return static_cast<std::size_t>(milliseconds) * 400; }
 
 struct OddsAsked {
   Until until = Until::question;
