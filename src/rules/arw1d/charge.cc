@@ -108,7 +108,7 @@ Line best_line(const Look& look, PieceId id, PieceId target) {
     const Pose from = moved(look.piece(id).pose, look.piece(id).foot, wheel);
     // The arc is dear to look at: first whether straight on from its end the target is touched in time.
     const Mil run = look.field.touch(id, from, look.piece(id).foot, from.heading, target).length;
-    const Mil arc = to_mil(look.piece(id).foot.width * (by * 3.14159265358979 / 18000.0));
+    const Mil arc = outer_arc(look.piece(id).foot, by);
     if (run < 0 || wheel_price(look, id, arc) + run > row(look, id).move + kSlackOfArc) continue;
     Line wheeled = line_with(look, id, target, wheel.angle);
     if (wheeled.verdict.empty()) return wheeled;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/arw1d/arw1d.h"
+#include "table/closing.h"
 
 namespace drumhead::arw1d {
 
@@ -412,8 +413,7 @@ std::vector<Path> half_moves(const Look& look, PieceId id) {
   for (const Angle angle : {-4500, 4500}) out.push_back(single(Motion::oblique, left, angle));
   for (const Angle angle : {-4500, 4500}) {
     const Path wheel = single(Motion::wheel, 0, angle);
-    const double width = look.piece(id).foot.width;
-    const Mil arc = to_mil(width * (angle < 0 ? -angle : angle) * 3.14159265358979 / 18000.0);
+    const Mil arc = outer_arc(look.piece(id).foot, angle);
     if (wheel_price(look, id, arc) > March(look, id).allowance() + kUnit / 10) continue;
     out.push_back(wheel);
     if (left > arc) out.back().push_back(single(Motion::advance, left - arc + 2, 0)[0]);

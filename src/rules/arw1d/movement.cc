@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/arw1d/arw1d.h"
+#include "table/closing.h"
 
 namespace drumhead::arw1d {
 
@@ -23,8 +24,6 @@ RuleId order_rule(Orders order) {
 }
 
 namespace {
-
-constexpr double kPerCentidegree = 3.14159265358979 / 18000.0;
 
 Mil priced(Mil length, int share) {
   return share <= 0 || share >= 1000 ? length : static_cast<Mil>(std::int64_t{length} * 1000 / share);
@@ -207,7 +206,7 @@ bool is_held_up(March& m, const Manoeuvre& step) {
   leg.from = m.pose;
   leg.to = moved(m.pose, m.foot(), step);
   if (step.kind == Motion::wheel)
-    leg.outer = to_mil(m.foot().width * (step.angle < 0 ? -step.angle : step.angle) * kPerCentidegree);
+    leg.outer = outer_arc(m.foot(), step.angle);
   else
     leg.run = step.length;
   check_advance(m, leg);

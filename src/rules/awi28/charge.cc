@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/awi28/awi28.h"
+#include "table/closing.h"
 
 namespace drumhead::awi28 {
 
@@ -63,10 +64,7 @@ ChargeLine after_wheel(const Look& look, PieceId id, PieceId target, Angle by) {
   wheel.kind = Motion::wheel;
   wheel.angle = by;
   out.start = by == 0 ? from : moved(from, p.foot, wheel);
-  if (by != 0) {
-    const double turned = (by < 0 ? -by : by) / 18000.0 * 3.14159265358979323846;
-    out.outer = to_mil(p.foot.width * turned);
-  }
+  out.outer = outer_arc(p.foot, by);
   out.touch = look.field.touch(id, out.start, p.foot, out.start.heading, target);
   out.found = out.touch.length >= 0;
   return out;
