@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "base/ensure.h"
-#include "table/course.h"
 #include "table/field.h"
 
 namespace drumhead {
@@ -110,19 +109,6 @@ Pose Field::outside(FeatureId block, Point near, const Footprint& foot) const {
     best = {p.x, p.y, out};
   }
   return best;
-}
-
-bool Field::lines(PieceId id, FeatureId band, PieceId foe, Mil reach) const {
-  if (distance(id, band) > reach) return false;
-  const Placed &own = placed(id), &other = placed(foe);
-  const Nearest n = nearest_between(own.solid(), other.solid());
-  // Pieces in contact have no line between them: then their middles speak.
-  const bool apart = n.distance > kSlack;
-  const std::array<Vec, 2> points = {apart ? n.on_b : other.body.centre, apart ? n.on_a : own.body.centre};
-  const std::array<double, 2> runs = {0, length(points[1] - points[0])};
-  std::vector<Span> spans;
-  Survey({points, runs}).add_band(band, terrain_->outline(band), nullptr, &spans);
-  return !spans.empty();
 }
 
 Standing Field::stand(PieceId self, const Pose& pose, const Footprint& foot) const {

@@ -1,7 +1,9 @@
-// How pieces lie to one another: contact, quarters, front lines, arcs and cones.
+// How pieces lie to one another: contact, bands between them, quarters, front lines, arcs and cones.
 #include <algorithm>
 
+#include "table/course.h"
 #include "table/field.h"
+#include "table/passing.h"
 
 namespace drumhead {
 namespace {
@@ -46,6 +48,34 @@ Stretch shared_part(Vec a1, Vec a2, Vec b1, Vec b2) {
     return d < 0 ? -d : d;
   };
   return off(lo) <= kSlack + 0.5 && off(hi) <= kSlack + 0.5 ? Stretch{lo, hi} : Stretch{};
+}
+
+// Where two pieces in contact meet: the longest part of an edge of the first along which the other lies, or
+// the one point that it touches, and the way out over that edge.
+struct Border {
+  Vec from, to, out;
+  double shared = -1, opposed = 2;  // none yet
+};
+
+Border border_of(const Solid& own, const Solid& other) {
+  Border best;
+  const auto compare = [&](Vec a1, Vec a2, Vec b1, Vec b2) {
+    const Nearest n = nearest_of_segments(a1, a2, b1, b2);
+    if (n.distance > kSlack + 0.5) return;
+    const Vec along = (a2 - a1) * (1.0 / length(a2 - a1));
+    const Stretch part = shared_part(a1, a2, b1, b2);
+    const double shared = part.to - part.from, opposed = dot(along, b2 - b1) / length(b2 - b1);
+    if (shared < best.shared || (shared == best.shared && opposed >= best.opposed)) return;
+    best = {n.on_a, n.on_a, left_of(along), shared, opposed};
+    if (shared > 0) best.from = a1 + along * part.from, best.to = a1 + along * part.to;
+  };
+  for_each_part(own, other, [&](const Solid& s, const Solid& t) {
+    if (s.radius > 0 || t.radius > 0) return;
+    for (std::size_t i = 0; i < s.core.size(); ++i)
+      for (std::size_t k = 0; k < t.core.size(); ++k)
+        compare(s.core[i], next_corner(s.core, i), t.core[k], next_corner(t.core, k));
+  });
+  return best;
 }
 
 // The part of a shape behind a line (the side on the right of a-b), a hair of the line's own width included.
@@ -152,6 +182,35 @@ Contact Field::contact_of(const Placed& first, const Placed& second) const {
           compare(first.part(m), i, m * 4 + i, second.part(n), k, n * 4 + k);
   result.shared = to_mil(longest);
   return result;
+}
+
+bool Field::lines(PieceId id, FeatureId band, PieceId foe, Mil reach) const {
+  if (distance(id, band) > reach) return false;
+  const Placed &own = placed(id), &other = placed(foe);
+  const auto is_between = [&](Vec from, Vec to) {
+    const std::array<Vec, 2> points = {from, to};
+    const std::array<double, 2> runs = {0, length(to - from)};
+    std::vector<Span> spans;
+    Survey({points, runs}).add_band(band, terrain_->outline(band), nullptr, &spans);
+    return !spans.empty();
+  };
+  const Nearest n = nearest_between(own.solid(), other.solid());
+  if (n.distance > kSlack + 0.5) return is_between(n.on_b, n.on_a);
+  const Border border = border_of(own.solid(), other.solid());
+  if (border.shared < 0) return is_between(other.body.centre, own.body.centre);  // round bases have no edges
+  // Those in contact have no line between them: the band counts where the other stands on it or beyond it,
+  // straight across the edge, along half or more of where they touch.
+  constexpr int kLooks = 8;
+  const double far = reach + (*terrain_)[band].width + kSlack;
+  int found = 0;
+  for (int i = 0; i < kLooks; ++i) {
+    const Vec at = border.from + (border.to - border.from) * ((i + 0.5) / kLooks);
+    Stretch in_other;
+    if (!goes_through(at, at + border.out * far, other.solid(), in_other)) in_other = {0, far};
+    const double in_own = std::max(0.0, dot(at - own.body.centre, border.out));
+    found += is_between(at + border.out * in_other.to, at - border.out * in_own) ? 1 : 0;
+  }
+  return 2 * found >= kLooks;
 }
 
 Quarter Field::quarter(PieceId of, Point p, Tie tie) const {

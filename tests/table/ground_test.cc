@@ -56,10 +56,36 @@ TEST(FieldLines, OneBehindAWallWithTheFoeBeyondIt) {
   EXPECT_TRUE(t->lines(id(3), fid(0), id(1), 0));      // touching it
 }
 
-TEST(FieldLines, InContactTheMiddlesDecide) {
+TEST(FieldLines, InContactTheBandCountsAcrossTheEdgeThatIsTouched) {
   const Table t({band(Ground::wall, {{5_in, 12_in}, {15_in, 12_in}}, 300)},
                 {unit(10_in, 12.1_in, 0), unit(10_in, 12.1_in, 18000)});
   EXPECT_TRUE(t->lines(id(0), fid(0), id(1), 1_in));
+}
+
+// A line of 6 by 0.75 with a wall before all of its front, met at either end, in flank and in rear.
+TEST(FieldLines, InContactWhereTheyTouchNotWhereTheirMiddlesAre) {
+  const auto line = [](Mil x, Mil y, Angle heading) { return unit(x, y, heading, 6_in, 750); };
+  const Table t({band(Ground::wall, {{7_in, 12.5_in}, {13_in, 12.5_in}}, 200)},
+                {line(10_in, 12_in, 0), line(4.5_in, 12_in, 18000), line(15.5_in, 12_in, 18000),
+                 line(13_in, 14_in, 27000), line(10_in, 11.25_in, 0)});
+  EXPECT_TRUE(t->lines(id(0), fid(0), id(1), 1_in));
+  EXPECT_TRUE(t->lines(id(0), fid(0), id(2), 1_in));
+  EXPECT_FALSE(t->lines(id(0), fid(0), id(3), 1_in));  // most of it stands before the wall, but it is beside
+  EXPECT_FALSE(t->lines(id(0), fid(0), id(4), 1_in));
+  EXPECT_FALSE(t->lines(id(4), fid(0), id(0), 2_in));  // the wall is beyond the other
+}
+
+TEST(FieldLines, InContactHalfOfWhereTheyTouchIsEnough) {
+  const Table t({band(Ground::wall, {{8_in, 12.5_in}, {10_in, 12.5_in}}, 200)},
+                {unit(10_in, 12_in, 0), unit(8_in, 12_in, 18000), unit(10_in, 12_in, 18000, 6_in, 1_in)});
+  EXPECT_TRUE(t->lines(id(0), fid(0), id(1), 1_in));  // they touch along the two inches of the wall
+  EXPECT_TRUE(t->lines(id(0), fid(0), id(2), 1_in));  // along four, two of them walled
+}
+
+TEST(FieldLines, InContactLessThanHalfOfWhereTheyTouchIsNot) {
+  const Table t({band(Ground::wall, {{8_in, 12.5_in}, {9_in, 12.5_in}}, 200)},
+                {unit(10_in, 12_in, 0), unit(10_in, 12_in, 18000)});
+  EXPECT_FALSE(t->lines(id(0), fid(0), id(1), 1_in));
 }
 
 TEST(FieldStand, TellsWhatIsUnderAPose) {
