@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/bloodybacks/bloodybacks.h"
+#include "table/spans.h"
 
 namespace drumhead::bloodybacks {
 
@@ -196,10 +197,9 @@ void add_woods(const Look& look, PieceId unit, PieceId target, Tally& out) {
   if (in_heavy_woods(look, target) && !in_heavy_woods(look, unit))
     out.add(t.into_woods, "bb.shoot.into-woods"_rule);
   const auto [a, b] = look.field.nearest_points(unit, target, !is_garrison(look, unit));
-  Mil woods = 0;
-  for (const Span& span : look.field.sight(a, b, unit, target).spans)
-    if (kind_at(look, span.feature) == Kind::heavy_woods) woods += span.to - span.from;
-  const int steps = woods / t.woods_step;
+  std::vector<Span> woods = look.field.sight(a, b, unit, target).spans;
+  std::erase_if(woods, [&](const Span& s) { return kind_at(look, s.feature) != Kind::heavy_woods; });
+  const int steps = united_length(std::move(woods)) / t.woods_step;
   if (steps > 0) out.add(t.through_woods * steps, "bb.shoot.through-woods"_rule);
 }
 
