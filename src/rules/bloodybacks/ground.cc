@@ -223,10 +223,16 @@ class Ways {
         return;
     }
   }
-  bool climbs(FeatureId hill) const {  // bb.move.difficult-drp: up it, not along or down
-    std::vector<FeatureId> under;
-    look_.field.areas_at(leg_.from.point(), under);
-    return std::find(under.begin(), under.end(), hill) == under.end();
+  // bb.move.difficult-drp: up it, not along or down. Whoever stands partly on it climbs if more of him comes
+  // onto it.
+  bool climbs(FeatureId hill) {
+    if (!began_over(hill)) return true;
+    const auto on_it = [&](const Pose& pose) {
+      return shared_area(body_at(pose, look_.piece(id_).foot).shape(),
+                         look_.field.terrain().outline(hill).area);
+    };
+    const Footprint& foot = look_.piece(id_).foot;
+    return on_it(leg_.to) > on_it(leg_.from) + 0.001 * foot.width * foot.depth;  // rounding is no climb
   }
   // bb.move.difficult-guns, bb.move.heavy-woods-foot; bb.ruling.partial-terrain: a road carries columns.
   void hard_ground(const Span& span, bool woods) {
