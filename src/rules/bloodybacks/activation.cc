@@ -130,6 +130,29 @@ void check_unit(const Look& look, PieceId id, Verdict& out) {
   if (u.attempted) out.push_back(reason_of(Code::already, "bb.act.once"_rule, id));
 }
 
+// The most that its hand and its commander may give it.
+int most_actions(const Look& look, PieceId by, PieceId id) {
+  const Tables& t = tables(look);
+  const int dice = std::clamp(activation_dice(look, id).sum(), 0, 6);
+  const int points =
+      by.valid() && in_radius(look, by, id) ? leader(look, by).cp - points_for(look, by, id) : 0;
+  return t.actions[static_cast<std::size_t>(dice)] + look.state.extra + points / t.cp_action;
+}
+
+// bb.ruling.unit-finishes: a group is for a joint charge, so there must be an enemy whom all might charge.
+void check_group(const Look& look, const Order& order, Verdict& out) {
+  const auto might = [&](PieceId id, PieceId enemy) {
+    return might_charge(look, id, enemy, most_actions(look, activator(look, order, id), id));
+  };
+  std::vector<PieceId> enemies = enemies_of(look, order.units[0]);
+  for (const PieceId id : order.units) {
+    std::erase_if(enemies, [&](PieceId enemy) { return !might(id, enemy); });
+    if (!enemies.empty()) continue;
+    out.push_back(reason_of(Code::cannot, "bb.ruling.unit-finishes"_rule, id));
+    return;
+  }
+}
+
 }  // namespace
 
 Verdict check_activate(const Look& look, const Order& order) {
@@ -161,6 +184,7 @@ Verdict check_activate(const Look& look, const Order& order) {
       out.push_back(reason_of(Code::no_move_left, "bb.ruling.cp-cost"_rule, by,
                               count_fact("is", leader(look, by).cp), count_fact("needs", sum)));
   }
+  if (out.empty() && order.units.size() > 1) check_group(look, order, out);
   return out;
 }
 

@@ -273,6 +273,8 @@ ChargePlan plan_charge(const Look& look, PieceId unit, PieceId target, const Pat
 Verdict check_charge(const Look& look, const Charge& charge);
 void charge(Play& play, const Charge& command);
 bool can_reach(const Look& look, PieceId unit, PieceId target);  // roughly, for bots
+// The same with moves and a change of formation before it, as far as so many actions go.
+bool might_charge(const Look& look, PieceId unit, PieceId target, int actions);
 Verdict check_charger(const Look& look, PieceId unit);
 // From where the charger stands when its order begins: bb.ruling.arcs, bb.impetus.steep-uphill.
 Facing struck_by(const Look& look, PieceId unit, PieceId target);

@@ -191,6 +191,16 @@ bool can_reach(const Look& look, PieceId id, PieceId target) {
   return look.field.distance(id, target) <= most_of(look, id, {});
 }
 
+bool might_charge(const Look& look, PieceId id, PieceId target, int actions) {
+  const Tables& t = tables(look);
+  const bool must_form = formation(look, id) == Formation::column || is_garrison(look, id);
+  const int spare = actions - t.charge - (must_form ? t.formation : 0);
+  if (spare < 0 || type(look, id) == Type::artillery || is_engaged(look, id)) return false;
+  const Mil move =
+      std::max(rate(look, id, Formation::deployed, false), rate(look, id, formation(look, id), true));
+  return look.field.distance(id, target) <= most_of(look, id, {}) + spare / t.move * move;
+}
+
 // ---- the order
 
 namespace {
