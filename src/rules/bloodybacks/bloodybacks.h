@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,13 @@ struct Bloodybacks {
 
 using Look = drumhead::Look<Bloodybacks>;
 using Play = drumhead::Play<Bloodybacks>;
+using Those = std::span<const PieceId>;
+template <class List, class Item>
+bool is_among(const List& list, const Item& item) {
+  for (const auto& one : list)
+    if (one == item) return true;
+  return false;
+}
 
 // ---- units (units.cc)
 inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
@@ -107,14 +115,19 @@ bool is_uphill(const Look& look, Point a, Point b);
 struct Going {
   bool heavy_woods = false, difficult = false;
   int obstacles = 0;
-  bool on_road = false;  // all of it, for columns
-  Mil stop = -1;         // run at which ground that it may not enter begins; -1: none
-  FeatureId barred;      // which, with why
+  FixedVec<FeatureId, 2> lined;    // obstacles that an enemy whom it meets lines: not crossed yet
+  FixedVec<FeatureId, 2> overdue;  // those across which it fought, and over which it goes on now
+  bool on_road = false;            // all of it, for columns
+  Mil stop = -1;                   // run at which ground that it may not enter begins; -1: none
+  FeatureId barred;                // which, with why
   RuleId rule;
 };
-Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, PieceId charged = {});
+Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, Those met = {});
+void add_going(Going& to, const Going& more);                 // of the next leg
 int ground_points(const Tables& tables, const Going& going);  // disruption of a charge over it
-bool may_ride(const Look& look, Point a, Point b);            // commanders: no impassable water between
+// The disruption, and what of it is put off until it goes on over the obstacle.
+void pay_ground(Play& play, PieceId id, const Going& going, Angle along);
+bool may_ride(const Look& look, Point a, Point b);  // commanders: no impassable water between
 void check_room(const Look& look, PieceId id, const Unit& as, const Pose& at, Verdict& out);
 
 // ---- sight (sight.cc)
@@ -179,7 +192,7 @@ struct Flight {
   bool off_table = false;
 };
 Flight flee(const Look& look, PieceId id, const Pose& from, Angle along, Mil length, bool off_the_table,
-            PieceId ignored = {});
+            Those ignored = {});
 Pose facing(const Look& look, PieceId id, Angle heading);  // turned about its centre
 bool has_room(const Look& look, PieceId id, const Pose& at);
 void leave_house(Play& play, PieceId id, Angle along);  // on the side that it goes to
@@ -204,9 +217,10 @@ struct March {
   bool halted = false;
   bool retrograde = false, formed = false;
   bool heavy_woods = false, difficult = false, on_road = true;
-  int drp = 0;                   // by ground and obstacles
-  FixedVec<PieceId, 8> passed;   // dense friends, to be rolled for
-  FixedVec<PieceId, 8> through;  // others
+  int drp = 0;                     // by ground and obstacles
+  FixedVec<FeatureId, 2> overdue;  // bb.ruling.charge-path: paid for with this move
+  FixedVec<PieceId, 8> passed;     // dense friends, to be rolled for
+  FixedVec<PieceId, 8> through;    // others
   Verdict verdict;
 
   March(const Look& on, PieceId who);
@@ -261,13 +275,11 @@ void shoot(Play& play, const Shoot& command);
 Column column_of(GunClass gun);
 Tally needed(const Look& look, PieceId unit, PieceId target, Ammo ammo, int size);
 
-// ---- charges (charge.cc, evade.cc, impetus.cc, melee.cc, pursuit.cc)
+// ---- charges (charge.cc, contact.cc, evade.cc, impetus.cc, melee.cc, pursuit.cc)
 struct ChargePlan {
   Verdict verdict;
   Rush rush;
   Path path;
-  int drp = 0;
-  RuleId drp_rule;
 };
 ChargePlan plan_charge(const Look& look, PieceId unit, PieceId target, const Path& path);
 Verdict check_charge(const Look& look, const Charge& charge);
@@ -278,7 +290,14 @@ bool might_charge(const Look& look, PieceId unit, PieceId target, int actions);
 Verdict check_charger(const Look& look, PieceId unit);
 // From where the charger stands when its order begins: bb.ruling.arcs, bb.impetus.steep-uphill.
 Facing struck_by(const Look& look, PieceId unit, PieceId target);
+Facing struck_from(const Look& look, Point start, PieceId target);
 bool charges_uphill(const Look& look, PieceId unit, PieceId target);
+// Under the wheel and the line of a charge that has gone so far along it.
+Going ground_of(const Look& look, const Rush& rush, Mil run, Those met);
+// Whom a charger will meet beside the target.
+Group met_beside(const Look& look, const Rush& rush, PieceId target);
+// Asks the next of those who will be met whether it evades; after the last of them the charge goes home.
+void ask_evades(Play& play, PieceId last = {});
 bool may_evade(const Look& look, PieceId id);   // some charger triggers it
 bool must_evade(const Look& look, PieceId id);  // and it is in the open
 Tally impetus_dice(const Look& look, const Fight& fight);

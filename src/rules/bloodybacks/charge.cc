@@ -1,4 +1,4 @@
-// Section "Charges and melee": who may charge, along which line, and how it comes to contact.
+// Section "Charges and melee": who may charge, along which line, and how far.
 #include "table/closing.h"
 
 #include <algorithm>
@@ -38,8 +38,12 @@ int moves_in_charge(const Look& look) {
 }  // namespace
 
 Facing struck_by(const Look& look, PieceId id, PieceId target) {
+  return struck_from(look, look.piece(id).pose.point(), target);
+}
+
+Facing struck_from(const Look& look, Point start, PieceId target) {
   if (is_garrison(look, target)) return Facing::front;
-  switch (look.field.quarter(target, look.piece(id).pose.point(), Tie::forward)) {
+  switch (look.field.quarter(target, start, Tie::forward)) {
     case Quarter::front:
       return Facing::front;
     case Quarter::rear:
@@ -83,15 +87,23 @@ void check_friends(const Look& look, PieceId id, PieceId target, const Leg& leg,
 // How much of a charge has to be looked at: a line that will not do needs no second reason against it.
 enum class Thorough : std::uint8_t { no, yes };
 
-// What stands against the wheel before the charge.
-void plan_wheel(const Look& look, PieceId id, PieceId target, const Manoeuvre& turn, ChargePlan& plan) {
-  const Leg leg = look.field.leg(id, look.piece(id).pose, look.piece(id).foot, turn, 0);
+Manoeuvre wheeling(Angle angle) {
+  Manoeuvre out;
+  out.kind = Motion::wheel;
+  out.angle = angle;
+  return out;
+}
+
+// What stands against the wheel before the charge, and what it goes over.
+Going plan_wheel(const Look& look, PieceId id, PieceId target, Angle wheel, ChargePlan& plan) {
+  const Leg leg = look.field.leg(id, look.piece(id).pose, look.piece(id).foot, wheeling(wheel), 0);
   for (const Meeting& m : leg.met)
     if (m.overlaps && look.piece(m.piece).kind == PieceKind::unit)
       plan.verdict.push_back(reason_of(Code::blocked, "bb.ruling.charge-path"_rule, m.piece));
   if (leg.off_table) plan.verdict.push_back(reason(Code::off_table, "bb.ruling.off-table"_rule));
-  const Going g = going(look, id, Formation::deployed, leg, target);
+  const Going g = going(look, id, Formation::deployed, leg, {&target, 1});
   if (g.stop >= 0) plan.verdict.push_back(reason_at(Code::barred, g.rule, g.barred));
+  return g;
 }
 
 // One wheel at the start, then straight: bb.ruling.charge-path, bb.charge.reach, bb.ruling.charge-distance
@@ -100,15 +112,12 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel, 
   const Footprint& foot = look.piece(id).foot;
   Rush& rush = plan.rush;
   rush.unit = id;
-  rush.from = look.piece(id).pose;
+  rush.start = rush.from = look.piece(id).pose;
   rush.struck = struck_by(look, id, target);
   rush.uphill = charges_uphill(look, id, target);
-  Manoeuvre turn;
-  turn.kind = Motion::wheel;
-  turn.angle = wheel;
   if (wheel != 0) {
-    plan.path = {turn};
-    rush.from = moved(rush.from, foot, turn);
+    plan.path = {wheeling(wheel)};
+    rush.from = moved(rush.from, foot, plan.path[0]);
     rush.spent = outer_arc(foot, wheel);
   }
   const Touch touch = look.field.touch(id, rush.from, foot, rush.from.heading, target);
@@ -126,17 +135,15 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel, 
   if (thorough == Thorough::no) check_reach(most_of(look, id, {}));
   if (!plan.verdict.empty()) return plan;
   const Leg leg = look.field.straight(id, rush.from, foot, rush.from.heading, touch.length, 0);
-  const Going g = going(look, id, Formation::deployed, leg, target);
+  Going g = going(look, id, Formation::deployed, leg, {&target, 1});
   const bool housed = is_garrison(look, target) && g.barred == look.piece(target).inside;
   if (g.stop >= 0 && !housed && g.stop < touch.length - 2)
     plan.verdict.push_back(reason_at(Code::barred, g.rule, g.barred));
   check_friends(look, id, target, leg, plan.verdict);
-  const Tables& t = tables(look);
-  plan.drp = ground_points(t, g);
+  if (wheel != 0 && (thorough == Thorough::yes || plan.verdict.empty()))  // a turn is dear to follow
+    add_going(g, plan_wheel(look, id, target, wheel, plan));
   const Mil most = most_of(look, id, g);
   check_reach(most);
-  if (wheel != 0 && (thorough == Thorough::yes || plan.verdict.empty()))  // a turn is dear to follow
-    plan_wheel(look, id, target, turn, plan);
   rush.reach = type(look, id) == Type::cavalry ? 0 : most - rush.spent;
   return plan;
 }
@@ -199,6 +206,17 @@ bool might_charge(const Look& look, PieceId id, PieceId target, int actions) {
   const Mil move =
       std::max(rate(look, id, Formation::deployed, false), rate(look, id, formation(look, id), true));
   return look.field.distance(id, target) <= most_of(look, id, {}) + spare / t.move * move;
+}
+
+Going ground_of(const Look& look, const Rush& rush, Mil run, Those met) {
+  const Footprint& foot = look.piece(rush.unit).foot;
+  const Leg line = look.field.straight(rush.unit, rush.from, foot, rush.from.heading, run, 0);
+  Going out = going(look, rush.unit, Formation::deployed, line, met);
+  const Angle wheel = turn_between(rush.start.heading, rush.from.heading);
+  if (wheel == 0) return out;
+  const Leg turn = look.field.leg(rush.unit, rush.start, foot, wheeling(wheel), 0);
+  add_going(out, going(look, rush.unit, Formation::deployed, turn, met));
+  return out;
 }
 
 // ---- the order
@@ -292,6 +310,7 @@ void charge(Play& play, const Charge& command) {
   }
   State& s = play.state;
   s.rushes.clear();
+  s.evaders.clear();
   s.fight = {};
   s.target = command.target;
   const auto join = [&](PieceId id, const Path& path) {
@@ -312,9 +331,7 @@ namespace {
 
 // What the ground lets it choose among: bb.move.difficult-cavalry, bb.move.heavy-woods-cavalry.
 std::vector<Mil> charge_lengths(const Look& look, const Rush& rush) {
-  const Leg leg =
-      look.field.straight(rush.unit, rush.from, look.piece(rush.unit).foot, rush.from.heading, rush.gap, 0);
-  const Going g = going(look, rush.unit, Formation::deployed, leg, look.state.target);
+  const Going g = ground_of(look, rush, rush.gap, {});
   const auto& l = look.state.lengths;
   if (g.heavy_woods) return {l[1]};
   if (g.difficult) return {l[0], l[1], l[3]};
@@ -330,10 +347,7 @@ void run(Play& play, const ChargeDice& step) {
   if (step.next >= s.rushes.size()) {
     s.lengths.clear();
     if (s.rushes.empty()) return;
-    if (may_evade(play.look(), s.target))  // bb.charge.step-2, bb.evade.before-impetus
-      play.then(AskEvade{s.target});
-    else
-      play.then(MakeContact{});
+    ask_evades(play);  // bb.charge.step-2, bb.evade.before-impetus
     return;
   }
   Rush& rush = s.rushes[step.next];
@@ -401,96 +415,12 @@ void answer(Play& play, const AskShort& step, const Command& command) {
     if (length_word(one) == std::get<Answer>(command).choice) length = one;
   length = std::max<Mil>(0, rush.reach + length - rush.spent);
   const Look look = play.look();
-  const Leg leg =
-      look.field.straight(step.unit, rush.from, look.piece(step.unit).foot, rush.from.heading, length, 0);
-  const Going g = going(look, step.unit, Formation::deployed, leg, play.state.target);
-  const Tables& t = play.setting.tables;
   const Flight flight = flee(look, step.unit, rush.from, rush.from.heading, length, false);
+  const Going g = ground_of(look, rush, flight.run, {&play.state.target, 1});
   play.state.rushes.erase_at(i);
   set_down(play, step.unit, flight.end, "charge");
-  disrupt(play, step.unit, ground_points(t, g));
+  pay_ground(play, step.unit, g, rush.from.heading);
   next_of_charge(play, static_cast<std::uint8_t>(i));
-}
-
-// ---- contact
-
-namespace {
-
-// Along its line up to the target, lined up on the face that it meets.
-bool close_with(Play& play, const Rush& rush, PieceId target) {
-  const Look look = play.look();
-  const Footprint& foot = look.piece(rush.unit).foot;
-  const Touch touch = look.field.touch(rush.unit, rush.from, foot, rush.from.heading, target);
-  const Mil run = touch.length >= 0 ? touch.length : rush.gap;
-  const Point p = to_point(vec(rush.from.point()) + direction(rush.from.heading) * run);
-  Pose at{p.x, p.y, rush.from.heading};
-  const bool free = has_room(look, rush.unit, at);
-  if (free && touch.length >= 0)
-    at = turned_flush(look.field, foot, at, touch,
-                      [&](const Pose& pose) { return has_room(look, rush.unit, pose); });
-  if (!free) at = flee(look, rush.unit, rush.from, rush.from.heading, run, false, target).end;
-  if (!has_room(look, rush.unit, at)) at = look.piece(rush.unit).pose;
-  const Leg leg = look.field.straight(rush.unit, rush.from, foot, rush.from.heading, run, 0);
-  const Going g = going(look, rush.unit, Formation::deployed, leg, target);
-  const Tables& t = play.setting.tables;
-  set_down(play, rush.unit, at, "charge");
-  disrupt(play, rush.unit, ground_points(t, g));
-  return touches(play.look(), rush.unit, target);
-}
-
-Word word_of(Facing facing) {
-  return facing == Facing::front ? "front" : facing == Facing::flank ? "flank" : "rear";
-}
-
-bool is_along_a_front(const Look& look, const Group& chargers, PieceId enemy) {
-  return std::any_of(chargers.begin(), chargers.end(), [&](PieceId charger) {
-    const drumhead::Contact contact = look.field.contact(charger, enemy);
-    return contact.touching && contact.of_a == Edge::front && contact.shared > kUnit / 10;
-  });
-}
-
-// bb.ruling.multi-defenders: whoever else stands along the chargers' fronts; bb.ruling.routers-attacked
-void gather_defenders(Play& play, PieceId target) {
-  Fight& f = play.state.fight;
-  const Look look = play.look();
-  f.defenders.push_back(target);
-  Group routers;
-  for_enemies(look, f.chargers[0], [&](PieceId enemy) {
-    if (enemy == target || !is_along_a_front(look, f.chargers, enemy)) return;
-    Group& met = unit(look, enemy).routing ? routers : f.defenders;
-    if (!met.full()) met.push_back(enemy);
-  });
-  for (const PieceId router : routers)
-    destroy(play, router, "ridden-down", "bb.ruling.routers-attacked"_rule);
-}
-
-}  // namespace
-
-void run(Play& play, const MakeContact&) {
-  State& s = play.state;
-  const PieceId target = s.target;
-  const FixedVec<Rush, kMostInFight> rushes = s.rushes;
-  s.rushes.clear();
-  s.fight = {};
-  if (!is_unit(play.look(), target)) return;
-  for (const Rush& rush : rushes)
-    if (is_unit(play.look(), rush.unit) && close_with(play, rush, target)) {
-      if (s.fight.chargers.empty()) {
-        s.fight.struck = rush.struck;
-        s.fight.uphill = rush.uphill;
-      }
-      s.fight.chargers.push_back(rush.unit);
-      play.contact(rush.unit, target, word_of(rush.struck));
-    }
-  if (s.fight.chargers.empty()) return;
-  if (unit(play, target).routing) {  // bb.ruling.routers-attacked
-    destroy(play, target, "ridden-down", "bb.ruling.routers-attacked"_rule);
-    s.fight = {};
-    return;
-  }
-  s.fight.ground = play.piece(target).pose;
-  gather_defenders(play, target);
-  play.then(AskCountercharge{target});
 }
 
 }  // namespace drumhead::bloodybacks

@@ -8,11 +8,17 @@ namespace drumhead::bloodybacks {
 
 namespace {
 
+// bb.charge.definition: whoever is met is charged, not only the target that was declared.
+bool is_charged_by(const Look& look, const Rush& rush, PieceId id) {
+  if (!is_unit(look, rush.unit)) return false;
+  return id == look.state.target || is_among(met_beside(look, rush, look.state.target), id);
+}
+
 PieceId nearest_charger(const Look& look, PieceId id) {
   PieceId best;
   Mil least = 0;
   for (const Rush& rush : look.state.rushes) {
-    if (!is_unit(look, rush.unit)) continue;
+    if (!is_charged_by(look, rush, id)) continue;
     const Mil far = look.field.distance(rush.unit, id);
     if (best.valid() && far >= least) continue;
     best = rush.unit;
@@ -30,7 +36,8 @@ bool may_evade(const Look& look, PieceId id) {
   if (!is_unit(look, id) || unit(look, id).routing || is_engaged(look, id) || !is_open_order(look, id))
     return false;
   const bool chased = std::any_of(look.state.rushes.begin(), look.state.rushes.end(), [&](const Rush& rush) {
-    return type(look, rush.unit) == Type::infantry && density(look, rush.unit) >= t.evade_charger;
+    return type(look, rush.unit) == Type::infantry && density(look, rush.unit) >= t.evade_charger &&
+           is_charged_by(look, rush, id);
   });
   if (!chased) return false;
   const bool hard = cover_against(look, id, nearest_charger(look, id), false) >= Cover::significant;
@@ -40,6 +47,34 @@ bool may_evade(const Look& look, PieceId id) {
 // bb.evade.must-open
 bool must_evade(const Look& look, PieceId id) {
   return may_evade(look, id) && in_the_open(look, id, nearest_charger(look, id));
+}
+
+namespace {
+
+// The target first, then the others whom some charger will meet, in order of id.
+PieceId next_to_evade(const Look& look, PieceId last) {
+  const PieceId target = look.state.target;
+  if (!last.valid() && may_evade(look, target)) return target;
+  PieceId best;
+  for (const Rush& rush : look.state.rushes) {
+    if (!is_unit(look, rush.unit)) continue;
+    for (const PieceId id : met_beside(look, rush, target)) {
+      const bool asked = last.valid() && last != target && id.index() <= last.index();
+      const bool later = best.valid() && id.index() >= best.index();
+      if (!asked && !later && may_evade(look, id)) best = id;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+void ask_evades(Play& play, PieceId last) {
+  const PieceId next = next_to_evade(play.look(), last);
+  if (next.valid())
+    play.then(AskEvade{next});
+  else
+    play.then(MakeContact{});
 }
 
 Decision ask(const Look& look, const AskEvade& step) {
@@ -70,8 +105,26 @@ void answer(Play& play, const AskEvade& step, const Command& command) {
   if (std::get<Answer>(command).choice == "evade")
     play.then(EvadeDice{step.unit});
   else
-    play.then(MakeContact{});
+    ask_evades(play, step.unit);
 }
+
+namespace {
+
+// One that stood beside the target: the charge goes home all the same, and catches it only where it stands.
+void get_clear(Play& play, PieceId id, PieceId charger) {
+  const Look look = play.look();
+  const bool caught = std::any_of(look.state.rushes.begin(), look.state.rushes.end(),
+                                  [&](const Rush& rush) { return is_charged_by(look, rush, id); });
+  ask_evades(play, id);
+  if (caught) {
+    destroy(play, id, "caught", "bb.evade.caught"_rule);
+    return;
+  }
+  disrupt(play, id, play.setting.tables.evade_drp);
+  play.then(Test{id, Cause::evade, charger, 0});
+}
+
+}  // namespace
 
 // bb.evade.distance, bb.ruling.evade-timing: straight away, still facing the charger.
 void run(Play& play, const EvadeDice& step) {
@@ -91,7 +144,11 @@ void run(Play& play, const EvadeDice& step) {
   }
   unit(play, id).ran = flight.run;
   set_down(play, id, flight.end, "evade");
-  play.then(AskFull{0, id, charger});
+  if (!play.state.evaders.full() && !is_among(play.state.evaders, id)) play.state.evaders.push_back(id);
+  if (id == play.state.target)
+    play.then(AskFull{0, id, charger});
+  else
+    get_clear(play, id, charger);
 }
 
 // ---- the charger's choice: bb.evade.charger-choice
@@ -134,39 +191,57 @@ struct Found {
   Mil run = -1;
 };
 
-// The first enemy on a charger's line within what it may go.
-Found first_on_line(const Look& look, const Rush& rush, PieceId evader) {
+Mil run_of(const Rush& rush) { return rush.full ? rush.reach : rush.gap; }
+
+// How far along its line a charger touches an enemy; -1: not within its move.
+Mil run_to(const Look& look, const Rush& rush, PieceId enemy) {
+  constexpr Mil kHair = 2;  // poses are rounded to the thousandth
+  const Touch touch =
+      look.field.touch(rush.unit, rush.from, look.piece(rush.unit).foot, rush.from.heading, enemy);
+  return touch.length > run_of(rush) + kHair ? -1 : touch.length;
+}
+
+// The first enemy on a charger's line who did not get out of its way.
+Found first_on_line(const Look& look, const Rush& rush) {
   Found out;
   for_enemies(look, rush.unit, [&](PieceId enemy) {
-    if (enemy == evader) return;
-    const Touch touch =
-        look.field.touch(rush.unit, rush.from, look.piece(rush.unit).foot, rush.from.heading, enemy);
-    if (touch.length < 0 || touch.length > rush.reach) return;
-    if (out.run >= 0 && touch.length >= out.run) return;
-    out = {enemy, touch.length};
+    if (is_among(look.state.evaders, enemy)) return;
+    const Mil run = run_to(look, rush, enemy);
+    if (run >= 0 && (out.run < 0 || run < out.run)) out = {enemy, run};
   });
   return out;
 }
 
-// bb.evade.caught: bases touch at exactly gap and flight.
+// bb.evade.caught: its move takes it into contact.
 bool catches(const Look& look, const Rush& rush, PieceId evader) {
-  const Mil needed = rush.gap + unit(look, evader).ran;
-  if (!rush.full || rush.reach < needed) return false;
-  const Found other = first_on_line(look, rush, evader);
-  return other.run < 0 || other.run >= needed;
+  const Mil run = is_unit(look, evader) ? run_to(look, rush, evader) : -1;
+  if (run < 0) return false;
+  const Found other = first_on_line(look, rush);
+  return other.run < 0 || other.run >= run;
 }
 
+// bb.evade.charger-choice: those who evaded do not hold it off.
 void advance(Play& play, const Rush& rush) {
   const Look look = play.look();
-  const Mil run = rush.full ? rush.reach : rush.gap;
-  Flight flight = flee(look, rush.unit, rush.from, rush.from.heading, run, false);
+  const Angle along = rush.from.heading;
+  Flight flight = flee(look, rush.unit, rush.from, along, run_of(rush), false, look.state.evaders);
+  if (!has_room(look, rush.unit, flight.end))
+    flight = flee(look, rush.unit, rush.from, along, run_of(rush), false);
   if (!has_room(look, rush.unit, flight.end)) return;
-  const Leg leg =
-      look.field.straight(rush.unit, rush.from, look.piece(rush.unit).foot, rush.from.heading, flight.run, 0);
-  const Going g = going(look, rush.unit, Formation::deployed, leg);
-  const Tables& t = play.setting.tables;
+  const Going g = ground_of(look, rush, flight.run, {});
   set_down(play, rush.unit, flight.end, "charge");
-  disrupt(play, rush.unit, ground_points(t, g));
+  pay_ground(play, rush.unit, g, along);
+}
+
+// Whoever evaded and is run into: also one who got away from this charge before, to a place behind another.
+void catch_evaders(Play& play) {
+  const Group evaders = play.state.evaders;
+  for (const PieceId evader : evaders) {
+    const Look look = play.look();
+    const auto& rushes = look.state.rushes;
+    if (std::any_of(rushes.begin(), rushes.end(), [&](const Rush& r) { return catches(look, r, evader); }))
+      destroy(play, evader, "caught", "bb.evade.caught"_rule);
+  }
 }
 
 }  // namespace
@@ -175,12 +250,9 @@ void advance(Play& play, const Rush& rush) {
 // bb.ruling.charger-new-target
 void run(Play& play, const GoOn& step) {
   State& s = play.state;
-  const Look look = play.look();
   if (step.next == 0) {
-    const auto hunter = std::find_if(s.rushes.begin(), s.rushes.end(),
-                                     [&](const Rush& rush) { return catches(look, rush, step.evader); });
-    if (hunter != s.rushes.end()) {
-      destroy(play, step.evader, "caught", "bb.evade.caught"_rule);
+    catch_evaders(play);
+    if (!is_unit(play.look(), step.evader)) {
       play.then(GoOn{1, step.evader, step.charger});
       return;
     }
@@ -188,10 +260,11 @@ void run(Play& play, const GoOn& step) {
     play.then(Test{step.evader, Cause::evade, step.charger, 0}, GoOn{1, step.evader, step.charger});
     return;
   }
+  const Look look = play.look();
   PieceId next;  // an enemy whom somebody meets on the way
   FixedVec<Rush, kMostInFight> still;
   for (const Rush& rush : s.rushes) {
-    const Found found = rush.full ? first_on_line(look, rush, step.evader) : Found{};
+    const Found found = rush.full ? first_on_line(look, rush) : Found{};
     if (found.enemy.valid() && (!next.valid() || next == found.enemy)) {
       next = found.enemy;
       Rush on = rush;
@@ -209,11 +282,7 @@ void run(Play& play, const GoOn& step) {
   }
   s.rushes = still;
   s.target = next;
-  if (still.empty()) return;
-  if (may_evade(play.look(), next))
-    play.then(AskEvade{next});
-  else
-    play.then(MakeContact{});
+  if (!still.empty()) ask_evades(play);
 }
 
 }  // namespace drumhead::bloodybacks

@@ -151,10 +151,14 @@ bool is_uphill(const Look& look, Point a, Point b) {
 
 namespace {
 
+void note(FixedVec<FeatureId, 2>& list, FeatureId feature) {
+  if (!list.full() && !is_among(list, feature)) list.push_back(feature);
+}
+
 class Ways {
  public:
-  Ways(const Look& look, PieceId id, Formation formation, const Leg& leg, PieceId charged)
-      : look_(look), id_(id), leg_(leg), charged_(charged) {
+  Ways(const Look& look, PieceId id, Formation formation, const Leg& leg, Those met)
+      : look_(look), id_(id), leg_(leg), met_(met) {
     marching_ = formation == Formation::column || formation == Formation::limbered;
     guns_ = type(look, id) == Type::artillery;
     by_hand_ = guns_ && formation == Formation::deployed;
@@ -249,23 +253,33 @@ class Ways {
   }
   // bb.move.obstacle, bb.move.obstacle-artillery, bb.ruling.charge-path, bb.ruling.fort-obstacle-guns
   void obstacle(const Span& span, Kind kind) {
-    if (began_over(span.feature)) return;
+    const bool goes_on = goes_on_over(span.feature);
+    if (began_over(span.feature) && !goes_on) return;
     if (kind == Kind::stream) {
       const FeatureId over = look_.field.crossing_of(leg_, span.feature);
       if (over.valid() && kind_at(look_, over) == Kind::ford) return hard_ground(span, false);
       if (over.valid() && marching_) return;
     }
-    if (charged_.valid() && is_unit(look_, charged_) &&
-        look_.field.lines(charged_, span.feature, id_, tables(look_).near_line))
-      return;
+    if (is_lined(span.feature)) return note(out.lined, span.feature);
     if (guns_) return stop_at(span.from, span.feature, "bb.move.obstacle-artillery"_rule);
+    if (goes_on) return note(out.overdue, span.feature);
     ++out.obstacles;
+  }
+  bool is_lined(FeatureId feature) const {
+    return std::any_of(met_.begin(), met_.end(), [&](PieceId enemy) {
+      return is_unit(look_, enemy) && look_.field.lines(enemy, feature, id_, tables(look_).near_line);
+    });
+  }
+  bool goes_on_over(FeatureId feature) const {
+    const Unit& u = unit(look_, id_);
+    const Vec way = vec(leg_.to.point()) - vec(leg_.from.point());
+    return is_among(u.across, feature) && dot(way, direction(u.across_heading)) > 1.0;
   }
 
   const Look& look_;
   PieceId id_;
   const Leg& leg_;
-  PieceId charged_;
+  Those met_;
   bool marching_ = false, guns_ = false, by_hand_ = false, began_ = false;
   std::vector<FeatureId> over_;
   Going out;
@@ -273,13 +287,39 @@ class Ways {
 
 }  // namespace
 
-Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, PieceId charged) {
+Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, Those met) {
   if (leg.touched.empty() && leg.bands.empty()) return {};
-  return Ways(look, id, formation, leg, charged).take();
+  return Ways(look, id, formation, leg, met).take();
+}
+
+void add_going(Going& to, const Going& more) {
+  to.heavy_woods = to.heavy_woods || more.heavy_woods;
+  to.difficult = to.difficult || more.difficult;
+  to.on_road = to.on_road && more.on_road;
+  to.obstacles += more.obstacles;
+  for (const FeatureId feature : more.lined) note(to.lined, feature);
+  for (const FeatureId feature : more.overdue) note(to.overdue, feature);
 }
 
 int ground_points(const Tables& t, const Going& g) {
-  return g.obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0);
+  const int obstacles = g.obstacles + static_cast<int>(g.overdue.size());
+  return obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0);
+}
+
+// bb.ruling.charge-path
+void pay_ground(Play& play, PieceId id, const Going& g, Angle along) {
+  disrupt(play, id, ground_points(play.setting.tables, g));
+  Unit& u = unit(play, id);
+  for (std::size_t i = u.across.size(); i-- > 0;)
+    if (is_among(g.overdue, u.across[i])) u.across.erase_at(i);
+  const Piece& p = play.piece(id);
+  const std::vector<FeatureId> astride =
+      g.lined.empty() ? std::vector<FeatureId>{} : play.field().stand(id, p.pose, p.foot).bands;
+  for (const FeatureId feature : g.lined) {
+    if (!is_among(astride, feature)) continue;
+    note(u.across, feature);
+    u.across_heading = along;
+  }
 }
 
 // bb.ruling.commander-figure: nothing stops a commander but impassable ground.

@@ -62,9 +62,21 @@ namespace {
 
 bool may_countercharge(const Look& look, PieceId id) {
   const Fight& f = look.state.fight;
-  return is_unit(look, id) && type(look, id) == Type::cavalry && formation(look, id) == Formation::deployed &&
-         !unit(look, id).routing && !is_engaged(look, id) && f.struck == Facing::front &&
-         type(look, f.chargers[0]) == Type::cavalry;
+  if (!is_unit(look, id)) return false;
+  const Facing struck = id == f.defenders[0] ? f.struck : struck_from(look, f.start.point(), id);
+  return type(look, id) == Type::cavalry && formation(look, id) == Formation::deployed &&
+         !unit(look, id).routing && !is_engaged(look, id) && type(look, f.chargers[0]) == Type::cavalry &&
+         struck == Facing::front;
+}
+
+// All whom the horse met are asked, until one of them countercharges.
+PieceId next_to_countercharge(const Look& look, PieceId last) {
+  const Group& all = look.state.fight.defenders;
+  const auto* found = std::find(all.begin(), all.end(), last);
+  const auto* next = found == all.end() ? found : std::find_if(found + 1, all.end(), [&](PieceId id) {
+    return may_countercharge(look, id);
+  });
+  return next == all.end() ? PieceId{} : *next;
 }
 
 }  // namespace
@@ -95,7 +107,12 @@ void answer(Play& play, const AskCountercharge& step, const Command& command) {
   play.pop();
   play.state.fight.countercharge = std::get<Answer>(command).choice == "countercharge";
   if (play.state.fight.countercharge) play.order(step.unit, play.state.fight.chargers[0], "countercharge");
-  play.then(AskDefer{});
+  const PieceId next =
+      play.state.fight.countercharge ? PieceId{} : next_to_countercharge(play.look(), step.unit);
+  if (next.valid())
+    play.then(AskCountercharge{next});
+  else
+    play.then(AskDefer{});
 }
 
 // ---- now or at the end of the turn: bb.ruling.deferral

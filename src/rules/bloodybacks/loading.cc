@@ -324,6 +324,8 @@ void check_state(const Setting& setting, const Whole<Bloodybacks>& whole, Proble
     if (!may.known(id, PieceKind::unit)) fail("state.passed", "expected units");
   for (const PieceId id : s.shaken)
     if (!may.known(id, PieceKind::unit)) fail("state.shaken", "expected units");
+  for (const PieceId id : s.evaders)
+    if (!may.known(id, PieceKind::unit)) fail("state.evaders", "expected units");
   if (!may.acting()) fail("state.acting", "expected units");
   if (s.target.valid() && !may.known(s.target, PieceKind::unit)) fail("state.target", "expected a unit");
   if (s.hand.unit.valid() && !may.known(s.hand.unit, PieceKind::unit)) fail("state.hand", "expected a unit");

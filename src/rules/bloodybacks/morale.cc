@@ -78,7 +78,7 @@ struct Lane {
 
 constexpr Mil kBeyond = 24 * kUnit;
 
-Lane lane_of(const Look& look, PieceId id, const Pose& from, Angle along, Mil length, PieceId ignored) {
+Lane lane_of(const Look& look, PieceId id, const Pose& from, Angle along, Mil length, Those ignored) {
   const Mil care = tables(look).keep_off;
   const Leg leg = look.field.straight(id, from, look.piece(id).foot, along, length + kBeyond, care);
   Lane out;
@@ -87,7 +87,7 @@ Lane lane_of(const Look& look, PieceId id, const Pose& from, Angle along, Mil le
   out.off_at = leg.off_table ? std::max<Mil>(0, leg.off_at) : length + kBeyond;
   for (const Meeting& m : leg.met) {
     const Piece& other = look.piece(m.piece);
-    if (other.kind == PieceKind::leader || m.piece == ignored) continue;
+    if (other.kind == PieceKind::leader || is_among(ignored, m.piece)) continue;
     if (other.side != look.side(id)) {
       if (m.before >= care)
         out.limit = std::min<double>(out.limit, m.near);
@@ -109,7 +109,7 @@ Lane lane_of(const Look& look, PieceId id, const Pose& from, Angle along, Mil le
 
 // bb.ruling.forced-into-things, bb.ruling.off-table
 Flight flee(const Look& look, PieceId id, const Pose& from, Angle along, Mil length, bool off_the_table,
-            PieceId ignored) {
+            Those ignored) {
   const Lane lane = lane_of(look, id, from, along, length, ignored);
   double limit = lane.limit;
   if (!off_the_table) limit = std::min(limit, lane.off_at);

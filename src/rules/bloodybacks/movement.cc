@@ -230,6 +230,7 @@ class Walk {
     m_.difficult = m_.difficult || g.difficult;
     m_.on_road = m_.on_road && g.on_road;
     m_.drp += g.obstacles * tables(look_).obstacle_drp;
+    for (const FeatureId feature : g.overdue) pay_overdue(feature);
     m_.used += is_straight(step.kind) ? leg.run : step.kind == Motion::wheel ? leg.outer : 0;
     m_.pose = leg.to;
     if (step.kind == Motion::wheel) facing_ = wrap(facing_ + step.angle);
@@ -237,6 +238,12 @@ class Walk {
     m_.path.push_back(step.kind == Motion::free ? step : leg.made);
     if (step.kind == Motion::free && m_.halted) m_.path.back().to = m_.pose;
     m_.legs.push_back(leg);
+  }
+
+  void pay_overdue(FeatureId feature) {
+    if (is_among(m_.overdue, feature) || m_.overdue.full()) return;
+    m_.overdue.push_back(feature);
+    m_.drp += tables(look_).obstacle_drp;
   }
 
   March& m_;

@@ -90,7 +90,12 @@ void occupy(Play& play, PieceId id) {
   const Mil ahead = std::max<Mil>(0, to_mil(dot(way, direction(pose.heading))));
   const Flight flight = flee(look, id, pose, pose.heading, ahead, false);
   play.resolve(id, "occupies", "bb.stand.occupy"_rule);
-  if (flight.run > 0) set_down(play, id, flight.end, "occupies");
+  if (flight.run <= 0) return;
+  const Leg leg = look.field.straight(id, pose, look.piece(id).foot, pose.heading, flight.run, 0);
+  Going g = going(look, id, formation(look, id), leg);
+  g.heavy_woods = g.difficult = false;  // bb.ruling.terrain-drp-timing: once an order, and its charge paid it
+  set_down(play, id, flight.end, "occupies");
+  pay_ground(play, id, g, pose.heading);
 }
 
 }  // namespace
@@ -123,7 +128,7 @@ void run(Play& play, const Pursuit& step) {
   const Angle along = play.piece(routed).pose.heading;
   if (length >= unit(play, routed).ran) destroy(play, routed, "caught", "bb.ruling.pursuit-effect"_rule);
   const Look look = play.look();
-  Flight flight = flee(look, id, facing(look, id, along), along, length, false, routed);
+  Flight flight = flee(look, id, facing(look, id, along), along, length, false, {&routed, 1});
   const Standing standing = look.field.stand(id, flight.end, look.piece(id).foot);
   if (standing.off_table || !standing.overlapped.empty())
     flight = flee(look, id, look.piece(id).pose, look.piece(id).pose.heading, length, false);

@@ -114,9 +114,13 @@ struct Unit {
   TestResult result = TestResult::none;  // of its last test
   std::int32_t ran = 0;                  // how far its last rout or evade move really went
   PieceId pursued;                       // who went after it
+  // Obstacles that an enemy lined and across which it fought, as long as it stands astride of them: not yet
+  // crossed. And which way it would cross them.
+  FixedVec<FeatureId, 2> across;
+  Angle across_heading = 0;
 };
 DESCRIBE(Unit, density, formation, drp, stamina, routing, lost, attempted, activated, by, actions, shot,
-         routed, recovered, result, ran, pursued)
+         routed, recovered, result, ran, pursued, across, across_heading)
 
 // What a commander is.
 struct Rating {
@@ -159,14 +163,15 @@ struct Fight {
   Group gone;   // defenders who did not stand to fight
   Group moved;  // chargers who went after them
   Pose ground;  // where the primary target stood
+  Pose start;   // where the lead stood when its order began
 };
 DESCRIBE(Fight, chargers, defenders, struck, uphill, cold_steel, countercharge, turned, impetus, successes,
-         failures, gone, moved, ground)
+         failures, gone, moved, ground, start)
 
-// One charger on its way: where its straight line begins, and how far it may go along it.
+// One charger on its way: where its wheel and its straight line begin, and how far it may go along it.
 struct Rush {
   PieceId unit;
-  Pose from;
+  Pose start, from;
   std::int32_t gap = 0;    // to the target along the line
   std::int32_t reach = 0;  // the most it may go along it; 0: still to be rolled (cavalry)
   std::int32_t spent = 0;  // by the wheel
@@ -174,7 +179,7 @@ struct Rush {
   bool uphill = false;
   bool full = false;  // goes on past an evader
 };
-DESCRIBE(Rush, unit, from, gap, reach, spent, struck, uphill, full)
+DESCRIBE(Rush, unit, start, from, gap, reach, spent, struck, uphill, full)
 
 struct State {
   FixedVec<Unit, kMostPieces> units;      // by PieceId
@@ -198,11 +203,12 @@ struct State {
   // the charge under way
   FixedVec<Rush, kMostInFight> rushes;
   PieceId target;
+  Group evaders;  // who got out of its way
   Fight fight;
   FixedVec<Fight, 8> deferred;
 };
 DESCRIBE(State, units, leaders, figure_ratio, drawn, clock, minutes, extra, event, ready, acting, hand,
-         lengths, path, passed, shaken, rushes, target, fight, deferred)
+         lengths, path, passed, shaken, rushes, target, evaders, fight, deferred)
 
 // ---- the steps. Those called Ask are questions, the rest are deeds.
 struct AskDeploy {
