@@ -307,6 +307,7 @@ Tally melee_need(const Look& look, const Fight& fight);
 bool holds(const Look& look, PieceId id);  // it stood its last test
 bool touches(const Look& look, PieceId a, PieceId b);
 bool touches_any(const Look& look, PieceId a, const Group& group);
+bool meets(const Look& look, PieceId a, PieceId b);  // by more than corner to corner
 void leave_fights(Play& play, PieceId id);
 
 // ---- the turn (deck.cc)

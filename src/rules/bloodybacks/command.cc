@@ -173,10 +173,26 @@ void save_or_capture(Play& play, PieceId id) {
 
 }  // namespace
 
+namespace {
+
+// bb.ruling.charge-path: what it fought across but does not stand over any more is like any other obstacle.
+void forget_obstacles(Play& play, PieceId id) {
+  FixedVec<FeatureId, 2>& across = unit(play, id).across;
+  if (across.empty()) return;
+  const Piece& p = play.piece(id);
+  const std::vector<FeatureId> astride = play.field().stand(id, p.pose, p.foot).bands;
+  for (std::size_t i = across.size(); i-- > 0;)
+    if (!p.present || !is_among(astride, across[i])) across.erase_at(i);
+  if (across.empty()) unit(play, id).across_heading = 0;
+}
+
+}  // namespace
+
 void Bloodybacks::upkeep(Play& play) {
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
     Piece& p = play.core.pieces[i];
     const PieceId id = piece_id(i);
+    forget_obstacles(play, id);
     if (!p.present || p.kind != PieceKind::leader) continue;
     if (p.with.valid() && !play.piece(p.with).present) p.with = {};
     if (!p.with.valid() && play.core.phase != "deployment" && is_overrun(play.look(), id))

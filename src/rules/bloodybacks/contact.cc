@@ -22,6 +22,14 @@ bool is_met(const Look& look, const Pose& at, const Footprint& foot, PieceId ene
   return !share_a_corner(body_at(at, foot).shape(), look.field.shape(enemy));
 }
 
+}  // namespace
+
+bool meets(const Look& look, PieceId a, PieceId b) {
+  return is_unit(look, a) && is_unit(look, b) && is_met(look, look.piece(a).pose, look.piece(a).foot, b);
+}
+
+namespace {
+
 struct Arrival {
   Pose at;
   Mil run = 0;
@@ -109,9 +117,7 @@ void gather_defenders(Play& play, PieceId target) {
   };
   meet(target);
   for_enemies(look, f.chargers[0], [&](PieceId enemy) {
-    const auto touches_it = [&](PieceId charger) {
-      return is_met(look, look.piece(charger).pose, look.piece(charger).foot, enemy);
-    };
+    const auto touches_it = [&](PieceId charger) { return meets(look, charger, enemy); };
     if (enemy != target && std::any_of(f.chargers.begin(), f.chargers.end(), touches_it)) meet(enemy);
   });
   for (const PieceId id : routers) destroy(play, id, "ridden-down", "bb.ruling.routers-attacked"_rule);

@@ -126,6 +126,22 @@ void get_clear(Play& play, PieceId id, PieceId charger) {
 
 }  // namespace
 
+namespace {
+
+// bb.ruling.partial-terrain: foot that goes on into heavy woods loses 2 in, or ends at their edge.
+Mil full_reach(const Look& look, const Rush& rush) {
+  if (type(look, rush.unit) != Type::infantry || ground_of(look, rush, rush.gap, {}).heavy_woods)
+    return rush.reach;
+  const Leg leg =
+      look.field.straight(rush.unit, rush.from, look.piece(rush.unit).foot, rush.from.heading, rush.reach, 0);
+  Mil edge = rush.reach;
+  for (const Span& span : leg.touched)
+    if (kind_at(look, span.feature) == Kind::heavy_woods) edge = std::min(edge, span.from);
+  return std::max(edge, rush.reach + tables(look).heavy_woods);
+}
+
+}  // namespace
+
 // bb.evade.distance, bb.ruling.evade-timing: straight away, still facing the charger.
 void run(Play& play, const EvadeDice& step) {
   const PieceId id = step.unit;
@@ -145,10 +161,9 @@ void run(Play& play, const EvadeDice& step) {
   unit(play, id).ran = flight.run;
   set_down(play, id, flight.end, "evade");
   if (!play.state.evaders.full() && !is_among(play.state.evaders, id)) play.state.evaders.push_back(id);
-  if (id == play.state.target)
-    play.then(AskFull{0, id, charger});
-  else
-    get_clear(play, id, charger);
+  if (id != play.state.target) return get_clear(play, id, charger);
+  for (Rush& rush : play.state.rushes) rush.reach = full_reach(play.look(), rush);
+  play.then(AskFull{0, id, charger});
 }
 
 // ---- the charger's choice: bb.evade.charger-choice

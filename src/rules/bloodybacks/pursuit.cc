@@ -27,9 +27,8 @@ bool is_charger(const Look& look, PieceId id) {
 // Whoever touches it, of this melee or not.
 bool is_held_up(const Look& look, PieceId id) {
   bool held = false;
-  for_enemies(look, id, [&](PieceId enemy) {
-    held = held || (!unit(look, enemy).routing && touches(look, id, enemy));
-  });
+  for_enemies(look, id,
+              [&](PieceId enemy) { held = held || (!unit(look, enemy).routing && meets(look, id, enemy)); });
   return held;
 }
 

@@ -117,24 +117,9 @@ PieceId nearest_enemy(const Look& look, PieceId id) {
 
 // ---- changes
 
-namespace {
-
-// What it fought across but does not stand over any more is like any other obstacle.
-void forget_obstacles(Play& play, PieceId id) {
-  FixedVec<FeatureId, 2>& across = unit(play, id).across;
-  if (across.empty()) return;
-  const Piece& p = play.piece(id);
-  const std::vector<FeatureId> astride = play.field().stand(id, p.pose, p.foot).bands;
-  for (std::size_t i = across.size(); i-- > 0;)
-    if (!is_among(astride, across[i])) across.erase_at(i);
-}
-
-}  // namespace
-
 // bb.cp.attached-moves, bb.move.commander-along
 void set_down(Play& play, PieceId id, const Pose& to, Word why, const Path& path) {
   play.move(id, to, why, path);
-  forget_obstacles(play, id);
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
     Piece& p = play.core.pieces[i];
     if (!p.present || p.kind != PieceKind::leader || p.with != id) continue;
