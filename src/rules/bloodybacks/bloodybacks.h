@@ -308,6 +308,9 @@ bool holds(const Look& look, PieceId id);  // it stood its last test
 bool touches(const Look& look, PieceId a, PieceId b);
 bool touches_any(const Look& look, PieceId a, const Group& group);
 bool meets(const Look& look, PieceId a, PieceId b);  // by more than corner to corner
+// The charger whom a defender has before it: the first that it touches, or else the lead.
+PieceId charger_before(const Look& look, const Fight& fight, PieceId defender);
+int moves_in_charge(const Look& look);  // bb.ruling.charge-distance
 void leave_fights(Play& play, PieceId id);
 
 // ---- the turn (deck.cc)

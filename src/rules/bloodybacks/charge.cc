@@ -29,13 +29,9 @@ Verdict check_charger(const Look& look, PieceId id) {
   return out;
 }
 
-namespace {
-
 int moves_in_charge(const Look& look) {
   return chosen<"bb.ruling.charge-distance", "two-moves">(look.setting) ? 2 : 1;
 }
-
-}  // namespace
 
 Facing struck_by(const Look& look, PieceId id, PieceId target) {
   return struck_from(look, look.piece(id).pose.point(), target);

@@ -28,6 +28,12 @@ bool meets(const Look& look, PieceId a, PieceId b) {
   return is_unit(look, a) && is_unit(look, b) && is_met(look, look.piece(a).pose, look.piece(a).foot, b);
 }
 
+PieceId charger_before(const Look& look, const Fight& f, PieceId defender) {
+  const auto* found = std::find_if(f.chargers.begin(), f.chargers.end(),
+                                   [&](PieceId charger) { return touches(look, charger, defender); });
+  return found == f.chargers.end() ? f.chargers[0] : *found;
+}
+
 namespace {
 
 struct Arrival {

@@ -137,7 +137,7 @@ Mil full_reach(const Look& look, const Rush& rush) {
   Mil edge = rush.reach;
   for (const Span& span : leg.touched)
     if (kind_at(look, span.feature) == Kind::heavy_woods) edge = std::min(edge, span.from);
-  return std::max(edge, rush.reach + tables(look).heavy_woods);
+  return std::max(edge, rush.reach + tables(look).heavy_woods * moves_in_charge(look));
 }
 
 }  // namespace

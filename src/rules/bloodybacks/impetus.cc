@@ -196,7 +196,8 @@ void run(Play& play, const CheckStand& step) {
   for (std::size_t i = step.next; i < f.defenders.size(); ++i) {
     const PieceId id = f.defenders[i];
     if (!is_unit(look, id) || f.impetus <= quality(look, id)) continue;
-    play.then(Test{id, Cause::stand, f.chargers[0], static_cast<std::int8_t>(f.impetus - quality(look, id))},
+    const auto above = static_cast<std::int8_t>(f.impetus - quality(look, id));
+    play.then(Test{id, Cause::stand, charger_before(look, f, id), above},
               CheckStand{static_cast<std::uint8_t>(i + 1)});
     return;
   }

@@ -48,7 +48,7 @@ Tally melee_need(const Look& look, const Fight& f) {
   const PieceId mark = mark_of(look, f);
   if (!has_bayonets(look, mark)) out.add(t.no_bayonets, "bb.melee.no-bayonets"_rule);
   // With the tables turned the unit that stands astride an obstacle came over it itself.
-  const Cover cover = f.turned ? Cover::none : cover_against(look, mark, f.chargers[0], true);
+  const Cover cover = f.turned ? Cover::none : cover_against(look, mark, charger_before(look, f, mark), true);
   if (cover != Cover::none)
     out.add(t.melee_cover[at(cover)], cover == Cover::light         ? "bb.melee.cover-light"_rule
                                       : cover == Cover::significant ? "bb.melee.cover-significant"_rule
