@@ -159,7 +159,8 @@ class Field {
   // The pose of a footprint with its rear on the block's edge nearest to a point, facing out.
   Pose outside(FeatureId block, Point near, const Footprint& foot) const;
 
-  // True when the piece is within `reach` of the band and the nearest line from `foe` to it crosses it.
+  // True when the piece is within `reach` of the band and the nearest line from `foe` to it crosses it. In
+  // contact: when the band runs before half or more of the edge that `foe` touches.
   bool lines(PieceId id, FeatureId band, PieceId foe, Mil reach) const;
 
   Sight sight(Point a, Point b, PieceId from = {}, PieceId to = {}) const {
