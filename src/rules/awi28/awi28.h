@@ -153,6 +153,7 @@ Mil walk(const Going& going, Mil length, int factor, Purse& purse, Reason* why);
 Cover cover_against(const Look& look, PieceId id, Point from);
 FeatureId cover_line(const Look& look, PieceId id, Point from);
 bool is_in_woods(const Look& look, PieceId id);
+bool is_in_closed_woods(const Look& look, PieceId id);
 bool is_in_woods_at(const Look& look, PieceId id, const Pose& pose);
 bool touches_woods(const Look& look, PieceId id);
 

@@ -229,7 +229,7 @@ void check_charge_target(const Look& look, PieceId id, PieceId target, Facing si
   const RuleId cite = "aw.ruling.charge-formations"_rule;
   if (arm(look, id) == Arm::cavalry) {
     if (is_garrison(look, target)) out.push_back(reason_of(Code::cannot, "aw.ruling.buildings"_rule, target));
-    if (is_in_woods(look, target)) out.push_back(reason_of(Code::barred, cite, target));
+    if (is_in_closed_woods(look, target)) out.push_back(reason_of(Code::barred, cite, target));
     return;
   }
   if (!is_skirmishing(look, id)) return;
@@ -262,11 +262,10 @@ void check_way(const Look& look, ChargePlan& plan, Mil outer, bool group) {
     const bool meets = enemy ? met.touch >= 0 && met.touch < rush.run - 2 : met.overlaps;
     if (meets) plan.verdict.push_back(reason_of(Code::blocked, "aw.ruling.interp-half"_rule, met.piece));
   }
-  // aw.ruling.charge-formations: horse does not charge into woods.
+  // aw.ruling.charge-formations: horse does not charge into woods; into open woods it does, at their price.
   if (arm(look, rush.unit) == Arm::cavalry)
     for (const Span& span : leg.touched) {
-      const Kind kind = kind_at(look, span.feature);
-      if ((kind == Kind::woods || kind == Kind::open_woods) && span.from > 0)
+      if (kind_at(look, span.feature) == Kind::woods && span.from > 0)
         plan.verdict.push_back(reason_at(Code::barred, "aw.ruling.charge-formations"_rule, span.feature));
     }
   if (is_garrison(look, rush.target)) going.open = std::max(going.open, rush.run);
