@@ -259,6 +259,7 @@ bool may_countercharge(const Look& look, const Rush& rush);
 bool is_called_off(const Look& look, const Rush& rush);
 Mil roll_distance(Play& play, PieceId id, int later_moves, PieceId against);
 Mil chase_run(const Look& look, const Rush& rush, Mil distance);
+Pose stop_on_line(const Look& look, const Rush& rush, Mil ran);
 bool meets_another(Play& play, const Rush& rush, PieceId met, Mil at_run);
 void withdraw(Play& play, PieceId id, int moves, bool face_away);
 

@@ -549,9 +549,7 @@ void run(Play& play, const ChargeDice& step) {
   Unit& u = unit(play, rush.unit);
   ++u.moves;
   u.stirred = true;
-  const Point end = to_point(vec(rush.line.point()) +
-                             direction(rush.along) * std::min(ran, std::max<Mil>(0, rush.run - kUnit)));
-  rush_to(play, rush.unit, {end.x, end.y, rush.along});
+  rush_to(play, rush.unit, stop_on_line(play.look(), rush, ran));
 }
 
 // aw.ruling.charge: it lines up flush on the side in whose quarter it started, and both are engaged.
