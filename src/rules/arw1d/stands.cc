@@ -12,12 +12,13 @@ namespace {
 
 constexpr double kRounding = 1;  // poses are whole thousandths
 
-// The stands of a footprint, from the left and from the front; a square has a place on every side.
+// The stands of a footprint, from the left and from the front. A square has half of them on its front side
+// and the others on its rear: no way that it goes are all of them ahead.
 std::vector<Vec> places_of(const Pose& pose, const Footprint& foot, int stands, bool square) {
   std::vector<Vec> out;
-  const int cells = foot.files * foot.ranks;
-  for (int cell = 0; cell < (square ? cells : std::min(cells, stands)); ++cell)
-    out.push_back(centre_of(cell_at(pose, foot, cell)));
+  const int hollow = square ? foot.files * (foot.ranks - 2) : 0;
+  for (int i = 0; i < std::min(stands, foot.files * foot.ranks - hollow); ++i)
+    out.push_back(centre_of(cell_at(pose, foot, i < foot.files ? i : i + hollow)));
   return out;
 }
 

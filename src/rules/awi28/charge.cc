@@ -530,7 +530,9 @@ void run(Play& play, const Countercharge& step) {
   const Pose to{half.x, half.y, p.pose.heading};
   const Leg leg = look.field.straight(rush.target, p.pose, p.foot, wrap(rush.along + 18000),
                                       std::max<Mil>(1, rush.run / 2), 0);
-  const bool open = std::none_of(leg.met.begin(), leg.met.end(),
+  const Going going = going_of(look, rush.target, unit(look, rush.target).formation, leg, false);
+  const bool open = going.open >= leg.run &&  // aw.ruling.charge-formations: nor into woods
+                    std::none_of(leg.met.begin(), leg.met.end(),
                                  [&](const Meeting& met) { return met.overlaps && met.piece != rush.unit; });
   if (open && rush.run > 1) set_down(play, rush.target, to, "charge");
   unit(play, rush.target).charging = true;
