@@ -138,8 +138,17 @@ std::optional<Pose> along_the_way(const Look& look, PieceId id, const std::vecto
   const Mil most = longest_in_reach(look, where_it_stood(look, id), distance, rate, [&](Mil run) {
     return std::pair(on_route(look, id, route, run), look.piece(id).foot);
   });
-  for (Mil run = most; run > 0; run -= 100)
-    if (const Pose pose = on_route(look, id, route, run); is_clear(look, id, pose, {})) return pose;
+  const auto clear = [&](Mil run) { return is_clear(look, id, on_route(look, id, route, run), {}); };
+  Mil run = most, beyond = most;
+  while (run > 0 && !clear(run)) {
+    beyond = run;
+    run = std::max(0, run - 250);
+  }
+  while (run > 0 && beyond - run > 1) {
+    const Mil middle = run + (beyond - run) / 2;
+    (clear(middle) ? run : beyond) = middle;
+  }
+  if (run > 0) return on_route(look, id, route, run);
   return std::nullopt;
 }
 

@@ -311,13 +311,14 @@ class Stride {
       if (const Tried tried = try_all(-less, false); tried.place) return tried.place;
     return std::nullopt;
   }
-  Mil run() const { return run_; }
+  // Its Rout move, what turning and forming took of it included: so much a pursuer must roll.
+  Mil length_of_move() const { return run_; }
 
  private:
   static constexpr Mil kStep = 250;
   struct Gait {
     Formation formation;  // none: as it stands
-    Mil most = 0;
+    Mil most = 0, turning = 0;
   };
   struct Tried {
     std::optional<Fitted> place;
@@ -343,7 +344,7 @@ class Stride {
       const Fitted place = place_at(formation, run);
       return std::pair(place.pose, place.foot);
     });
-    gaits_.push_back({formation, most});
+    gaits_.push_back({formation, most, far - most});
   }
   Mil most_of_all() const {
     Mil most = 0;
@@ -361,7 +362,7 @@ class Stride {
       out.on_friends = out.on_friends || place.on_friends;
       if (!place.ok && !place.off) continue;
       out.place = place;
-      run_ = run;
+      run_ = run + gait.turning;
       return out;
     }
     return out;
@@ -463,7 +464,7 @@ void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first) {
   if (!end) return surrender(play, id);
   if (first && !play.state.flights.full()) {
     const Point from = look.field.centre(id);
-    Flight flight{id, {from.x, from.y, look.piece(id).pose.heading}, stride.run(), {}, {}};
+    Flight flight{id, {from.x, from.y, look.piece(id).pose.heading}, stride.length_of_move(), {}, {}};
     for (const Point& p : way)
       if (!flight.way.full()) flight.way.push_back(p);
     for (const PieceId foe : foes_of(look, id))
