@@ -132,6 +132,37 @@ inline bool is_within(const Look& look, PieceId a, PieceId b, Mil reach) {
   return look.field.distance(a, b) <= reach;
 }
 
+// ---- stands (stands.cc)
+struct Stood {
+  std::vector<Vec> at;  // the middles of its stands
+  int stands = 0;
+  FeatureId block;  // or the building that it held
+};
+Stood where_it_stood(const Look& look, PieceId id);
+// No way out of a block is longer than this; 0: it was in none.
+Mil across(const Look& look, FeatureId block);
+// True when no stand that ends in this footprint comes from farther than `rate`.
+bool is_in_reach(const Look& look, const Stood& was, const Pose& pose, const Footprint& foot, Mil rate);
+// The longest run, up to `most`, after which that holds of the place that `at(run)` names; 0: none does.
+template <class PlaceAt>
+Mil longest_in_reach(const Look& look, const Stood& was, Mil most, Mil rate, PlaceAt at) {
+  const auto good = [&](Mil run) {
+    const std::pair<Pose, Footprint> place = at(run);
+    return is_in_reach(look, was, place.first, place.second, rate);
+  };
+  constexpr Mil kStep = 250;
+  Mil run = most, beyond = most;
+  while (run > 0 && !good(run)) {
+    beyond = run;
+    run = std::max(0, run - kStep);
+  }
+  while (run > 0 && beyond - run > 1) {
+    const Mil middle = run + (beyond - run) / 2;
+    (good(middle) ? run : beyond) = middle;
+  }
+  return run;
+}
+
 // ---- ground (ground.cc)
 Mover mover(const Look& look, PieceId id);
 const GroundRow& ground_row(const Look& look, FeatureId feature);
@@ -272,7 +303,8 @@ void ride_over_generals(Play& play, PieceId id, const Pose& from);  // of the en
 bool may_order(const Look& look, PieceId leader);
 
 // ---- fall-backs, routs (fallback.cc, rout.cc)
-void fall_back(Play& play, PieceId id, Mil distance, PieceId from);
+// `was`: where it stood before it formed for this.
+void fall_back(Play& play, PieceId id, Mil distance, PieceId from, const Stood& was);
 void evade(Play& play, PieceId id, PieceId charger);
 // How far it gets on a straight way back, and over which friends; so far past its end to be clear of them.
 struct WayBack {
@@ -282,7 +314,7 @@ struct WayBack {
   std::vector<PieceId> through;
 };
 WayBack way_back(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
-                 Mil distance, Mil past);
+                 Mil distance, Mil past, FeatureId left = {});
 void start_rout(Play& play, PieceId id);
 // How far it gets along a way with its speed and so much more, and through which friends.
 Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::vector<Point>& way, Mil base,

@@ -309,15 +309,21 @@ Mil whole_run(const Look& look, const Onset& onset, const Pose& from) {
 struct Onward {
   Pose from;
   Mil spot = 0, whole = 0;
+  bool turned = false;
 };
 Onward onward(const Look& look, const Onset& onset) {
   Onward out;
   out.from = start_of(look, onset);
-  if (is_unit(look, onset.target) &&
-      look.field.touch(onset.unit, out.from, look.piece(onset.unit).foot, out.from.heading, onset.target)
-              .length < 0)  // straight after it
+  const Footprint& foot = look.piece(onset.unit).foot;
+  const bool turns = is_unit(look, onset.target) &&
+                     look.field.touch(onset.unit, out.from, foot, out.from.heading, onset.target).length < 0;
+  if (turns)  // straight after it
     out.from.heading = bearing(vec(look.field.centre(onset.target)) - vec(out.from.point()));
   out.whole = whole_run(look, onset, out.from);
+  if (turns)  // the turn wins nothing
+    out.whole = longest_in_reach(look, where_it_stood(look, onset.unit), out.whole, out.whole + onset.spent,
+                                 [&](Mil run) { return std::pair(advanced(out.from, run), foot); });
+  out.turned = turns;
   out.spot = std::min(out.whole, onset.way);
   return out;
 }
@@ -373,10 +379,12 @@ void rush_home(Play& play, Onset& onset) {
   if (!is_unit(play.look(), id)) return;
   const Look look = play.look();
   const Footprint foot = look.piece(id).foot;
-  const Pose from = onward(look, onset).from;
+  const Onward way = onward(look, onset);
+  const Pose from = way.from;
   const Touch touch =
       is_unit(look, target) ? look.field.touch(id, from, foot, from.heading, target) : Touch{};
-  if (touch.length < 0 || !is_reached(look, onset, from, touch.length)) {
+  if (touch.length < 0 || (way.turned && touch.length > way.whole) ||
+      !is_reached(look, onset, from, touch.length)) {
     onset.course = Course::missed;
     return play.then(AskOnward{});
   }

@@ -14,9 +14,9 @@ Pose along_by(const Pose& from, Angle along, Mil run) {
   return {p.x, p.y, from.heading};
 }
 
-// The longest run that enemies, barred ground and the way itself allow.
-Mil barrier(const Look& look, PieceId id, const Leg& leg) {
-  Mil run = open_run(look, id, leg, look.piece(id).inside);
+// The longest run that enemies, barred ground and the way itself allow; the block that it left bars nothing.
+Mil barrier(const Look& look, PieceId id, const Leg& leg, FeatureId left) {
+  Mil run = open_run(look, id, leg, left);
   for (const Meeting& met : leg.met) {
     const Piece& p = look.piece(met.piece);
     if (p.kind != PieceKind::unit || p.side == look.side(id)) continue;
@@ -48,10 +48,10 @@ Mil clear_of_friends(const Look& look, PieceId id, const Leg& leg, Mil run, Mil 
 }  // namespace
 
 WayBack way_back(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
-                 Mil distance, Mil past) {
+                 Mil distance, Mil past, FeatureId left) {
   WayBack out;
   const Leg leg = look.field.straight(id, from, foot, along, distance + past, kClear);
-  const Mil most = barrier(look, id, leg);
+  const Mil most = barrier(look, id, leg, left);
   Mil run = clear_of_friends(look, id, leg, std::min(distance, most), std::min(most, distance + past));
   const auto is_free = [&](Mil at) {
     const Standing standing = look.field.stand(id, along_by(from, along, at), foot);
@@ -59,8 +59,10 @@ WayBack way_back(const Look& look, PieceId id, const Pose& from, const Footprint
   };
   while (run > 0 && !is_free(run)) run = std::max(0, run - 250);
   out.off = leg.off_at >= 0 && run > leg.off_at;
-  out.stuck = run <= 0;
   out.end = along_by(from, along, run);
+  const std::vector<FeatureId> under = look.field.stand(id, out.end, foot).areas;
+  const bool inside = left.valid() && std::find(under.begin(), under.end(), left) != under.end();
+  out.stuck = run <= 0 || (inside && !out.off);
   for (const Meeting& met : leg.met)
     if (look.piece(met.piece).kind == PieceKind::unit && look.side(met.piece) == look.side(id) &&
         met.overlaps && met.into >= 0 && met.into < run && met.clear > 0)
@@ -97,6 +99,19 @@ void form_for_the_way(Play& play, PieceId id, PieceId enemy) {
   play.touched();
 }
 
+// How far a unit that has formed for its way may go on it.
+Mil as_far_as_stands_go(const Look& look, PieceId id, const Stood& was, Angle along, Mil far, Mil rate) {
+  const Piece& p = look.piece(id);
+  return longest_in_reach(look, was, far, rate,
+                          [&](Mil run) { return std::pair(along_by(p.pose, along, run), p.foot); });
+}
+
+// Nowhere to go: it stays in its block.
+void stay_inside(Play& play, PieceId id, FeatureId block) {
+  play.piece(id).inside = block;
+  play.touched();
+}
+
 // Badly drilled troops end with their backs to the enemy.
 void turn_back(Play& play, PieceId id, Angle away) {
   Unit& u = unit(play, id);
@@ -116,27 +131,17 @@ void disorder_friends(Play& play, const std::vector<PieceId>& through) {
 
 }  // namespace
 
-void fall_back(Play& play, PieceId id, Mil distance, PieceId from) {
+void fall_back(Play& play, PieceId id, Mil distance, PieceId from, const Stood& was) {
   const PieceId enemy = from.valid() && play.look().on_table(from) ? from : nearest_enemy(play.look(), id);
-  const bool housed = is_garrison(play.look(), id);
-  const FeatureId block = play.piece(id).inside;
   const Angle along = way_of(play.look(), id, enemy);
-  const Point at = play.field().centre(id);
   unlink(play, id);
   form_for_the_way(play, id, enemy);
   const Look look = play.look();
-  Mil far = distance;
-  if (housed) {  // measured from the edge of its block
-    const Vec here[] = {vec(at)};
-    far += to_mil(distance_to_outline(here[0], look.field.terrain().outline(block).area));
-  }
-  const WayBack way = way_back(look, id, look.piece(id).pose, look.piece(id).foot, along, far, kPast);
+  const Mil far = as_far_as_stands_go(look, id, was, along, distance + across(look, was.block), distance);
+  const WayBack way =
+      way_back(look, id, look.piece(id).pose, look.piece(id).foot, along, far, kPast, was.block);
   if (way.off) return leave_table(play, id, "rw.ruling.off-table"_rule);
-  if (way.stuck && housed) {  // nowhere to go: it stays in its block
-    play.piece(id).inside = block;
-    play.touched();
-    return;
-  }
+  if (way.stuck && was.block.valid()) return stay_inside(play, id, was.block);
   if (!way.stuck) set_down(play, id, way.end, "retreat");
   disorder_friends(play, way.through);
   if (is_badly_drilled(play.look(), id)) turn_back(play, id, along);
@@ -144,18 +149,21 @@ void fall_back(Play& play, PieceId id, Mil distance, PieceId from) {
 
 // rw.ruling.evade: full speed straight away, through friends without harm.
 void evade(Play& play, PieceId id, PieceId charger) {
-  const Look look = play.look();
-  const Angle along = wrap(bearing_to(look, id, charger) + 18000);
+  const Stood was = where_it_stood(play.look(), id);
+  const Angle along = wrap(bearing_to(play.look(), id, charger) + 18000);
   set_order(play, id, Orders::retreat);
   unit(play, id).evaded = true;
   unit(play, id).moved = true;
   play.resolve(id, "evades", "rw.ruling.evade"_rule);
   form_for_the_way(play, id, charger);
-  const Look now = play.look();
-  const Vec end = vec(now.field.centre(id)) + direction(along) * (10.0 * row(now, id).move);
-  const Mil far = run_on_way(now, id, now.piece(id).foot, {to_point(end)}, row(now, id).move, 0, nullptr);
-  const WayBack way = way_back(now, id, now.piece(id).pose, now.piece(id).foot, along, far, kPast);
+  const Look look = play.look();
+  const Vec end = vec(look.field.centre(id)) + direction(along) * (10.0 * row(look, id).move);
+  const Mil rate = run_on_way(look, id, look.piece(id).foot, {to_point(end)}, row(look, id).move, 0, nullptr);
+  const Mil far = as_far_as_stands_go(look, id, was, along, rate + across(look, was.block), rate);
+  const WayBack way =
+      way_back(look, id, look.piece(id).pose, look.piece(id).foot, along, far, kPast, was.block);
   if (way.off) return leave_table(play, id, "rw.ruling.off-table"_rule);
+  if (way.stuck && was.block.valid()) return stay_inside(play, id, was.block);
   if (!way.stuck) set_down(play, id, way.end, "evade");
   if (is_badly_drilled(play.look(), id)) turn_back(play, id, along);
 }

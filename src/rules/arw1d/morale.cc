@@ -310,12 +310,14 @@ void execute(Play& play, const Sentence& s) {
       set_order(play, s.unit, Orders::stand);
       unit(play, s.unit).halted = true;
       return;
-    case Fate::falls_back:
+    case Fate::falls_back: {
+      const Stood was = where_it_stood(play.look(), s.unit);
       face_from_square(play, s.unit, s.from);
       set_order(play, s.unit, Orders::retreat);
       unit(play, s.unit).moved = true;
-      fall_back(play, s.unit, s.back, s.from);
+      fall_back(play, s.unit, s.back, s.from, was);
       return;
+    }
     case Fate::routs:
       start_rout(play, s.unit);
       return;

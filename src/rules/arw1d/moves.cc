@@ -71,7 +71,7 @@ void answer(Play& play, const AskRetreats&, const Command& command) {
   });
   for (const PieceId id : stuck) {
     unit(play, id).moved = true;
-    fall_back(play, id, half_speed(play.look(), id), {});
+    fall_back(play, id, half_speed(play.look(), id), {}, where_it_stood(play.look(), id));
   }
   play.pop();
   enter(play, Stage::charge);

@@ -52,27 +52,44 @@ bool is_clear(const Look& look, PieceId id, const Pose& pose, PieceId caught) {
   return clear;
 }
 
-// Its front on the router's rear, as near to the middle as there is room.
-std::optional<Pose> behind(const Look& look, PieceId id, PieceId target) {
+// The router's way for one who starts beside him: the same first leg, then the same corners.
+std::vector<Point> own_way(const Look& look, PieceId id, const Flight& flight) {
+  std::vector<Point> out(flight.way.begin(), flight.way.end());
+  if (!out.empty())
+    out[0] = to_point(vec(out[0]) + vec(look.piece(id).pose.point()) - vec(flight.from.point()));
+  return out;
+}
+
+// Its front on the router's rear, as near to the middle as there is room and its stands come; else where it
+// comes to if it does no more than keep up with him.
+std::optional<Pose> behind(const Look& look, PieceId id, PieceId target, const Flight& flight, Mil rate) {
   const Piece& router = look.piece(target);
+  const Stood was = where_it_stood(look, id);
+  const Footprint& foot = look.piece(id).foot;
   const Vec rear = vec(router.pose.point()) - direction(router.pose.heading) * router.foot.depth;
   const Vec aside = direction(router.pose.heading + 9000);
   for (Mil shift = 0; shift <= 6 * kUnit; shift += kUnit)
     for (const Mil by : {shift, -shift}) {
       const Point p = to_point(rear + aside * by);
       const Pose pose{p.x, p.y, router.pose.heading};
-      if (is_clear(look, id, pose, target)) return pose;
+      if (is_clear(look, id, pose, target) && is_in_reach(look, was, pose, foot, rate)) return pose;
     }
+  const Vec by = vec(look.field.centre(target)) - vec(flight.from.point());
+  const Point p = to_point(vec(look.piece(id).pose.point()) + by);
+  const Pose beside{p.x, p.y, look.piece(id).pose.heading};
+  const bool touches = look.field.contact(beside, foot, target).shared > 0;
+  if (touches && is_clear(look, id, beside, target) && is_in_reach(look, was, beside, foot, rate))
+    return beside;
   return std::nullopt;
 }
 
 // How far along the router's way nobody and nothing stops it: 1 cm short of other enemies, at ground that it
 // may not enter and at the table's edge. Friends let it pass if there is room at the end.
-Mil free_run(const Look& look, PieceId id, const Flight& flight, Mil distance) {
+Mil free_run(const Look& look, PieceId id, PieceId router, const std::vector<Point>& route, Mil distance) {
   const Footprint& foot = look.piece(id).foot;
   Vec here = vec(look.piece(id).pose.point());
   Mil gone = 0;
-  for (const Point& p : flight.way) {
+  for (const Point& p : route) {
     const Vec way = vec(p) - here;
     const Mil run = std::min(to_mil(length(way)), distance - gone);
     if (run <= 0) continue;
@@ -83,7 +100,7 @@ Mil free_run(const Look& look, PieceId id, const Flight& flight, Mil distance) {
     if (leg.off_at >= 0) most = std::min(most, leg.off_at);
     for (const Meeting& met : leg.met) {
       if (look.piece(met.piece).kind != PieceKind::unit || look.side(met.piece) == look.side(id) ||
-          met.piece == flight.unit)
+          met.piece == router)
         continue;
       if (met.before >= kClear)
         most = std::min(most, met.near);
@@ -97,27 +114,41 @@ Mil free_run(const Look& look, PieceId id, const Flight& flight, Mil distance) {
   return distance;
 }
 
-// As far along the router's way as there is room to stand.
-std::optional<Pose> along_the_way(const Look& look, PieceId id, const Flight& flight, Mil distance) {
-  const Vec start = vec(look.piece(id).pose.point());
-  for (Mil run = distance; run > 0; run -= 500) {
-    Vec here = start;
-    Angle heading = look.piece(id).pose.heading;
-    double left = run;
-    for (const Point& p : flight.way) {
-      const Vec leg = vec(p) - here;
-      const double far = length(leg);
-      if (far < 1) continue;
-      heading = bearing(leg);
-      const double go = std::min(far, left);
-      here = here + leg * (go / far);
-      left -= go;
-      if (left <= 0) break;
-    }
-    const Point p = to_point(here);
-    const Pose pose{p.x, p.y, heading};
-    if (is_clear(look, id, pose, {})) return pose;
+Pose on_route(const Look& look, PieceId id, const std::vector<Point>& route, Mil run) {
+  Vec here = vec(look.piece(id).pose.point());
+  Angle heading = look.piece(id).pose.heading;
+  double left = run;
+  for (const Point& p : route) {
+    const Vec leg = vec(p) - here;
+    const double far = length(leg);
+    if (far < 1) continue;
+    heading = bearing(leg);
+    const double go = std::min(far, left);
+    here = here + leg * (go / far);
+    left -= go;
+    if (left <= 0) break;
   }
+  const Point p = to_point(here);
+  return {p.x, p.y, heading};
+}
+
+// As far along the way as its stands come and there is room to stand.
+std::optional<Pose> along_the_way(const Look& look, PieceId id, const std::vector<Point>& route, Mil distance,
+                                  Mil rate) {
+  const Mil most = longest_in_reach(look, where_it_stood(look, id), distance, rate, [&](Mil run) {
+    return std::pair(on_route(look, id, route, run), look.piece(id).foot);
+  });
+  const auto clear = [&](Mil run) { return is_clear(look, id, on_route(look, id, route, run), {}); };
+  Mil run = most, beyond = most;
+  while (run > 0 && !clear(run)) {
+    beyond = run;
+    run = std::max(0, run - 250);
+  }
+  while (run > 0 && beyond - run > 1) {
+    const Mil middle = run + (beyond - run) / 2;
+    (clear(middle) ? run : beyond) = middle;
+  }
+  if (run > 0) return on_route(look, id, route, run);
   return std::nullopt;
 }
 
@@ -180,12 +211,11 @@ void run(Play& play, const Pursue& step) {
   made.who = look.side(id);
   const Mil extra = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose), target).sum * kUnit;
   const Flight* flight = flight_of(look, target);
-  const std::vector<Point> way =
-      flight != nullptr ? std::vector<Point>(flight->way.begin(), flight->way.end()) : std::vector<Point>{};
-  Mil distance = run_on_way(look, id, look.piece(id).foot, way, row(look, id).move, extra, nullptr);
-  if (flight != nullptr) distance = free_run(look, id, *flight, distance);
+  const std::vector<Point> route = flight != nullptr ? own_way(look, id, *flight) : std::vector<Point>{};
+  const Mil rate = run_on_way(look, id, look.piece(id).foot, route, row(look, id).move, extra, nullptr);
+  const Mil distance = free_run(look, id, target, route, rate);
   const bool reaches = flight != nullptr && distance >= flight->length && is_unit(look, target);
-  const std::optional<Pose> caught = reaches ? behind(look, id, target) : std::nullopt;
+  const std::optional<Pose> caught = reaches ? behind(look, id, target, *flight, rate) : std::nullopt;
   unit(play, id).moved = true;
   if (caught) {
     set_down(play, id, *caught, "pursuit");
@@ -202,9 +232,8 @@ void run(Play& play, const Pursue& step) {
       return;
     }
   } else {
-    if (flight != nullptr)
-      if (const std::optional<Pose> end = along_the_way(look, id, *flight, distance))
-        set_down(play, id, *end, "pursuit");
+    if (const std::optional<Pose> end = along_the_way(look, id, route, distance, rate))
+      set_down(play, id, *end, "pursuit");
     disorganise(play, id, "rw.ruling.pursuit"_rule);
   }
   play.then(AskPursue{});

@@ -241,6 +241,19 @@ void answer(Play& play, const AskClosing&, const Command& command) {
 
 namespace {
 
+// Nothing bars the way of the charged horse, and nobody but the charger is in it.
+bool may_come_on(const Look& look, const Onset& onset, Mil run) {
+  const Piece& p = look.piece(onset.target);
+  const Leg leg = look.field.straight(onset.target, p.pose, p.foot, wrap(onset.from.heading + 18000), run, 0);
+  if (leg.off_table || open_run(look, onset.target, leg, {}) < run) return false;
+  return std::none_of(leg.met.begin(), leg.met.end(), [&](const Meeting& met) {
+    if (met.piece == onset.unit || !met.overlaps || look.piece(met.piece).kind != PieceKind::unit)
+      return false;
+    const bool enemy = look.side(met.piece) != look.side(onset.target);
+    return enemy || met.overlaps_end || !may_pass(look, onset.target, met.piece);
+  });
+}
+
 // Both meet half way: the charged horse comes on against the charge.
 void meet_half_way(Play& play, const Onset& onset) {
   const Look look = play.look();
@@ -251,8 +264,7 @@ void meet_half_way(Play& play, const Onset& onset) {
   const Pose was = look.piece(onset.target).pose;
   const Point p = to_point(vec(was.point()) + by);
   const Pose to{p.x, p.y, was.heading};
-  const Standing standing = look.field.stand(onset.target, to, look.piece(onset.target).foot);
-  if (standing.off_table || !standing.overlapped.empty()) return;
+  if (!may_come_on(look, onset, std::max<Mil>(1, touch.length / 2))) return;
   set_down(play, onset.target, to, "charge");
 }
 

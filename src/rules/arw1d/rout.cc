@@ -241,36 +241,142 @@ Runner run_along(Vec from, const std::vector<Point>& way, Mil distance) {
   return out;
 }
 
-// rw.rout.stands-touch: in line where that fits, else stand behind stand.
+// A place on the way and the shape that a router has there.
 struct Fitted {
   Unit as;
   Pose pose;
+  Footprint foot;
   bool ok = false, off = false;
+  bool on_friends = false;  // nothing else is wrong with it
 };
-Fitted shape_at(const Look& look, PieceId id, const Runner& there) {
+
+Fitted formed_at(const Look& look, PieceId id, Formation formation, const Runner& there) {
   Fitted out;
-  for (const Formation formation : {Formation::line, Formation::column}) {
-    out.as = unit(look, id);
-    out.as.formation = formation;
-    out.as.files = formation == Formation::column ? 1 : 0;
-    out.as.bridging = false;
-    const Footprint foot = footprint(tables(look), profile(look, id), out.as);
-    out.pose = pose_with_centre(to_point(there.at), there.heading, foot);
-    const Standing standing = look.field.stand(id, out.pose, foot);
-    if (standing.off_table) {
-      out.off = true;
-      return out;
-    }
-    bool near = false;
-    for_enemies(look, id, [&](PieceId enemy) {
-      near = near || (!is_beyond(look, out.pose, foot, enemy, kUnit) &&
-                      look.field.distance_at(out.pose, foot, enemy) <= kSlack + 1);
-    });
-    out.ok = standing.overlapped.empty() && !barred_under(look, id, standing, foot).valid() && !near;
-    if (out.ok) return out;
-  }
+  out.as = unit(look, id);
+  out.as.formation = formation;
+  out.as.files = formation == Formation::column ? 1 : 0;
+  out.as.bridging = false;
+  out.foot = footprint(tables(look), profile(look, id), out.as);
+  out.pose = pose_with_centre(to_point(there.at), there.heading, out.foot);
   return out;
 }
+
+// As it stands, at most turned about: so it is where nothing is left of its run for forming.
+Fitted kept_at(const Look& look, PieceId id, const Runner& there) {
+  Fitted out;
+  const Angle heading = look.piece(id).pose.heading, off = turn_between(heading, there.heading);
+  out.as = unit(look, id);
+  out.foot = look.piece(id).foot;
+  out.pose = pose_with_centre(to_point(there.at), off > 9000 || off < -9000 ? wrap(heading + 18000) : heading,
+                              out.foot);
+  return out;
+}
+
+void look_round(const Look& look, PieceId id, Fitted& place) {
+  const Standing standing = look.field.stand(id, place.pose, place.foot);
+  place.off = standing.off_table;
+  bool near = false, foe = false;
+  for_enemies(look, id, [&](PieceId enemy) {
+    near = near || (!is_beyond(look, place.pose, place.foot, enemy, kUnit) &&
+                    look.field.distance_at(place.pose, place.foot, enemy) <= kSlack + 1);
+  });
+  for (const PieceId over : standing.overlapped) foe = foe || look.side(over) != look.side(id);
+  const bool open = !barred_under(look, id, standing, place.foot).valid() && !near && !foe;
+  place.ok = open && !place.off && standing.overlapped.empty();
+  place.on_friends = open && !place.off && !standing.overlapped.empty();
+}
+
+// The ways in which a router may go: in line where that fits, else stand behind stand (rw.rout.stands-touch),
+// each no farther than the rate takes its stands.
+class Stride {
+ public:
+  Stride(const Look& look, PieceId id, const std::vector<Point>& way, Mil rate)
+      : look_(look), id_(id), way_(way), from_(vec(look.field.centre(id))), was_(where_it_stood(look, id)) {
+    for (std::size_t i = 0; i < way.size(); ++i)
+      whole_ += length(vec(way[i]) - (i == 0 ? from_ : vec(way[i - 1])));
+    for (const Formation formation : {Formation::line, Formation::column}) try_in(formation, rate);
+    const bool kept = !is_garrison(look, id) && !in_square(look, id);
+    if (most_of_all() == 0) gaits_ = {{kept ? Formation::none : Formation::line, kept ? rate : 0}};
+  }
+
+  // rw.ruling.rout-edge: on a friend it ends just beyond. A way that leads nowhere near the edge ends before.
+  // Else as far as it can.
+  std::optional<Fitted> find() {
+    for (Mil more = 0; more <= 40 * kUnit; more += kStep)
+      if (const Tried tried = try_all(more, true); tried.place || !tried.on_friends) {
+        if (tried.place) return tried.place;
+        break;
+      }
+    for (Mil less = 0; less <= most_of_all(); less += kStep)
+      if (const Tried tried = try_all(-less, false); tried.place) return tried.place;
+    return std::nullopt;
+  }
+  // Its Rout move, what turning and forming took of it included: so much a pursuer must roll.
+  Mil length_of_move() const { return run_; }
+
+ private:
+  static constexpr Mil kStep = 250;
+  struct Gait {
+    Formation formation;  // none: as it stands
+    Mil most = 0, turning = 0;
+  };
+  struct Tried {
+    std::optional<Fitted> place;
+    bool on_friends = false;
+  };
+
+  Fitted place_at(Formation formation, Mil run) const {
+    const Runner there = run_along(from_, way_, run);
+    return formation == Formation::none ? kept_at(look_, id_, there)
+                                        : formed_at(look_, id_, formation, there);
+  }
+  // A garrison runs from the edge of its block.
+  Mil way_out() const {
+    if (!was_.block.valid()) return 0;
+    const Shape block = look_.field.terrain().outline(was_.block).area;
+    Mil run = 0;
+    while (run < across(look_, was_.block) && inside(run_along(from_, way_, run).at, block)) run += kStep;
+    return run;
+  }
+  void try_in(Formation formation, Mil rate) {
+    const Mil far = std::min(rate + way_out(), to_mil(whole_));
+    const Mil most = longest_in_reach(look_, was_, far, rate, [&](Mil run) {
+      const Fitted place = place_at(formation, run);
+      return std::pair(place.pose, place.foot);
+    });
+    gaits_.push_back({formation, most, far - most});
+  }
+  Mil most_of_all() const {
+    Mil most = 0;
+    for (const Gait& gait : gaits_) most = std::max(most, gait.most);
+    return most;
+  }
+  Tried try_all(Mil more, bool past_the_end) {
+    Tried out;
+    for (const Gait& gait : gaits_) {
+      const Mil run = gait.most + more;
+      if (run < 0 || (run == 0 && most_of_all() > 0) || (past_the_end && more > 0 && run > to_mil(whole_)))
+        continue;
+      Fitted place = place_at(gait.formation, run);
+      look_round(look_, id_, place);
+      out.on_friends = out.on_friends || place.on_friends;
+      if (!place.ok && !place.off) continue;
+      out.place = place;
+      run_ = run + gait.turning;
+      return out;
+    }
+    return out;
+  }
+
+  const Look& look_;
+  PieceId id_;
+  const std::vector<Point>& way_;
+  Vec from_;
+  double whole_ = 0;
+  Stood was_;
+  std::vector<Gait> gaits_;
+  Mil run_ = 0;
+};
 
 }  // namespace
 
@@ -353,25 +459,12 @@ void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first) {
   column.files = 1;
   const Mil far = run_on_way(look, id, footprint(tables(look), profile(look, id), column), way,
                              speeds * row(look, id).move, extra, &through);
-  const Vec from = vec(look.field.centre(id));
-  double whole = 0;  // a way that leads nowhere near the edge ends before
-  for (std::size_t i = 0; i < way.size(); ++i)
-    whole += length(vec(way[i]) - (i == 0 ? from : vec(way[i - 1])));
-  Fitted end;
-  Mil run = far;
-  for (; run <= std::min<Mil>(far + 40 * kUnit, to_mil(whole));
-       run += 250) {  // on a friend it ends just beyond
-    end = shape_at(look, id, run_along(from, way, run));
-    if (end.ok || end.off) break;
-  }
-  if (!end.ok && !end.off)
-    for (run = std::min(far, to_mil(whole)); run > 0; run -= 250) {
-      end = shape_at(look, id, run_along(from, way, run));
-      if (end.ok || end.off) break;
-    }
-  if (!end.ok && !end.off) return surrender(play, id);
+  Stride stride(look, id, way, far);
+  const std::optional<Fitted> end = stride.find();
+  if (!end) return surrender(play, id);
   if (first && !play.state.flights.full()) {
-    Flight flight{id, look.piece(id).pose, run, {}, {}};
+    const Point from = look.field.centre(id);
+    Flight flight{id, {from.x, from.y, look.piece(id).pose.heading}, stride.length_of_move(), {}, {}};
     for (const Point& p : way)
       if (!flight.way.full()) flight.way.push_back(p);
     for (const PieceId foe : foes_of(look, id))
@@ -382,15 +475,15 @@ void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first) {
   for (const PieceId friendly : through)
     if (is_massed(play.look(), friendly)) disorganise(play, friendly, "rw.ruling.rout-edge"_rule);
   unit(play, id).ran = true;
-  if (end.off) return leave_table(play, id, "rw.ruling.rout-edge"_rule);
-  unit(play, id).formation = end.as.formation;
-  unit(play, id).files = end.as.files;
+  if (end->off) return leave_table(play, id, "rw.ruling.rout-edge"_rule);
+  unit(play, id).formation = end->as.formation;
+  unit(play, id).files = end->as.files;
   unit(play, id).bridging = false;
   unit(play, id).turned = true;
   unit(play, id).moved = true;
   play.piece(id).inside = {};
   play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], unit(play, id));
-  set_down(play, id, end.pose, "rout");
+  set_down(play, id, end->pose, "rout");
 }
 
 void start_rout(Play& play, PieceId id) {

@@ -233,8 +233,8 @@ void set_order(Play& play, PieceId id, Orders order, PieceId leader) {
     play.order(leader, id, word_for(order));
   else
     play.resolve(id, "goes-to-" + word_for(order), "rw.ruling.order-limits"_rule);
-  // rw.ruling.square-limits: a square that must go breaks up into line.
-  if ((order == Orders::retreat || order == Orders::rout) && in_square(play.look(), id))
+  // rw.ruling.square-limits: a square that must go breaks up into line; one that routs, as it runs.
+  if (order == Orders::retreat && in_square(play.look(), id))
     become_line(play, id, play.piece(id).pose.heading);
 }
 

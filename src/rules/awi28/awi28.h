@@ -153,6 +153,7 @@ Mil walk(const Going& going, Mil length, int factor, Purse& purse, Reason* why);
 Cover cover_against(const Look& look, PieceId id, Point from);
 FeatureId cover_line(const Look& look, PieceId id, Point from);
 bool is_in_woods(const Look& look, PieceId id);
+bool is_in_closed_woods(const Look& look, PieceId id);
 bool is_in_woods_at(const Look& look, PieceId id, const Pose& pose);
 bool touches_woods(const Look& look, PieceId id);
 
@@ -258,6 +259,7 @@ bool may_countercharge(const Look& look, const Rush& rush);
 bool is_called_off(const Look& look, const Rush& rush);
 Mil roll_distance(Play& play, PieceId id, int later_moves, PieceId against);
 Mil chase_run(const Look& look, const Rush& rush, Mil distance);
+Pose stop_on_line(const Look& look, const Rush& rush, Mil ran);
 bool meets_another(Play& play, const Rush& rush, PieceId met, Mil at_run);
 void withdraw(Play& play, PieceId id, int moves, bool face_away);
 

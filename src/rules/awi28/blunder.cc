@@ -67,7 +67,7 @@ void run(Play& play, const Blunder&) {
   play.state.orders.group = false;  // what comes of it is no move of a brigade
   for (const PieceId id : units) play.resolve(id, kNames[face - 1], result_rule(face));
   if (face == 6) {
-    play.then(BlunderMoves{});
+    play.then(BlunderCharge{0, 0});
     return;
   }
   const int moves = play.setting.tables.blunder_moves[static_cast<std::size_t>(face - 1)];
@@ -76,8 +76,9 @@ void run(Play& play, const Blunder&) {
 }
 
 // aw.blunder.charge-1-2, aw.blunder.charge-3-4, aw.blunder.charge-5-6
-void run(Play& play, const BlunderMoves&) {
-  const Throw made = one_die(play, "aw.blunder.charge"_rule);
+void run(Play& play, const BlunderMoves& step) {
+  Throw made = one_die(play, "aw.blunder.charge"_rule);
+  made.unit = play.state.orders.units[step.next];
   const int face = each_face_value(play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose)));
   static constexpr RuleId kRules[] = {"aw.blunder.charge-1-2"_rule, "aw.blunder.charge-3-4"_rule,
                                       "aw.blunder.charge-5-6"_rule};
@@ -87,7 +88,7 @@ void run(Play& play, const BlunderMoves&) {
                : moves == 2 ? "two-moves"
                             : "three-moves",
                kRules[(face - 1) / 2]);
-  play.then(BlunderCharge{static_cast<std::uint8_t>(moves), 0});
+  play.then(BlunderCharge{static_cast<std::uint8_t>(moves), step.next});
 }
 
 namespace {
@@ -117,18 +118,21 @@ void face_enemy(Play& play, PieceId id, PieceId enemy) {
 
 }  // namespace
 
-// One unit after another; each looks for its nearest enemy when its turn comes.
+// One unit after another; each looks for its nearest enemy when its turn comes. The second die is thrown for
+// the first that can charge: aw.ruling.blunder-cannot-charge.
 void run(Play& play, const BlunderCharge& step) {
   const auto& units = play.state.orders.units;
   if (step.next >= units.size()) return;
   const PieceId id = units[step.next];
-  play.then(BlunderCharge{step.moves, static_cast<std::uint8_t>(step.next + 1)});
-  if (!is_unit(play.look(), id) || is_in_combat(play.look(), id)) return;
+  const BlunderCharge others{step.moves, static_cast<std::uint8_t>(step.next + 1)};
+  if (!is_unit(play.look(), id) || is_in_combat(play.look(), id)) return play.then(others);
   const PieceId enemy = nearest_enemy(play.look(), id, -1, false);
   if (!enemy.valid() || !can_charge_at(play.look(), id, enemy)) {
-    move_straight(play, id, 5, play.setting.tables.blunder_moves[4]);
-    return;
+    play.then(others);
+    return move_straight(play, id, 5, play.setting.tables.blunder_moves[4]);
   }
+  if (step.moves == 0) return play.then(BlunderMoves{step.next});
+  play.then(others);
   face_enemy(play, id, enemy);
   play.then(Approach{id, enemy, step.moves, 0, 0});
 }

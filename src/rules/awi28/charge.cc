@@ -229,7 +229,7 @@ void check_charge_target(const Look& look, PieceId id, PieceId target, Facing si
   const RuleId cite = "aw.ruling.charge-formations"_rule;
   if (arm(look, id) == Arm::cavalry) {
     if (is_garrison(look, target)) out.push_back(reason_of(Code::cannot, "aw.ruling.buildings"_rule, target));
-    if (is_in_woods(look, target)) out.push_back(reason_of(Code::barred, cite, target));
+    if (is_in_closed_woods(look, target)) out.push_back(reason_of(Code::barred, cite, target));
     return;
   }
   if (!is_skirmishing(look, id)) return;
@@ -262,11 +262,10 @@ void check_way(const Look& look, ChargePlan& plan, Mil outer, bool group) {
     const bool meets = enemy ? met.touch >= 0 && met.touch < rush.run - 2 : met.overlaps;
     if (meets) plan.verdict.push_back(reason_of(Code::blocked, "aw.ruling.interp-half"_rule, met.piece));
   }
-  // aw.ruling.charge-formations: horse does not charge into woods.
+  // aw.ruling.charge-formations: horse does not charge into woods; into open woods it does, at their price.
   if (arm(look, rush.unit) == Arm::cavalry)
     for (const Span& span : leg.touched) {
-      const Kind kind = kind_at(look, span.feature);
-      if ((kind == Kind::woods || kind == Kind::open_woods) && span.from > 0)
+      if (kind_at(look, span.feature) == Kind::woods && span.from > 0)
         plan.verdict.push_back(reason_at(Code::barred, "aw.ruling.charge-formations"_rule, span.feature));
     }
   if (is_garrison(look, rush.target)) going.open = std::max(going.open, rush.run);
@@ -531,7 +530,9 @@ void run(Play& play, const Countercharge& step) {
   const Pose to{half.x, half.y, p.pose.heading};
   const Leg leg = look.field.straight(rush.target, p.pose, p.foot, wrap(rush.along + 18000),
                                       std::max<Mil>(1, rush.run / 2), 0);
-  const bool open = std::none_of(leg.met.begin(), leg.met.end(),
+  const Going going = going_of(look, rush.target, unit(look, rush.target).formation, leg, false);
+  const bool open = going.open >= leg.run &&  // aw.ruling.charge-formations: nor into woods
+                    std::none_of(leg.met.begin(), leg.met.end(),
                                  [&](const Meeting& met) { return met.overlaps && met.piece != rush.unit; });
   if (open && rush.run > 1) set_down(play, rush.target, to, "charge");
   unit(play, rush.target).charging = true;
@@ -550,9 +551,7 @@ void run(Play& play, const ChargeDice& step) {
   Unit& u = unit(play, rush.unit);
   ++u.moves;
   u.stirred = true;
-  const Point end = to_point(vec(rush.line.point()) +
-                             direction(rush.along) * std::min(ran, std::max<Mil>(0, rush.run - kUnit)));
-  rush_to(play, rush.unit, {end.x, end.y, rush.along});
+  rush_to(play, rush.unit, stop_on_line(play.look(), rush, ran));
 }
 
 // aw.ruling.charge: it lines up flush on the side in whose quarter it started, and both are engaged.

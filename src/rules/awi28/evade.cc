@@ -109,23 +109,41 @@ PieceId met_in_pursuit(const Look& look, const Rush& rush, Mil ran, Mil& at_run)
   return met_first;
 }
 
-// The farthest clear place on the line of the charge, not beyond `ran`.
-Pose stop_on_line(const Look& look, const Rush& rush, Mil ran) {
+Pose on_line(const Rush& rush, Mil run) {
+  const Point end = to_point(vec(rush.line.point()) + direction(rush.along) * run);
+  return {end.x, end.y, rush.along};
+}
+
+// aw.ruling.spacing: an inch from every enemy but the one that it charged.
+bool is_clear_on_line(const Look& look, const Rush& rush, Mil run) {
   const Footprint foot = look.piece(rush.unit).foot;
-  for (Mil run = ran; run > 0; run = run > 250 ? run - 250 : 0) {
-    const Point end = to_point(vec(rush.line.point()) + direction(rush.along) * run);
-    const Pose pose{end.x, end.y, rush.along};
-    const Standing standing = look.field.stand(rush.unit, pose, foot);
-    bool clear = standing.overlapped.empty() && !standing.off_table;
-    for_enemies(look, rush.unit, [&](PieceId enemy) {
-      clear = clear && look.field.distance_at(pose, foot, enemy) >= tables(look).spacing;
-    });
-    if (clear) return pose;
-  }
-  return rush.from;
+  const Pose pose = on_line(rush, run);
+  const Standing standing = look.field.stand(rush.unit, pose, foot);
+  bool clear = standing.overlapped.empty() && !standing.off_table;
+  for_enemies(look, rush.unit, [&](PieceId enemy) {
+    if (enemy == rush.target) return;
+    clear = clear && look.field.distance_at(pose, foot, enemy) >= tables(look).spacing;
+  });
+  return clear;
 }
 
 }  // namespace
+
+// The farthest clear place on the line of the charge, not beyond `ran`.
+Pose stop_on_line(const Look& look, const Rush& rush, Mil ran) {
+  constexpr Mil kStep = 250;
+  Mil good = ran, bad = ran;
+  while (good > 0 && !is_clear_on_line(look, rush, good)) {
+    bad = good;
+    good -= kStep;
+  }
+  if (good <= 0) return rush.from;
+  while (bad - good > 1) {
+    const Mil middle = good + (bad - good) / 2;
+    (is_clear_on_line(look, rush, middle) ? good : bad) = middle;
+  }
+  return on_line(rush, good);
+}
 
 // aw.ruling.evade-contact, aw.evade.caught, aw.evade.caught-react, aw.evade.escaped-disorder
 void run(Play& play, const ChaseDice& step) {

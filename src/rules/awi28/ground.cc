@@ -396,6 +396,12 @@ bool is_in_woods(const Look& look, PieceId id) {
   return look.field.terrain().size() > 0 && !is_garrison(look, id) && look.field.share(id, kWoods) >= 500;
 }
 
+// The woods that are not open.
+bool is_in_closed_woods(const Look& look, PieceId id) {
+  return look.field.terrain().size() > 0 && !is_garrison(look, id) &&
+         look.field.share(id, Ground::woods_heavy) >= 500;
+}
+
 bool is_in_woods_at(const Look& look, PieceId id, const Pose& pose) {
   return look.field.terrain().size() > 0 && look.field.share_at(pose, look.piece(id).foot, kWoods) >= 500;
 }

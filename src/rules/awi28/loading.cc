@@ -235,7 +235,9 @@ struct MayLie {
   bool operator()(const AskReplacement& s) const { return leader(s.leader); }
   bool operator()(const CommandRoll&) const { return ordered(); }
   bool operator()(const Blunder&) const { return ordered(); }
-  bool operator()(const BlunderMoves&) const { return ordered(); }
+  bool operator()(const BlunderMoves& s) const {
+    return ordered() && s.next < whole.state.orders.units.size();
+  }
   bool operator()(const BlunderCharge& s) const { return s.moves <= 6; }
   bool operator()(const FreeMoves& s) const {
     for (const PieceId id : s.units)

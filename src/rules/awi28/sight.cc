@@ -1,6 +1,7 @@
 // aw.ruling.visibility: who sees whom, how much of it, and over whose heads.
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 
 #include "rules/awi28/awi28.h"
@@ -165,42 +166,63 @@ bool is_open_between(const Look& look, PieceId from, PieceId to, Point eye) {
   return true;
 }
 
+// Where a line of sight first meets an outline, if it does.
+std::optional<Vec> first_met(Vec eye, Vec way, Shape outline) {
+  constexpr double kNever = 1e18;
+  double nearest = kNever;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const Vec from = outline[i] - eye, edge = next_corner(outline, i) - outline[i];
+    const double across = cross(way, edge);
+    if (across == 0) continue;
+    const double along = cross(from, edge) / across, share = cross(from, way) / across;
+    if (share >= 0 && share <= 1 && along > 0) nearest = std::min(nearest, along);
+  }
+  return nearest < kNever ? std::optional(eye + way * nearest) : std::nullopt;
+}
+
+// What a target shows to an eye, whichever side that is: points on it, evenly spread from one end of what is
+// seen to the other.
+std::vector<Point> shown_to(const Look& look, Point from, PieceId target) {
+  constexpr int kMarks = 20;
+  const Vec eye = vec(from);
+  const Shape outline = look.field.shape(target);
+  Vec left = outline[0] - eye, right = left;
+  for (const Vec& corner : outline) {
+    if (cross(left, corner - eye) > 0) left = corner - eye;
+    if (cross(right, corner - eye) < 0) right = corner - eye;
+  }
+  left = left * (1.0 / std::max(1.0, length(left)));
+  right = right * (1.0 / std::max(1.0, length(right)));
+  std::vector<Point> out;
+  for (int i = 0; i < kMarks; ++i)
+    if (const auto met = first_met(eye, left + (right - left) * ((i + 0.5) / kMarks), outline))
+      out.push_back(to_point(*met));
+  return out;
+}
+
+bool is_in_woods_there(const Look& look, Point p) {
+  std::vector<FeatureId> under;
+  look.field.areas_at(p, under);
+  return std::any_of(under.begin(), under.end(),
+                     [&](FeatureId f) { return kind_at(look, f) == Kind::woods; });
+}
+
 }  // namespace
 
 // aw.ruling.not-clear, aw.fire.not-clear
 bool is_not_clear(const Look& look, PieceId from, PieceId to) {
   if (is_leader(look, to) || arm(look, to) == Arm::wagon) return true;
-  const Piece& target = look.piece(to);
-  const Point eye = is_garrison(look, from) ? look.field.centre(from) : look.piece(from).pose.point();
-  if (!is_garrison(look, to) && is_open_between(look, from, to, eye)) return false;
-  std::vector<Point> marks;
-  if (is_garrison(look, to)) {
-    look.field.look_points(to, true, marks);
-  } else {
-    constexpr int kMarks = 20;
-    const Vec aside = right_of(direction(target.pose.heading));
-    for (int i = 0; i < kMarks; ++i)
-      marks.push_back(
-          to_point(vec(target.pose.point()) + aside * (target.foot.width * ((i + 0.5) / kMarks - 0.5))));
-  }
-  int seen = 0, hidden = 0, wooded = 0;
+  const Point eye = mark_of(look, from);
+  if (is_open_between(look, from, to, eye)) return false;
+  const std::vector<Point> marks = shown_to(look, eye, to);
   const int half = static_cast<int>(marks.size() / 2);
-  std::vector<FeatureId> under;
-  const bool ground = look.field.terrain().size() > 0;
+  int seen = 0, hidden = 0, wooded = 0;
   for (const Point& mark : marks) {
-    // The rest cannot change it.
-    if (!is_garrison(look, to) && (hidden >= half || (seen > half && wooded < seen))) break;
-    const Line line = look_along(look, from, to, eye, mark);
-    ++(line.clear ? seen : hidden);
-    if (!line.clear) continue;
-    if (!ground || is_garrison(look, to)) continue;
-    look.field.areas_at(mark, under);
-    wooded +=
-        std::any_of(under.begin(), under.end(), [&](FeatureId f) { return kind_at(look, f) == Kind::woods; })
-            ? 1
-            : 0;
+    if (hidden >= half || (seen > half && wooded < seen)) break;  // the rest cannot change it
+    const bool clear = look_along(look, from, to, eye, mark).clear;
+    ++(clear ? seen : hidden);
+    if (clear && is_in_woods_there(look, mark)) ++wooded;
   }
-  if (is_garrison(look, to)) return seen == 0;
   return hidden >= half || wooded == seen;
 }
 

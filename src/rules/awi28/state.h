@@ -249,7 +249,9 @@ struct AskInitiative {};
 struct AskOrders {};
 struct CommandRoll {};
 struct Blunder {};
-struct BlunderMoves {};
+struct BlunderMoves {  // thrown when the first unit that can charge is reached
+  std::uint8_t next = 0;
+};
 struct BlunderCharge {
   std::uint8_t moves = 0, next = 0;
 };
@@ -364,7 +366,7 @@ DESCRIBE(AskInitiative)
 DESCRIBE(AskOrders)
 DESCRIBE(CommandRoll)
 DESCRIBE(Blunder)
-DESCRIBE(BlunderMoves)
+DESCRIBE(BlunderMoves, next)
 DESCRIBE(BlunderCharge, moves, next)
 DESCRIBE(AskMoves)
 DESCRIBE(FreeMoves, units)
