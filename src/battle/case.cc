@@ -50,7 +50,8 @@ class CaseReader {
   void shows(const std::vector<std::string>& ids, const Where& at) {
     for (std::size_t i = 0; i < ids.size(); ++i)
       if (setting_.book->find(ids[i]) == nullptr)
-        r_.fail(Where{&at, {}, static_cast<int>(i)}, "no such rule: " + ids[i]);
+        r_.fail(Where{&at, {}, static_cast<int>(i)},
+                "expected the id of a rule, found " + kind_of(json::value(ids[i])));
   }
 
  private:

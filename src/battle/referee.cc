@@ -244,7 +244,8 @@ Result<Refereed> run_case(const Sheet& sheet, std::shared_ptr<const Rulebook> bo
   if (root == nullptr) return r.problems;
   expect_keys(*root, {"case", "shows", "rules", "position", "do", "dice", "expect", "note"}, r, top);
   const json::value* position = root->if_contains("position");
-  if (position == nullptr) r.fail(top, "expected `position`, the units and where they stand");
+  if (position == nullptr)
+    r.problems.push_back({document.file, 1, "position", "expected it: the units and where they stand"});
   if (!r.ok()) return r.problems;
 
   Result<std::unique_ptr<Battle>> battle = sheet.load(book, position_of(*position, document));

@@ -126,7 +126,7 @@ TEST(Expecting, ReadsLinesAndTotalsOfTestsByRule) {
   EXPECT_EQ(failures("total = 2", "total = 2"), 0u);
   EXPECT_EQ(failures("total = 2", "total = 3"), 1u);
   EXPECT_EQ(failures("\"rw.morale.poor\" = -1", "\"rw.morale.poor\" = 1"), 1u);
-  EXPECT_EQ(failures("absent = [\"rw.morale.poor\"]", "absent = [\"rw.morale.high\"]"), 1u);
+  EXPECT_EQ(failures("\"rw.morale.poor\" = -1", "absent = [\"rw.morale.poor\"]"), 1u);
 }
 
 // What nothing could meet is a mistake in the file, not a failure of the program.
@@ -239,7 +239,7 @@ TEST(BadCase, IsRefusedWithFileLineAndKey) {
   const std::tuple<const char*, const char*, const char*> kEdits[] = {
       {"active", "activ", "a.toml:4: position.activ: no such key here; expected one of format"},
       {"\"firing\"", "\"fire\"", "a.toml:5: position.phase: expected deployment, turn, generals"},
-      {"phase = \"firing\"", "", "a.toml:4: position: expected the key `phase`"},
+      {"phase = \"firing\"", "", "a.toml:3: position: expected the key `phase`"},
       {"hits = 3", "hit = 3", "a.toml:8: position.units[1].hit: no such key here; expected one of key"},
       {"hits = 3", "hits = 9999999999",
        "a.toml:8: position.units[1].hits: expected a whole number from 0 to 255"},
@@ -291,7 +291,7 @@ TEST(BadCase, InJsonHasLinesAndNoNameTwice) {
             "cannot be run: a.toml:5: position.units[0].hits: stands twice in the same table; keep one");
   EXPECT_TRUE(with("\"phase\"", "\"active\": \"british\",\n\"phase\"")
                   .starts_with("cannot be run: a.toml:3: position.active: stands twice"));
-  EXPECT_TRUE(with("]})", "").starts_with("cannot be run: a.toml:6: expected JSON: "));
+  EXPECT_TRUE(with("true}]}", "true}").starts_with("cannot be run: a.toml:6: expected JSON: "));
 }
 
 // No text that a stranger cuts short brings the referee down.
