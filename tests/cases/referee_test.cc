@@ -126,7 +126,7 @@ TEST(Expecting, ReadsLinesAndTotalsOfTestsByRule) {
   EXPECT_EQ(failures("total = 2", "total = 2"), 0u);
   EXPECT_EQ(failures("total = 2", "total = 3"), 1u);
   EXPECT_EQ(failures("\"rw.morale.poor\" = -1", "\"rw.morale.poor\" = 1"), 1u);
-  EXPECT_EQ(failures("\"rw.morale.poor\" = -1", "absent = [\"rw.morale.poor\"]"), 1u);
+  EXPECT_EQ(failures("total = 2", "total = { lines = { absent = [\"rw.morale.poor\"] } }"), 1u);
 }
 
 // What nothing could meet is a mistake in the file, not a failure of the program.
