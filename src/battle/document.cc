@@ -5,7 +5,9 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <set>
 
+#include <boost/json/parse.hpp>
 #include <boost/json/parser.hpp>
 
 #define TOML_EXCEPTIONS 0
@@ -228,6 +230,81 @@ bool is_finite(const json::value& value) {
   return true;
 }
 
+// Walks a text that is sound JSON: notes the line of each value, and finds a name that an object has twice.
+class JsonLines {
+ public:
+  JsonLines(std::string_view text, Document& document) : text_(text), document_(document) {}
+
+  std::optional<Problem> walk() {
+    walk_value();
+    std::sort(document_.lines.begin(), document_.lines.end());
+    return problem_;
+  }
+
+ private:
+  void walk_value() {
+    skip_blanks();
+    note();
+    if (text_[at_] == '{')
+      walk_object();
+    else if (text_[at_] == '[')
+      walk_array();
+    else if (text_[at_] == '"')
+      at_ = skip_string(text_, at_);
+    else
+      at_ = std::min(text_.find_first_of(",]} \t\r\n", at_), text_.size());
+  }
+  void walk_object() {
+    std::set<std::string> names;
+    while (next_item('}')) {
+      const std::size_t from = at_;
+      at_ = skip_string(text_, at_);
+      const std::string name(json::parse(text_.substr(from, at_ - from)).get_string());
+      const std::size_t before = path_.size();
+      path_ += (path_.empty() ? "" : ".") + name;
+      if (!names.insert(name).second && !problem_)
+        problem_ = Problem{document_.file, line_, path_, "stands twice in the same table; keep one"};
+      skip_blanks();
+      ++at_;  // the colon
+      walk_value();
+      path_.resize(before);
+    }
+  }
+  void walk_array() {
+    for (std::size_t i = 0; next_item(']'); ++i) {
+      const std::size_t before = path_.size();
+      path_ += "[" + std::to_string(i) + "]";
+      walk_value();
+      path_.resize(before);
+    }
+  }
+  // Past the bracket or comma to an item; false: past the end of the list.
+  bool next_item(char end) {
+    skip_blanks();
+    if (text_[at_] != end) ++at_;
+    skip_blanks();
+    if (text_[at_] != end) return true;
+    ++at_;
+    return false;
+  }
+  void skip_blanks() {
+    for (; at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos;
+         ++at_)
+      if (text_[at_] == '\n') ++line_;
+  }
+  void note() {
+    bytes_ += path_.size();
+    if (!path_.empty() && bytes_ <= kMostPathBytes) document_.lines.emplace_back(path_, line_);
+  }
+
+  std::string_view text_;
+  Document& document_;
+  std::string path_;
+  std::size_t at_ = 0, bytes_ = 0;
+  int line_ = 1;
+  std::optional<Problem> problem_;
+};
+
 // A TOML file may begin with a heading, "[rulebook]" or "[[unit]]"; no JSON list begins with a bare word.
 bool begins_with_heading(std::string_view text) {
   const std::size_t at = text.find_first_not_of(" \t[");
@@ -293,7 +370,11 @@ Result<Document> read_document(std::string_view text, const std::string& file) {
   const std::size_t at = text.find_first_not_of(" \t\r\n");
   if (at == std::string_view::npos) return read_toml(text, file);
   const bool json = text[at] == '{' || (text[at] == '[' && !begins_with_heading(text.substr(at)));
-  return json ? read_json(text, file) : read_toml(text, file);
+  if (!json) return read_toml(text, file);
+  Result<Document> document = read_json(text, file);
+  if (!document) return document;
+  if (auto twice = JsonLines(text, document.value()).walk()) return *twice;
+  return document;
 }
 
 }  // namespace drumhead

@@ -158,8 +158,9 @@ std::string kind_of(const json::value& value) {
     case json::kind::double_:
       return "the number " + to_text(value);
     case json::kind::string: {
-      std::string text(std::string_view(value.get_string()).substr(0, 40));
-      return "\"" + text + "\"";
+      std::string out;
+      put_text(out, std::string_view(value.get_string()).substr(0, 40));
+      return out;
     }
     case json::kind::array:
       return "a list";
@@ -470,7 +471,8 @@ bool read_whole(const json::value& in, std::int64_t least, std::int64_t most, st
 const json::array* expect_array(const json::value& in, std::size_t most, Reading& r, const Where& at) {
   const json::array* array = in.if_array();
   if (array == nullptr || array->size() > most) {
-    r.fail(at, fmt::format("expected a list of at most {}, found {}", most, kind_of(in)));
+    const std::string found = array == nullptr ? kind_of(in) : fmt::format("one of {}", array->size());
+    r.fail(at, fmt::format("expected a list of at most {}, found {}", most, found));
     return nullptr;
   }
   return array;

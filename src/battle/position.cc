@@ -140,15 +140,6 @@ void write_piece(const Setting& s, const Core& core, PieceId id, json::object& o
   if (piece.with.valid()) out["with"] = write(piece.with, s);
 }
 
-const std::vector<std::string_view>& piece_keys() {
-  static const std::vector<std::string_view> keys = {
-      "key",        "name",         "side",    "brigade",      "brigade_name", "nation",
-      "arrives",    "at",           "heading", "place",        "present",      "inside",
-      "with",       "waits",        "roused",  "hidden",       "holds_fire",   "volleys",
-      "may_retire", "volleys_shot", "left_by", "plunders_till"};
-  return keys;
-}
-
 // ---- reading
 
 namespace {
@@ -204,6 +195,13 @@ void read_points(const Fields& in, std::string_view key, std::size_t least, std:
   if (out.size() < least) in.r.fail(Where{&in.at, key}, fmt::format("expected at least {} points", least));
 }
 
+std::string kinds_of_ground() {
+  std::string out;
+  for (int i = 0; i <= static_cast<int>(Ground::ford); ++i)
+    out += (i > 0 ? ", " : "") + std::string(word_of(static_cast<Ground>(i)));
+  return out;
+}
+
 Feature read_feature(const json::object& object, Reading& r, const Where& at) {
   const Fields in{object, r, at};
   expect_keys(
@@ -215,7 +213,7 @@ Feature read_feature(const json::object& object, Reading& r, const Where& at) {
   std::string kind;
   in.get("kind", kind);
   if (!kind.empty() && !ground_from(kind, f.kind))
-    r.fail(Where{&at, "kind"}, "no such kind of ground: " + kind);
+    r.fail(Where{&at, "kind"}, fmt::format("expected one of {}, found \"{}\"", kinds_of_ground(), kind));
   in.get("key", f.key);
   in.get("name", f.name);
   in.length("width", 0, 24 * kUnit, f.width);
@@ -534,11 +532,7 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   const Where root_at{};
   const json::object* root = expect_object(doc.root, r, root_at);
   if (root == nullptr) return out;
-  expect_keys(*root, {"format", "rules",  "scenario",   "title",       "options", "table",   "terrain",
-                      "sides",  "aims",   "aims_state", "turns",       "first",   "turn",    "active",
-                      "phase",  "over",   "winner",     "draw_offers", "units",   "leaders", "tokens",
-                      "state",  "agenda", "sight",      "events",      "plunder", "rain"},
-              r, root_at);
+  expect_keys(*root, position_keys(), r, root_at);
   const Fields in{*root, r, root_at};
   int format = kPositionFormat;
   in.get("format", format);

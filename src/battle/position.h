@@ -23,8 +23,12 @@ struct SettingRead {
 using UsualTable = Point (*)(const Setting& setting);
 SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> book, Setting& setting,
                          Core& core, Reading& r, UsualTable usual = nullptr);
-// The keys of a unit's object that are not the sheet's.
+// The keys of a position; and of a unit's object those that are not the sheet's.
+const std::vector<std::string_view>& position_keys();
 const std::vector<std::string_view>& piece_keys();
+// Gives the problems that a sheet found in what it read their file and, where the document has one, their
+// line.
+void locate(Problems& problems, const Document& doc);
 
 // A sheet whose leaders have ratings, fixed, in its setting; or a memory, in its state. Both by PieceId.
 template <class S>
@@ -110,7 +114,12 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
   const json::object& root = doc.root.get_object();
   if (const json::value* state = root.if_contains("state")) {
     const Where at{nullptr, "state"};
-    if (const json::object* object = expect_object(*state, r, at)) read_fields(*object, whole.state, r, at);
+    if (const json::object* object = expect_object(*state, r, at)) {
+      std::vector<std::string_view> remembered;
+      field_names<typename S::State>(remembered);
+      expect_keys(*object, remembered, r, at);
+      read_fields(*object, whole.state, r, at);
+    }
     whole.state.units.resize(setting->roster.size());
     if constexpr (RemembersLeaders<S>) whole.state.leaders.resize(setting->roster.size());
   }
@@ -119,7 +128,7 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
   if (!r.ok()) return r.problems;
   Problems problems;
   S::settle(*setting, whole, problems);
-  for (Problem& problem : problems) problem.file = doc.file;
+  locate(problems, doc);
   if (!problems.empty()) return problems;
   auto game =
       std::make_unique<Game<S>>(std::shared_ptr<const typename S::Setting>(std::move(setting)), whole);

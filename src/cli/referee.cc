@@ -22,9 +22,11 @@ Result<Refereed> run_file(const Home& home, const std::string& file) {
   const Result<Document> document = read_document(text.value(), name);
   if (!document) return document.problems();
   const std::string rules = rules_of(document.value());
-  if (rules.empty()) return Problem{name, 0, "rules", "expected `rules`, the sheet that the case is for"};
+  if (rules.empty())
+    return Problem{name, 1, "rules",
+                   "expected `rules`, the sheet that the case is for, as rules = \"thomas\""};
   const Result<const Sheet*> sheet = sheet_named(rules);
-  if (!sheet) return sheet.problems();
+  if (!sheet) return Problem{name, document.value().line_of("rules"), "rules", sheet.problems()[0].message};
   const Result<std::shared_ptr<const Rulebook>> book = home.rulebook(*sheet.value());
   if (!book) return book.problems();
   return run_case(*sheet.value(), book.value(), document.value());
