@@ -181,20 +181,42 @@ FeatureId Field::crossing_at(FeatureId water, Point a, Point b, Ground kind, Mil
   return {};
 }
 
+namespace {
+
+// True when a place on the water lies at this crossing, not at another arm of the same river.
+bool is_at(const Feature& spot, const Feature& water, Vec p) {
+  const Bank bank = bank_at(water, vec(spot.points[0]));
+  const double across = cross(p - vec(spot.points[0]), bank.along);
+  return (across < 0 ? -across : across) <= bank.away + water.width + spot.width;
+}
+
+// Spans are measured along the middle of the edge that goes first.
+bool front_leads(const Leg& leg) {
+  const Angle off = turn_between(leg.from.heading, heading_of(leg.from, leg.made));
+  return off >= -4500 && off <= 4500;
+}
+
+}  // namespace
+
 FeatureId Field::crossing_of(const Leg& leg, FeatureId water) const {
   const Vec from = vec(leg.from.point());
   const Vec ahead = (vec(leg.to.point()) - from) * (1.0 / std::max<Mil>(1, leg.run));
-  Mil in = 0, out = leg.run;
+  const auto over = [&](Mil in, Mil out) {
+    const Point a = to_point(from + ahead * in), b = to_point(from + ahead * out);
+    const FeatureId bridge = crossing_at(water, a, b, Ground::bridge);
+    return bridge.valid() ? bridge : crossing_at(water, a, b, Ground::ford);
+  };
+  FeatureId first;
   for (const std::vector<Span>* spans : {&leg.middle, &leg.bands})  // a river is a band, a lake an area
-    for (const Span& span : *spans)
-      if (span.feature == water) {
-        in = span.from;
-        out = span.to;
-        break;
-      }
-  const Point a = to_point(from + ahead * in), b = to_point(from + ahead * out);
-  const FeatureId bridge = crossing_at(water, a, b, Ground::bridge);
-  return bridge.valid() ? bridge : crossing_at(water, a, b, Ground::ford);
+    for (const Span& span : *spans) {
+      if (span.feature != water) continue;
+      const FeatureId here = over(span.from, span.to);
+      if (!here.valid()) return {};
+      const Vec middle = from + ahead * ((span.from + span.to) * 0.5);
+      if (front_leads(leg) && !is_at((*terrain_)[here], (*terrain_)[water], middle)) return {};
+      if (!first.valid()) first = here;
+    }
+  return first.valid() ? first : over(0, leg.run);
 }
 
 }  // namespace drumhead

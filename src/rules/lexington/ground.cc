@@ -345,19 +345,15 @@ Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, 
   return most;
 }
 
+Ways ways_over_ground(const Look& look) {
+  Ways ways(look.field);
+  for (std::size_t i = 0; i < look.field.terrain().size(); ++i)
+    if (kind_at(look, feature_id(i)) == Kind::river) ways.bar(feature_id(i));
+  return ways;
+}
+
 FeatureId impassable_between(const Look& look, Point a, Point b) {
-  const Sight s = look.field.sight(a, b);
-  for (const Span& span : s.spans)
-    if (kind_at(look, span.feature) == Kind::river) return span.feature;
-  const Vec way = (vec(b) - vec(a)) * (1.0 / std::max<Mil>(1, s.length));
-  for (const Span& span : s.crossed) {
-    if (kind_at(look, span.feature) != Kind::river) continue;
-    const Point in = to_point(vec(a) + way * span.from), out = to_point(vec(a) + way * span.to);
-    if (!look.field.crossing_at(span.feature, in, out, Ground::bridge).valid() &&
-        !look.field.crossing_at(span.feature, in, out, Ground::ford).valid())
-      return span.feature;
-  }
-  return {};
+  return ways_over_ground(look).barred_by(a, b);
 }
 
 }  // namespace drumhead::lexington

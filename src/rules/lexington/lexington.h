@@ -5,6 +5,7 @@
 #include "rules/lexington/cite.h"
 #include "rules/lexington/state.h"
 #include "rules/lexington/tables.h"
+#include "table/ways.h"
 
 namespace drumhead::lexington {
 
@@ -124,7 +125,8 @@ std::int64_t stretch_cost(const Look& look, PieceId id, Formation formation, con
                           Mil length, int twelfths);
 // The longest run of a leg that stays on the table and off ground barred to it; its own block does not count.
 Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, FeatureId own_block);
-// Water on a straight line that no bridge or ford carries it over.
+// Ways that water bars, save by bridges and fords; and the water that bars a straight one.
+Ways ways_over_ground(const Look& look);
 FeatureId impassable_between(const Look& look, Point a, Point b);
 
 // ---- sight (sight.cc)
