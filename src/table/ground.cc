@@ -3,6 +3,7 @@
 
 #include "base/ensure.h"
 #include "table/course.h"
+#include "table/crossing.h"
 #include "table/field.h"
 
 namespace drumhead {
@@ -190,21 +191,14 @@ bool is_at(const Feature& spot, const Feature& water, Vec p) {
   return (across < 0 ? -across : across) <= bank.away + water.width + spot.width;
 }
 
-// Spans are measured along the middle of the edge that goes first.
-bool front_leads(const Leg& leg) {
-  const Angle off = turn_between(leg.from.heading, heading_of(leg.from, leg.made));
-  return off >= -4500 && off <= 4500;
-}
-
-}  // namespace
-
-FeatureId Field::crossing_of(const Leg& leg, FeatureId water) const {
-  const Vec from = vec(leg.from.point());
-  const Vec ahead = (vec(leg.to.point()) - from) * (1.0 / std::max<Mil>(1, leg.run));
+// Spans are measured from where the middle of the edge that goes first began; `known` says that `from` is it.
+FeatureId crossing_from(const Field& field, const Leg& leg, Vec from, bool known, FeatureId water) {
+  const Terrain& terrain = field.terrain();
+  const Vec ahead = (vec(leg.to.point()) - vec(leg.from.point())) * (1.0 / std::max<Mil>(1, leg.run));
   const auto over = [&](Mil in, Mil out) {
     const Point a = to_point(from + ahead * in), b = to_point(from + ahead * out);
-    const FeatureId bridge = crossing_at(water, a, b, Ground::bridge);
-    return bridge.valid() ? bridge : crossing_at(water, a, b, Ground::ford);
+    const FeatureId bridge = field.crossing_at(water, a, b, Ground::bridge);
+    return bridge.valid() ? bridge : field.crossing_at(water, a, b, Ground::ford);
   };
   FeatureId first;
   for (const std::vector<Span>* spans : {&leg.middle, &leg.bands})  // a river is a band, a lake an area
@@ -213,10 +207,21 @@ FeatureId Field::crossing_of(const Leg& leg, FeatureId water) const {
       const FeatureId here = over(span.from, span.to);
       if (!here.valid()) return {};
       const Vec middle = from + ahead * ((span.from + span.to) * 0.5);
-      if (front_leads(leg) && !is_at((*terrain_)[here], (*terrain_)[water], middle)) return {};
+      if (known && !is_at(terrain[here], terrain[water], middle)) return {};
       if (!first.valid()) first = here;
     }
   return first.valid() ? first : over(0, leg.run);
+}
+
+}  // namespace
+
+FeatureId Field::crossing_of(const Leg& leg, FeatureId water) const {
+  const Angle off = turn_between(leg.from.heading, heading_of(leg.from, leg.made));
+  return crossing_from(*this, leg, vec(leg.from.point()), off >= -4500 && off <= 4500, water);
+}
+
+FeatureId crossing_of(const Field& field, const Leg& leg, Vec first, FeatureId water) {
+  return crossing_from(field, leg, first, true, water);
 }
 
 }  // namespace drumhead

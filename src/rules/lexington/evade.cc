@@ -76,11 +76,16 @@ void run(Play& play, const EvadeDice& step) {
   made.unit = step.unit;
   const Tally dice(made.n, made.purpose);
   const int rolled = play.roll(made, dice, Tally(0, made.purpose), step.rush.unit).sum;
-  abandon_guns(play, step.unit, away_from(look, step.unit, step.rush.unit));
+  abandon_guns(play, step.unit);
   play.then(PlaceEvade{step.rush, step.unit, step.drawn, rolled * kUnit});
 }
 
 namespace {
+
+// Gunners may end among the guns that they leave.
+bool are_own_guns(const Look& look, PieceId crew, PieceId guns) {
+  return look.piece(guns).kind == PieceKind::token && look.piece(guns).with == crew;
+}
 
 // ly.ruling.evade-detail: the full distance, cut by impassable ground, the table's edge, other enemies and
 // the friend on whom it would end.
@@ -88,7 +93,7 @@ Mil evade_run(const Look& look, const PlaceEvade& step, Angle along) {
   const Piece& p = look.piece(step.unit);
   const Mil care = tables(look).approach;
   const Leg leg = look.field.straight(step.unit, p.pose, p.foot, along, step.length, care);
-  Mil run = open_run(look, step.unit, unit(look, step.unit).formation, leg, {});
+  Mil run = open_run(look, step.unit, unit(look, step.unit).formation, p.foot, leg, {});
   for (const Meeting& met : leg.met) {
     const Piece& other = look.piece(met.piece);
     if (other.kind != PieceKind::unit || other.side == p.side || met.piece == step.rush.unit) continue;
@@ -99,7 +104,9 @@ Mil evade_run(const Look& look, const PlaceEvade& step, Angle along) {
     again = false;
     for (const Meeting& met : leg.met) {
       const Piece& other = look.piece(met.piece);
-      if (other.kind == PieceKind::leader || other.side != p.side || met.into < 0) continue;
+      if (other.kind == PieceKind::leader || other.side != p.side || met.into < 0 ||
+          are_own_guns(look, step.unit, met.piece))
+        continue;
       const bool inside = run > met.into && (met.clear < 0 || run < met.clear);
       if (!inside) continue;
       run = met.into;
@@ -166,7 +173,8 @@ Verdict check_answer(const Look& look, const PlaceEvade& step, const Command& co
   const Standing standing = look.field.stand(step.unit, place->at, p.foot);
   if (standing.off_table) out.push_back(reason(Code::off_table, rule));
   for (const PieceId other : standing.overlapped)
-    if (look.piece(other).kind == PieceKind::unit || look.side(other) == look.side(step.unit))
+    if (look.piece(other).kind == PieceKind::unit ||
+        (look.side(other) == look.side(step.unit) && !are_own_guns(look, step.unit, other)))
       out.push_back(reason_of(Code::blocked, rule, other));
   if (stays && place->at == p.pose) return {};
   return out;

@@ -87,7 +87,7 @@ void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 void set_disordered(Play& play, PieceId id, RuleId cite);
 void set_shaken(Play& play, PieceId id, RuleId cite);
 void leave_combat(Play& play, PieceId id);  // its pairs end
-void abandon_guns(Play& play, PieceId id, Angle away);
+void abandon_guns(Play& play, PieceId id);
 
 template <class Each>
 void for_foes_in_combat(const Look& look, PieceId id, Each each) {
@@ -124,7 +124,8 @@ std::int64_t share_of_move(Mil length, Mil per_turn, int twelfths = 12);
 std::int64_t stretch_cost(const Look& look, PieceId id, Formation formation, const Leg& leg, Mil from,
                           Mil length, int twelfths);
 // The longest run of a leg that stays on the table and off ground barred to it; its own block does not count.
-Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, FeatureId own_block);
+Mil open_run(const Look& look, PieceId id, Formation formation, const Footprint& foot, const Leg& leg,
+             FeatureId own_block);
 // Ways that water bars, save by bridges and fords; and the water that bars a straight one.
 Ways ways_over_ground(const Look& look);
 FeatureId impassable_between(const Look& look, Point a, Point b);
@@ -260,8 +261,10 @@ struct Flight {  // where a unit may go back to along one heading: allowed runs,
   FixedVec<Point, 12> runs;  // x from, y to
 };
 struct Withdrawal {
-  Footprint foot;
-  Point centre;  // of the footprint as it starts
+  Footprint foot;   // as it ends
+  Footprint going;  // as it goes, from `from` on, its facing kept
+  Pose from;
+  Point centre;  // as it starts; where it ends its centre has moved in a straight line
   Angle axis = 0;
   Angle facing = 0;      // one of its two facings; the other is opposite
   bool shut_in = false;  // attacked from opposite sides

@@ -465,7 +465,7 @@ void carry_out_voluntary(Play& play, const Move& move) {
   unit(play, id).spent = kWholeMove;
   play.resolve(id, "retreats", light ? "ly.retreat.voluntary-light"_rule : "ly.retreat.voluntary"_rule);
   const bool off_table = leaves_table(check_retreat(look, id, w, move.path[0].to));
-  if (mans_guns(look, id)) abandon_guns(play, id, w.axis);
+  if (mans_guns(look, id)) abandon_guns(play, id);
   if (off_table) {
     remove_unit(play, id, "off-table", "ly.retreat.off-table"_rule);
     return;
