@@ -185,7 +185,11 @@ void answer(Play& play, const PlaceEvade& step, const Command& command) {
   play.pop();
   const Place& place = std::get<Place>(command);
   unit(play, step.unit).stirred = true;
+  const Piece was = play.piece(step.unit);
+  const Vec way = vec(centre_at(place.at, was.foot)) - vec(centre_at(was.pose, was.foot));
+  const Leg leg = play.field().straight(step.unit, was.pose, was.foot, bearing(way), to_mil(length(way)), 0);
   set_down(play, step.unit, place.at, "evade");
+  spike_on_the_way(play, step.unit, leg);
   if (step.drawn)
     play.then(DrawIn{step.rush});
   else
@@ -201,6 +205,7 @@ struct Pursuit {
   Pose at;
   std::int64_t cost = 0;
   RuleId rough;  // the rule of ground on the way that disorders it
+  Leg way;
 };
 std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along) {
   const PieceId evader = rush.target;
@@ -216,7 +221,8 @@ std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along)
   constexpr std::int64_t kGrain = 40;
   if (!no.empty() || rush.spent + price.cost > rush.budget + kGrain) return std::nullopt;
   const Point p = to_point(vec(rush.from.point()) + direction(along) * touch.length);
-  return Pursuit{{p.x, p.y, rush.from.heading}, price.cost, price.disorders ? price.disorder_rule : RuleId{}};
+  return Pursuit{
+      {p.x, p.y, rush.from.heading}, price.cost, price.disorders ? price.disorder_rule : RuleId{}, leg};
 }
 
 }  // namespace
@@ -235,6 +241,9 @@ void run(Play& play, const Catch& step) {
     rush.spent = static_cast<std::int32_t>(std::min<std::int64_t>(rush.spent + caught->cost, rush.budget));
     remove_unit(play, rush.target, "caught", "ly.skirmish.evade-caught"_rule);
     set_down(play, rush.unit, rush.from, "charge");
+    spike_on_the_way(play, rush.over);
+    spike_on_the_way(play, rush.unit, caught->way);
+    rush.over.clear();
     if (caught->rough.valid()) set_disordered(play, rush.unit, caught->rough);
     if (const RuleId why = disordered_by_ground(play.look(), rush.unit); why.valid())
       set_disordered(play, rush.unit, why);
@@ -355,6 +364,8 @@ void answer(Play& play, const AskOn& step, const Command& command) {
   March m = onwards(look, step.rush);
   walk(m, move->path[0]);
   set_down(play, id, m.pose, "charge", move->path);
+  spike_on_the_way(play, step.rush.over);
+  spike_on_the_way(play, m.over);
   if (m.rough) set_disordered(play, id, m.rough_rule);
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
 }

@@ -242,26 +242,10 @@ void keep_generals(Play& play) {
   }
 }
 
-// ly.ruling.gunner-evade-guns: enemy foot or horse that touches an unmanned gun spikes it.
-void spike_guns(Play& play) {
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    const Piece& guns = play.core.pieces[i];
-    if (guns.kind != PieceKind::token || !guns.present) continue;
-    bool touched = false;
-    for_units(play.look(), other(guns.side), [&](PieceId enemy) {
-      touched = touched ||
-                (arm(play.look(), enemy) != Arm::artillery && play.field().distance(enemy, piece_id(i)) <= 3);
-    });
-    if (!touched) continue;
-    play.core.pieces[i].foot = {};
-    play.remove(piece_id(i), "spiked", "ly.ruling.gunner-evade-guns"_rule);
-  }
-}
-
 }  // namespace
 
 void Lexington::upkeep(Play& play) {
-  spike_guns(play);
+  spike_guns_touched(play);
   keep_generals(play);
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {  // ly.skirmish.never-disordered
     Unit& u = play.state.units[i];

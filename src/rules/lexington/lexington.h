@@ -87,7 +87,6 @@ void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 void set_disordered(Play& play, PieceId id, RuleId cite);
 void set_shaken(Play& play, PieceId id, RuleId cite);
 void leave_combat(Play& play, PieceId id);  // its pairs end
-void abandon_guns(Play& play, PieceId id);
 
 template <class Each>
 void for_foes_in_combat(const Look& look, PieceId id, Each each) {
@@ -165,7 +164,8 @@ struct March {
   RuleId rough_rule;
   bool formed = false;  // changed formation or facing
   FixedVec<PieceId, 8> through;
-  PieceId manned;  // guns that the crew comes back to
+  PieceId manned;             // guns that the crew comes back to
+  FixedVec<PieceId, 4> over;  // guns that it spikes
   Verdict verdict;
 
   March(const Look& on, PieceId who);
@@ -254,6 +254,13 @@ Mil range_to(const Look& look, PieceId unit, PieceId target, Word weapon);
 Tally rally_need(const Look& look, PieceId id);
 Tally fire_test_need(const Look& look, PieceId id);
 bool is_caught_changing(const Look& look, PieceId id);
+
+// ---- guns that were left (guns.cc)
+void abandon_guns(Play& play, PieceId id);
+bool spikes(const Look& look, PieceId id, const Meeting& met);  // guns that it meets
+void spike_on_the_way(Play& play, std::span<const PieceId> guns);
+void spike_on_the_way(Play& play, PieceId id, const Leg& leg);
+void spike_guns_touched(Play& play);  // by whoever stands at them
 
 // ---- retreats (retreat.cc)
 struct Flight {  // where a unit may go back to along one heading: allowed runs, in order

@@ -426,6 +426,7 @@ void carry_out_retreat(Play& play, PieceId id, const Withdrawal& w, const Pose& 
   play.piece(id).inside = {};
   play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
   set_down(play, id, at, "retreat");
+  spike_on_the_way(play, id, leg);
   if (ground.disorders) set_disordered(play, id, ground.disorder_rule);
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
   if (is_skirmishing(play.look(), id)) unit(play, id).disordered = false;
