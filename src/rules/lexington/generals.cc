@@ -155,16 +155,21 @@ Verdict check_general_place(const Look& look, PieceId leader, const Pose& at) {
   return out;
 }
 
+// A few places along some headings; where there is none, any along any heading to a tenth of a degree.
 std::vector<Pose> general_places(const Look& look, PieceId leader) {
   std::vector<Pose> out;
   const Withdrawal w = general_withdrawal(look, leader);
   const Tables& t = tables(look);
+  const auto take = [&](Angle off, Mil run) {
+    const Point p = to_point(vec(w.centre) + direction(wrap(w.axis + off)) * run);
+    const Pose at{p.x, p.y, w.facing};
+    if (check_general_place(look, leader, at).empty()) out.push_back(at);
+  };
   for (const Mil run : {t.retreat_least, 2 * t.retreat_least, t.retreat_most / 2, t.retreat_most})
-    for (int i = -4; i <= 4; ++i) {
-      const Point p = to_point(vec(w.centre) + direction(wrap(w.axis + t.retreat_arc * i / 4)) * run);
-      const Pose at{p.x, p.y, w.facing};
-      if (check_general_place(look, leader, at).empty()) out.push_back(at);
-    }
+    for (int i = -4; i <= 4; ++i) take(t.retreat_arc * i / 4, run);
+  constexpr Angle kFine = 10;
+  for (Angle off = -t.retreat_arc; out.empty() && off <= t.retreat_arc; off += kFine)
+    for (Mil run = t.retreat_least; run <= t.retreat_most; run += kUnit) take(off, run);
   return out;
 }
 
