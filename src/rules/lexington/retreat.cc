@@ -126,10 +126,6 @@ bool fights(const Look& look, PieceId id, PieceId enemy) {
   return found;
 }
 
-}  // namespace
-
-namespace {
-
 bool is_enemy(const Look& look, PieceId id, PieceId other) {
   return look.piece(other).kind == PieceKind::unit && look.side(other) != look.side(id);
 }
