@@ -45,7 +45,9 @@ Body bent_body(const Pose& pose, const Footprint& foot) {
   body.front = 3;
   body.wings = {left, right};
   std::copy(ring.begin(), ring.end(), body.corners.begin());
-  for (const Vec c : ring) body.centre = body.centre + c * (1.0 / static_cast<double>(ring.size()));
+  // The middle of all that stand in it.
+  const double share = static_cast<double>(foot.bend.files) / foot.files;
+  body.centre = centre_of(left) * (1.0 - share) + centre_of(right) * share;
   return body;
 }
 

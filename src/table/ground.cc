@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "base/ensure.h"
+#include "table/course.h"
+#include "table/crossing.h"
 #include "table/field.h"
 
 namespace drumhead {
@@ -167,20 +169,46 @@ FeatureId Field::crossing_at(FeatureId water, Point a, Point b, Ground kind, Mil
   return {};
 }
 
-FeatureId Field::crossing_of(const Leg& leg, FeatureId water) const {
-  const Vec from = vec(leg.from.point());
-  const Vec ahead = (vec(leg.to.point()) - from) * (1.0 / std::max<Mil>(1, leg.run));
-  Mil in = 0, out = leg.run;
+namespace {
+
+// True when a place on the water lies at this crossing, not at another arm of the same river.
+bool is_at(const Feature& spot, const Feature& water, Vec p) {
+  const Bank bank = bank_at(water, vec(spot.points[0]));
+  const double across = cross(p - vec(spot.points[0]), bank.along);
+  return (across < 0 ? -across : across) <= bank.away + water.width + spot.width;
+}
+
+// Spans are measured from where the middle of the edge that goes first began; `known` says that `from` is it.
+FeatureId crossing_from(const Field& field, const Leg& leg, Vec from, bool known, FeatureId water) {
+  const Terrain& terrain = field.terrain();
+  const Vec ahead = (vec(leg.to.point()) - vec(leg.from.point())) * (1.0 / std::max<Mil>(1, leg.run));
+  const auto over = [&](Mil in, Mil out) {
+    const Point a = to_point(from + ahead * in), b = to_point(from + ahead * out);
+    const FeatureId bridge = field.crossing_at(water, a, b, Ground::bridge);
+    return bridge.valid() ? bridge : field.crossing_at(water, a, b, Ground::ford);
+  };
+  FeatureId first;
   for (const std::vector<Span>* spans : {&leg.middle, &leg.bands})  // a river is a band, a lake an area
-    for (const Span& span : *spans)
-      if (span.feature == water) {
-        in = span.from;
-        out = span.to;
-        break;
-      }
-  const Point a = to_point(from + ahead * in), b = to_point(from + ahead * out);
-  const FeatureId bridge = crossing_at(water, a, b, Ground::bridge);
-  return bridge.valid() ? bridge : crossing_at(water, a, b, Ground::ford);
+    for (const Span& span : *spans) {
+      if (span.feature != water) continue;
+      const FeatureId here = over(span.from, span.to);
+      if (!here.valid()) return {};
+      const Vec middle = from + ahead * ((span.from + span.to) * 0.5);
+      if (known && !is_at(terrain[here], terrain[water], middle)) return {};
+      if (!first.valid()) first = here;
+    }
+  return first.valid() ? first : over(0, leg.run);
+}
+
+}  // namespace
+
+FeatureId Field::crossing_of(const Leg& leg, FeatureId water) const {
+  const Angle off = turn_between(leg.from.heading, heading_of(leg.from, leg.made));
+  return crossing_from(*this, leg, vec(leg.from.point()), off >= -4500 && off <= 4500, water);
+}
+
+FeatureId crossing_of(const Field& field, const Leg& leg, Vec first, FeatureId water) {
+  return crossing_from(field, leg, first, true, water);
 }
 
 }  // namespace drumhead

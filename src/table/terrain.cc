@@ -42,7 +42,14 @@ std::vector<Vec> area_of(const Feature& feature) {
   return ring;
 }
 
-std::vector<Quad> bars_of(const Feature& feature) {
+// A line drawn to the table's edge does not end there: nobody goes round it.
+double beyond_end(Point end, double width, const Box& table) {
+  const bool on_edge =
+      end.x <= table.left || end.y <= table.bottom || end.x >= table.right || end.y >= table.top;
+  return on_edge ? 2 * width : 0;
+}
+
+std::vector<Quad> bars_of(const Feature& feature, const Box& table) {
   std::vector<Quad> bars;
   const double width = std::max(kLeastWidth, static_cast<double>(feature.width));
   const std::size_t n = feature.points.size();
@@ -51,8 +58,8 @@ std::vector<Quad> bars_of(const Feature& feature) {
   for (std::size_t i = 0; i < stretches; ++i) {
     const Point a = feature.points[i], b = feature.points[i + 1 == n ? 0 : i + 1];
     // Half the width beyond each joint fills the wedge outside the bend; loose ends stay as drawn.
-    const double before = closed || i > 0 ? width * 0.5 : 0,
-                 beyond = closed || i + 1 < stretches ? width * 0.5 : 0;
+    const double before = closed || i > 0 ? width * 0.5 : beyond_end(a, width, table),
+                 beyond = closed || i + 1 < stretches ? width * 0.5 : beyond_end(b, width, table);
     if (a != b) bars.push_back(bar_about(vec(a), vec(b), width, before, beyond));
   }
   return bars;
@@ -97,7 +104,7 @@ Quad spot_of(const Feature& spot, const std::vector<Feature>& features) {
   return bar_about(at - half, at + half, bed.width, 0, 0);
 }
 
-Outline outline_of(const Feature& feature, const std::vector<Feature>& all) {
+Outline outline_of(const Feature& feature, const std::vector<Feature>& all, const Box& table) {
   Outline out;
   switch (feature.form) {
     case Form::area:
@@ -106,7 +113,7 @@ Outline outline_of(const Feature& feature, const std::vector<Feature>& all) {
       out.box = box_around(out.area);
       return out;
     case Form::band:
-      out.bars = bars_of(feature);
+      out.bars = bars_of(feature, table);
       break;
     case Form::spot:
       out.bars = {spot_of(feature, all)};
@@ -127,7 +134,7 @@ Terrain::Terrain(Mil width, Mil depth, std::vector<Feature> features)
   for (const Feature& feature : features_) {
     const std::size_t least = feature.form == Form::area ? 3 : feature.form == Form::band ? 2 : 1;
     ENSURE(feature.points.size() >= least, feature.points.size(), least);
-    outlines_.push_back(outline_of(feature, features_));
+    outlines_.push_back(outline_of(feature, features_, {0, 0, width_, depth_}));
   }
 }
 

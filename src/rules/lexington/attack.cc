@@ -161,7 +161,8 @@ AttackPlan close_in(const Look& look, const Charge& command, const Path& path, b
                false,
                m.rough,
                m.rushes,
-               {}};
+               {},
+               m.over};
   if (!m.verdict.empty()) {
     plan.verdict = std::move(m.verdict);
     return plan;

@@ -209,7 +209,8 @@ bool is_overlapped(const Look& look, PieceId attacker, PieceId enemy) {
   return look.field.distance(strip, enemy) == 0 && !is_masked(look, attacker, enemy);
 }
 
-Pose contact_pose(const Look& look, const Rush& rush, PieceId mark, std::int64_t& left) {
+// Where it ends; `last` is its last straight line.
+Pose contact_pose(const Look& look, const Rush& rush, PieceId mark, std::int64_t& left, Leg& last) {
   const Footprint& foot = look.piece(rush.unit).foot;
   Touch touch = look.field.touch(rush.unit, rush.from, foot, rush.along, mark);
   Angle along = rush.along;
@@ -220,9 +221,9 @@ Pose contact_pose(const Look& look, const Rush& rush, PieceId mark, std::int64_t
   }
   const Mil run = std::max<Mil>(touch.length, 0);
   Verdict no;
-  const Leg leg = look.field.straight(rush.unit, rush.from, foot, along, run, 0);
+  last = look.field.straight(rush.unit, rush.from, foot, along, run, 0);
   left =
-      rush.budget - rush.spent - toll(look, rush.unit, unit(look, rush.unit), leg, 12, no, rush.charge).cost;
+      rush.budget - rush.spent - toll(look, rush.unit, unit(look, rush.unit), last, 12, no, rush.charge).cost;
   return lined_up(look, rush, at_run(rush.from, along, run), touch, mark, left);
 }
 
@@ -257,7 +258,8 @@ void run(Play& play, const MakeContact& step) {
   if (u.spent == 0) u.unsteady = !is_steady(play.look(), rush.unit);
   const PieceId mate = rush.reinforces ? friend_before(play.look(), rush.unit, rush.target) : PieceId{};
   std::int64_t left = 0;
-  const Pose at = contact_pose(play.look(), rush, mate.valid() ? mate : rush.target, left);
+  Leg last;
+  const Pose at = contact_pose(play.look(), rush, mate.valid() ? mate : rush.target, left, last);
   for (const PieceId friendly : rush.through) {
     unit(play, friendly).stands = true;
     if (!rush.rushed || is_skirmishing(play.look(), friendly)) continue;
@@ -267,6 +269,8 @@ void run(Play& play, const MakeContact& step) {
   u.spent = kWholeMove;
   take_along(play, rush.unit, at);
   set_down(play, rush.unit, at, rush.charge ? "charge" : "attack");
+  spike_on_the_way(play, rush.over);
+  spike_on_the_way(play, rush.unit, last);
   if (rush.rough) set_disordered(play, rush.unit, "ly.status.disorder-enter"_rule);
   if (const RuleId why = disordered_by_ground(play.look(), rush.unit); why.valid())
     set_disordered(play, rush.unit, why);

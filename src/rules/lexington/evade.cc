@@ -76,11 +76,16 @@ void run(Play& play, const EvadeDice& step) {
   made.unit = step.unit;
   const Tally dice(made.n, made.purpose);
   const int rolled = play.roll(made, dice, Tally(0, made.purpose), step.rush.unit).sum;
-  abandon_guns(play, step.unit, away_from(look, step.unit, step.rush.unit));
+  abandon_guns(play, step.unit);
   play.then(PlaceEvade{step.rush, step.unit, step.drawn, rolled * kUnit});
 }
 
 namespace {
+
+// Gunners may end among the guns that they leave.
+bool are_own_guns(const Look& look, PieceId crew, PieceId guns) {
+  return look.piece(guns).kind == PieceKind::token && look.piece(guns).with == crew;
+}
 
 // ly.ruling.evade-detail: the full distance, cut by impassable ground, the table's edge, other enemies and
 // the friend on whom it would end.
@@ -88,7 +93,7 @@ Mil evade_run(const Look& look, const PlaceEvade& step, Angle along) {
   const Piece& p = look.piece(step.unit);
   const Mil care = tables(look).approach;
   const Leg leg = look.field.straight(step.unit, p.pose, p.foot, along, step.length, care);
-  Mil run = open_run(look, step.unit, unit(look, step.unit).formation, leg, {});
+  Mil run = open_run(look, step.unit, unit(look, step.unit).formation, p.foot, leg, {});
   for (const Meeting& met : leg.met) {
     const Piece& other = look.piece(met.piece);
     if (other.kind != PieceKind::unit || other.side == p.side || met.piece == step.rush.unit) continue;
@@ -99,7 +104,9 @@ Mil evade_run(const Look& look, const PlaceEvade& step, Angle along) {
     again = false;
     for (const Meeting& met : leg.met) {
       const Piece& other = look.piece(met.piece);
-      if (other.kind == PieceKind::leader || other.side != p.side || met.into < 0) continue;
+      if (other.kind == PieceKind::leader || other.side != p.side || met.into < 0 ||
+          are_own_guns(look, step.unit, met.piece))
+        continue;
       const bool inside = run > met.into && (met.clear < 0 || run < met.clear);
       if (!inside) continue;
       run = met.into;
@@ -166,7 +173,8 @@ Verdict check_answer(const Look& look, const PlaceEvade& step, const Command& co
   const Standing standing = look.field.stand(step.unit, place->at, p.foot);
   if (standing.off_table) out.push_back(reason(Code::off_table, rule));
   for (const PieceId other : standing.overlapped)
-    if (look.piece(other).kind == PieceKind::unit || look.side(other) == look.side(step.unit))
+    if (look.piece(other).kind == PieceKind::unit ||
+        (look.side(other) == look.side(step.unit) && !are_own_guns(look, step.unit, other)))
       out.push_back(reason_of(Code::blocked, rule, other));
   if (stays && place->at == p.pose) return {};
   return out;
@@ -177,7 +185,11 @@ void answer(Play& play, const PlaceEvade& step, const Command& command) {
   play.pop();
   const Place& place = std::get<Place>(command);
   unit(play, step.unit).stirred = true;
+  const Piece was = play.piece(step.unit);
+  const Vec way = vec(centre_at(place.at, was.foot)) - vec(centre_at(was.pose, was.foot));
+  const Leg leg = play.field().straight(step.unit, was.pose, was.foot, bearing(way), to_mil(length(way)), 0);
   set_down(play, step.unit, place.at, "evade");
+  spike_on_the_way(play, step.unit, leg);
   if (step.drawn)
     play.then(DrawIn{step.rush});
   else
@@ -193,6 +205,7 @@ struct Pursuit {
   Pose at;
   std::int64_t cost = 0;
   RuleId rough;  // the rule of ground on the way that disorders it
+  Leg way;
 };
 std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along) {
   const PieceId evader = rush.target;
@@ -208,7 +221,8 @@ std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along)
   constexpr std::int64_t kGrain = 40;
   if (!no.empty() || rush.spent + price.cost > rush.budget + kGrain) return std::nullopt;
   const Point p = to_point(vec(rush.from.point()) + direction(along) * touch.length);
-  return Pursuit{{p.x, p.y, rush.from.heading}, price.cost, price.disorders ? price.disorder_rule : RuleId{}};
+  return Pursuit{
+      {p.x, p.y, rush.from.heading}, price.cost, price.disorders ? price.disorder_rule : RuleId{}, leg};
 }
 
 }  // namespace
@@ -227,6 +241,9 @@ void run(Play& play, const Catch& step) {
     rush.spent = static_cast<std::int32_t>(std::min<std::int64_t>(rush.spent + caught->cost, rush.budget));
     remove_unit(play, rush.target, "caught", "ly.skirmish.evade-caught"_rule);
     set_down(play, rush.unit, rush.from, "charge");
+    spike_on_the_way(play, rush.over);
+    spike_on_the_way(play, rush.unit, caught->way);
+    rush.over.clear();
     if (caught->rough.valid()) set_disordered(play, rush.unit, caught->rough);
     if (const RuleId why = disordered_by_ground(play.look(), rush.unit); why.valid())
       set_disordered(play, rush.unit, why);
@@ -347,6 +364,8 @@ void answer(Play& play, const AskOn& step, const Command& command) {
   March m = onwards(look, step.rush);
   walk(m, move->path[0]);
   set_down(play, id, m.pose, "charge", move->path);
+  spike_on_the_way(play, step.rush.over);
+  spike_on_the_way(play, m.over);
   if (m.rough) set_disordered(play, id, m.rough_rule);
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
 }

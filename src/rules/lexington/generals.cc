@@ -155,16 +155,21 @@ Verdict check_general_place(const Look& look, PieceId leader, const Pose& at) {
   return out;
 }
 
+// A few places along some headings; where there is none, any along any heading to a tenth of a degree.
 std::vector<Pose> general_places(const Look& look, PieceId leader) {
   std::vector<Pose> out;
   const Withdrawal w = general_withdrawal(look, leader);
   const Tables& t = tables(look);
+  const auto take = [&](Angle off, Mil run) {
+    const Point p = to_point(vec(w.centre) + direction(wrap(w.axis + off)) * run);
+    const Pose at{p.x, p.y, w.facing};
+    if (check_general_place(look, leader, at).empty()) out.push_back(at);
+  };
   for (const Mil run : {t.retreat_least, 2 * t.retreat_least, t.retreat_most / 2, t.retreat_most})
-    for (int i = -4; i <= 4; ++i) {
-      const Point p = to_point(vec(w.centre) + direction(wrap(w.axis + t.retreat_arc * i / 4)) * run);
-      const Pose at{p.x, p.y, w.facing};
-      if (check_general_place(look, leader, at).empty()) out.push_back(at);
-    }
+    for (int i = -4; i <= 4; ++i) take(t.retreat_arc * i / 4, run);
+  constexpr Angle kFine = 10;
+  for (Angle off = -t.retreat_arc; out.empty() && off <= t.retreat_arc; off += kFine)
+    for (Mil run = t.retreat_least; run <= t.retreat_most; run += kUnit) take(off, run);
   return out;
 }
 
@@ -242,26 +247,10 @@ void keep_generals(Play& play) {
   }
 }
 
-// ly.ruling.gunner-evade-guns: enemy foot or horse that touches an unmanned gun spikes it.
-void spike_guns(Play& play) {
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    const Piece& guns = play.core.pieces[i];
-    if (guns.kind != PieceKind::token || !guns.present) continue;
-    bool touched = false;
-    for_units(play.look(), other(guns.side), [&](PieceId enemy) {
-      touched = touched ||
-                (arm(play.look(), enemy) != Arm::artillery && play.field().distance(enemy, piece_id(i)) <= 3);
-    });
-    if (!touched) continue;
-    play.core.pieces[i].foot = {};
-    play.remove(piece_id(i), "spiked", "ly.ruling.gunner-evade-guns"_rule);
-  }
-}
-
 }  // namespace
 
 void Lexington::upkeep(Play& play) {
-  spike_guns(play);
+  spike_guns_touched(play);
   keep_generals(play);
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {  // ly.skirmish.never-disordered
     Unit& u = play.state.units[i];

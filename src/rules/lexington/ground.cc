@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/lexington/lexington.h"
+#include "table/crossing.h"
 
 namespace drumhead::lexington {
 
@@ -231,10 +232,18 @@ bool fits_bridge(const Look& look, PieceId id, Formation formation, const Footpr
          (formation == Formation::column && foot.files <= bridge_files(look, id));
 }
 
+// Where the middle of the edge that goes first began: of whoever marches ahead or aslant, the front.
+Vec first_middle(const Leg& leg, const Footprint& foot) {
+  const Angle off = leg.made.angle < 0 ? -leg.made.angle : leg.made.angle;
+  const bool ahead = leg.made.kind != Motion::back && leg.made.kind != Motion::side &&
+                     (leg.made.kind != Motion::oblique || off <= 9000);
+  return ahead ? vec(leg.from.point()) : leading_middle(leg.from, foot, heading_of(leg.from, leg.made));
+}
+
 // ly.obstacle.river, ly.obstacle.bridge-column, ly.ruling.bridge-stand, ly.ruling.ford
 FeatureId check_river(const Look& look, PieceId id, Formation formation, const Footprint& foot,
-                      const Leg& leg, FeatureId water, Verdict& out) {
-  const FeatureId over = look.field.crossing_of(leg, water);
+                      const Leg& leg, Vec first, FeatureId water, Verdict& out) {
+  const FeatureId over = crossing_of(look.field, leg, first, water);
   if (!over.valid()) {
     out.push_back(reason_at(Code::barred, "ly.obstacle.river"_rule, water));
     return {};
@@ -296,7 +305,8 @@ Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twel
       continue;
     }
     if (kind == Kind::river) {
-      const FeatureId over = check_river(look, id, formation, foot, leg, feature, out);
+      const FeatureId over =
+          check_river(look, id, formation, foot, leg, first_middle(leg, foot), feature, out);
       if (!over.valid()) continue;
       if (disorders(look, id, formation, over)) {
         result.disorders = true;
@@ -311,7 +321,7 @@ Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twel
     if (kind == Kind::road || kind == Kind::bridge || kind == Kind::ford || began_over(feature)) continue;
     if (kind == Kind::stream) {  // ly.obstacle.stream: the width is not charged again
       // Whoever is narrow enough goes over a bridge, and is disordered; the others wade beside it.
-      const FeatureId over = look.field.crossing_of(leg, feature);
+      const FeatureId over = crossing_of(look.field, leg, first_middle(leg, foot), feature);
       const bool bridged =
           over.valid() && kind_at(look, over) == Kind::bridge && fits_bridge(look, id, formation, foot);
       if (!bridged)
@@ -328,7 +338,8 @@ Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twel
   return result;
 }
 
-Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, FeatureId own_block) {
+Mil open_run(const Look& look, PieceId id, Formation formation, const Footprint& foot, const Leg& leg,
+             FeatureId own_block) {
   Mil most = leg.off_table ? std::max<Mil>(leg.off_at, 0) : leg.run;
   for (const Span& span : leg.touched) {
     if (span.feature == own_block || span.from >= most) continue;
@@ -337,7 +348,8 @@ Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, 
       stops = bars(look, id, formation, span.feature) && span.from > 0;
     } else if (kind_at(look, span.feature) == Kind::river && span.from > 0) {
       Verdict no;
-      check_river(look, id, formation, look.piece(id).foot, leg, span.feature, no);
+      const Vec first = leading_middle(leg.from, foot, heading_of(leg.from, leg.made));
+      check_river(look, id, formation, foot, leg, first, span.feature, no);
       stops = !no.empty();
     }
     if (stops) most = span.from;
@@ -345,19 +357,15 @@ Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, 
   return most;
 }
 
+Ways ways_over_ground(const Look& look) {
+  Ways ways(look.field);
+  for (std::size_t i = 0; i < look.field.terrain().size(); ++i)
+    if (kind_at(look, feature_id(i)) == Kind::river) ways.bar(feature_id(i));
+  return ways;
+}
+
 FeatureId impassable_between(const Look& look, Point a, Point b) {
-  const Sight s = look.field.sight(a, b);
-  for (const Span& span : s.spans)
-    if (kind_at(look, span.feature) == Kind::river) return span.feature;
-  const Vec way = (vec(b) - vec(a)) * (1.0 / std::max<Mil>(1, s.length));
-  for (const Span& span : s.crossed) {
-    if (kind_at(look, span.feature) != Kind::river) continue;
-    const Point in = to_point(vec(a) + way * span.from), out = to_point(vec(a) + way * span.to);
-    if (!look.field.crossing_at(span.feature, in, out, Ground::bridge).valid() &&
-        !look.field.crossing_at(span.feature, in, out, Ground::ford).valid())
-      return span.feature;
-  }
-  return {};
+  return ways_over_ground(look).barred_by(a, b);
 }
 
 }  // namespace drumhead::lexington

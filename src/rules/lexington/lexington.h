@@ -5,6 +5,7 @@
 #include "rules/lexington/cite.h"
 #include "rules/lexington/state.h"
 #include "rules/lexington/tables.h"
+#include "table/ways.h"
 
 namespace drumhead::lexington {
 
@@ -86,7 +87,6 @@ void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 void set_disordered(Play& play, PieceId id, RuleId cite);
 void set_shaken(Play& play, PieceId id, RuleId cite);
 void leave_combat(Play& play, PieceId id);  // its pairs end
-void abandon_guns(Play& play, PieceId id, Angle away);
 
 template <class Each>
 void for_foes_in_combat(const Look& look, PieceId id, Each each) {
@@ -123,8 +123,10 @@ std::int64_t share_of_move(Mil length, Mil per_turn, int twelfths = 12);
 std::int64_t stretch_cost(const Look& look, PieceId id, Formation formation, const Leg& leg, Mil from,
                           Mil length, int twelfths);
 // The longest run of a leg that stays on the table and off ground barred to it; its own block does not count.
-Mil open_run(const Look& look, PieceId id, Formation formation, const Leg& leg, FeatureId own_block);
-// Water on a straight line that no bridge or ford carries it over.
+Mil open_run(const Look& look, PieceId id, Formation formation, const Footprint& foot, const Leg& leg,
+             FeatureId own_block);
+// Ways that water bars, save by bridges and fords; and the water that bars a straight one.
+Ways ways_over_ground(const Look& look);
 FeatureId impassable_between(const Look& look, Point a, Point b);
 
 // ---- sight (sight.cc)
@@ -162,7 +164,8 @@ struct March {
   RuleId rough_rule;
   bool formed = false;  // changed formation or facing
   FixedVec<PieceId, 8> through;
-  PieceId manned;  // guns that the crew comes back to
+  PieceId manned;             // guns that the crew comes back to
+  FixedVec<PieceId, 4> over;  // guns that it spikes
   Verdict verdict;
 
   March(const Look& on, PieceId who);
@@ -252,14 +255,23 @@ Tally rally_need(const Look& look, PieceId id);
 Tally fire_test_need(const Look& look, PieceId id);
 bool is_caught_changing(const Look& look, PieceId id);
 
+// ---- guns that were left (guns.cc)
+void abandon_guns(Play& play, PieceId id);
+bool spikes(const Look& look, PieceId id, const Meeting& met);  // guns that it meets
+void spike_on_the_way(Play& play, std::span<const PieceId> guns);
+void spike_on_the_way(Play& play, PieceId id, const Leg& leg);
+void spike_guns_touched(Play& play);  // by whoever stands at them
+
 // ---- retreats (retreat.cc)
 struct Flight {  // where a unit may go back to along one heading: allowed runs, in order
   Angle along = 0;
   FixedVec<Point, 12> runs;  // x from, y to
 };
 struct Withdrawal {
-  Footprint foot;
-  Point centre;  // of the footprint as it starts
+  Footprint foot;   // as it ends
+  Footprint going;  // as it goes, from `from` on, its facing kept
+  Pose from;
+  Point centre;  // as it starts; where it ends its centre has moved in a straight line
   Angle axis = 0;
   Angle facing = 0;      // one of its two facings; the other is opposite
   bool shut_in = false;  // attacked from opposite sides

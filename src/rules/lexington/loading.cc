@@ -260,6 +260,8 @@ struct MayLie {
   bool rush(const Rush& r) const {
     for (const PieceId friendly : r.through)
       if (!unit(friendly)) return false;
+    for (const PieceId guns : r.over)
+      if (!guns.valid() || setting.roster[guns.index()].kind != PieceKind::token) return false;
     return unit(r.unit) && unit(r.target) && opposed(whole, r.unit, r.target) &&
            whole.core.pieces[r.unit.index()].side == whole.core.active && r.spent >= 0 && r.budget >= 0 &&
            r.spent <= 2 * kWholeMove && r.budget <= 2 * kWholeMove;

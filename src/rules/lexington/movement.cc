@@ -74,6 +74,7 @@ void meet_enemy(March& m, const Meeting& met) {
 void meet_guns(March& m, const Meeting& met) {
   const Piece& guns = m.look.piece(met.piece);
   if (guns.side != m.look.side(m.id)) {
+    if (spikes(m.look, m.id, met) && !m.over.full()) m.over.push_back(met.piece);
     if (met.overlaps_end && arm(m.look, m.id) == Arm::artillery)
       m.refuse(reason_of(Code::blocked, "ly.ruling.gunner-evade-guns"_rule, met.piece));
     return;
@@ -453,6 +454,7 @@ void carry_out_move(Play& play, const Move& move) {
   if (m.rough) set_disordered(play, id, m.rough_rule);
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
   pass_friends(play, m.through, m.rushes, id);
+  spike_on_the_way(play, m.over);
 }
 
 // ly.retreat.voluntary-hit, -shaken, -light, ly.ruling.voluntary-shaken-unit
@@ -465,7 +467,7 @@ void carry_out_voluntary(Play& play, const Move& move) {
   unit(play, id).spent = kWholeMove;
   play.resolve(id, "retreats", light ? "ly.retreat.voluntary-light"_rule : "ly.retreat.voluntary"_rule);
   const bool off_table = leaves_table(check_retreat(look, id, w, move.path[0].to));
-  if (mans_guns(look, id)) abandon_guns(play, id, w.axis);
+  if (mans_guns(look, id)) abandon_guns(play, id);
   if (off_table) {
     remove_unit(play, id, "off-table", "ly.retreat.off-table"_rule);
     return;

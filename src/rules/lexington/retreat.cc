@@ -3,6 +3,7 @@
 
 #include "battle/picking.h"
 #include "rules/lexington/lexington.h"
+#include "table/slits.h"
 
 namespace drumhead::lexington {
 
@@ -83,19 +84,24 @@ Unit as_it_retreats(const Look& look, PieceId id) {
 
 }  // namespace
 
+// ly.ruling.retreat-formation: it goes as it stands, and has its new shape where it ends, about the same
+// centre. Only a garrison forms first, in its block.
 Withdrawal plan_withdrawal(const Look& look, PieceId id, PieceId from_enemy) {
   Withdrawal w;
-  w.foot = footprint(tables(look), profile(look, id), as_it_retreats(look, id));
   const Piece& p = look.piece(id);
+  w.foot = footprint(tables(look), profile(look, id), as_it_retreats(look, id));
   w.axis = away_from(look, id, from_enemy);
-  w.centre = is_garrison(look, id) ? look.field.centre(id) : centre_at(p.pose, p.foot);
-  if (!is_garrison(look, id) && p.foot.bend.files > 0) {
-    Footprint straight = p.foot;
-    straight.bend = {};
-    w.centre = centre_at(p.pose, straight);
-  }
-  w.facing = is_garrison(look, id) ? w.axis : p.pose.heading;
+  w.centre = look.field.centre(id);
   w.shut_in = is_shut_in(look, id);
+  if (is_garrison(look, id)) {
+    w.facing = w.axis;
+    w.going = w.foot;
+    w.from = pose_with_centre(w.centre, w.facing, w.foot);
+  } else {
+    w.facing = p.pose.heading;
+    w.going = p.foot;
+    w.from = p.pose;
+  }
   return w;
 }
 
@@ -120,34 +126,73 @@ bool fights(const Look& look, PieceId id, PieceId enemy) {
   return found;
 }
 
+bool is_enemy(const Look& look, PieceId id, PieceId other) {
+  return look.piece(other).kind == PieceKind::unit && look.side(other) != look.side(id);
+}
+
+// A garrison's column may reach out of its block into those who storm it: it goes away from them unless they
+// lie on the way of its centre.
+bool leaves_behind(const Look& look, PieceId id, const Withdrawal& w, Angle along, PieceId enemy) {
+  if (!is_garrison(look, id)) return false;
+  const Point way[] = {w.centre, to_point(vec(w.centre) + direction(along) * tables(look).retreat_least)};
+  return look.field.distance(way, enemy) > 0;
+}
+
+// ly.retreat.blocked, ly.ruling.retreat-new-enemy, ly.ruling.retreat-terrain: how far it may go as it goes.
+Mil clear_run(const Look& look, PieceId id, const Withdrawal& w, const Leg& leg, Formation formation) {
+  Mil most = open_run(look, id, formation, w.going, leg, look.piece(id).inside);
+  for (const Meeting& met : leg.met) {
+    if (!is_enemy(look, id, met.piece)) continue;
+    const bool old = fights(look, id, met.piece);
+    const Mil stop = old ? met.into : met.touch;
+    if (stop < 0 ||
+        (old && stop == 0 && leaves_behind(look, id, w, heading_of(leg.from, leg.made), met.piece)))
+      continue;
+    most = std::min(most, std::max<Mil>(0, stop - 1));
+  }
+  return most;
+}
+
+// ly.ruling.retreat-friends, ly.ruling.retreat-new-enemy: where it may not stop, in its new shape.
+void forbid_stops(const Look& look, PieceId id, const Leg& leg, bool reshaped, Flight& flight) {
+  const Mil far = tables(look).retreat_most;
+  for (const Meeting& met : leg.met) {
+    const bool enemy = is_enemy(look, id, met.piece);
+    if (look.piece(met.piece).kind == PieceKind::leader || (!enemy && look.side(met.piece) != look.side(id)))
+      continue;
+    if (enemy && !reshaped && met.into != 0) continue;  // it has stopped before him
+    constexpr Mil kTouch = 3;
+    const Mil room = enemy && !fights(look, id, met.piece) ? kTouch : 0;
+    const Mil into = met.into >= 0 ? met.into : room > 0 ? met.touch : -1;
+    if (into < 0) continue;
+    const Mil clear = met.into < 0 ? into : met.clear;
+    forbid(flight.runs, into + 1 - room, clear < 0 ? far : clear - 1 + room);
+  }
+}
+
 }  // namespace
 
-// ly.retreat.distance, ly.retreat.blocked, ly.ruling.retreat-terrain, -retreat-friends, -retreat-new-enemy,
-// ly.move.approach-retreat, ly.move.pass-retreat: the runs along one heading after which it may stop.
+// ly.retreat.distance, ly.move.approach-retreat, ly.move.pass-retreat: the runs along one heading after which
+// it may stop.
 Flight fly_along(const Look& look, PieceId id, const Withdrawal& w, Angle along) {
   Flight flight;
   flight.along = along;
   const Tables& t = tables(look);
-  const Pose from = pose_with_centre(w.centre, w.facing, w.foot);
-  const Leg leg = look.field.straight(id, from, w.foot, along, t.retreat_most, 0);
+  const Formation formation = mans_guns(look, id) ? Formation::crew : unit(look, id).formation;
   const FeatureId block = look.piece(id).inside;
-  Formation formation = unit(look, id).formation;
-  if (mans_guns(look, id)) formation = Formation::crew;
-  Mil most = open_run(look, id, formation, leg, block);
-  for (const Meeting& met : leg.met) {
-    const Piece& other = look.piece(met.piece);
-    if (other.kind != PieceKind::unit || other.side == look.side(id)) continue;
-    const bool old = fights(look, id, met.piece);
-    const Mil stop = old ? met.into : met.touch;
-    if (stop >= 0) most = std::min(most, std::max<Mil>(0, stop - 1));
-  }
+  const bool reshaped = !(w.foot == w.going);
+  const Leg leg = look.field.straight(id, w.from, w.going, along, t.retreat_most, 0);
+  Mil most = clear_run(look, id, w, leg, formation);
   if (most < t.retreat_least) return flight;
-  flight.runs.push_back({t.retreat_least, most});
-  for (const Meeting& met : leg.met) {
-    const Piece& other = look.piece(met.piece);
-    if (other.kind == PieceKind::leader || other.side != look.side(id) || met.into < 0) continue;
-    forbid(flight.runs, met.into + 1, met.clear < 0 ? t.retreat_most : met.clear - 1);
+  Leg end;
+  if (reshaped) {
+    const Pose from = pose_with_centre(w.centre, w.facing, w.foot);
+    end = look.field.straight(id, from, w.foot, along, t.retreat_most, 0);
+    most = std::min(most, open_run(look, id, formation, w.foot, end, block));
+    if (most < t.retreat_least) return flight;
   }
+  flight.runs.push_back({t.retreat_least, most});
+  forbid_stops(look, id, reshaped ? end : leg, reshaped, flight);
   if (block.valid())
     for (const Span& span : leg.touched)
       if (span.feature == block) forbid(flight.runs, 0, span.to);
@@ -158,18 +203,106 @@ namespace {
 
 constexpr int kFan = 10;  // headings tried on each side of the axis
 
+// Everything that may be in the way of a retreat, in convex parts.
+class Hindrances {
+ public:
+  Hindrances(const Look& look, PieceId id, Formation formation) : look_(look) {
+    for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
+      if (const Piece& p = look.core.pieces[i]; p.present && p.kind != PieceKind::leader && piece_id(i) != id)
+        add_piece(p);
+    const Terrain& terrain = look.field.terrain();
+    for (std::size_t i = 0; i < terrain.size(); ++i)
+      if (const FeatureId f = feature_id(i);
+          kind_at(look, f) == Kind::river ||
+          (terrain[f].form == Form::area && bars(look, id, formation, f) && f != look.piece(id).inside))
+        add_ground(terrain.outline(f));
+    add_edges(terrain.width(), terrain.depth());
+  }
+
+  std::vector<Shape> shapes() const {
+    std::vector<Shape> out;
+    for (const std::vector<Vec>& part : parts_) out.push_back(part);
+    return out;
+  }
+
+ private:
+  void add(Shape part) { parts_.emplace_back(part.begin(), part.end()); }
+  void add_piece(const Piece& p) {
+    if (p.inside.valid()) return add_ground(look_.field.terrain().outline(p.inside));
+    const Body body = body_at(p.pose, p.foot);
+    add(body.solid().core);
+    if (body.is_bent()) add(body.solid().second);
+  }
+  void add_ground(const Outline& outline) {
+    for (const Quad& bar : outline.bars) add(bar);
+    if (outline.convex && outline.bars.empty()) return add(outline.area);
+    for (std::size_t i = 0; i < outline.area.size(); ++i) {
+      const Vec edge[] = {outline.area[i], next_corner(outline.area, i)};
+      add(edge);
+    }
+  }
+  void add_edges(double width, double depth) {
+    const Vec corners[] = {{0, 0}, {0, depth}, {width, depth}, {width, 0}};
+    for (std::size_t i = 0; i < 4; ++i) {
+      const Vec edge[] = {corners[i], next_corner(corners, i)};
+      add(edge);
+    }
+  }
+
+  const Look& look_;
+  std::vector<std::vector<Vec>> parts_;
+};
+
+// ly.retreat.arc: where the fan is too coarse, the headings that just clear something, or just meet a
+// crossing.
+std::vector<Angle> tight_headings(const Look& look, PieceId id, const Withdrawal& w) {
+  const Tables& t = tables(look);
+  const Slip slip{w.axis, t.retreat_arc, t.retreat_least, t.retreat_most};
+  const Formation formation = mans_guns(look, id) ? Formation::crew : unit(look, id).formation;
+  const Body going = body_at(w.from, w.going);
+  const Body end = body_at(pose_with_centre(w.centre, w.facing, w.foot), w.foot);
+  std::vector<Shape> bodies = {going.solid().core};
+  if (going.is_bent()) bodies.push_back(going.solid().second);
+  if (!(w.foot == w.going)) bodies.push_back(end.shape());
+  const Hindrances others(look, id, formation);
+  std::vector<Angle> out = slits(bodies, others.shapes(), slip);
+  std::vector<Vec> middles;  // of its edges: one of them goes first, and must keep to a crossing
+  for (const Angle quarter : {0, 9000, 18000, 27000})
+    middles.push_back(leading_middle(w.from, w.going, w.from.heading + quarter));
+  std::vector<Shape> points, corners;
+  for (const Vec& middle : middles) points.push_back({&middle, 1});
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i)
+    if (is_crossing(terrain[feature_id(i)].kind))
+      for (const Vec& corner : terrain.outline(feature_id(i)).bars[0]) corners.push_back({&corner, 1});
+  const std::vector<Angle> over = slits(points, corners, slip);
+  out.insert(out.end(), over.begin(), over.end());
+  return out;
+}
+
+// Headings to try: a fan from the axis outwards, then, where that has led nowhere, the tight ones.
 template <class Each>
-void for_fan(const Look& look, const Withdrawal& w, Each each) {
+void for_headings(const Look& look, PieceId id, const Withdrawal& w, Each each) {
   const Angle arc = tables(look).retreat_arc;
   for (int i = 0; i <= kFan; ++i)
     for (const int hand : {1, -1}) {
       if (i == 0 && hand < 0) continue;
       if (!each(wrap(w.axis + hand * arc * i / kFan))) return;
     }
+  for (const Angle along : tight_headings(look, id, w))
+    if (!each(along)) return;
 }
 
 Pose placed(const Withdrawal& w, Angle along, Mil run, Angle facing) {
   return pose_with_centre(to_point(vec(w.centre) + direction(along) * run), facing, w.foot);
+}
+
+// Some place where a flight may end: near, or farther on, where headings are finer.
+bool has_place(const Look& look, PieceId id, const Withdrawal& w, const Flight& flight) {
+  for (const Point& part : flight.runs)
+    for (const Mil run : {part.x, (part.x + part.y) / 2, part.y})
+      if (check_retreat(look, id, w, placed(w, flight.along, run, w.facing)).empty()) return true;
+  return false;
 }
 
 }  // namespace
@@ -181,16 +314,30 @@ bool can_retreat(const Look& look, PieceId id, const Withdrawal& w, RuleId* why)
     return false;
   }
   bool found = false;
-  for_fan(look, w, [&](Angle along) {
-    found = !fly_along(look, id, w, along).runs.empty();
+  for_headings(look, id, w, [&](Angle along) {
+    found = has_place(look, id, w, fly_along(look, id, w, along));
     return !found;
   });
   if (found || why == nullptr) return found;
-  const Leg leg = look.field.straight(id, pose_with_centre(w.centre, w.facing, w.foot), w.foot, w.axis,
-                                      tables(look).retreat_least, 0);
+  const Leg leg = look.field.straight(id, w.from, w.going, w.axis, tables(look).retreat_least, 0);
   *why = leg.off_table ? "ly.retreat.off-table"_rule : "ly.retreat.blocked"_rule;
   return false;
 }
+
+namespace {
+
+// ly.ruling.retreat-new-enemy: in the shape that it takes where it ends it touches nobody new either.
+Verdict check_new_shape(const Look& look, PieceId id, const Withdrawal& w, const Pose& at) {
+  Verdict out;
+  if (w.foot == w.going) return out;
+  for_enemies(look, id, [&](PieceId enemy) {
+    if (!fights(look, id, enemy) && look.field.distance_at(at, w.foot, enemy) <= kSlack)
+      out.push_back(reason_of(Code::blocked, "ly.ruling.retreat-new-enemy"_rule, enemy));
+  });
+  return out;
+}
+
+}  // namespace
 
 // ly.retreat.distance, ly.retreat.arc, ly.retreat.facing
 Verdict check_retreat(const Look& look, PieceId id, const Withdrawal& w, const Pose& at) {
@@ -222,10 +369,9 @@ Verdict check_retreat(const Look& look, PieceId id, const Withdrawal& w, const P
       for (const PieceId other : standing.overlapped)
         if (look.piece(other).kind == PieceKind::unit)
           return {reason_of(Code::blocked, "ly.ruling.retreat-friends"_rule, other)};
-      return {};
+      return check_new_shape(look, id, w, at);
     }
-  const Leg leg =
-      look.field.straight(id, pose_with_centre(w.centre, w.facing, w.foot), w.foot, along, run, 0);
+  const Leg leg = look.field.straight(id, w.from, w.going, along, run, 0);
   if (leg.off_table) return {reason(Code::off_table, "ly.retreat.off-table"_rule)};
   for (const Meeting& met : leg.met)
     if (look.piece(met.piece).kind == PieceKind::unit && look.side(met.piece) != look.side(id))
@@ -242,12 +388,15 @@ std::vector<Pose> retreat_places(const Look& look, PieceId id, const Withdrawal&
       if (check_retreat(look, id, w, at).empty()) out.push_back(at);
     }
   };
-  for_fan(look, w, [&](Angle along) {
+  int tried = 0;
+  for_headings(look, id, w, [&](Angle along) {
+    if (++tried > 2 * kFan + 1 && !out.empty()) return false;
     const Flight flight = fly_along(look, id, w, along);
     if (flight.runs.empty()) return true;
     for (const Point& part : flight.runs) {
       take(along, part.x);
       if (part.y - part.x > 4 * kUnit) take(along, part.x + std::min<Mil>((part.y - part.x) / 2, 6 * kUnit));
+      if (out.empty()) take(along, (part.x + part.y) / 2), take(along, part.y);
     }
     return ++headings < directions || out.empty();
   });
@@ -258,8 +407,7 @@ std::vector<Pose> retreat_places(const Look& look, PieceId id, const Withdrawal&
 void carry_out_retreat(Play& play, PieceId id, const Withdrawal& w, const Pose& at) {
   const Unit as = as_it_retreats(play.look(), id);
   const Vec way = vec(centre_at(at, w.foot)) - vec(w.centre);
-  const Leg leg = play.field().straight(id, pose_with_centre(w.centre, w.facing, w.foot), w.foot,
-                                        bearing(way), to_mil(length(way)), 0);
+  const Leg leg = play.field().straight(id, w.from, w.going, bearing(way), to_mil(length(way)), 0);
   Verdict no;
   const Toll ground = toll(play.look(), id, as, leg, 12, no);
   leave_combat(play, id);
@@ -274,6 +422,7 @@ void carry_out_retreat(Play& play, PieceId id, const Withdrawal& w, const Pose& 
   play.piece(id).inside = {};
   play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
   set_down(play, id, at, "retreat");
+  spike_on_the_way(play, id, leg);
   if (ground.disorders) set_disordered(play, id, ground.disorder_rule);
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
   if (is_skirmishing(play.look(), id)) unit(play, id).disordered = false;
@@ -299,8 +448,7 @@ void run(Play& play, const RemoveShattered& step) {
   });
   play.then(ChooseRetreater{step.side, step.combat});
   for (const PieceId id : gone) {
-    if (mans_guns(play.look(), id))
-      abandon_guns(play, id, away_from(play.look(), id, axis_enemy(play.look(), id)));
+    if (mans_guns(play.look(), id)) abandon_guns(play, id);
     remove_unit(play, id, "shattered", "ly.status.shattered"_rule);
   }
 }
@@ -363,7 +511,7 @@ void answer(Play& play, const ChooseRetreater& step, const Command& command) {
   const Withdrawal w = plan_withdrawal(play.look(), id, axis_enemy(play.look(), id));
   RuleId why;
   if (!can_retreat(play.look(), id, w, &why)) {
-    if (mans_guns(play.look(), id)) abandon_guns(play, id, w.axis);
+    if (mans_guns(play.look(), id)) abandon_guns(play, id);
     remove_unit(play, id, "cut-off", why);
     return;
   }
@@ -371,8 +519,6 @@ void answer(Play& play, const ChooseRetreater& step, const Command& command) {
 }
 
 // ---- where to
-
-namespace {}  // namespace
 
 // ly.retreat.off-table
 bool leaves_table(const Verdict& verdict) {
@@ -409,7 +555,7 @@ void answer(Play& play, const PlaceRetreat& step, const Command& command) {
   const Withdrawal w = plan_withdrawal(play.look(), step.unit, axis_enemy(play.look(), step.unit));
   const Pose at = std::get<Place>(command).at;
   const bool off_table = leaves_table(check_retreat(play.look(), step.unit, w, at));
-  if (mans_guns(play.look(), step.unit)) abandon_guns(play, step.unit, w.axis);
+  if (mans_guns(play.look(), step.unit)) abandon_guns(play, step.unit);
   if (off_table) {
     remove_unit(play, step.unit, "off-table", "ly.retreat.off-table"_rule);
     return;

@@ -125,8 +125,10 @@ struct Rush {
   bool rough = false;            // goes over ground that disorders it
   bool rushed = false;           // through friends at full speed
   FixedVec<PieceId, 3> through;  // friends that it passes
+  FixedVec<PieceId, 4> over;     // guns that it spikes before that line
 };
-DESCRIBE(Rush, unit, target, from, along, spent, budget, charge, reinforces, near, rough, rushed, through)
+DESCRIBE(Rush, unit, target, from, along, spent, budget, charge, reinforces, near, rough, rushed, through,
+         over)
 
 // How far a general went this turn.
 struct Ride {

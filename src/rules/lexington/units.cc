@@ -326,37 +326,4 @@ void leave_combat(Play& play, PieceId id) {
     if (!is_in_combat(play.look(), one)) unit(play, one).fought = false;
 }
 
-// ly.retreat.artillery, ly.ruling.gunner-evade-guns: the guns stay where they are; the crew stands clear of
-// them on the side away from the enemy.
-void abandon_guns(Play& play, PieceId id, Angle away) {
-  const Look look = play.look();
-  if (!mans_guns(look, id)) return;
-  const PieceId guns = guns_left_by(look, id);
-  const Pose was = play.piece(id).pose;
-  const Footprint foot = play.piece(id).foot;
-  play.piece(guns).pose = was;
-  play.piece(guns).foot = foot;
-  play.piece(guns).present = true;
-  Unit& u = unit(play, id);
-  u.left = u.formation;
-  u.left_turned = u.turned;
-  u.formation = Formation::crew;
-  u.turned = false;
-  u.files = std::max<std::uint8_t>(1, u.crew);
-  u.busy = 0;
-  const Footprint crew = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
-  Point centre = centre_at(was, foot);
-  const Vec back = direction(away);
-  for (Mil run = 0; run < 12 * kUnit; run += 50) {
-    const Pose pose = pose_with_centre(to_point(vec(centre) + back * run), was.heading, crew);
-    if (overlap(rectangle(pose, crew.width, crew.depth), rectangle(was, foot.width, foot.depth))) continue;
-    play.piece(id).pose = pose;
-    break;
-  }
-  play.piece(id).foot = crew;
-  play.touched();
-  play.resolve(id, "abandons-guns", "ly.retreat.artillery"_rule);
-  play.move(guns, was, "left");
-}
-
 }  // namespace drumhead::lexington
