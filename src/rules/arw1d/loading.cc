@@ -200,10 +200,10 @@ void settle_leader(const Setting& setting, Whole<Arw1d>& whole, const Field& fie
   const Look look{setting, whole.core, whole.state, field};
   if (!p.with.valid() && p.present && whole.agenda.empty())
     for_units(look, p.side, [&](PieceId id) {
-      if (!p.with.valid() && field.distance(id, p.pose.point()) <= 2) p.with = id;
+      if (!p.with.valid() && touching(field.distance(id, p.pose.point()))) p.with = id;
     });
   if (!p.with.valid() || !whole.core.pieces[p.with.index()].present || !whole.agenda.empty()) return;
-  if (field.distance(p.with, p.pose.point()) <= 2) return;
+  if (touching(field.distance(p.with, p.pose.point()))) return;
   const Point centre = field.centre(p.with);
   p.pose = {centre.x, centre.y, p.pose.heading};
 }

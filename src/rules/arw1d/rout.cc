@@ -264,7 +264,7 @@ Fitted shape_at(const Look& look, PieceId id, const Runner& there) {
     bool near = false;
     for_enemies(look, id, [&](PieceId enemy) {
       near = near || (!is_beyond(look, out.pose, foot, enemy, kUnit) &&
-                      look.field.distance_at(out.pose, foot, enemy) <= kSlack + 1);
+                      touching(look.field.distance_at(out.pose, foot, enemy)));
     });
     out.ok = standing.overlapped.empty() && !barred_under(look, id, standing, foot).valid() && !near;
     if (out.ok) return out;

@@ -206,7 +206,7 @@ void settle_leader(const Setting& setting, Whole<Lexington>& whole, const Field&
   // ly.ruling.general-attached: when his marker touches it. A saved battle knows whom he has left behind.
   if (!p.with.valid() && p.present && whole.agenda.empty() && !whole.core.over)
     for_units(look, p.side, [&](PieceId id) {
-      if (!p.with.valid() && field.distance(id, p.pose.point()) <= 2) p.with = id;
+      if (!p.with.valid() && touching(field.distance(id, p.pose.point()))) p.with = id;
     });
   if (p.with.valid() && whole.core.pieces[p.with.index()].present) {
     const Point centre = field.centre(p.with);

@@ -30,8 +30,6 @@ Path forming(Formation to) { return {drumhead::forming(word_for(to))}; }
 
 namespace {
 
-constexpr Mil kTouching = 5;  // poses lie on a grid: a front within this of a bank touches it
-
 // A move under way: where the unit stands now, and what is left of its turn.
 struct March {
   const Look& look;
@@ -91,7 +89,6 @@ void check_ground_on_the_way(March& m, const Leg& leg) {
   }
   for (const Span& span : leg.bands) {  // also one that it begins in: nobody steps off a bridge
     if (!is_barrier(m.look.field.terrain()[span.feature].kind) || on_bridge(m, leg, span)) continue;
-    if (span.to - span.from <= kTouching) continue;
     m.refuse(reason_at(Code::obstacle, ground_rule(m.look, m.id, span.feature), span.feature,
                        length_fact("at", span.from)));
   }
@@ -213,9 +210,11 @@ void do_form(March& m, const Manoeuvre& step) {
 // within reach of any part.
 FeatureId barrier_ahead(const March& m, Mil reach, bool& reached) {
   const Terrain& terrain = m.look.field.terrain();
-  const Leg ahead = m.look.field.straight(m.id, m.pose, m.foot(), m.pose.heading, 4 * kTouching, 0);
+  const Leg ahead = m.look.field.straight(m.id, m.pose, m.foot(), m.pose.heading, kUnit, 0);
+  const Footprint front_middle{};
   for (const Span& span : ahead.bands)
-    if (is_barrier(terrain[span.feature].kind) && span.to > kTouching) {
+    if (is_barrier(terrain[span.feature].kind) &&
+        touching(m.look.field.distance_at(m.pose, front_middle, span.feature))) {
       reached = true;
       return span.feature;
     }
@@ -248,7 +247,7 @@ Angle across(const March& m, FeatureId band) {
 }
 
 void land_beyond(March& m, Angle along, FeatureId band) {
-  const std::optional<Pose> landing = beyond(m.look, m.id, m.pose, m.foot(), along, band);
+  const std::optional<Pose> landing = beyond(m.look, m.pose, m.foot(), along, band);
   if (!landing) {
     m.refuse(reason_at(Code::obstacle, ground_rule(m.look, m.id, band), band));
     return;
@@ -391,8 +390,7 @@ void do_step(March& m, const Manoeuvre& step) {
 
 FeatureId front_carried_over(const Look& look, const Pose& from, const Pose& to) {
   for (const Span& span : look.field.sight(from.point(), to.point()).crossed)
-    if (is_barrier(look.field.terrain()[span.feature].kind) && span.to - span.from > kTouching)
-      return span.feature;
+    if (is_barrier(look.field.terrain()[span.feature].kind)) return span.feature;
   return {};
 }
 

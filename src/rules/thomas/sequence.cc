@@ -15,7 +15,7 @@ std::optional<Pose> room_near(const Look& look, PieceId id, const Pose& place) {
   return free_beside(place, 500, 24 * kUnit, [&](const Pose& pose) {
     Verdict no;
     check_standing(look, id, pose, look.piece(id).foot, true, no);
-    return no.empty() && !front_in_barrier(look, id, pose, look.piece(id).foot);
+    return no.empty() && !front_in_barrier(look, pose);
   });
 }
 

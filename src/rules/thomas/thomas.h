@@ -86,10 +86,10 @@ int run_cost(const Look& look, PieceId id, Mil rate, const Leg& leg);
 // How far a budget carries along a leg.
 Mil run_within(const Look& look, PieceId id, Mil rate, const Leg& leg, int budget);
 // Slides a footprint on along a heading until it stands clear beyond a band, touching its far side.
-std::optional<Pose> beyond(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
+std::optional<Pose> beyond(const Look& look, const Pose& from, const Footprint& foot, Angle along,
                            FeatureId band);
 // True when the middle of the front lies in a river, stream or obstacle: nobody is set down so.
-bool front_in_barrier(const Look& look, PieceId id, const Pose& pose, const Footprint& foot);
+bool front_in_barrier(const Look& look, const Pose& pose);
 // Refusals for standing at a pose: other units, enemies nearer than the gap, barred ground, table edge.
 void check_standing(const Look& look, PieceId id, const Pose& pose, const Footprint& foot, bool gap,
                     Verdict& out);
