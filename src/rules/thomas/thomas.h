@@ -35,6 +35,7 @@ struct Thomas {
   static std::vector<Command> candidates(const drumhead::Look<Thomas>& look, const Step* top);
   static int appraise(const drumhead::Look<Thomas>& look, Side side);
   static Insight insight(const drumhead::Look<Thomas>& look, PieceId unit);
+  static std::vector<std::string_view> counts(const Profile&) { return {"bases", "start_bases"}; }
   // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
   static void settle(Setting& setting, Whole<Thomas>& whole, Problems& problems);
 };
