@@ -1,4 +1,6 @@
 // Phase 2: movement, formation changes, rivers, towns.
+#include <algorithm>
+
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -299,6 +301,12 @@ bool is_occupied(const Look& look, FeatureId block) {
   return false;
 }
 
+// nt.ruling.town-relief: by anybody, since the player turn began.
+bool was_left(const Look& look, FeatureId block) {
+  return std::any_of(look.state.units.begin(), look.state.units.end(),
+                     [&](const Unit& u) { return u.left == block; });
+}
+
 // nt.terrain.town-infantry-only, nt.terrain.town-full-turn, nt.ruling.town-entry
 void do_enter(March& m, const Manoeuvre& step) {
   m.whole = true;
@@ -315,6 +323,8 @@ void do_enter(March& m, const Manoeuvre& step) {
   if (m.made > 0) m.refuse(reason_at(Code::no_move_left, "nt.terrain.town-full-turn"_rule, step.feature));
   if (is_occupied(m.look, step.feature))
     m.refuse(reason_at(Code::blocked, "nt.ruling.town-entry"_rule, step.feature));
+  else if (was_left(m.look, step.feature) && chosen<"nt.ruling.town-relief", "no">(m.look.setting))
+    m.refuse(reason_at(Code::barred, "nt.ruling.town-relief"_rule, step.feature));
   for_units(m.look, other(m.look.side(m.id)),
             [&](PieceId enemy) {  // nt.ruling.spacing: he would stand at its walls
               const Mil then = m.look.field.distance(enemy, step.feature);
@@ -459,6 +469,7 @@ void answer(Play& play, const AskMoves&, const Command& command) {
   const MovePlan plan = plan_move(play.look(), move.unit, move.path);
   ENSURE(plan.verdict.empty(), plan.verdict.size(), 0);
   unit(play, move.unit).moved = true;
+  if (!plan.inside.valid()) unit(play, move.unit).left = play.piece(move.unit).inside;
   play.piece(move.unit).inside = plan.inside;
   const bool changed = unit(play, move.unit).formation != plan.formation;
   set_down(play, move.unit, plan.end, "march", move.path);

@@ -345,6 +345,7 @@ void carry_out(Play& play, PieceId id, const RetreatPlan& plan, Word why) {
     return;
   }
   if (play.piece(id).inside.valid()) {
+    unit(play, id).left = play.piece(id).inside;
     play.piece(id).inside = {};
     unit(play, id).formation = usual_formation(troop(play.look(), id));
   }

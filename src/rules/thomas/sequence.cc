@@ -85,6 +85,7 @@ void run(Play& play, const StartTurn& step) {
   for (Unit& u : play.state.units) {
     u.moved = u.charged = u.fired = u.shot_at_charger = false;
     u.lost_to_fire = u.lost_round = 0;
+    u.left = {};
   }
   play.state.assigned.clear();
   play.core.draw_offers = 0;
