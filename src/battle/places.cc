@@ -19,8 +19,9 @@ Box strip_along(TableEdge edge, Mil width, Mil depth, Mil deep) {
 
 bool in_zone(const Box& zone, std::span<const Vec> corners) {
   const Box box = box_around(corners);
-  return box.left >= zone.left - 1 && box.right <= zone.right + 1 && box.bottom >= zone.bottom - 1 &&
-         box.top <= zone.top + 1;
+  constexpr Mil kOver = static_cast<Mil>(kSlack / 2);  // zones run along the grid
+  return box.left >= zone.left - kOver && box.right <= zone.right + kOver &&
+         box.bottom >= zone.bottom - kOver && box.top <= zone.top + kOver;
 }
 
 }  // namespace drumhead

@@ -142,6 +142,13 @@ void write_piece(const Setting& s, const Core& core, PieceId id, json::object& o
 
 // ---- reading
 
+void expect_some(const json::object& piece, std::string_view key, Reading& r, const Where& at) {
+  const json::value* held = piece.if_contains(key);
+  if (held == nullptr || !held->is_number() || held->to_number<double>() != 0) return;
+  r.fail(Where{&at, key},
+         "a unit on the table has at least 1; leave this out for the usual number, or say present = false");
+}
+
 namespace {
 
 // Reads members of one object by key, with the object's place for problems.

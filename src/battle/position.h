@@ -40,6 +40,14 @@ concept RemembersLeaders = requires {
   typename S::Leader;
 };
 
+// A sheet whose units have numbers that are nought only when they are gone: bases, models, stands.
+template <class S>
+concept CountsStrength = requires(const typename S::Profile& profile) {
+  S::counts(profile);
+};
+// Refuses a unit that is written with none of them; left out, it has as many as is usual.
+void expect_some(const json::object& piece, std::string_view key, Reading& r, const Where& at);
+
 template <class S>
 boost::json::value Game<S>::position() const {
   const SheetSetting& setting = *setting_;
@@ -110,6 +118,11 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
     expect_keys(*read_pieces.pieces[i], known, r, at);
     read_fields(*read_pieces.pieces[i], setting->profiles[i], r, at);
     read_fields(*read_pieces.pieces[i], whole.state.units[i], r, at);
+    if constexpr (CountsStrength<S>)
+      // In the middle of a turn a unit may have lost its last one and wait for its removal.
+      if (whole.core.pieces[i].present && !doc.root.get_object().contains("agenda"))
+        for (const std::string_view key : S::counts(setting->profiles[i]))
+          expect_some(*read_pieces.pieces[i], key, r, at);
   }
   const json::object& root = doc.root.get_object();
   if (const json::value* state = root.if_contains("state")) {

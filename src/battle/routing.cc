@@ -24,7 +24,7 @@ Pose within_ride(const Pose& from, const Pose& goal, Mil most) {
   const double far = apart(from, goal);
   if (most == 0 || far <= most) return goal;
   const Vec way = vec(goal.point()) - vec(from.point());
-  const Point p = to_point(vec(from.point()) + way * ((most - 2) / far));  // a grain inside, for the grid
+  const Point p = to_point(vec(from.point()) + way * ((most - kSlack) / far));  // rounded, it is still within
   return {p.x, p.y, goal.heading};
 }
 

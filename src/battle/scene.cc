@@ -75,7 +75,7 @@ std::optional<Reason> why_silent(const Setting& setting, const Core& core, Piece
 
 bool is_touched_by_enemies(const Core& core, const Field& field, PieceId id) {
   return any_enemy(core, core.pieces[id.index()].side,
-                   [&](PieceId enemy) { return field.distance(id, enemy) <= kSlack; });
+                   [&](PieceId enemy) { return touching(field.distance(id, enemy)); });
 }
 
 std::uint8_t leave_of(const Setting& setting, const Core& core, const Field& field, PieceId id) {

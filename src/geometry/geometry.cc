@@ -152,6 +152,18 @@ bool reaches_behind_all(Shape a, Shape b, double slack) {
   return true;
 }
 
+// How far the foremost corner of `b` is before the edge of `a` that it is farthest before.
+double farthest_before(Shape a, Shape b) {
+  double most = -1e300;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const Vec along = next_corner(a, i) - a[i];
+    double least = 1e300;
+    for (const Vec p : b) least = std::min(least, cross(along, p - a[i]));
+    if (const double whole = length(along); whole > 0) most = std::max(most, least / whole);
+  }
+  return most;
+}
+
 Mil round_down(double v) {
   const double held = std::clamp(v, -kFarthest, kFarthest);
   const Mil whole = static_cast<Mil>(held);
@@ -165,8 +177,9 @@ Mil round_up(double v) { return -round_down(-v); }
 double length(Vec v) { return std::sqrt(square(v)); }
 
 Mil to_mil(double value) {
+  constexpr double kHalf = 0.5 + 1e-6;  // a half that was worked out in two ways is a half both times
   const double held = std::clamp(value, -kFarthest, kFarthest);
-  return static_cast<Mil>(held < 0 ? held - 0.5 : held + 0.5);
+  return static_cast<Mil>(held < 0 ? held - kHalf : held + kHalf);
 }
 
 Point to_point(Vec v) { return {to_mil(v.x), to_mil(v.y)}; }
@@ -268,6 +281,11 @@ bool inside(Vec p, Shape polygon) {
 
 bool overlap(Shape a, Shape b, double slack) {
   return reaches_behind_all(a, b, slack) && reaches_behind_all(b, a, slack);
+}
+
+double clearance(Shape a, Shape b) {
+  const double apart = distance_between(a, b);
+  return apart > 0 ? apart : std::min(0.0, std::max(farthest_before(a, b), farthest_before(b, a)));
 }
 
 double area(Shape polygon) {

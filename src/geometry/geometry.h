@@ -3,6 +3,19 @@
 // At rest everything is an integer: lengths in thousandths of the sheet's own unit (inch, or cm), angles
 // in hundredths of a degree clockwise from north, x east, y north. Doubles live only inside calls, with
 // + - * / and sqrt alone, so that every machine gets the same bits. What is returned is rounded once.
+//
+// There is one slack, kSlack, and this is what it is for. Places lie on a grid of thousandths and headings on
+// one of hundredths of a degree; so what touches on paper may on the table lie two thousandths apart, or as
+// far in each other.
+// - Measured lengths are rounded to the thousandth, then compared exactly: 8.000 is within 8, 8.001 is not.
+// - Shapes no farther apart than the slack touch. They overlap, and a piece stands in something, only where
+//   they reach deeper into each other than the slack.
+// - A straight way has the slack across itself, not along itself. It reaches a line at the run that rounds
+//   to its distance, and a thousandth more is in it. What it passes or runs along by no more than the slack
+//   it does not meet. It begins on the grid: in a line no deeper than the slack it is not in it.
+// - What is set down at a line stands on the point of the grid where its distance is 0: not in it, and not
+//   short of it. A range measured from there is the range from the line, to the thousandth.
+// - The edges of the table and of zones run along the grid, where only half of the slack can be lost.
 #pragma once
 
 #include <array>
@@ -15,10 +28,16 @@ namespace drumhead {
 
 static_assert(__FLT_EVAL_METHOD__ == 0, "doubles must be doubles: extended precision breaks replays");
 
-inline constexpr double kSlack = 2.0;  // thousandths: shapes this near touch, and do not yet overlap
-
 using Mil = std::int32_t;    // thousandths of the sheet's unit
 using Angle = std::int32_t;  // hundredths of a degree
+
+inline constexpr double kSlack = 2.0;  // thousandths: shapes this near touch, and do not yet overlap
+inline constexpr double kRounding = 0.5 + 1e-6;  // no more is lost when a length is rounded
+// A way runs along a line when it gains less than this on it for its length: so much is lost in headings.
+inline constexpr double kAlong = 0.01;
+constexpr bool touching(Mil distance) { return distance <= static_cast<Mil>(kSlack); }  // as measured
+// For a place that had to be found on the grid: no farther along than another, but for the slack.
+constexpr bool no_farther(Mil place, Mil than) { return touching(place - than); }
 
 inline constexpr Angle kFullTurn = 36000;
 inline constexpr Mil kUnit = 1000;
@@ -141,6 +160,13 @@ struct Slide {
   int edge = -1;
 };
 Slide slide(Shape a, Vec along, Shape b);
+
+// A convex shape less the slack on either side of a way along a unit vector: what this meets is met head on.
+// Into a buffer of at least size + 2 corners; returns how many it used, 0 when nothing is left.
+std::size_t narrowed(Shape convex, Vec along, std::span<Vec> out);
+
+// How far convex shapes are apart; negative: by how much they would have to part to touch no more.
+double clearance(Shape a, Shape b);
 
 // The convex hull of a shape and the same shape moved by `by`.
 std::vector<Vec> swept(Shape convex, Vec by);

@@ -127,6 +127,27 @@ Slide slide(Shape a, Vec along, Shape b) {
   return search.result();
 }
 
+std::size_t narrowed(Shape convex, Vec along, std::span<Vec> out) {
+  const Lanes lanes{along, right_of(along)};
+  double lo = 1e300, hi = -1e300;
+  for (const Vec p : convex) lo = std::min(lo, lanes.lane(p)), hi = std::max(hi, lanes.lane(p));
+  lo += kSlack, hi -= kSlack;
+  if (hi <= lo) return 0;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < convex.size(); ++i) {
+    const Vec p = convex[i], q = next_corner(convex, i);
+    const double from = lanes.lane(p), to = lanes.lane(q);
+    const auto on_the_way = [&](double lane) {
+      if ((from < lane && to > lane) || (from > lane && to < lane))
+        out[count++] = p + (q - p) * ((lane - from) / (to - from));
+    };
+    if (from >= lo && from <= hi) out[count++] = p;
+    from < to ? on_the_way(lo) : on_the_way(hi);
+    from < to ? on_the_way(hi) : on_the_way(lo);
+  }
+  return count;
+}
+
 std::size_t swept(Shape convex, Vec by, std::span<Vec> out) {
   const std::size_t n = convex.size();
   std::size_t count = 0;

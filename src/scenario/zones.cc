@@ -13,7 +13,7 @@ namespace {
 // Inches of the scenario.
 constexpr Mil kLeast = 12 * kUnit;  // a zone is so deep, if there is room
 constexpr Mil kApart = 6 * kUnit;   // what lies between two armies that stand mixed, once they are parted
-constexpr Mil kSlack = kUnit;       // to move about in front of the foremost
+constexpr Mil kRoom = kUnit;        // to move about in front of the foremost
 
 bool lie_opposite(TableEdge a, TableEdge b) {
   return std::abs(static_cast<int>(a) - static_cast<int>(b)) == 2;  // north, east, south, west
@@ -77,9 +77,9 @@ Depths depths_of(const Scenario& scenario) {
   const Mil whole = is_upright(us.edge) ? scenario.depth : scenario.width;
   Depths out{std::max(kLeast, foremost(scenario, us)), std::max(kLeast, foremost(scenario, them))};
   const Mil left = whole - out.ours - out.theirs;
-  if (left < 2 * kSlack) return parted(scenario, us, them, whole);
+  if (left < 2 * kRoom) return parted(scenario, us, them, whole);
   for (Mil* deep : {&out.ours, &out.theirs})
-    if (*deep > kLeast) *deep += std::min(kSlack, left / 4);
+    if (*deep > kLeast) *deep += std::min(kRoom, left / 4);
   return out;
 }
 

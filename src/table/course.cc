@@ -6,11 +6,12 @@
 namespace drumhead {
 namespace {
 
-double leeway(const Quad& bar, int edge, Vec along) {
+// The sine of the angle between a way and an edge.
+double squareness(const Quad& bar, int edge, Vec along) {
   const std::size_t i = static_cast<std::size_t>(edge);
   const Vec side = bar[(i + 1) % 4] - bar[i];
-  const double squareness = cross(side, along), whole = length(side) * length(along);
-  return kSlack * whole / std::max(squareness < 0 ? -squareness : squareness, 1e-6 * whole);
+  const double turn = cross(side, along), whole = length(side) * length(along);
+  return std::max(turn < 0 ? -turn : turn, 1e-6 * whole) / whole;
 }
 
 Span span_of(FeatureId id, const Interval& i) { return {id, to_mil(std::max(i.from, 0.0)), to_mil(i.to)}; }
@@ -26,8 +27,10 @@ Vec Course::at(double run) const {
 
 bool Survey::is_sliver(const Interval& i, Shape area) const {
   const double run = i.to - i.from;
-  if (run <= kSlack) return true;
-  return distance_to_outline(course_.at((i.from + i.to) * 0.5), area) <= std::min(kSlack, run * 0.25);
+  const bool as_meant = course_.meant && i.to >= course_.run();  // it ends in it
+  if (run <= (as_meant ? kRounding : kSlack)) return true;
+  const double deep = distance_to_outline(course_.at((i.from + i.to) * 0.5), area);
+  return deep <= std::min(kSlack, run * (as_meant ? kAlong * 0.5 : 0.25));
 }
 
 void Survey::collect_area(const Outline& outline) {
@@ -38,10 +41,10 @@ void Survey::collect_area(const Outline& outline) {
     if (outline.convex) {
       Passage way;
       if (!pass(a, b, outline.area, way) || way.to <= 0 || way.from >= 1) continue;
-      list_.push_back({start + std::max(way.from, 0.0) * run, start + std::min(way.to, 1.0) * run, 0, 0});
+      list_.push_back({start + std::max(way.from, 0.0) * run, start + std::min(way.to, 1.0) * run});
     } else {
       clip(a, b, outline.area, parts_);
-      for (const Stretch& s : parts_) list_.push_back({start + s.from * run, start + s.to * run, 0, 0});
+      for (const Stretch& s : parts_) list_.push_back({start + s.from * run, start + s.to * run});
     }
   }
 }
@@ -55,9 +58,10 @@ void Survey::collect_bars(const Outline& outline) {
       if (run <= 0 || !pass(a, b, bar, way) || way.to <= 0 || way.from >= 1) continue;
       // Before the very start the course is thought on backwards: that tells near side from far side.
       const double from = i == 0 ? way.from : std::max(way.from, 0.0);
-      const double slack_out = way.to > 1 ? 0 : leeway(bar, way.edge_out, b - a);
-      list_.push_back({start + from * run, start + std::min(way.to, 1.0) * run,
-                       leeway(bar, way.edge_in, b - a), slack_out});
+      const double in = squareness(bar, way.edge_in, b - a), out = squareness(bar, way.edge_out, b - a);
+      list_.push_back({start + from * run, start + std::min(way.to, 1.0) * run, kSlack / in,
+                       way.to > 1 ? 0 : kSlack / out,
+                       course_.meant && in > kAlong ? kRounding : kSlack / in});
     }
 }
 
@@ -96,7 +100,7 @@ void Survey::add_band(FeatureId id, const Outline& outline, std::vector<Span>* e
   join();
   for (const Interval& i : list_) {
     const bool only_leaves = i.to <= i.leeway_out;
-    const bool only_touches = course_.run() - i.from <= i.leeway_in;
+    const bool only_touches = course_.run() - i.from <= i.leeway_end;
     if (only_leaves || only_touches) continue;
     if (all) all->push_back(span_of(id, i));
     if (entered && i.from >= -i.leeway_in) entered->push_back(span_of(id, i));

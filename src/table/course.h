@@ -10,19 +10,23 @@
 
 namespace drumhead {
 
-// A straight line has two points; an arc is cut into chords. `runs` is the length gone at each point.
+// A straight line has two points; an arc is cut into chords. `runs` is the length gone at each point. One
+// that is `meant` ends where its heading and its length lead; the end of others was rounded to the grid, and
+// has the slack that the start always has.
 struct Course {
   std::span<const Vec> points;
   std::span<const double> runs;
+  bool meant = false;
 
   double run() const { return runs.back(); }
   Vec at(double run) const;
 };
 
 // A stretch in lengths along the course; a band's may begin before the start. The leeways are the slack
-// across the edge by which it comes in or goes out, measured along the course.
+// across the edge by which it comes in or goes out, measured along the course; `leeway_end` that of a course
+// that ends in it.
 struct Interval {
-  double from = 0, to = 0, leeway_in = 0, leeway_out = 0;
+  double from = 0, to = 0, leeway_in = 0, leeway_out = 0, leeway_end = 0;
 };
 
 // Looks at the features under one course. Its lists are kept from feature to feature to spare allocations.

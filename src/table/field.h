@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -158,6 +159,13 @@ class Field {
   FeatureId crossing_of(const Leg& leg, FeatureId water) const;
   // The pose of a footprint with its rear on the block's edge nearest to a point, facing out.
   Pose outside(FeatureId block, Point near, const Footprint& foot) const;
+  // The longest run, up to `most`, after which it stands on nobody, touching whoever keeps it from going on;
+  // -1: it stands on somebody all the way.
+  Mil free_run(PieceId self, const Pose& from, const Footprint& foot, Angle along, Mil most) const;
+  // Slid on along a heading over a band, until it stands clear beyond it and touches its far side. Nothing:
+  // it meets none, or is not over it after `most`.
+  std::optional<Pose> beyond(FeatureId band, const Pose& from, const Footprint& foot, Angle along,
+                             Mil most) const;
 
   // True when the piece is within `reach` of the band and the nearest line from `foe` to it crosses it. In
   // contact: when the band runs before half or more of the edge that `foe` touches.
@@ -229,7 +237,7 @@ class Field {
   Contact contact_of(const Placed& first, const Placed& second) const;
   void look_points_of(const Placed& from, bool whole, std::vector<Point>& out) const;
 
-  void meet_straight(PieceId self, const Body& body, const Body& end, const Sweep& sweep, Mil care,
+  void meet_straight(PieceId self, const Body& body, const Body& end, const Sweep& sweep, Vec along, Mil care,
                      Leg& leg) const;
   void meet_turning(PieceId self, std::span<const Body> bodies, const Box& all, std::span<const double> runs,
                     Mil care, Leg& leg) const;

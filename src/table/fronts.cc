@@ -7,7 +7,7 @@
 namespace drumhead {
 namespace {
 
-constexpr double kHair = 0.5;  // a line's own width: what is this near it lies on it
+constexpr double kHair = 0.5;  // what rounds to a line lies on it
 
 Front front_of(const Quad& quad, Angle heading) {
   return {to_point(quad[0]), to_point(quad[1]), wrap(heading)};

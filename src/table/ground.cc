@@ -91,28 +91,6 @@ bool Field::within(PieceId id, FeatureId closed_band) const {
   return inside(placed(id).body.centre, ring);
 }
 
-Pose Field::outside(FeatureId block, Point near, const Footprint& foot) const {
-  const std::vector<Vec>& corners = terrain_->outline(block).area;
-  ENSURE(corners.size() > 2, corners.size(), 3);
-  double least = -1;
-  Pose best;
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Vec a = corners[i], b = corners[(i + 1) % corners.size()];
-    const double away = distance_to_segment(vec(near), a, b);
-    if (least >= 0 && away >= least) continue;
-    least = away;
-    const Vec along = b - a;
-    const double size = length(along);
-    double part = dot(vec(near) - a, along) / (size * size);
-    part = part < 0 ? 0 : part > 1 ? 1 : part;
-    const Angle out = bearing(left_of(along));
-    // A thousandth of room, so that rounding puts no corner into the block.
-    const Point p = to_point(a + along * part + direction(out) * (foot.depth + 1.0));
-    best = {p.x, p.y, out};
-  }
-  return best;
-}
-
 Standing Field::stand(PieceId self, const Pose& pose, const Footprint& foot) const {
   Standing result;
   const Body body = body_at(pose, foot);

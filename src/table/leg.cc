@@ -10,9 +10,9 @@
 namespace drumhead {
 namespace {
 
-constexpr Angle kStep = 250;            // an arc is looked at this often, in centidegrees
-constexpr std::size_t kMostSteps = 72;  // half a turn; a longer one takes longer steps
-constexpr Mil kLeastCare = 2;           // the slack: whoever is touched is always reported
+constexpr Angle kStep = 250;                          // an arc is looked at this often, in centidegrees
+constexpr std::size_t kMostSteps = 72;                // half a turn; a longer one takes longer steps
+constexpr Mil kLeastCare = static_cast<Mil>(kSlack);  // whoever is touched is always reported
 
 // What is convex or notched of a feature: an area, or one bar of a band.
 struct Part {
@@ -29,12 +29,13 @@ void for_parts_near(const Outline& outline, const Box& box, const Look& look) {
     if (const Part part{{bar, 0, true, {}}, box_around(bar)}; boxes_meet(part.box, box, 0)) look(part);
 }
 
-// Where a body that slides by `sweep.by` is over a feature. False: nowhere.
+// Where a body that slides along a unit vector, and on the grid by `sweep.by`, is over a feature. False:
+// nowhere.
 bool span_over(const Solid& body, Vec along, const Sweep& sweep, const Outline& outline, Mil run, Span& out) {
   double first = run, last = 0;
   bool over = false;
   for_parts_near(outline, sweep.box, [&](const Part& part) {
-    if (!overlapping(sweep.solid(), part.solid)) return;
+    if (!overlapping(sweep.solid(), part.solid) && !goes_into(body, along, part.solid, run)) return;
     over = true;
     Stretch way{0, static_cast<double>(run)};
     // A free move may go over it only with the facing that it began with: then all of it counts.
@@ -64,27 +65,40 @@ void look_down(const Terrain& terrain, const Course& course, const Box& swept, L
 }
 
 bool is_on(const Body& body, const Terrain& terrain) {
-  constexpr double kLeeway = 1.0;  // rounding may carry a corner this far over the edge
-  const double rim = body.radius - kLeeway;
+  const double rim = body.radius - kSlack * 0.5;
   const Shape corners = body.radius > 0 ? Shape{&body.centre, 1} : body.shape();
   return std::all_of(corners.begin(), corners.end(), [&](Vec p) {
     return p.x - rim >= 0 && p.y - rim >= 0 && p.x + rim <= terrain.width() && p.y + rim <= terrain.depth();
   });
 }
 
-// How far a body slides before some part of it is over the table's edge.
-Mil run_to_edge(const Body& body, Vec along, const Terrain& terrain, Mil run) {
-  constexpr double kLeeway = 0.5;
-  double most = run;
+// How far corners with a rim slide before one of them is over the table's edge.
+double run_to_edge(Shape corners, double rim, Vec along, const Terrain& terrain) {
+  double most = 1e9;
   const auto go = [&](double room, double speed) {
     if (speed > 0) most = std::min(most, std::max(room, 0.0) / speed);
   };
-  const double rim = body.radius - kLeeway;
-  for (const Vec p : body.radius > 0 ? Shape{&body.centre, 1} : body.shape()) {
+  for (const Vec p : corners) {
     go(p.x - rim, -along.x), go(terrain.width() - rim - p.x, along.x);
     go(p.y - rim, -along.y), go(terrain.depth() - rim - p.y, along.y);
   }
-  return static_cast<Mil>(most);
+  return most;
+}
+
+// The same of a body, to the thousandth; one that goes along the edge has the slack to do so.
+Mil run_to_edge(const Body& body, Vec along, const Terrain& terrain, Mil run) {
+  if (body.radius > 0 || body.count == 1)
+    return std::min(run, to_mil(run_to_edge({&body.centre, 1}, body.radius, along, terrain)));
+  std::array<Vec, 10> corners{};
+  const Shape head{corners.data(), narrowed(body.shape(), along, corners)};
+  if (run_to_edge(head, 0, along, terrain) > run + kSlack / kAlong) return run;
+  return std::min(run, to_mil(run_to_edge(body.shape(), 0, along, terrain)));
+}
+
+void stop_at_edge(const Body& body, const Body& end, Vec along, const Terrain& terrain, Leg& leg) {
+  const Mil most = run_to_edge(body, along, terrain, leg.run);
+  leg.off_table = most < leg.run || !is_on(end, terrain);
+  if (leg.off_table) leg.off_at = most;
 }
 
 Vec unit_of(Vec by) {
@@ -132,11 +146,10 @@ bool Field::on_table(const Pose& pose, const Footprint& foot) const {
   return is_on(body_at(pose, foot), *terrain_);
 }
 
-void Field::meet_straight(PieceId self, const Body& body, const Body& end, const Sweep& sweep, Mil care,
-                          Leg& leg) const {
+void Field::meet_straight(PieceId self, const Body& body, const Body& end, const Sweep& sweep, Vec along,
+                          Mil care, Leg& leg) const {
   const Mil reach = std::max(care, kLeastCare);
   const double run = length(sweep.by);
-  const Vec along = unit_of(sweep.by);
   for (std::size_t i = 0; i < count_; ++i) {
     if (!boxes_meet(placed_[i].box, sweep.box, reach) || !may_be_met(i, self)) continue;
     const Solid other = placed_[i].solid();
@@ -146,7 +159,9 @@ void Field::meet_straight(PieceId self, const Body& body, const Body& end, const
     if (met.nearest > reach) continue;
     met.before = to_mil(gap(body.solid(), other));
     met.end = to_mil(gap(end.solid(), other));
-    met.overlaps = met.nearest == 0 && overlapping(sweep.solid(), other);
+    met.overlaps = (met.nearest == 0 && overlapping(sweep.solid(), other)) ||
+                   goes_into(body.solid(), along, other, leg.run);
+    if (met.overlaps) met.nearest = 0;
     met.overlaps_end = met.overlaps && met.end == 0 && overlapping(end.solid(), other);
     if (run > 0 && met.nearest <= kSlack) {
       const double touch = slide_to(body.solid(), along, other).length;
@@ -174,17 +189,18 @@ void Field::meet_straight(PieceId self, const Body& body, const Body& end, const
 void Field::go_straight(PieceId self, const Footprint& foot, Angle along, Mil care, Leg& leg) const {
   const Vec by = vec(leg.to.point()) - vec(leg.from.point());
   const Body body = body_at(leg.from, foot), end = shifted(body, by);
+  // What lies on the way is found on the way as it is meant; only the place where it ends is rounded.
+  const Vec unit = leg.run > 0 ? direction(heading_of(leg.from, leg.made)) : Vec{};
   const Vec start = leading_middle(leg.from, foot, along);
-  const std::array<Vec, 2> points = {start, start + by};
+  const std::array<Vec, 2> points = {start, start + unit * leg.run};
   const std::array<double, 2> runs = {0, static_cast<double>(leg.run)};
   const Sweep sweep = sweep_of(body, by);
-  const Vec unit = unit_of(by);
-  look_down(*terrain_, {points, runs}, sweep.box, leg, [&](const Outline& outline, Span& span) {
-    return span_over(body.solid(), unit, sweep, outline, leg.run, span);
-  });
-  meet_straight(self, body, end, sweep, care, leg);
-  leg.off_table = !is_on(end, *terrain_);
-  if (leg.off_table) leg.off_at = run_to_edge(body, unit, *terrain_, leg.run);
+  look_down(*terrain_, {points, runs, true}, widened(sweep.box, 1), leg,
+            [&](const Outline& outline, Span& span) {
+              return span_over(body.solid(), unit, sweep, outline, leg.run, span);
+            });
+  meet_straight(self, body, end, sweep, unit, care, leg);
+  stop_at_edge(body, end, unit, *terrain_, leg);
 }
 
 // Measured with the facing it will have: a skirmisher faces where he likes while he goes.
@@ -201,13 +217,12 @@ void Field::go_free(PieceId self, const Footprint& foot, Mil care, Leg& leg) con
   look_down(*terrain_, {points, runs}, sweep.box, leg, [&](const Outline& outline, Span& span) {
     return span_over(body.solid(), unit, sweep, outline, leg.run, span);
   });
-  meet_straight(self, body, end, sweep, care, leg);
+  meet_straight(self, body, end, sweep, unit, care, leg);
   for (Meeting& met : leg.met) {
     met.before = to_mil(gap(first.solid(), placed_[met.piece.index()].solid()));
     if (met.before < care) met.near = 0;
   }
-  leg.off_table = !is_on(end, *terrain_);
-  if (leg.off_table) leg.off_at = run_to_edge(body, unit, *terrain_, leg.run);
+  stop_at_edge(body, end, unit, *terrain_, leg);
 }
 
 void Field::meet_turning(PieceId self, std::span<const Body> bodies, const Box& all,

@@ -139,7 +139,43 @@ bool part_goes_through(Vec a, Vec b, const Solid& solid, Stretch& out) {
   return !is_empty(out);
 }
 
+bool is_point(const Solid& s) { return s.core.size() == 1 && s.radius == 0; }
+
+// A body that touches b where it stands, and gets no deeper into it on a way that takes it out after `to`.
+bool only_leaves(const Solid& a, Vec along, const Solid& b, double to) {
+  if (overlapping(a, b)) return false;
+  std::array<Vec, 8> half{};
+  ENSURE(a.core.size() <= half.size(), a.core.size(), half.size());
+  for (std::size_t i = 0; i < a.core.size(); ++i) half[i] = a.core[i] + along * (to * 0.5);
+  return !overlapping({{half.data(), a.core.size()}, a.radius, true, {}}, b);
+}
+
+bool part_goes_into(const Solid& a, Vec along, const Solid& b, Mil run) {
+  if (is_point(a) || is_point(b)) return false;
+  const Stretch way = passing_of(a, along, b);
+  if (is_empty(way) || way.to <= 0 || to_mil(std::max(way.from, 0.0)) >= run) return false;
+  if (way.from <= 0 && only_leaves(a, along, b, way.to)) return false;
+  std::array<Vec, 10> corners{};
+  Solid head = a;
+  if (a.radius > 0) {
+    head.radius = std::max(a.radius - kSlack, 0.0);
+  } else {
+    ENSURE(a.core.size() + 2 <= corners.size(), a.core.size(), corners.size());
+    head.core = {corners.data(), narrowed(a.core, along, corners)};
+  }
+  if (head.core.empty()) return false;
+  const Stretch met = passing_of(head, along, b);
+  return !is_empty(met) && met.to > 0 && met.from < run + kSlack / kAlong;
+}
+
 }  // namespace
+
+bool goes_into(const Solid& a, Vec along, const Solid& b, Mil run) {
+  bool any = false;
+  for_each_part(
+      a, b, [&](const Solid& one, const Solid& two) { any = any || part_goes_into(one, along, two, run); });
+  return any;
+}
 
 bool passing(const Solid& a, Vec along, const Solid& b, double most, Stretch& out) {
   if (!a.is_bent() && !b.is_bent()) {

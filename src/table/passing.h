@@ -10,6 +10,11 @@ namespace drumhead {
 // gap between, are left out when they begin beyond `most`. False: they never meet between 0 and `most`.
 bool passing(const Solid& a, Vec along, const Solid& b, double most, Stretch& out);
 
+// True when a slide of so long a run, which is exact along itself and has the slack across itself, goes into
+// b: head on, by a thousandth or more. One that only leaves it, from no deeper in it than the slack, does
+// not.
+bool goes_into(const Solid& a, Vec along, const Solid& b, Mil run);
+
 // The longest slide, up to `most`, on which `a` stays at least `far` away from b. It must not begin nearer.
 double slide_clear_of(const Solid& a, Vec along, const Solid& b, double far, double most);
 

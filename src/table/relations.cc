@@ -47,7 +47,7 @@ Stretch shared_part(Vec a1, Vec a2, Vec b1, Vec b2) {
     const double d = cross(along, on_b - a1);
     return d < 0 ? -d : d;
   };
-  return off(lo) <= kSlack + 0.5 && off(hi) <= kSlack + 0.5 ? Stretch{lo, hi} : Stretch{};
+  return off(lo) <= kSlack + kRounding && off(hi) <= kSlack + kRounding ? Stretch{lo, hi} : Stretch{};
 }
 
 // Where two pieces in contact meet: the longest part of an edge of the first along which the other lies, or
@@ -150,7 +150,7 @@ Contact Field::contact(const Pose& pose, const Footprint& foot, PieceId b) const
 Contact Field::contact_of(const Placed& first, const Placed& second) const {
   Contact result;
   if (!boxes_meet(first.box, second.box, 4)) return result;
-  if (gap(first.solid(), second.solid()) > kSlack + 0.5) return result;
+  if (!touching(to_mil(gap(first.solid(), second.solid())))) return result;
   result.touching = true;
   if (first.body.radius > 0 || second.body.radius > 0) return result;
   double longest = 0, most_opposed = 2;
@@ -160,7 +160,7 @@ Contact Field::contact_of(const Placed& first, const Placed& second) const {
     if (first.parts() == 2 && (edge_a == 1 || edge_a == 7)) return;
     if (second.parts() == 2 && (edge_b == 1 || edge_b == 7)) return;
     const Vec a1 = s[i], a2 = next_corner(s, i), b1 = t[k], b2 = next_corner(t, k);
-    if (nearest_of_segments(a1, a2, b1, b2).distance > kSlack + 0.5) return;
+    if (nearest_of_segments(a1, a2, b1, b2).distance > kSlack + kRounding) return;
     const Stretch on_a = shared_part(a1, a2, b1, b2);
     const double shared = on_a.to - on_a.from;
     if (shared > 0) {

@@ -101,6 +101,52 @@ TEST(Cases, ReadTheNaturalsOfTheirOwnTable) {
   }
 }
 
+// Numbers that a sheet does not know, or that no unit on the table can have, are refused in a plain sentence.
+TEST(Positions, RefuseUnitsThatTheSheetDoesNotKnow) {
+  struct Bad {
+    const char *sheet, *phase, *attributes, *says;
+  };
+  for (const Bad& bad :
+       {Bad{"thomas", "movement", "bases = 5", "these troops have at most 4 bases"},
+        Bad{"thomas", "movement", "start_bases = 5", "these troops have at most 4 bases"},
+        Bad{"thomas", "movement", "start_bases = 3, bases = 4", "no more than start_bases, which is 3"},
+        Bad{"thomas", "movement", "troop = \"artillery\", bases = 2", "these troops have at most 1 base "},
+        Bad{"thomas", "movement", "bases = 0", "has at least 1"},
+        Bad{"thomas", "movement", "bases = -1", "expected a whole number from 0 to 255"},
+        Bad{"thomas", "movement", "hits = 4", "fewer than 4 carried hits"},
+        Bad{"lexington", "move", "models = 33", "at most 32 models"},
+        Bad{"lexington", "move", "models = 0", "has at least 1"},
+        Bad{"lexington", "move", "models = -2", "expected a whole number from 0 to 255"},
+        Bad{"lexington", "move", "start_models = 8, models = 9", "no more than start_models, which is 8"},
+        Bad{"lexington", "move", "arm = \"artillery\", crew = 5", "at most 4 crew models"},
+        Bad{"lexington", "move", "arm = \"artillery\", guns = 3", "1 or 2 gun models"},
+        Bad{"bloodybacks", "actions", "size = 0", "has at least 1"},
+        Bad{"bloodybacks", "actions", "figures = 0", "has at least 1"},
+        Bad{"bloodybacks", "actions", "size = 300", "expected a whole number from 0 to 255"},
+        Bad{"bloodybacks", "actions", "size = -1", "expected a whole number from 0 to 255"},
+        Bad{"awi28", "command", "stamina = 9", "stamina"},
+        Bad{"awi28", "command", "hits = -1", "expected a whole number from 0 to 255"},
+        Bad{"awi28", "command", "hits = 41", "expected at most 40"},
+        Bad{"arw1d", "move", "stands = 7", "at most 6 stands"},
+        Bad{"arw1d", "move", "stands = 0", "has at least 1"},
+        Bad{"arw1d", "move", "start_stands = 2, stands = 3", "no more than start_stands, which is 2"},
+        Bad{"arw1d", "move", "stands = -1", "expected a whole number from 0 to 255"}}) {
+    const Sheet* sheet = find_sheet(bad.sheet);
+    ASSERT_NE(sheet, nullptr);
+    const std::string text = std::string("case = \"bad\"\nrules = \"") + bad.sheet +
+                             "\"\n[position]\nphase = \"" + bad.phase +
+                             "\"\nunits = [{ key = \"a\", side = \"british\", at = [30, 20], heading = 0, " +
+                             bad.attributes + " }]\n";
+    const Result<Document> document = read_document(text, "bad.toml");
+    ASSERT_TRUE(document.ok()) << text_of(document.problems());
+    const Result<Refereed> result = run_case(*sheet, book_of(*sheet), document.value());
+    ASSERT_FALSE(result.ok()) << bad.sheet << ": " << bad.attributes;
+    EXPECT_NE(text_of(result.problems()).find(bad.says), std::string::npos)
+        << bad.sheet << ": " << bad.attributes << "\n"
+        << text_of(result.problems());
+  }
+}
+
 TEST(Cases, ShowEveryRuleAndRuling) {
   for (const Sheet& sheet : sheets()) {
     std::set<std::string> shown;

@@ -151,5 +151,39 @@ RC_GTEST_PROP(Hull, AgreesWithBoost, ()) {
   RC_ASSERT(std::fabs(area(hull(s)) - bg::area(wanted)) < 1e-3);
 }
 
+TEST(Narrowed, LosesTheSlackOnBothSidesOfItsWay) {
+  const Quad body = rectangle({10000, 10000, 0}, 4000, 1000);
+  std::array<Vec, 6> out;
+  ASSERT_EQ(narrowed(body, {0, 1}, out), 4u);
+  const Box ahead = box_around(std::span<const Vec>(out).first(4));
+  EXPECT_EQ(ahead, (Box{8002, 9000, 11998, 10000}));
+  ASSERT_EQ(narrowed(body, {1, 0}, out), 4u);
+  EXPECT_EQ(box_around(std::span<const Vec>(out).first(4)), (Box{8000, 9002, 12000, 9998}));
+  EXPECT_EQ(narrowed(body, direction(4500), out), 6u);  // two corners are cut off
+  EXPECT_EQ(narrowed(rectangle({0, 0, 0}, 4, 1000), {0, 1}, out), 0u);
+}
+
+RC_GTEST_PROP(SlideOf, AShapeThatSlidUpToAnotherTouchesItAndDoesNotOverlap, ()) {
+  const std::vector<Vec> a = any_rectangle(), b = any_rectangle();
+  const Vec along = direction(any_angle());
+  const Slide way = slide(a, along, b);
+  if (way.length <= 0) return;
+  const std::vector<Vec> there = moved_by(a, along * way.length);
+  RC_ASSERT(distance_between(there, b) <= 1e-3 + kSlack);
+  RC_ASSERT(clearance(there, b) >= -1e-3);
+  RC_ASSERT(!overlap(there, b));
+  const std::vector<Vec> back = moved_by(there, along * -way.length);
+  for (std::size_t i = 0; i < a.size(); ++i) RC_ASSERT(length(back[i] - a[i]) < 1e-6);
+}
+
+RC_GTEST_PROP(Clearance, IsTheDistanceApartAndTheWayOutOfEachOther, ()) {
+  const std::vector<Vec> a = any_rectangle(), b = any_rectangle();
+  const double clear = clearance(a, b);
+  RC_ASSERT(clear == clearance(b, a) || std::abs(clear - clearance(b, a)) < 1e-6);
+  if (clear > 0) RC_ASSERT(std::abs(clear - distance_between(a, b)) < 1e-9);
+  if (clear < -kSlack) RC_ASSERT(overlap(a, b));
+  if (overlap(a, b)) RC_ASSERT(clear < -kSlack + 1e-9);
+}
+
 }  // namespace
 }  // namespace drumhead

@@ -236,9 +236,9 @@ TEST(Within, AClosedRampart) {
 
 TEST(Outside, StandsWithItsRearOnTheNearestEdge) {
   const Table t({block(Ground::town, 20_in, 20_in, 30_in, 24_in)}, {garrison(fid(0))});
-  EXPECT_EQ(t->outside(fid(0), {24_in, 30_in}, foot(4_in, 1_in)), (Pose{24_in, 25_in + 1, 0}));
-  EXPECT_EQ(t->outside(fid(0), {40_in, 22_in}, foot(4_in, 1_in)), (Pose{31_in + 1, 22_in, 9000}));
-  EXPECT_TRUE(t->contact({24_in, 25_in + 1, 0}, foot(4_in, 1_in), id(0)).touching);
+  EXPECT_EQ(t->outside(fid(0), {24_in, 30_in}, foot(4_in, 1_in)), (Pose{24_in, 25_in, 0}));
+  EXPECT_EQ(t->outside(fid(0), {40_in, 22_in}, foot(4_in, 1_in)), (Pose{31_in, 22_in, 9000}));
+  EXPECT_TRUE(t->contact({24_in, 25_in, 0}, foot(4_in, 1_in), id(0)).touching);
 }
 
 TEST(LookPoints, OfAPlaceWhereNobodyStands) {

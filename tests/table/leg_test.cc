@@ -169,7 +169,7 @@ TEST(LegMeets, OneThatEndsOnARoundedPlaceStillTouches) {
 TEST(LegOffTable, OnTheEdgeIsOn) {
   const Table t({}, {unit(10_in, 40_in, 0)});
   EXPECT_FALSE(t.leg(0, go(Motion::advance, 8_in)).off_table);
-  EXPECT_TRUE(t.leg(0, go(Motion::advance, 8.002_in)).off_table);
+  EXPECT_TRUE(t.leg(0, go(Motion::advance, 8.001_in)).off_table);
 }
 
 TEST(LegOffTable, TheCornerOfAWheelCounts) {

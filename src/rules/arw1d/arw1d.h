@@ -48,6 +48,7 @@ struct Arw1d {
   static std::vector<Command> candidates(const drumhead::Look<Arw1d>& look, const Step* top);
   static int appraise(const drumhead::Look<Arw1d>& look, Side side);
   static Insight insight(const drumhead::Look<Arw1d>& look, PieceId unit);
+  static std::vector<std::string_view> counts(const Profile&) { return {"stands", "start_stands"}; }
   // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
   static void settle(Setting& setting, Whole<Arw1d>& whole, Problems& problems);
 };

@@ -248,7 +248,7 @@ void do_leave(March& m, const Manoeuvre& step) {
   // On from the edge until its front is there, at half speed.
   const Vec ahead = vec(step.to.point()) - vec(m.pose.point());
   const Mil on = std::max(0, to_mil(dot(ahead, direction(m.pose.heading)))), most = block_reach(m.look, m.id);
-  if (on > most + 1)
+  if (on > most)
     m.refuse(reason_at(Code::too_far, rule, block, length_fact("is", on), length_fact("most", most)));
   if (on > 0 && m.verdict.empty()) march_out(m, on);
   const Footprint foot = m.foot();

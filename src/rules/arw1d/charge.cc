@@ -85,14 +85,12 @@ Line line_with(const Look& look, PieceId id, PieceId target, Angle wheel) {
   if (t.barred.valid() && t.barred != look.piece(target).inside)
     out.verdict.push_back(reason_at(Code::barred, "rw.ruling.terrain-types"_rule, t.barred));
   meet_on_charge(look, id, target, leg, out.verdict);
-  if (out.spent + t.cost + out.way > reach + 1)
+  if (out.spent + t.cost + out.way > reach)
     out.verdict.push_back(reason_of(Code::too_far, "rw.ruling.charge-procedure"_rule, target,
                                     length_fact("is", out.spent + t.cost + out.way),
                                     length_fact("most", reach)));
   return out;
 }
-
-constexpr Mil kSlackOfArc = 20;  // more than arcs are rounded by
 
 // Straight on if that touches it; else the smallest wheel that does.
 Line best_line(const Look& look, PieceId id, PieceId target) {
@@ -109,7 +107,7 @@ Line best_line(const Look& look, PieceId id, PieceId target) {
     // The arc is dear to look at: first whether straight on from its end the target is touched in time.
     const Mil run = look.field.touch(id, from, look.piece(id).foot, from.heading, target).length;
     const Mil arc = outer_arc(look.piece(id).foot, by);
-    if (run < 0 || wheel_price(look, id, arc) + run > row(look, id).move + kSlackOfArc) continue;
+    if (run < 0 || wheel_price(look, id, arc) + run > row(look, id).move) continue;
     Line wheeled = line_with(look, id, target, wheel.angle);
     if (wheeled.verdict.empty()) return wheeled;
   }
@@ -367,8 +365,7 @@ bool is_reached(const Look& look, const Onset& onset, const Pose& from, Mil run)
         look.side(met.piece) != look.side(onset.unit))
       return false;
   const FeatureId barred = toll(look, onset.unit, leg, false).barred;
-  return run <= run_left(look, onset, leg) + 1 &&
-         (!barred.valid() || barred == look.piece(onset.target).inside);
+  return run <= run_left(look, onset, leg) && (!barred.valid() || barred == look.piece(onset.target).inside);
 }
 
 }  // namespace

@@ -8,7 +8,6 @@ namespace drumhead::arw1d {
 
 namespace {
 
-constexpr Mil kTouch = 40;  // nearer than this is touching: places are whole thousandths, headings rounded
 constexpr double kCorner = 0.03;  // of a stand's edge, which at each end is but a corner
 
 struct EdgeCells {
@@ -41,7 +40,7 @@ bool edge_of_cell(const Look& look, PieceId id, int cell, Edge edge, Vec& from, 
 bool touches(const Look& look, Vec from, Vec to, PieceId b) {
   const Vec inset = (to - from) * kCorner;
   const Vec part[] = {from + inset, to - inset};
-  return nearest_of_any(Shape(part), look.field.shape(b)).distance <= kTouch;
+  return nearest_of_any(Shape(part), look.field.shape(b)).distance <= kSlack + kRounding;
 }
 
 // rw.ruling.square-limits: one stand a side, one more for every two above four. rw.ruling.defences: two.
@@ -59,7 +58,7 @@ TouchAt touch_of_block(const Look& look, PieceId a) {
 
 TouchAt touch_of(const Look& look, PieceId a, PieceId b) {
   TouchAt out;
-  if (look.field.distance(a, b) > kTouch) return out;
+  if (!touching(look.field.distance(a, b))) return out;
   if (is_garrison(look, a) || in_square(look, a)) return touch_of_block(look, a);
   out.touching = true;
   for (const EdgeCells& side : kEdges) {
@@ -138,7 +137,7 @@ struct Touching {
 };
 
 // Enemies that a unit touches, those in front first, then those whom fewer stands touch.
-std::vector<Touching> touching(const Look& look, PieceId id) {
+std::vector<Touching> all_touching(const Look& look, PieceId id) {
   std::vector<Touching> out;
   for (const PieceId enemy : foes_of(look, id))
     out.push_back({enemy, touch_of(look, id, enemy), side_fought(look, id, enemy)});
@@ -187,7 +186,7 @@ std::vector<std::uint32_t> shared_out(const Look& look, PieceId id, const std::v
 }
 
 void share_stands(const Look& look, PieceId id, std::vector<Part>& out) {
-  const std::vector<Touching> all = touching(look, id);
+  const std::vector<Touching> all = all_touching(look, id);
   const std::vector<std::uint32_t> cells = shared_out(look, id, all);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Touching& one = all[i];
@@ -324,7 +323,7 @@ std::optional<Contested> next_contested(const Look& look) {
   for (std::size_t i = 0; i < look.core.pieces.size() && !look.state.picks.full(); ++i) {
     const PieceId id = piece_id(i);
     if (!is_unit(look, id) || !is_in_contact(look, id) || is_block(look, id)) continue;
-    const std::vector<Touching> all = touching(look, id);
+    const std::vector<Touching> all = all_touching(look, id);
     for (int cell = 0; all.size() > 1 && cell < unit(look, id).stands; ++cell) {
       std::vector<PieceId> rivals = rivals_for(all, cell);
       if (rivals.size() > 1 && picked(look, id, cell) == nullptr)

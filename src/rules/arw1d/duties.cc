@@ -183,7 +183,7 @@ void check_friends(March& m, const Leg& leg) {
   const Mil most = friends.gap >= 0
                        ? std::max(0, friends.gap - tables(m.look).friends_halt) + unit(m.look, m.id).went
                        : half_speed(m.look, m.id);
-  if (m.as.went + way > most + 1)
+  if (m.as.went + way > most)
     m.refuse(reason_of(Code::blocked, "rw.advance.friends-block"_rule, friends.piece,
                        length_fact("is", m.as.went + way), length_fact("most", most)));
 }
@@ -206,13 +206,13 @@ void check_advance(March& m, const Leg& leg) {
   if (!enemies_near(m, leg)) return;
   if (leg.made.kind == Motion::advance) {
     const HaltAhead halt = halt_ahead(m.look, m.id, leg.from, m.foot(), leg.run);
-    if (halt.gap >= 0 && halt.gap - leg.run < halt.halt - 1) refuse_too_near(m, halt, halt.gap - leg.run);
+    if (halt.gap >= 0 && halt.gap - leg.run < halt.halt) refuse_too_near(m, halt, halt.gap - leg.run);
   } else {
     check_on_the_way(m, leg);
   }
   const HaltAhead end = halt_ahead(m.look, m.id, leg.to, m.foot(), 1);
   // rw.advance.missile-halt-stand: stopped there, it goes to Stand. Guns only may.
-  if (end.gap >= 0 && end.gap <= end.halt + 1 && !is_artillery(m.look, m.id)) m.as.halted = true;
+  if (end.gap >= 0 && no_farther(end.gap, end.halt) && !is_artillery(m.look, m.id)) m.as.halted = true;
 }
 
 // ---- distances kept
@@ -289,7 +289,7 @@ void check_not_further(March& m) {
       least = away;
     }
     const Mil end = to_mil(away_from(now, *nearest, m.look));
-    if (end <= to_mil(least) + 1) continue;
+    if (no_farther(end, to_mil(least))) continue;
     m.refuse(reason_of(Code::too_far, "rw.advance.not-further"_rule, nearest->id, length_fact("is", end),
                        length_fact("most", to_mil(least))));
     return;
@@ -316,7 +316,7 @@ void check_reserve(March& m, const Leg& leg) {
     const Piece& p = m.look.piece(met.piece);
     if (p.kind != PieceKind::unit || p.side == m.look.side(m.id)) continue;
     const Mil least = std::min(limit, met.before);
-    if (met.nearest >= least - 1) continue;
+    if (no_farther(least, met.nearest)) continue;
     const Quad body = rectangle(leg.to, m.foot().width, m.foot().depth);
     if (is_screened(m.look, m.id, Shape(body), met.piece)) continue;
     m.refuse(reason_of(Code::too_near, "rw.reserve.not-closer"_rule, met.piece,
@@ -339,7 +339,7 @@ void check_reserve_place(March& m, Shape there) {
 void check_retreat_end(March& m) {
   if (m.off) return;
   const Mil half = half_speed(m.look, m.id);
-  if (m.as.went < half - 1)
+  if (m.as.went < half)
     m.refuse(reason_of(Code::unfinished, "rw.retreat.minimum-move"_rule, m.id, length_fact("is", m.as.went),
                        length_fact("least", half)));
   Mil before = -1, after = -1;
@@ -397,7 +397,7 @@ bool owes_move(const Look& look, std::uint8_t group) {
   bool bound = false, done = false;
   for_group(look, group, [&](PieceId id) {
     const Unit& u = unit(look, id);
-    if (is_in_contact(look, id) || (u.went > 0 && u.went >= half_speed(look, id) - 1)) done = true;
+    if (is_in_contact(look, id) || (u.went > 0 && u.went >= half_speed(look, id))) done = true;
     if (u.order == Orders::advance && !u.halted && !is_garrison(look, id)) bound = true;
   });
   if (!bound || done) return false;
@@ -408,15 +408,15 @@ bool owes_move(const Look& look, std::uint8_t group) {
 namespace {
 
 std::vector<Path> half_moves(const Look& look, PieceId id) {
-  const Mil left = half_speed(look, id) - unit(look, id).went + 1;
+  const Mil left = half_speed(look, id) - unit(look, id).went;
   std::vector<Path> out = {single(Motion::advance, left, 0)};
   for (const Angle angle : {-4500, 4500}) out.push_back(single(Motion::oblique, left, angle));
   for (const Angle angle : {-4500, 4500}) {
     const Path wheel = single(Motion::wheel, 0, angle);
     const Mil arc = outer_arc(look.piece(id).foot, angle);
-    if (wheel_price(look, id, arc) > March(look, id).allowance() + kUnit / 10) continue;
+    if (wheel_price(look, id, arc) > March(look, id).allowance()) continue;
     out.push_back(wheel);
-    if (left > arc) out.back().push_back(single(Motion::advance, left - arc + 2, 0)[0]);
+    if (left > arc) out.back().push_back(single(Motion::advance, left - arc, 0)[0]);
   }
   return out;
 }
@@ -425,7 +425,7 @@ std::vector<Path> half_moves(const Look& look, PieceId id) {
 bool is_stopped_short(const Look& look, PieceId id, Mil run) {
   if (is_garrison(look, id)) return false;
   const HaltAhead halt = halt_ahead(look, id, look.piece(id).pose, look.piece(id).foot, run);
-  return halt.gap >= 0 && halt.gap - run < halt.halt - 1;
+  return halt.gap >= 0 && halt.gap - run < halt.halt;
 }
 
 // Whether an enemy whom its first wheel or incline brings directly ahead stops it: most are so.

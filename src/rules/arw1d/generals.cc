@@ -7,8 +7,6 @@ namespace drumhead::arw1d {
 
 namespace {
 
-constexpr Mil kBesideHim = 3;
-
 struct Ride {
   Verdict verdict;
   Point end;
@@ -40,7 +38,7 @@ Ride plan_ride(const Look& look, const Lead& lead) {
   } else {
     out.end = lead.to.point();
     for_units(look, look.side(lead.leader), [&](PieceId id) {
-      if (!out.joins.valid() && look.field.distance(id, out.end) <= kBesideHim) out.joins = id;
+      if (!out.joins.valid() && touching(look.field.distance(id, out.end))) out.joins = id;
     });
   }
   way.push_back(out.end);
@@ -54,7 +52,7 @@ Ride plan_ride(const Look& look, const Lead& lead) {
       out.verdict.push_back(reason_at(Code::barred, rule, river));
   }
   for_enemies(look, lead.leader, [&](PieceId enemy) {
-    if (look.field.distance(enemy, out.end) <= kBesideHim && !out.joins.valid())
+    if (touching(look.field.distance(enemy, out.end)) && !out.joins.valid())
       out.verdict.push_back(reason_of(Code::too_near, rule, enemy));
   });
   if (far > tables(look).general_move)
@@ -188,7 +186,7 @@ void snap_to_unit(Play& play, PieceId leader) {
   Piece& p = play.piece(leader);
   const Vec eye[] = {vec(p.pose.point())};
   const Nearest near = nearest_of_any(Shape(eye), play.field().shape(p.with));
-  if (near.distance <= kBesideHim) return;
+  if (near.distance <= kSlack + kRounding) return;
   const Point to = to_point(near.on_b);
   p.pose = {to.x, to.y, p.pose.heading};
   play.touched();
@@ -253,7 +251,7 @@ void Arw1d::upkeep(Play& play) {
     bool reached = false;
     for_enemies(play.look(), leader, [&](PieceId enemy) {
       reached = reached || (!is_beyond(play.look(), p.pose, {}, enemy, kUnit) &&
-                            play.field().distance(enemy, p.pose.point()) <= kBesideHim);
+                            touching(play.field().distance(enemy, p.pose.point())));
     });
     if (reached) escape(play, leader);
   }

@@ -34,7 +34,7 @@ bool carries(const Look& look, FeatureId crossing, Mil width) {
   if (!crossing.valid()) return false;
   const Feature& f = look.field.terrain()[crossing];
   const Mil room = f.kind == Ground::bridge ? std::max(kBridge, f.width) : f.width;
-  return width <= room + 5;
+  return width <= room;
 }
 
 // The stretch of the unit's own axis in the water, from its rear at the start to its front at the end.

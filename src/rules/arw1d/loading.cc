@@ -76,9 +76,10 @@ struct UnitReader {
     const bool gone = !piece.present && u.stands == 0 && profile.start_stands > 0;
     if (profile.start_stands == 0) profile.start_stands = u.stands > 0 ? u.stands : row().stands;
     if (u.stands == 0 && !gone) u.stands = profile.start_stands;
-    if (profile.start_stands > kMostStands || u.stands > profile.start_stands)
-      fail("stands",
-           "expected at most start_stands, and start_stands at most " + std::to_string(kMostStands));
+    if (profile.start_stands > kMostStands)
+      fail("stands", "a unit has at most " + std::to_string(kMostStands) + " stands (rw.ruling.stand-sizes)");
+    else if (u.stands > profile.start_stands)
+      fail("stands", "expected no more than start_stands, which is " + std::to_string(profile.start_stands));
   }
 
   // rw.ruling.poor-shots-who, rw.ruling.bows-scope
@@ -200,10 +201,10 @@ void settle_leader(const Setting& setting, Whole<Arw1d>& whole, const Field& fie
   const Look look{setting, whole.core, whole.state, field};
   if (!p.with.valid() && p.present && whole.agenda.empty())
     for_units(look, p.side, [&](PieceId id) {
-      if (!p.with.valid() && field.distance(id, p.pose.point()) <= 2) p.with = id;
+      if (!p.with.valid() && touching(field.distance(id, p.pose.point()))) p.with = id;
     });
   if (!p.with.valid() || !whole.core.pieces[p.with.index()].present || !whole.agenda.empty()) return;
-  if (field.distance(p.with, p.pose.point()) <= 2) return;
+  if (touching(field.distance(p.with, p.pose.point()))) return;
   const Point centre = field.centre(p.with);
   p.pose = {centre.x, centre.y, p.pose.heading};
 }

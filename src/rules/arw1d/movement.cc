@@ -277,10 +277,9 @@ Mil March::allowance() const {
 }
 
 void March::pay(Mil cost, Mil way, RuleId cite) {
-  constexpr Mil kGrain = 2;  // lengths of legs are whole thousandths
   as.spent += cost;
   as.went += way;
-  if (as.order == Orders::stand || allowance() >= -kGrain) return;
+  if (as.order == Orders::stand || allowance() >= 0) return;
   const Mil most = allowance() + as.spent;
   refuse(reason(
       Code::too_far, cite, length_fact("is", as.spent), length_fact("move", most),
@@ -330,8 +329,8 @@ namespace {
 bool water_carries(const Look& look, const Standing& standing, const Footprint& foot) {
   for (const FeatureId band : standing.bands) {
     const Feature& f = look.field.terrain()[band];
-    if (f.kind == Ground::bridge && foot.width <= std::max(kBridge, f.width) + 5) return true;
-    if (f.kind == Ground::ford && foot.width <= f.width + 5) return true;
+    if (f.kind == Ground::bridge && foot.width <= std::max(kBridge, f.width)) return true;
+    if (f.kind == Ground::ford && foot.width <= f.width) return true;
   }
   return false;
 }

@@ -278,7 +278,7 @@ void look_round(const Look& look, PieceId id, Fitted& place) {
   bool near = false, foe = false;
   for_enemies(look, id, [&](PieceId enemy) {
     near = near || (!is_beyond(look, place.pose, place.foot, enemy, kUnit) &&
-                    look.field.distance_at(place.pose, place.foot, enemy) <= kSlack + 1);
+                    touching(look.field.distance_at(place.pose, place.foot, enemy)));
   });
   for (const PieceId over : standing.overlapped) foe = foe || look.side(over) != look.side(id);
   const bool open = !barred_under(look, id, standing, place.foot).valid() && !near && !foe;

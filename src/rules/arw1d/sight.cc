@@ -14,7 +14,7 @@ bool woods_hide(const Look& look, const Span& span, Mil length) {
   const Kind kind = kind_at(look, span.feature);
   if (!is_woods(kind)) return false;
   const Mil deep = span.to - span.from;
-  const bool inside = span.from <= 2 && span.to >= length - 2;
+  const bool inside = touching(span.from) && no_farther(length, span.to);
   return deep > (inside && kind == Kind::light_woods ? kLightWoods : kWoodsDeep);
 }
 

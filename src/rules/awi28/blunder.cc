@@ -106,7 +106,7 @@ void face_enemy(Play& play, PieceId id, PieceId enemy) {
   const Piece p = look.piece(id);
   const auto [ours, theirs] = look.field.nearest_points(id, enemy, false);
   Vec way = vec(theirs) - vec(ours);
-  if (length(way) <= 5) way = vec(look.field.centre(enemy)) - vec(look.field.centre(id));
+  if (length(way) <= kSlack) way = vec(look.field.centre(enemy)) - vec(look.field.centre(id));
   Manoeuvre turn;
   turn.kind = Motion::turn;
   turn.angle = turn_between(p.pose.heading, bearing(way));

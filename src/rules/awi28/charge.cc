@@ -75,7 +75,7 @@ ChargeLine turned_towards(const Look& look, PieceId id, PieceId target) {
   const Piece& p = look.piece(id);
   const auto [ours, theirs] = look.field.nearest_points(id, target, false);
   Vec way = vec(theirs) - vec(ours);
-  if (length(way) <= 5) way = vec(look.field.centre(target)) - vec(look.field.centre(id));
+  if (length(way) <= kSlack) way = vec(look.field.centre(target)) - vec(look.field.centre(id));
   Manoeuvre turn;
   turn.kind = Motion::turn;
   turn.angle = turn_between(p.pose.heading, bearing(way));
@@ -259,7 +259,8 @@ void check_way(const Look& look, ChargePlan& plan, Mil outer, bool group) {
   for (const Meeting& met : leg.met) {
     if (met.piece == rush.target || look.piece(met.piece).kind != PieceKind::unit) continue;
     const bool enemy = look.side(met.piece) != look.side(rush.unit);
-    const bool meets = enemy ? met.touch >= 0 && met.touch < rush.run - 2 : met.overlaps;
+    const bool meets =
+        enemy ? met.touch >= 0 && !no_farther(rush.run, met.touch) : met.overlaps && met.into < rush.run;
     if (meets) plan.verdict.push_back(reason_of(Code::blocked, "aw.ruling.interp-half"_rule, met.piece));
   }
   // aw.ruling.charge-formations: horse does not charge into woods; into open woods it does, at their price.
@@ -269,7 +270,7 @@ void check_way(const Look& look, ChargePlan& plan, Mil outer, bool group) {
         plan.verdict.push_back(reason_at(Code::barred, "aw.ruling.charge-formations"_rule, span.feature));
     }
   if (is_garrison(look, rush.target)) going.open = std::max(going.open, rush.run);
-  if (going.open >= rush.run - 3) going.stop.reset(), going.open = leg.run;
+  if (no_farther(rush.run, going.open)) going.stop.reset(), going.open = leg.run;
   Reason why;
   // aw.ruling.buildings: coming out is paid for first, and needs room before the door.
   if (is_garrison(look, rush.unit)) {

@@ -19,7 +19,7 @@ Mil ride_of(const Look& look, PieceId leader) {
 PieceId unit_touched_by(const Look& look, PieceId leader) {
   PieceId touched;
   for_units(look, look.side(leader), [&](PieceId id) {
-    if (!touched.valid() && look.field.distance(leader, id) <= 2) touched = id;
+    if (!touched.valid() && touching(look.field.distance(leader, id))) touched = id;
   });
   return touched;
 }
@@ -221,7 +221,8 @@ void find_lone_commanders(Play& play) {
     const PieceId id = piece_id(i);
     if (!is_leader(look, id) || !look.piece(id).present || look.piece(id).with.valid()) continue;
     bool touched = false;
-    for_enemies(look, id, [&](PieceId enemy) { touched = touched || look.field.distance(id, enemy) <= 2; });
+    for_enemies(look, id,
+                [&](PieceId enemy) { touched = touched || touching(look.field.distance(id, enemy)); });
     if (!touched || leader_of(look, id).caught) continue;
     play.state.leaders[i].caught = true;
     play.then(CommanderFate{id});

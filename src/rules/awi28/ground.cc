@@ -117,7 +117,7 @@ bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot) {
   const Point rear = to_point(vec(pose.point()) - direction(pose.heading) * foot.depth);
   const Sight along = look.field.sight(pose.point(), rear);
   for (const Span& span : along.crossed)
-    if (kind_at(look, span.feature) == Kind::road && span.from <= 5 && span.to >= along.length - 5)
+    if (kind_at(look, span.feature) == Kind::road && touching(span.from) && no_farther(along.length, span.to))
       return true;
   return false;
 }
@@ -185,12 +185,12 @@ class Surveyor {
     for (bool on = true; on && at_run < span.to;) {
       on = false;
       for (const Span& road : roads_)
-        if (road.from <= at_run + 5 && road.to > at_run) {
+        if (no_farther(road.from, at_run) && road.to > at_run) {
           at_run = road.to;
           on = true;
         }
     }
-    if (at_run >= span.to - 5 || (at_run <= 0 && span.from <= 0)) return;
+    if (no_farther(span.to, at_run) || (at_run <= 0 && span.from <= 0)) return;
     stop_at(at_run, reason_at(Code::barred, "aw.ruling.on-road"_rule, span.feature));
   }
 
@@ -433,7 +433,8 @@ bool touches_woods(const Look& look, PieceId id) {
   for (std::size_t i = 0; i < terrain.size(); ++i) {
     const Kind kind = kind_at(look, feature_id(i));
     if (kind != Kind::woods && kind != Kind::open_woods) continue;
-    if (boxes_meet(terrain.outline(feature_id(i)).box, box, 2) && look.field.distance(id, feature_id(i)) <= 2)
+    if (boxes_meet(terrain.outline(feature_id(i)).box, box, static_cast<Mil>(kSlack)) &&
+        touching(look.field.distance(id, feature_id(i))))
       return true;
   }
   return false;

@@ -240,7 +240,8 @@ void enter(March& m, const Manoeuvre& step) {
     Going going = going_of(m.look, m.id, m.formation, leg, m.group);
     meet(m, leg, going);
     Reason why;
-    if (walk(going, leg.run, 1, m.purse, &why) < std::min(leg.run, gap - 2)) m.refuse(why);
+    if (walk(going, leg.run, 1, m.purse, &why) < std::min(leg.run, gap - static_cast<Mil>(kSlack)))
+      m.refuse(why);
   }
   const Mil left = static_cast<Mil>(m.purse.left / 12);
   if (!m.purse.pay_at_once(std::int64_t{tables(m.look).building} * 12))

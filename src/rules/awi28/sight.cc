@@ -23,7 +23,7 @@ bool passes_overhead(const Look& look, PieceId from, const PieceSpan& over, cons
 bool hides(const Feature& hill, const Sight& s, const Span& span) {
   if (hill.level > std::max(s.level_from, s.level_to)) return true;
   if (hill.level < std::max(s.level_from, s.level_to)) return false;
-  const bool begins = span.from <= 1, ends = span.to >= s.length - 1;
+  const bool begins = touching(span.from), ends = no_farther(s.length, span.to);
   return !begins && !ends;
 }
 

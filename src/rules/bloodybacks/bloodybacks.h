@@ -50,6 +50,10 @@ struct Bloodybacks {
   static std::vector<Command> candidates(const drumhead::Look<Bloodybacks>& look, const Step* top);
   static int appraise(const drumhead::Look<Bloodybacks>& look, Side side);
   static Insight insight(const drumhead::Look<Bloodybacks>& look, PieceId unit);
+  static std::vector<std::string_view> counts(const Profile& p) {
+    return p.type == Type::artillery ? std::vector<std::string_view>{"size"}
+                                     : std::vector<std::string_view>{"size", "figures"};
+  }
   // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
   static void settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& problems);
 };

@@ -70,7 +70,7 @@ void check_friends(const Look& look, PieceId id, PieceId target, const Leg& leg,
     const Piece& p = look.piece(m.piece);
     if (m.piece == target || p.kind != PieceKind::unit) continue;
     if (p.side != look.side(id)) {
-      if (m.touch >= 0 && m.touch < leg.run - 2)
+      if (m.touch >= 0 && !no_farther(leg.run, m.touch))
         out.push_back(reason_of(Code::blocked, "bb.charge.definition"_rule, m.piece));
       continue;
     }
@@ -133,7 +133,7 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel, 
   const Leg leg = look.field.straight(id, rush.from, foot, rush.from.heading, touch.length, 0);
   Going g = going(look, id, Formation::deployed, leg, {&target, 1});
   const bool housed = is_garrison(look, target) && g.barred == look.piece(target).inside;
-  if (g.stop >= 0 && !housed && g.stop < touch.length - 2)
+  if (g.stop >= 0 && !housed && !no_farther(touch.length, g.stop))
     plan.verdict.push_back(reason_at(Code::barred, g.rule, g.barred));
   check_friends(look, id, target, leg, plan.verdict);
   if (wheel != 0 && (thorough == Thorough::yes || plan.verdict.empty()))  // a turn is dear to follow

@@ -177,11 +177,10 @@ class Ways {
       if (kind_at(look_, span.feature) == Kind::road || kind_at(look_, span.feature) == Kind::bridge)
         roads.push_back(span);
     std::sort(roads.begin(), roads.end(), [](const Span& a, const Span& b) { return a.from < b.from; });
-    constexpr Mil kGap = 20;
     Mil reached = 0;
     for (const Span& span : roads)
-      if (span.from <= reached + kGap) reached = std::max(reached, span.to);
-    return reached >= leg_.run - kGap && !roads.empty();
+      if (no_farther(span.from, reached)) reached = std::max(reached, span.to);
+    return no_farther(leg_.run, reached) && !roads.empty();
   }
   void stop_at(Mil run, FeatureId feature, RuleId rule) {
     if (out.stop >= 0 && out.stop <= run) return;

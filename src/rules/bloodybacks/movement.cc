@@ -300,7 +300,7 @@ void walk_along(March& m, const Path& path) {
   const Look& look = m.look;
   m.on_road = m.on_road && m.as.formation != Formation::deployed;
   m.allowance = slowed(m, rate(look, m.id, m.as.formation, m.on_road, &m.rate));
-  if (m.used > m.allowance + 1)  // a thousandth for the grid
+  if (m.used > m.allowance)
     m.refuse(reason_of(Code::too_far, m.heavy_woods ? "bb.move.heavy-woods-foot"_rule : m.rate, m.id,
                        length_fact("needs", m.used), length_fact("most", m.allowance)));
   // bb.ruling.cav-woods: a column of horse rolls for its way through heavy woods.
@@ -395,7 +395,8 @@ void run(Play& play, const MoveDice& step) {
 
 namespace {
 
-constexpr Mil kExact = 3;  // thousandths: a way that was scaled to a length may miss it by so much
+constexpr Mil kExact =
+    static_cast<Mil>(kSlack);  // thousandths: a way that was scaled to a length may miss it by so much
 
 bool is_length(const State& s, Mil length, std::size_t from, std::size_t to) {
   for (std::size_t i = from; i < to && i < s.lengths.size(); ++i)
@@ -420,7 +421,7 @@ void check_horse_length(March& m, Mil asked) {
   if (m.heavy_woods) {
     if (asked < low - kExact || asked > low + kExact) refuse("bb.move.heavy-woods-cavalry"_rule, low);
   } else if (m.as.formation == Formation::column) {
-    if (m.used > m.allowance + 1) refuse(m.rate, m.allowance);
+    if (m.used > m.allowance) refuse(m.rate, m.allowance);
   } else if (m.difficult) {
     if (!is_length(s, asked, 0, 2) && !is_length(s, asked, 3, 4))
       refuse("bb.move.difficult-cavalry"_rule, asked >= high ? high : nearest_below(s, asked));
@@ -446,7 +447,7 @@ March plan_rolled(const Look& look, PieceId id, const Path& path) {
   m.allowance = horse ? rate(look, id, m.as.formation, m.on_road, &m.rate) : look.state.lengths[0];
   if (horse)
     check_horse_length(m, walk.asked());
-  else if (m.used > m.allowance + 1)
+  else if (m.used > m.allowance)
     m.refuse(reason_of(Code::too_far, "bb.move.per-action"_rule, id, length_fact("needs", m.used),
                        length_fact("most", m.allowance)));
   add_ground(m);

@@ -29,14 +29,13 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
     return out;
   }
   const int low = std::min(s.level_from, s.level_to);
-  constexpr Mil kEnd = 2;
   for (const Span& span : s.spans) {
     const Feature& f = look.field.terrain()[span.feature];
     if (ground_row(look, span.feature).sight != SightThrough::block) continue;
     if (span.feature == look.piece(from).inside || (to.valid() && span.feature == look.piece(to).inside))
       continue;
     if (f.kind == Ground::hill) {
-      const bool stands_on_it = span.from <= kEnd || span.to >= s.length - kEnd;
+      const bool stands_on_it = touching(span.from) || no_farther(s.length, span.to);
       if (stands_on_it || f.level < low) continue;
     } else if (look.field.level(to_point(vec(a) + (vec(b) - vec(a)) *
                                                       (span.from / std::max(1.0, 1.0 * s.length)))) < low) {

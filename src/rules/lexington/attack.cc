@@ -93,7 +93,7 @@ void check_way(const Look& look, PieceId id, PieceId target, PieceId mark, const
   for (const Meeting& met : leg.met) {
     if (met.piece == mark || look.piece(met.piece).kind != PieceKind::unit) continue;
     const bool enemy = look.side(met.piece) != look.side(id);
-    if (enemy && met.touch >= 0 && met.touch < leg.run - 2)
+    if (enemy && met.touch >= 0 && !no_farther(leg.run, met.touch))
       out.push_back(reason_of(Code::blocked, "ly.combat.contact"_rule, met.piece));
   }
   if (arm(look, id) != Arm::cavalry) return;

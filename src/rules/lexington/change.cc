@@ -280,8 +280,7 @@ void do_enter(March& m, const Manoeuvre& step) {
                        count_fact("is", there + m.as.models),
                        count_fact("most", tables(m.look).block_capacity)));
   const Mil away = m.look.field.distance_at(m.pose, m.foot(), step.feature);
-  constexpr Mil kTouching = 5;
-  if (away > kTouching)
+  if (!touching(away))
     m.refuse(reason_at(Code::too_far, "ly.ruling.block-size"_rule, step.feature, length_fact("is", away),
                        length_fact("most", 0)));
   for_enemies(m.look, m.id, [&](PieceId enemy) {  // he would stand at its walls

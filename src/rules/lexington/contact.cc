@@ -201,7 +201,8 @@ bool is_masked(const Look& look, PieceId attacker, PieceId enemy) {
 bool is_overlapped(const Look& look, PieceId attacker, PieceId enemy) {
   if (is_in_combat(look, enemy)) return false;
   const Pose& pose = look.piece(attacker).pose;
-  const Mil half = look.piece(attacker).foot.width / 2 - 3;  // a shared corner is no overlap
+  const Mil half =
+      look.piece(attacker).foot.width / 2 - static_cast<Mil>(kSlack) - 1;  // a shared corner is no overlap
   const Vec ahead = direction(pose.heading), right = right_of(ahead), from = vec(pose.point());
   const Point strip[] = {
       to_point(from - right * half), to_point(from - right * half + ahead * tables(look).overlap),

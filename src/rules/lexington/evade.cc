@@ -159,7 +159,7 @@ Verdict check_answer(const Look& look, const PlaceEvade& step, const Command& co
   const Piece& p = look.piece(step.unit);
   const Vec from = vec(centre_at(p.pose, p.foot)), to = vec(centre_at(place->at, p.foot));
   const Angle axis = away_from(look, step.unit, step.rush.unit);
-  const bool stays = length(to - from) <= 3;
+  const bool stays = length(to - from) <= kSlack;
   const Angle along = stays ? axis : bearing(to - from);
   const Angle off = turn_between(axis, along);
   constexpr Angle kHair = 5;  // points lie on a grid
@@ -285,7 +285,7 @@ std::optional<Rush> next_rush(const Look& look, const Rush& rush, PieceId target
     const Leg leg = look.field.leg(rush.unit, rush.from, m.foot(), on, 0);
     for (const Meeting& met : leg.met)
       if (look.side(met.piece) == look.side(rush.unit) && look.piece(met.piece).kind == PieceKind::unit &&
-          met.touch >= 0 && met.touch < leg.run - 2)
+          met.touch >= 0 && !no_farther(leg.run, met.touch))
         out.push_back(reason_of(Code::blocked, "ly.combat.contact"_rule, met.piece));
     check_way(look, rush.unit, target, target, leg, out);
     walk(m, on);

@@ -33,7 +33,7 @@ RidePlan plan_ride(const Look& look, const Lead& lead) {
   } else {
     plan.end = lead.to.point();
     for_units(look, look.side(lead.leader), [&](PieceId id) {
-      if (!plan.joins.valid() && look.field.distance(id, plan.end) <= 2) plan.joins = id;
+      if (!plan.joins.valid() && touching(look.field.distance(id, plan.end))) plan.joins = id;
     });
   }
   way.push_back(plan.end);
@@ -133,7 +133,7 @@ Verdict check_general_place(const Look& look, PieceId leader, const Pose& at) {
   const Mil run = to_mil(length(way));
   const Tables& t = tables(look);
   const RuleId rule = "ly.general.shattered-retreat"_rule;
-  if (run < t.retreat_least - 3 || run > t.retreat_most + 3)
+  if (!no_farther(t.retreat_least, run) || !no_farther(run, t.retreat_most))
     return {reason(run < t.retreat_least ? Code::too_near : Code::too_far, rule, length_fact("is", run),
                    length_fact("least", t.retreat_least), length_fact("most", t.retreat_most))};
   const Angle off = turn_between(w.axis, bearing(way));

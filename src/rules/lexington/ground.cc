@@ -117,7 +117,7 @@ bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot) {
   const Point rear = to_point(vec(pose.point()) - direction(pose.heading) * foot.depth);
   const Sight along = look.field.sight(pose.point(), rear);
   for (const Span& span : along.crossed)
-    if (kind_at(look, span.feature) == Kind::road && span.from <= 5 && span.to >= along.length - 5)
+    if (kind_at(look, span.feature) == Kind::road && touching(span.from) && no_farther(along.length, span.to))
       return true;
   return false;
 }
@@ -195,7 +195,7 @@ class Going {
   bool follows(const Span& span) const {
     const Mil length = span.to - span.from;
     return length >= 2 * look_.field.terrain()[span.feature].width ||
-           (span.from <= 5 && span.to >= leg_.run - 5);
+           (touching(span.from) && no_farther(leg_.run, span.to));
   }
   bool slows(FeatureId feature) const {
     return is_area(look_, feature) && (ground_row(look_, feature).half & who(look_, id_, formation_)) != 0;

@@ -43,10 +43,9 @@ void spike(Play& play, PieceId guns) {
 }  // namespace
 
 bool spikes(const Look& look, PieceId id, const Meeting& met) {
-  constexpr Mil kTouch = 3;
   const Piece& guns = look.piece(met.piece);
   return guns.kind == PieceKind::token && guns.side != look.side(id) && arm(look, id) != Arm::artillery &&
-         met.nearest <= kTouch;
+         touching(met.nearest);
 }
 
 void spike_on_the_way(Play& play, std::span<const PieceId> guns) {
@@ -64,8 +63,8 @@ void spike_guns_touched(Play& play) {
     if (guns.kind != PieceKind::token || !guns.present) continue;
     bool touched = false;
     for_units(play.look(), other(guns.side), [&](PieceId enemy) {
-      touched = touched ||
-                (arm(play.look(), enemy) != Arm::artillery && play.field().distance(enemy, piece_id(i)) <= 3);
+      touched = touched || (arm(play.look(), enemy) != Arm::artillery &&
+                            touching(play.field().distance(enemy, piece_id(i))));
     });
     if (touched) spike(play, piece_id(i));
   }

@@ -126,7 +126,7 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
   const Terrain& terrain = look.field.terrain();
   for (std::size_t i = 0; i < terrain.size(); ++i)
     if (kind_at(look, feature_id(i)) == Kind::town_block && arm(look, id) == Arm::infantry &&
-        look.field.distance(id, feature_id(i)) <= 5) {
+        touching(look.field.distance(id, feature_id(i)))) {
       Manoeuvre enter;
       enter.kind = Motion::enter;
       enter.feature = feature_id(i);

@@ -36,6 +36,9 @@ struct Lexington {
   static std::vector<Command> candidates(const drumhead::Look<Lexington>& look, const Step* top);
   static int appraise(const drumhead::Look<Lexington>& look, Side side);
   static Insight insight(const drumhead::Look<Lexington>& look, PieceId unit);
+  static std::vector<std::string_view> counts(const Profile& p) {
+    return {p.arm == Arm::artillery ? "crew" : "models", "start_models"};
+  }
   // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
   static void settle(Setting& setting, Whole<Lexington>& whole, Problems& problems);
 };

@@ -89,12 +89,16 @@ struct UnitReader {
                                                     : 12;
     if (profile.start_models == 0) profile.start_models = now > 0 ? now : static_cast<std::uint8_t>(usual);
     if (now == 0 && !gone) now = profile.start_models;
-    if (profile.start_models > kMostModels || now > profile.start_models)
-      fail("models",
-           "expected at most start_models, and start_models at most " + std::to_string(kMostModels));
-    const int most = setting.tables.crew_most * profile.guns;
-    if (profile.arm == Arm::artillery && profile.start_models > most)
-      fail("crew", "expected at most " + std::to_string(most) + " crew models (ly.scale.unit-artillery)");
+    const bool guns = profile.arm == Arm::artillery;
+    const int most = guns ? setting.tables.crew_most * profile.guns : kMostModels;
+    if (profile.start_models > most)
+      fail(guns ? "crew" : "models",
+           guns ? "these guns have at most " + std::to_string(most) + " crew models (ly.scale.unit-artillery)"
+                : "a unit has at most " + std::to_string(most) +
+                      " models here, twice what is usual (ly.scale.unit-sizes)");
+    else if (now > profile.start_models)
+      fail(guns ? "crew" : "models",
+           "expected no more than start_models, which is " + std::to_string(profile.start_models));
   }
 
   bool may_be(Formation f) const {
@@ -206,7 +210,7 @@ void settle_leader(const Setting& setting, Whole<Lexington>& whole, const Field&
   // ly.ruling.general-attached: when his marker touches it. A saved battle knows whom he has left behind.
   if (!p.with.valid() && p.present && whole.agenda.empty() && !whole.core.over)
     for_units(look, p.side, [&](PieceId id) {
-      if (!p.with.valid() && field.distance(id, p.pose.point()) <= 2) p.with = id;
+      if (!p.with.valid() && touching(field.distance(id, p.pose.point()))) p.with = id;
     });
   if (p.with.valid() && whole.core.pieces[p.with.index()].present) {
     const Point centre = field.centre(p.with);

@@ -80,7 +80,7 @@ void meet_guns(March& m, const Meeting& met) {
     return;
   }
   if (guns.with == m.id && m.as.formation == Formation::crew) {
-    if (met.touch >= 0 || met.overlaps || met.before <= 3) m.manned = met.piece;
+    if (met.touch >= 0 || met.overlaps || touching(met.before)) m.manned = met.piece;
     return;
   }
   if (met.overlaps_end) m.refuse(reason_of(Code::blocked, "ly.ruling.pass-friend-end"_rule, met.piece));

@@ -148,7 +148,8 @@ Mil clear_run(const Look& look, PieceId id, const Withdrawal& w, const Leg& leg,
     if (stop < 0 ||
         (old && stop == 0 && leaves_behind(look, id, w, heading_of(leg.from, leg.made), met.piece)))
       continue;
-    most = std::min(most, std::max<Mil>(0, stop - 1));
+    // Short of contact by the slack, and by the slack that the place of a retreat is given.
+    most = std::min(most, std::max<Mil>(0, stop - 2 * static_cast<Mil>(kSlack) - 1));
   }
   return most;
 }
@@ -350,10 +351,10 @@ Verdict check_retreat(const Look& look, PieceId id, const Withdrawal& w, const P
                          angle_fact("facing", w.facing)));
   const Vec way = vec(centre_at(at, w.foot)) - vec(w.centre);
   const Mil run = to_mil(length(way));
-  if (run < t.retreat_least - 3)
+  if (!no_farther(t.retreat_least, run))
     out.push_back(reason(Code::too_near, "ly.retreat.distance"_rule, length_fact("is", run),
                          length_fact("least", t.retreat_least)));
-  if (run > t.retreat_most + 3)
+  if (!no_farther(run, t.retreat_most))
     out.push_back(reason(Code::too_far, "ly.retreat.distance"_rule, length_fact("is", run),
                          length_fact("most", t.retreat_most)));
   if (!out.empty()) return out;
@@ -363,7 +364,7 @@ Verdict check_retreat(const Look& look, PieceId id, const Withdrawal& w, const P
                    angle_fact("most", t.retreat_arc))};
   const Flight flight = fly_along(look, id, w, along);
   for (const Point& part : flight.runs)
-    if (run >= part.x - 3 && run <= part.y + 3) {
+    if (no_farther(part.x, run) && no_farther(run, part.y)) {
       const Standing standing = look.field.stand(id, at, w.foot);
       if (standing.off_table) return {reason(Code::off_table, "ly.retreat.off-table"_rule)};
       for (const PieceId other : standing.overlapped)

@@ -92,7 +92,7 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
   for (const Span& span : s.spans) {
     const Feature& f = look.field.terrain()[span.feature];
     if (is_wood(look, span.feature)) out.woods += span.to - span.from;
-    const bool crosses = span.from > 1 || span.to < s.length - 1;
+    const bool crosses = !touching(span.from) || !no_farther(s.length, span.to);
     if (f.kind == Ground::hill && crosses && !has_ridge(look, span.feature) &&
         !over_crest(look, f, s, a, b)) {
       out.feature = span.feature;

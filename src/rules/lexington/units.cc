@@ -19,7 +19,8 @@ bool in_works(const Look& look, PieceId id) {
   for (const Feature& f : terrain.features()) any = any || f.kind == Ground::fieldwork;
   if (!any || !look.piece(id).present || is_garrison(look, id)) return false;
   const Piece& p = look.piece(id);
-  const Vec ahead = direction(p.pose.heading) * (tables(look).near_line + 1);
+  // A line that goes no deeper into a work than the slack only touches it: exactly so near is near.
+  const Vec ahead = direction(p.pose.heading) * (tables(look).near_line + kSlack + 1);
   std::vector<Point> eyes;
   look.field.look_points(id, false, eyes);
   for (const Point& eye : eyes)

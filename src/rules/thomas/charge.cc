@@ -144,7 +144,7 @@ void check_way(const Look& look, PieceId id, PieceId target, const Leg& leg, Ver
   }
   for (const Meeting& met : leg.met)
     if (met.piece != target && look.piece(met.piece).kind != PieceKind::leader &&
-        (met.overlaps || (met.touch >= 0 && met.touch < leg.run - 2)))
+        (met.overlaps || (met.touch >= 0 && !no_farther(leg.run, met.touch))))
       out.push_back(reason_of(Code::blocked, "nt.ruling.charge-visibility"_rule, met.piece));
 }
 
@@ -284,15 +284,10 @@ Pose aligned(const Look& look, const Rush& rush, const Pose& at, const Touch& to
 
 // A charger that had to aim again may find another unit where it would come home: it stops short of it.
 Pose clear_of_others(const Look& look, const Rush& rush, Angle along, Mil run, const Pose& at) {
-  constexpr Mil kStep = 50;
   const Footprint& foot = look.piece(rush.unit).foot;
-  const auto is_clear = [&](const Pose& pose) {
-    return look.field.stand(rush.unit, pose, foot).overlapped.empty();
-  };
-  if (is_clear(at)) return at;
-  for (Mil left = run; left > 0; left -= kStep)
-    if (const Pose pose = at_run(rush.from, along, left); is_clear(pose)) return pose;
-  return rush.from;
+  if (look.field.stand(rush.unit, at, foot).overlapped.empty()) return at;
+  const Mil free = look.field.free_run(rush.unit, rush.from, foot, along, run);
+  return free > 0 ? at_run(rush.from, along, free) : rush.from;
 }
 
 bool stands_over(const Look& look, PieceId id, const Pose& at, FeatureId band) {
@@ -328,9 +323,8 @@ Engagement make_contact(const Look& look, const Rush& rush, Pose& at) {
     // Straight over from where it fights: seen from before the obstacle, so that it may also have to step
     // back.
     const Mil before = look.field.terrain()[span.feature].width + foot.depth + 2 * tables(look).edge_reach;
-    e.far =
-        beyond(look, rush.unit, at_run(at, wrap(at.heading + 18000), before), foot, at.heading, span.feature)
-            .value_or(at);
+    e.far = beyond(look, at_run(at, wrap(at.heading + 18000), before), foot, at.heading, span.feature)
+                .value_or(at);
   }
   return e;
 }

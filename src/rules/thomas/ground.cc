@@ -171,33 +171,20 @@ Mil run_within(const Look& look, PieceId id, Mil per_turn, const Leg& leg, int b
   return done;
 }
 
-std::optional<Pose> beyond(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
+std::optional<Pose> beyond(const Look& look, const Pose& from, const Footprint& foot, Angle along,
                            FeatureId band) {
-  const Vec ahead = direction(along);
-  const auto at = [&](Mil run) {
-    const Point p = to_point(vec(from.point()) + ahead * run);
-    return Pose{p.x, p.y, from.heading};
-  };
-  const auto over = [&](Mil run) {
-    const Standing standing = look.field.stand(id, at(run), foot);
-    return std::find(standing.bands.begin(), standing.bands.end(), band) != standing.bands.end();
-  };
-  constexpr Mil kStep = 250, kMost = 24 * kUnit;
-  Mil run = 0;
-  while (run <= kMost && !over(run)) run += kStep;  // up to it
-  while (run <= kMost && over(run)) run += kStep;   // and over
-  if (run > kMost) return std::nullopt;
-  Mil in = run - kStep, out = run;  // the far side lies between
-  while (out - in > 1) {
-    const Mil middle = in + (out - in) / 2;
-    (over(middle) ? in : out) = middle;
-  }
-  return at(out);
+  constexpr Mil kMost = 24 * kUnit;
+  return look.field.beyond(band, from, foot, along, kMost);
 }
 
-bool front_in_barrier(const Look& look, PieceId id, const Pose& pose, const Footprint& foot) {
-  for (const Span& span : look.field.straight(id, pose, foot, pose.heading, 1, 0).bands)
-    if (is_barrier(look.field.terrain()[span.feature].kind)) return true;
+bool front_in_barrier(const Look& look, const Pose& pose) {
+  const Terrain& terrain = look.field.terrain();
+  const Vec front = vec(pose.point());
+  for (std::size_t i = 0; i < terrain.size(); ++i) {
+    if (!is_barrier(terrain[feature_id(i)].kind)) continue;
+    for (const Quad& bar : terrain.outline(feature_id(i)).bars)
+      if (clearance({&front, 1}, bar) < -kSlack) return true;
+  }
   return false;
 }
 

@@ -46,11 +46,13 @@ void settle_unit(const Setting& setting, Profile& profile, Unit& u, Piece& piece
   if (profile.start_bases == 0)
     profile.start_bases = static_cast<std::uint8_t>(u.bases > t.bases[row] ? u.bases : t.bases[row]);
   if (u.bases == 0 && !gone) u.bases = profile.start_bases;
-  if (profile.start_bases > 12 || u.bases > profile.start_bases)
-    fail("bases", "expected at most start_bases, and start_bases at most 12");
+  if (profile.start_bases > t.bases[row])
+    fail("bases", "these troops have at most " + std::to_string(t.bases[row]) +
+                      (t.bases[row] == 1 ? " base" : " bases") + " (nt.ruling.bases-per-unit)");
+  else if (u.bases > profile.start_bases)
+    fail("bases", "expected no more than start_bases, which is " + std::to_string(profile.start_bases));
   if (profile.troop == Troop::artillery) {
     profile.class_ = Class::none;  // nt.ruling.artillery-class
-    if (profile.start_bases != 1) fail("bases", "artillery has one base (nt.ruling.bases-per-unit)");
   } else if (profile.class_ == Class::none) {
     fail("class", "expected elite, average or levy");
   }

@@ -1,4 +1,6 @@
 // Phase 2: movement, formation changes, rivers, towns.
+#include <algorithm>
+
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -29,8 +31,6 @@ RuleId rate_rule(const Look& look, PieceId id, Formation formation) {
 Path forming(Formation to) { return {drumhead::forming(word_for(to))}; }
 
 namespace {
-
-constexpr Mil kTouching = 5;  // poses lie on a grid: a front within this of a bank touches it
 
 // A move under way: where the unit stands now, and what is left of its turn.
 struct March {
@@ -91,7 +91,6 @@ void check_ground_on_the_way(March& m, const Leg& leg) {
   }
   for (const Span& span : leg.bands) {  // also one that it begins in: nobody steps off a bridge
     if (!is_barrier(m.look.field.terrain()[span.feature].kind) || on_bridge(m, leg, span)) continue;
-    if (span.to - span.from <= kTouching) continue;
     m.refuse(reason_at(Code::obstacle, ground_rule(m.look, m.id, span.feature), span.feature,
                        length_fact("at", span.from)));
   }
@@ -213,9 +212,11 @@ void do_form(March& m, const Manoeuvre& step) {
 // within reach of any part.
 FeatureId barrier_ahead(const March& m, Mil reach, bool& reached) {
   const Terrain& terrain = m.look.field.terrain();
-  const Leg ahead = m.look.field.straight(m.id, m.pose, m.foot(), m.pose.heading, 4 * kTouching, 0);
+  const Leg ahead = m.look.field.straight(m.id, m.pose, m.foot(), m.pose.heading, kUnit, 0);
+  const Footprint front_middle{};
   for (const Span& span : ahead.bands)
-    if (is_barrier(terrain[span.feature].kind) && span.to > kTouching) {
+    if (is_barrier(terrain[span.feature].kind) &&
+        touching(m.look.field.distance_at(m.pose, front_middle, span.feature))) {
       reached = true;
       return span.feature;
     }
@@ -248,7 +249,7 @@ Angle across(const March& m, FeatureId band) {
 }
 
 void land_beyond(March& m, Angle along, FeatureId band) {
-  const std::optional<Pose> landing = beyond(m.look, m.id, m.pose, m.foot(), along, band);
+  const std::optional<Pose> landing = beyond(m.look, m.pose, m.foot(), along, band);
   if (!landing) {
     m.refuse(reason_at(Code::obstacle, ground_rule(m.look, m.id, band), band));
     return;
@@ -300,6 +301,12 @@ bool is_occupied(const Look& look, FeatureId block) {
   return false;
 }
 
+// nt.ruling.town-relief: by anybody, since the player turn began.
+bool was_left(const Look& look, FeatureId block) {
+  return std::any_of(look.state.units.begin(), look.state.units.end(),
+                     [&](const Unit& u) { return u.left == block; });
+}
+
 // nt.terrain.town-infantry-only, nt.terrain.town-full-turn, nt.ruling.town-entry
 void do_enter(March& m, const Manoeuvre& step) {
   m.whole = true;
@@ -316,6 +323,8 @@ void do_enter(March& m, const Manoeuvre& step) {
   if (m.made > 0) m.refuse(reason_at(Code::no_move_left, "nt.terrain.town-full-turn"_rule, step.feature));
   if (is_occupied(m.look, step.feature))
     m.refuse(reason_at(Code::blocked, "nt.ruling.town-entry"_rule, step.feature));
+  else if (was_left(m.look, step.feature) && chosen<"nt.ruling.town-relief", "no">(m.look.setting))
+    m.refuse(reason_at(Code::barred, "nt.ruling.town-relief"_rule, step.feature));
   for_units(m.look, other(m.look.side(m.id)),
             [&](PieceId enemy) {  // nt.ruling.spacing: he would stand at its walls
               const Mil then = m.look.field.distance(enemy, step.feature);
@@ -391,8 +400,7 @@ void do_step(March& m, const Manoeuvre& step) {
 
 FeatureId front_carried_over(const Look& look, const Pose& from, const Pose& to) {
   for (const Span& span : look.field.sight(from.point(), to.point()).crossed)
-    if (is_barrier(look.field.terrain()[span.feature].kind) && span.to - span.from > kTouching)
-      return span.feature;
+    if (is_barrier(look.field.terrain()[span.feature].kind)) return span.feature;
   return {};
 }
 
@@ -461,6 +469,7 @@ void answer(Play& play, const AskMoves&, const Command& command) {
   const MovePlan plan = plan_move(play.look(), move.unit, move.path);
   ENSURE(plan.verdict.empty(), plan.verdict.size(), 0);
   unit(play, move.unit).moved = true;
+  if (!plan.inside.valid()) unit(play, move.unit).left = play.piece(move.unit).inside;
   play.piece(move.unit).inside = plan.inside;
   const bool changed = unit(play, move.unit).formation != plan.formation;
   set_down(play, move.unit, plan.end, "march", move.path);

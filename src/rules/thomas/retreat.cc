@@ -113,7 +113,7 @@ Dash run_on(const Flight& f) {
   const std::optional<int> toll = toll_for(f, *barrier);
   const int spent = run_cost(f.look(), f.id, f.per_turn, f.leg(barrier->from));
   if (!toll || f.left - spent < *toll) return {barrier->from, std::nullopt};
-  const std::optional<Pose> landing = beyond(f.look(), f.id, f.pose, f.foot, f.along, barrier->feature);
+  const std::optional<Pose> landing = beyond(f.look(), f.pose, f.foot, f.along, barrier->feature);
   if (!landing) return {barrier->from, std::nullopt};
   const Mil over = to_mil(length(vec(landing->point()) - vec(f.pose.point())));
   if (meets_enemy(f, over) || enters_barred(f, under, over)) return {barrier->from, std::nullopt};
@@ -164,15 +164,22 @@ RetreatPlan eliminated(RuleId why) {
   return plan;
 }
 
+// Those whom it would share ground with after a run, as the way to there meets them.
+std::vector<Meeting> stood_on(const Flight& f, Mil run) {
+  const std::vector<PieceId> under = f.look().field.stand(f.id, f.at(run), f.foot).overlapped;
+  std::vector<Meeting> out;
+  for (const Meeting& met : f.leg(run).met)
+    if (std::find(under.begin(), under.end(), met.piece) != under.end()) out.push_back(met);
+  return out;
+}
+
 // Touching the rear of the last friend it would end on; nothing: something else stops it before.
 std::optional<Mil> behind_friends(const Flight& f, Mil run) {
-  constexpr Mil kStep = 250, kMost = 24 * kUnit;
   Mil behind = run;
-  while (behind < run + kMost && on_a_friend(f, behind)) behind += kStep;
-  Mil on = behind - kStep;
-  while (behind - on > 1) {
-    const Mil middle = on + (behind - on) / 2;
-    (on_a_friend(f, middle) ? on : behind) = middle;
+  for (std::vector<Meeting> on = stood_on(f, run); !on.empty(); on = stood_on(f, behind)) {
+    const Mil before = behind;
+    for (const Meeting& met : on) behind = std::max(behind, met.clear);
+    if (behind == before) return std::nullopt;
   }
   const std::vector<FeatureId> under = f.excused();
   const bool stopped = enters_barred(f, under, behind) || meets_enemy(f, behind) ||
@@ -182,9 +189,9 @@ std::optional<Mil> behind_friends(const Flight& f, Mil run) {
 
 // The farthest free spot of a stretch, a gap from all enemies and on nobody; -1: there is none.
 Mil free_spot(const Flight& f, Mil reached) {
-  constexpr Mil kStep = 10;
   Mil run = clear_of_enemies(f, reached);
-  while (run >= 0 && (on_a_friend(f, run) || on_barred(f, run))) run = clear_of_enemies(f, run - kStep);
+  while (run >= 0 && (on_a_friend(f, run) || on_barred(f, run)))
+    run = clear_of_enemies(f, f.look().field.free_run(f.id, f.pose, f.foot, f.along, run - 1));
   return run;
 }
 
@@ -255,8 +262,8 @@ std::vector<int> garrison_edges(const Look& look, PieceId garrison, PieceId also
   for (int edge = 0; edge < count; ++edge) {
     const Mil away =
         attacker_distance(look, garrison, also, to_point(middle_of_edge(look, block, edge, nullptr)));
-    if (away < farthest - 1) continue;
-    if (away > farthest + 1) best.clear();
+    if (!no_farther(farthest, away)) continue;
+    if (!no_farther(away, farthest)) best.clear();
     farthest = std::max(farthest, away);
     best.push_back(edge);
   }
@@ -271,7 +278,7 @@ RetreatPlan plan_garrison_retreat(const Look& look, PieceId garrison, int edge) 
   const Formation formation = usual_formation(troop(look, garrison));
   const Footprint foot =
       footprint(tables(look), troop(look, garrison), formation, unit(look, garrison).bases);
-  const Point start = to_point(middle + direction(out) * 1.0);
+  const Point start = to_point(middle);
   return fly(
       {&look, garrison, foot, out, retreat_rate(look, garrison), {start.x, start.y, wrap(out + 18000)}});
 }
@@ -338,6 +345,7 @@ void carry_out(Play& play, PieceId id, const RetreatPlan& plan, Word why) {
     return;
   }
   if (play.piece(id).inside.valid()) {
+    unit(play, id).left = play.piece(id).inside;
     play.piece(id).inside = {};
     unit(play, id).formation = usual_formation(troop(play.look(), id));
   }

@@ -194,13 +194,14 @@ void Finder::offer_turns() {
 
 // Up to the first bank, wall or fence, over it, and on.
 void Finder::offer_crossing() {
-  Mil at = -1;
-  for (const Span& span : look_.field.sight(from_.point(), goal_.point()).crossed)
-    if (is_barrier(look_.field.terrain()[span.feature].kind) && (at < 0 || span.from < at)) at = span.from;
-  if (at < 0) return;
   const Vec way = vec(goal_.point()) - vec(from_.point());
   const Angle by = turn_between(from_.heading, bearing(way));
   if (size_of(by) > oblique()) return;
+  Mil at = -1;
+  const Leg leg = look_.field.straight(id_, from_, foot_, wrap(from_.heading + by), to_mil(length(way)), 0);
+  for (const Span& span : leg.crossed)
+    if (is_barrier(look_.field.terrain()[span.feature].kind) && (at < 0 || span.from < at)) at = span.from;
+  if (at < 0) return;
   Path path = at > 0 ? slanting(at, by) : Path{};
   path.push_back(single(Motion::cross, 0, 0)[0]);
   const MovePlan over = plan(path);

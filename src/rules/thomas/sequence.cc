@@ -15,7 +15,7 @@ std::optional<Pose> room_near(const Look& look, PieceId id, const Pose& place) {
   return free_beside(place, 500, 24 * kUnit, [&](const Pose& pose) {
     Verdict no;
     check_standing(look, id, pose, look.piece(id).foot, true, no);
-    return no.empty() && !front_in_barrier(look, id, pose, look.piece(id).foot);
+    return no.empty() && !front_in_barrier(look, pose);
   });
 }
 
@@ -85,6 +85,7 @@ void run(Play& play, const StartTurn& step) {
   for (Unit& u : play.state.units) {
     u.moved = u.charged = u.fired = u.shot_at_charger = false;
     u.lost_to_fire = u.lost_round = 0;
+    u.left = {};
   }
   play.state.assigned.clear();
   play.core.draw_offers = 0;

@@ -65,8 +65,9 @@ struct Unit {
   bool shot_at_charger = false;
   std::uint8_t lost_to_fire = 0;  // bases, this player turn
   std::uint8_t lost_round = 0;    // tests due for a lost combat round, this player turn
+  FeatureId left;                 // the block that it held and left, this player turn
 };
-DESCRIBE(Unit, bases, hits, formation, moved, charged, fired, shot_at_charger, lost_to_fire, lost_round)
+DESCRIBE(Unit, bases, hits, formation, moved, charged, fired, shot_at_charger, lost_to_fire, lost_round, left)
 
 // A charge that was found in reach.
 struct Rush {

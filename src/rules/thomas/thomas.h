@@ -35,6 +35,7 @@ struct Thomas {
   static std::vector<Command> candidates(const drumhead::Look<Thomas>& look, const Step* top);
   static int appraise(const drumhead::Look<Thomas>& look, Side side);
   static Insight insight(const drumhead::Look<Thomas>& look, PieceId unit);
+  static std::vector<std::string_view> counts(const Profile&) { return {"bases", "start_bases"}; }
   // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
   static void settle(Setting& setting, Whole<Thomas>& whole, Problems& problems);
 };
@@ -86,10 +87,10 @@ int run_cost(const Look& look, PieceId id, Mil rate, const Leg& leg);
 // How far a budget carries along a leg.
 Mil run_within(const Look& look, PieceId id, Mil rate, const Leg& leg, int budget);
 // Slides a footprint on along a heading until it stands clear beyond a band, touching its far side.
-std::optional<Pose> beyond(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
+std::optional<Pose> beyond(const Look& look, const Pose& from, const Footprint& foot, Angle along,
                            FeatureId band);
 // True when the middle of the front lies in a river, stream or obstacle: nobody is set down so.
-bool front_in_barrier(const Look& look, PieceId id, const Pose& pose, const Footprint& foot);
+bool front_in_barrier(const Look& look, const Pose& pose);
 // Refusals for standing at a pose: other units, enemies nearer than the gap, barred ground, table edge.
 void check_standing(const Look& look, PieceId id, const Pose& pose, const Footprint& foot, bool gap,
                     Verdict& out);
