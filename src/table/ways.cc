@@ -11,7 +11,7 @@ namespace drumhead {
 namespace {
 
 constexpr double kFar = 1e300;
-constexpr double kRounding = 0.5;  // lengths are rounded before they are compared
+constexpr double kGrid = 0.5;  // lengths are rounded before they are compared
 
 // A crossing made wider by so much on either side, and longer than the water is wide, so that it also opens
 // the bend of a river.
@@ -108,7 +108,7 @@ bool Ways::is_too_near(const Part& part, Vec a, Vec b) const {
   constexpr double kLeastStep = 4;
   if (!Ray(a, b).meets(part.box)) return false;
   const std::array<Vec, 2> line = {a, b};
-  const double limit = part.berth - kRounding, whole = length(b - a);
+  const double limit = part.berth - kGrid, whole = length(b - a);
   if (part.distance(line) >= limit) return false;
   if (screens_.empty()) return true;
   for (double at = 0;;) {
