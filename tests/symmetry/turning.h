@@ -64,9 +64,10 @@ class Turner {
   json::object piece(const json::object& in) const;
   void bend_the_other_way(const Piece& piece, json::object& out) const;
   int lost_from_a_row() const;
-  int block_side(int side) const;
+  void turn_side_of_block(json::object& out) const;
+  int block_side(int side, FeatureId block) const;
+  FeatureId block_of(const json::object& in) const;
   std::uint32_t cells(std::uint32_t bits, std::string_view unit) const;
-  int corners_of_block() const;
 
   const Turning& turning_;
   const Battle& battle_;
