@@ -63,6 +63,18 @@ bool inset(Shape convex, double slack, std::span<Vec> out) {
   return true;
 }
 
+// The same where an edge is so short that it vanishes: the others meet beyond it.
+std::vector<Vec> inset_edge_by_edge(Shape convex, double slack) {
+  std::vector<Vec> out(convex.begin(), convex.end()), cut;
+  for (std::size_t i = 0; i < convex.size() && !out.empty(); ++i) {
+    const Vec along = next_corner(convex, i) - convex[i];
+    const Vec inwards = right_of(along) * (slack / length(along));
+    cut_behind(convex[i] + inwards, next_corner(convex, i) + inwards, out, cut);
+    out.swap(cut);
+  }
+  return out;
+}
+
 // True when some of the segment lies in the interior of a convex shape.
 bool enters(Vec a, Vec b, Shape convex) {
   Passage way;
@@ -184,8 +196,13 @@ bool pass(Vec a, Vec b, Shape convex, Passage& out) {
 bool overlap_any(Shape convex, Shape polygon, double slack) {
   std::array<Vec, 24> few;
   std::vector<Vec> many(convex.size() > few.size() ? convex.size() : 0);
-  const std::span<Vec> core = many.empty() ? std::span<Vec>(few).first(convex.size()) : std::span<Vec>(many);
-  if (!inset(convex, slack, core)) return false;
+  const std::span<Vec> room = many.empty() ? std::span<Vec>(few).first(convex.size()) : std::span<Vec>(many);
+  Shape core = room;
+  if (!inset(convex, slack, room)) {
+    many = inset_edge_by_edge(convex, slack);
+    core = many;
+  }
+  if (core.size() < 3) return false;
   for (std::size_t i = 0; i < polygon.size(); ++i)
     if (enters(polygon[i], next_corner(polygon, i), core)) return true;
   return inside(mean(core), polygon);

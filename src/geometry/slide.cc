@@ -32,6 +32,7 @@ struct Lanes {
 
 struct Candidate {
   double gap = 1e300, lane = 0, squareness = 0;
+  double flush = 0;  // how many lanes meet at once: none where a corner does
   int edge = -1;
 };
 
@@ -46,13 +47,20 @@ bool measure(const Face& a, const Face& b, Candidate& out) {
   out.edge = b.edge;
   const bool flat = first - second < kTie && second - first < kTie;
   out.lane = flat ? (lo + hi) * 0.5 : (first < second ? lo : hi);
+  out.flush = flat ? hi - lo : 0;
   return true;
 }
+
+// Where nothing else tells them apart a front goes before a flank, and a flank before a rear.
+int rank_of(int edge) { return edge == 3 ? 1 : edge == 2 ? 2 : edge; }
 
 bool better(const Candidate& a, const Candidate& b) {
   if (a.gap < b.gap - kTie) return true;
   if (a.gap > b.gap + kTie) return false;
-  return a.squareness > b.squareness + kTie;
+  if (a.squareness > b.squareness + kTie) return true;
+  if (a.squareness < b.squareness - kTie) return false;
+  if (a.flush > b.flush + kTie) return true;
+  return a.flush > b.flush - kTie && rank_of(a.edge) < rank_of(b.edge);
 }
 
 // The search for the first touch, edge of `b` by edge.

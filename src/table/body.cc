@@ -29,6 +29,19 @@ Body round_body(const Pose& pose, double radius) {
   return body;
 }
 
+// The wings share the corner about which one is swung, and at a right angle the rear of each lies on the
+// other's front: what is a corner must not hang on the last bit.
+void drop_corners_on_edges(std::vector<Vec>& ring) {
+  constexpr double kHair = 0.01;
+  for (std::size_t i = 0; i < ring.size() && ring.size() > 3;) {
+    const Vec before = ring[(i + ring.size() - 1) % ring.size()], after = next_corner(ring, i);
+    if (distance_to_segment(ring[i], before, after) < kHair)
+      ring.erase(ring.begin() + static_cast<std::ptrdiff_t>(i));
+    else
+      ++i;
+  }
+}
+
 Body bent_body(const Pose& pose, const Footprint& foot) {
   const Wings wings = wings_of(pose, foot);
   const Quad left = quad_of(wings.wing[0]), right = quad_of(wings.wing[1]);
@@ -36,9 +49,10 @@ Body bent_body(const Pose& pose, const Footprint& foot) {
   std::copy(left.begin(), left.end(), all.begin());
   std::copy(right.begin(), right.end(), all.begin() + 4);
   std::vector<Vec> ring = hull(all);
+  drop_corners_on_edges(ring);
   std::size_t first = 0;
   for (std::size_t i = 0; i < ring.size(); ++i)
-    if (ring[i].x == left[0].x && ring[i].y == left[0].y) first = i;
+    if (length(ring[i] - left[0]) < 1) first = i;
   std::rotate(ring.begin(), ring.begin() + static_cast<std::ptrdiff_t>(first), ring.end());
   Body body;
   body.count = static_cast<std::uint8_t>(ring.size());

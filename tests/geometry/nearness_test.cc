@@ -171,6 +171,8 @@ TEST(Overlap, TheSlackIsTheSameForAnyPolygon) {
   EXPECT_TRUE(overlap_any(rectangle({2000, 5000, 0}, 500, 500), notched));       // wholly inside
   EXPECT_TRUE(overlap_any(rectangle({5000, 20000, 0}, 40000, 40000), notched));  // wholly around
   EXPECT_FALSE(overlap_any(rectangle({5000, 9000, 0}, 3, 3), notched));
+  const Vec blunt[] = {{1000, 4000}, {3000, 4000}, {3000.4, 3999.6}, {3000, 1000}, {1000, 1000}};
+  EXPECT_TRUE(overlap_any(blunt, notched));  // an edge shorter than the slack is still an edge
 }
 
 RC_GTEST_PROP(Overlap, AgreesWithTheSharedAreaOfBoost, ()) {

@@ -249,5 +249,23 @@ TEST(LookPoints, OfAPlaceWhereNobodyStands) {
   EXPECT_EQ(there, here);
 }
 
+// The corner about which the wing is swung belongs to both wings, and is one.
+TEST(Fronts, OfABentLineAreTheSameWhereverItLooks) {
+  Piece line = bent();
+  for (const Angle back : {1500, 4500, 9000}) {
+    line.foot.bend.back = back;
+    line.pose.heading = 0;
+    const Body north = body_at(line.pose, line.foot);
+    const double away = length(north.centre - vec(line.pose.point()));
+    for (Angle heading = 0; heading < kFullTurn; heading += 123) {
+      line.pose.heading = heading;
+      const Body body = body_at(line.pose, line.foot);
+      ASSERT_EQ(body.count, north.count) << heading << " bent by " << back;
+      EXPECT_NEAR(length(body.centre - vec(line.pose.point())), away, 0.01);
+      EXPECT_NEAR(length(body.corners[2] - body.wings[1][1]), 0, 0.01) << heading << " bent by " << back;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace drumhead

@@ -82,9 +82,19 @@ bool takes_lights_minus(const Look& look, PieceId id) {
   return counts_as_lights(look, id);
 }
 
-std::uint32_t first_cells(std::uint32_t cells, int most) {
+Mil range_of(const Look& look, const Post& post, PieceId target) {
+  const Point ends[] = {post.front.left, post.front.right};
+  return look.field.distance(ends, target);
+}
+
+// So many of these stands, the nearest to the target first; rw.ruling.lights-second: then from the left.
+std::uint32_t nearest_cells(const Look& look, PieceId id, PieceId target, std::uint32_t cells, int most) {
+  std::vector<std::pair<Mil, std::uint32_t>> near;
+  for (const Post& post : posts_of(look, id))
+    if ((cells & post.bit) != 0) near.emplace_back(range_of(look, post, target), post.bit);
+  std::sort(near.begin(), near.end());
   std::uint32_t out = 0;
-  for (int i = 0; i < most && cells != 0; ++i, cells &= cells - 1) out |= cells & (~cells + 1);
+  for (std::size_t i = 0; i < near.size() && static_cast<int>(i) < most; ++i) out |= near[i].second;
   return out;
 }
 
@@ -237,18 +247,15 @@ ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, std::uint32_t us
 namespace {
 
 // A square or garrison has no more shooters than stands, wherever they stand.
-void limit_to_stands(const Look& look, PieceId id, std::uint32_t used, std::uint32_t& cells) {
+void limit_to_stands(const Look& look, PieceId id, PieceId target, std::uint32_t used, std::uint32_t& cells) {
   const int left = unit(look, id).stands - std::popcount(used);
-  if (std::popcount(cells) > left) cells = first_cells(cells, std::max(0, left));
+  if (std::popcount(cells) > left) cells = nearest_cells(look, id, target, cells, std::max(0, left));
 }
 
 Mil range_with(const Look& look, PieceId id, PieceId target, std::uint32_t cells) {
   Mil far = 0;
   for (const Post& post : posts_of(look, id))
-    if ((post.bit & cells) != 0) {
-      const Point ends[] = {post.front.left, post.front.right};
-      far = std::max(far, look.field.distance(ends, target));
-    }
+    if ((post.bit & cells) != 0) far = std::max(far, range_of(look, post, target));
   return far;
 }
 
@@ -273,10 +280,10 @@ std::vector<Shot> plan_shots(const Look& look, const Shoot& shoot, Verdict& out)
       if (other.target == aim.target && !lights)
         out.push_back(reason_of(Code::already, "rw.ruling.shooting-stands"_rule, aim.target));
     if (!out.empty()) return {};
-    limit_to_stands(look, id, used, plan.cells);
+    limit_to_stands(look, id, aim.target, used, plan.cells);
     // Lights' first shot takes two; a second is for the stands that it could not count.
     if (lights && shots.empty() && std::popcount(plan.cells) > each)
-      plan.cells = first_cells(plan.cells, each);
+      plan.cells = nearest_cells(look, id, aim.target, plan.cells, each);
     if (lights && !shots.empty() && std::popcount(shots[0].cells) < each) {
       out.push_back(reason_of(Code::bad_choice, "rw.ruling.lights-second"_rule, aim.target));
       return {};

@@ -368,7 +368,9 @@ void Lexington::settle(Setting& setting, Whole<Lexington>& whole, Problems& prob
     if (setting.roster[i].kind == PieceKind::leader) settle_leader(setting, whole, field, i, problems);
   field.sync(whole.core.pieces);
   const Look look{setting, whole.core, whole.state, field};
-  for (std::size_t i = 0; i < setting.roster.size(); ++i) {  // ly.woods.disorder-in, ly.town.disorder-in
+  // ly.woods.disorder-in, ly.town.disorder-in. A saved battle is as it was: gunners who are about to leave
+  // their guns are not yet disordered by the ground.
+  for (std::size_t i = 0; i < setting.roster.size() && whole.agenda.empty(); ++i) {
     const PieceId id = piece_id(i);
     if (is_unit(look, id) && disordered_by_ground(look, id).valid()) whole.state.units[i].disordered = true;
     if (is_unit(look, id) && is_skirmishing(look, id)) whole.state.units[i].disordered = false;

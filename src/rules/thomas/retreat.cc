@@ -231,9 +231,16 @@ RetreatPlan plan_retreat(const Look& look, PieceId id, const Pose& from, Angle a
 
 namespace {
 
+// A block's edges are counted as it was drawn, from its first corner on; its outline always runs clockwise.
+std::size_t place_in_outline(const Terrain& terrain, FeatureId block, std::size_t edge) {
+  const std::vector<Vec>& corners = terrain.outline(block).area;
+  const bool drawn_clockwise = to_point(corners[0]) == terrain[block].points[0];
+  return drawn_clockwise ? edge : (2 * corners.size() - 2 - edge) % corners.size();
+}
+
 Vec middle_of_edge(const Look& look, FeatureId block, int edge, Angle* out) {
   const std::vector<Vec>& corners = look.field.terrain().outline(block).area;
-  const std::size_t i = static_cast<std::size_t>(edge);
+  const std::size_t i = place_in_outline(look.field.terrain(), block, static_cast<std::size_t>(edge));
   const Vec a = corners[i], b = corners[(i + 1) % corners.size()];
   if (out != nullptr) *out = bearing({-(b - a).y, (b - a).x});
   return (a + b) * 0.5;
@@ -256,17 +263,15 @@ Mil attacker_distance(const Look& look, PieceId garrison, PieceId also, Point p)
 
 std::vector<int> garrison_edges(const Look& look, PieceId garrison, PieceId also) {
   const FeatureId block = look.piece(garrison).inside;
-  const int count = static_cast<int>(look.field.terrain().outline(block).area.size());
+  const std::size_t count = look.field.terrain().outline(block).area.size();
+  std::vector<Mil> away;
+  for (std::size_t edge = 0; edge < count; ++edge)
+    away.push_back(attacker_distance(look, garrison, also,
+                                     to_point(middle_of_edge(look, block, static_cast<int>(edge), nullptr))));
+  const Mil farthest = *std::max_element(away.begin(), away.end());
   std::vector<int> best;
-  Mil farthest = -1;
-  for (int edge = 0; edge < count; ++edge) {
-    const Mil away =
-        attacker_distance(look, garrison, also, to_point(middle_of_edge(look, block, edge, nullptr)));
-    if (!no_farther(farthest, away)) continue;
-    if (!no_farther(away, farthest)) best.clear();
-    farthest = std::max(farthest, away);
-    best.push_back(edge);
-  }
+  for (std::size_t edge = 0; edge < count; ++edge)
+    if (no_farther(farthest, away[edge])) best.push_back(static_cast<int>(edge));
   return best;
 }
 
@@ -291,9 +296,9 @@ Decision ask_edge(const Look& look, PieceId garrison, PieceId also) {
                called(look.piece(garrison).inside, look.setting) + "?";
   out.cite = "nt.ruling.town-retreat"_rule;
   out.subject = garrison;
-  const std::vector<Point> ways = ways_out(look.field.terrain(), look.piece(garrison).inside);
   for (const int edge : garrison_edges(look, garrison, also)) {
-    const Vec way = vec(ways[static_cast<std::size_t>(edge)]) - vec(look.field.centre(garrison));
+    const Vec way =
+        middle_of_edge(look, look.piece(garrison).inside, edge, nullptr) - vec(look.field.centre(garrison));
     out.choices.push_back({std::string("edge-") + std::to_string(edge), "nt.ruling.town-retreat"_rule,
                            garrison, "To the " + std::string(compass(bearing(way)))});
   }

@@ -1,0 +1,194 @@
+// Battles of bots, moment by moment, on the table turned by quarters, mirrored, and laid oddly.
+#include <gtest/gtest.h>
+
+#include "battle/text.h"
+#include "dice/generator.h"
+#include "upshot.h"
+
+namespace drumhead {
+namespace {
+
+constexpr double kLoose = 0.0031;  // rounded there and back: a thousandth more than the referee's
+
+class TurnedWalk : public testing::TestWithParam<std::string> {};
+
+// Commands to try at a moment: what the bot does and some of what it might have done.
+std::vector<Command> tried(const Battle& battle, const Command& chosen, Pcg32& chance) {
+  std::vector<Command> out = {chosen};
+  const std::vector<Command> candidates = battle.candidates();
+  for (int i = 0; i < 2 && !candidates.empty(); ++i)
+    out.push_back(candidates[chance.below(static_cast<std::uint32_t>(candidates.size()))]);
+  return out;
+}
+
+// It is always the right wing that is swung back: ly.ruling.bent-line.
+bool bends_a_line(const Command& command) {
+  const auto* move = std::get_if<Move>(&command);
+  return move != nullptr && std::any_of(move->path.begin(), move->path.end(),
+                                        [](const Manoeuvre& m) { return m.form == "bent-line"; });
+}
+
+// A rear rank that is not full stands on the left: ly.ruling.footprint-losses.
+bool has_a_ragged_rank(const Battle& battle, PieceId id) {
+  if (battle.setting().book->id != "lexington" || !id.valid()) return false;
+  for (const PieceView& view : battle.pieces({}))
+    if (view.id == id) return view.elements % std::max<int>(1, view.foot.files) != 0;
+  return false;
+}
+
+struct Seen {
+  int compared = 0;
+};
+
+void expect_turned(const Sheet& sheet, const Battle& battle, const std::vector<Command>& commands,
+                   const Turning& turning, std::uint64_t seed, Seen& seen) {
+  const Turner turner(turning, battle);
+  const std::unique_ptr<Battle> there = battle_at(sheet, turner.position(battle.position()));
+  ASSERT_NE(there, nullptr);
+  for (const Command& command : commands) {
+    const json::value words = command_json(command, battle.setting());
+    if (turning.mirrored && (bends_a_line(command) || has_a_ragged_rank(battle, actor_of(command)))) continue;
+    const Upshot here = upshot_of(battle, command, seed);
+    const Upshot found = upshot_of(*there, read_again(turner.command(words), *there), seed);
+    std::unique_ptr<Battle> after = here.passed ? battle_at(sheet, here.after) : nullptr;
+    const Upshot expected = turned(here, turning, after != nullptr ? *after : battle);
+    const std::string differs = difference(expected, found, kLoose);
+    ++seen.compared;
+    EXPECT_EQ(differs, "") << sheet.id << " " << battle.setting().scenario << " seed " << seed << " "
+                           << turning.name << ": " << to_text(words);
+  }
+}
+
+TEST_P(TurnedWalk, GoesTheSameWayByQuartersAndInAMirror) {
+  const Sheet& sheet = *find_sheet(GetParam());
+  const std::vector<std::string> scenarios = scenario_names();
+  Seen seen;
+  for (std::size_t s = 0; s < scenarios.size(); ++s) {
+    if (!long_run() && s % 3 != 0) continue;
+    Pcg32 chance = seeded(s + 77);
+    walk_battle(sheet, scenarios[s], s + 1, 400,
+                [&](const Battle& battle, const Command& chosen, std::uint64_t n) {
+                  if (n % (long_run() ? 3 : 17) != 0) return;
+                  const std::vector<Command> commands = tried(battle, chosen, chance);
+                  const Terrain& terrain = battle.setting().terrain;
+                  const int quarter = static_cast<int>(n % 3) + 1;
+                  expect_turned(sheet, battle, commands, quarters(terrain, quarter, false), n, seen);
+                  expect_turned(sheet, battle, commands, quarters(terrain, 0, true), n, seen);
+                });
+  }
+  RecordProperty("compared", seen.compared);
+  EXPECT_GT(seen.compared, 100);
+}
+
+// ---- laid oddly
+
+constexpr double kOddly = 0.021;  // headings are whole hundredths of a degree: over a long way that adds up
+constexpr Angle kOddTurn = 1731;
+constexpr Point kOddShift{1237, 2711};
+
+// Everybody a hair from where he stands.
+json::value jittered(json::value position, Pcg32& chance) {
+  const auto hair = [&](int most) { return static_cast<int>(chance.below(2 * most + 1)) - most; };
+  for (const char* list : {"units", "tokens"}) {
+    if (!position.get_object().contains(list)) continue;
+    for (json::value& one : position.get_object().at(list).get_array()) {
+      json::object& piece = one.get_object();
+      json::array& at = piece.at("at").get_array();
+      for (json::value& x : at) x = x.to_number<double>() + hair(3) / 1000.0;
+      piece["heading"] = piece.at("heading").to_number<double>() + hair(2) / 100.0;
+    }
+  }
+  return position;
+}
+
+// The sides' own edges are the other two.
+json::value with_other_edges(json::value position) {
+  json::object& sides = position.get_object().at("sides").get_object();
+  for (auto& side : sides) {
+    json::value& edge = side.value().get_object().at("edge");
+    const std::string was(edge.get_string());
+    edge = was == "north" ? "east" : was == "south" ? "west" : was == "east" ? "south" : "north";
+  }
+  return position;
+}
+
+struct Odd {
+  int compared = 0, at_a_limit = 0, by_the_edge = 0;
+  std::string last;  // of those left out
+};
+
+bool comes_out_otherwise(const Sheet& sheet, const json::value& position, const Command& command,
+                         const Upshot& upshot, std::uint64_t seed) {
+  const Result<std::unique_ptr<Battle>> battle =
+      sheet.load(book_of(sheet), document_of(position, "jittered"));
+  if (!battle.ok()) return true;
+  Upshot found = upshot_of(*battle.value(), command, seed);
+  if (found.passed && upshot.passed)
+    found.after.get_object()["sides"] = upshot.after.get_object().at("sides");
+  return !difference(upshot, found, kOddly).empty();
+}
+
+bool is_at_a_limit(const Sheet& sheet, const json::value& position, const Command& command,
+                   const Upshot& upshot, std::uint64_t seed) {
+  Pcg32 chance = seeded(seed);
+  for (int i = 0; i < 12; ++i)
+    if (comes_out_otherwise(sheet, jittered(position, chance), command, upshot, seed)) return true;
+  return false;
+}
+
+void expect_oddly(const Sheet& sheet, const Battle& battle, const std::vector<Command>& commands,
+                  std::uint64_t seed, Odd& odd) {
+  const Mil wider = 30 * kUnit;
+  const Turning widened = oddly(battle.setting().terrain, 0, {}, wider);
+  const json::value plain = Turner(widened, battle).position(battle.position());
+  const std::unique_ptr<Battle> here = battle_at(sheet, plain);
+  ASSERT_NE(here, nullptr);
+  Turning turning = oddly(here->setting().terrain, kOddTurn, kOddShift, 0);
+  const Turner turner(turning, *here);
+  const std::unique_ptr<Battle> there = battle_at(sheet, turner.position(here->position()));
+  ASSERT_NE(there, nullptr);
+  for (const Command& was : commands) {
+    const json::value words = Turner(widened, battle).command(command_json(was, battle.setting()));
+    const Command command = read_again(words, *here);
+    const Upshot upshot = upshot_of(*here, command, seed);
+    const Upshot found = upshot_of(*there, read_again(turner.command(words), *there), seed);
+    ++odd.compared;
+    const std::string differs = difference(turned(upshot, turning, *here), found, kOddly);
+    if (differs.empty()) continue;
+    odd.last = battle.setting().scenario + " " + to_text(words) + " " + differs;
+    if (comes_out_otherwise(sheet, with_other_edges(plain), command, upshot, seed))
+      ++odd.by_the_edge;
+    else if (is_at_a_limit(sheet, plain, command, upshot, seed))
+      ++odd.at_a_limit;
+    else
+      ADD_FAILURE() << sheet.id << " " << battle.setting().scenario << " " << seed << " " << turning.name
+                    << ": " << to_text(words) << "\n"
+                    << differs;
+  }
+}
+
+TEST_P(TurnedWalk, GoesTheSameWayOnATableThatLiesOddly) {
+  const Sheet& sheet = *find_sheet(GetParam());
+  const std::vector<std::string> scenarios = scenario_names();
+  Odd odd;
+  for (std::size_t s = 0; s < scenarios.size(); ++s) {
+    if (!long_run() && s % 4 != 1) continue;
+    Pcg32 chance = seeded(s + 99);
+    walk_battle(sheet, scenarios[s], s + 5, 300,
+                [&](const Battle& battle, const Command& chosen, std::uint64_t n) {
+                  if (battle.core().phase == "deployment" || n % (long_run() ? 5 : 13) != 0) return;
+                  expect_oddly(sheet, battle, tried(battle, chosen, chance), n, odd);
+                });
+  }
+  RecordProperty("compared", odd.compared);
+  RecordProperty("at_a_limit", odd.at_a_limit);
+  RecordProperty("by_the_edge", odd.by_the_edge);
+  EXPECT_LT(odd.at_a_limit * 10, odd.compared) << odd.last;
+  EXPECT_LT(odd.by_the_edge * 10, odd.compared) << odd.last;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TurnedWalk, testing::ValuesIn(sheet_ids()),
+                         [](const auto& which) { return which.param; });
+
+}  // namespace
+}  // namespace drumhead
