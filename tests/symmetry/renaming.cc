@@ -61,7 +61,7 @@ class Renamer {
   }
   // Expectations are tables by key.
   json::value members(std::string_view field, const json::object& in) const {
-    const bool by_key = (field == "units" || field == "leaders") && !in.contains("key");
+    const bool by_key = (field == "units" || field == "leaders" || field == "results") && !in.contains("key");
     json::object out;
     for (const auto& member : in) {
       const std::string key = by_key ? other(member.key()) : std::string(member.key());

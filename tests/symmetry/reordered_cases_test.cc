@@ -159,6 +159,7 @@ constexpr ByRoster kByRoster[] = {
     {"arw1d/bayonets", "who loses stands first: rw.ruling.stand-removal"},
     {"arw1d/wall-on-a-hill", "who loses stands first: rw.ruling.stand-removal"},
     {"arw1d/groups-deployed-in-turn", "where a General waits to be placed: rw.ruling.scenario-frame"},
+    {"arw1d/pursuit-by-two", "which pursuer is asked first: rw.ruling.pursuit"},
     {"arw1d/rally-four", "which router is asked first: rw.ruling.rally-result"},
     {"arw1d/rally-in-the-woods", "which router is asked first: rw.ruling.rally-result"},
     {"arw1d/rally-with-the-general", "which router is asked first: rw.ruling.rally-result"},

@@ -216,13 +216,17 @@ Mil run_to(const Look& look, const Rush& rush, PieceId enemy) {
   return touch.length > run_of(rush) + kHair ? -1 : touch.length;
 }
 
-// The first enemy on a charger's line who did not get out of its way.
+// The first enemy on a charger's line who did not get out of its way; of several met at once the largest:
+// bb.ruling.charger-new-target
 Found first_on_line(const Look& look, const Rush& rush) {
   Found out;
+  const auto larger = [&](PieceId enemy) {
+    return size_in_melee(look, enemy) > size_in_melee(look, out.enemy);
+  };
   for_enemies(look, rush.unit, [&](PieceId enemy) {
     if (is_among(look.state.evaders, enemy)) return;
     const Mil run = run_to(look, rush, enemy);
-    if (run >= 0 && (out.run < 0 || run < out.run)) out = {enemy, run};
+    if (run >= 0 && (out.run < 0 || run < out.run || (run == out.run && larger(enemy)))) out = {enemy, run};
   });
   return out;
 }
