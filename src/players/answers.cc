@@ -20,10 +20,10 @@ bool allows_choice(const Situation& s, const Choice* choice) {
 
 // A square stops horse that would win; otherwise a shot costs nothing. The weak get out of the way.
 std::optional<Command> reaction(const Situation& s) {
-  const Troops* own = s.decision.subject.valid() ? &s.survey[s.decision.subject] : nullptr;
+  const Troops* own = s.decision.subject.valid() ? &s.overview[s.decision.subject] : nullptr;
   int worst = 0;
   for (const PieceId id : s.decision.units)
-    if (s.piece(id).side != s.decision.side) worst = std::max(worst, s.survey[id].insight.melee);
+    if (s.piece(id).side != s.decision.side) worst = std::max(worst, s.overview[id].insight.melee);
   const bool weaker = own != nullptr && worst * 2 > own->insight.melee * 3;
   static constexpr std::string_view kWeaker[] = {"square", "evade", "shoot", "closing-fire", "stand", "hold"};
   static constexpr std::string_view kAnEvenMatch[] = {"countercharge", "shoot", "closing-fire", "stand",
@@ -44,7 +44,7 @@ std::optional<Command> choice(const Situation& s) {
   int most = -1;
   for (const Choice& c : s.decision.choices) {
     const bool foe = c.unit.valid() && s.piece(c.unit).present && s.piece(c.unit).side != s.decision.side;
-    const int score = foe ? s.survey.price(c.unit) * (1000 + s.survey[c.unit].insight.brittle) : 0;
+    const int score = foe ? s.overview.price(c.unit) * (1000 + s.overview[c.unit].insight.brittle) : 0;
     if (score <= most) continue;
     most = score;
     best = &c;
@@ -55,8 +55,8 @@ std::optional<Command> choice(const Situation& s) {
 
 double nearest_foe(const Situation& s, const Pose& at) {
   double least = 1e9;
-  for (const PieceId foe : s.survey.foes())
-    least = std::min(least, length(s.survey[foe].centre - vec(at.point())));
+  for (const PieceId foe : s.overview.foes())
+    least = std::min(least, length(s.overview[foe].centre - vec(at.point())));
   return least;
 }
 
@@ -89,7 +89,7 @@ Command fall_back_on_candidates(const Situation& s) {
 
 std::optional<Command> next_rally(Situation& s) {
   for (const PieceId id : s.decision.units) {
-    if (s.piece(id).kind != PieceKind::unit || s.survey[id].insight.brittle < s.doctrine.shaky) continue;
+    if (s.piece(id).kind != PieceKind::unit || s.overview[id].insight.brittle < s.doctrine.shaky) continue;
     Command rally = Rally{id};
     const Verdict verdict = s.battle.check(rally);
     if (passes(verdict)) return rally;
@@ -143,16 +143,16 @@ namespace {
 // How much it matters that a leader stands with a unit: what is left of it to save, how near it is to a test,
 // and how many can hurt it before he may be sent elsewhere.
 double need_of_leader(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   double danger = 0;
-  for (const PieceId foe : s.survey.foes()) {
-    const Troops& them = s.survey[foe];
+  for (const PieceId foe : s.overview.foes()) {
+    const Troops& them = s.overview[foe];
     const double away = length(them.centre - unit.centre) - unit.radius;
     if (away <= them.reach) danger += them.fire_at(std::max(away, 0.0));
     if (away <= them.insight.charge) danger += them.insight.melee;
   }
   const double shaky = unit.insight.brittle * (unit.role == Role::guns ? 0.0 : 1.0);
-  return s.survey.price(id) * unit.insight.left * (1.0 + shaky) * (1.0 + danger);
+  return s.overview.price(id) * unit.insight.left * (1.0 + shaky) * (1.0 + danger);
 }
 
 bool has_other_leader(const Situation& s, PieceId unit, PieceId leader) {
@@ -179,7 +179,7 @@ std::optional<Command> next_lead(Situation& s) {
     s.notes.passed.set(leader.index());
     PieceId best;
     double most = 0;
-    for (const PieceId id : s.survey.own()) {
+    for (const PieceId id : s.overview.own()) {
       if (has_other_leader(s, id, leader) || !is_of_his(s, leader, id)) continue;
       const double need = need_of_leader(s, id);
       if (need <= most) continue;

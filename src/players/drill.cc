@@ -39,7 +39,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   if (same && !stirred) return;
   notes_.barred.clear();
   if (same) {
-    survey_.take(battle, decision.side);
+    overview_.take(battle, decision.side);
     return;
   }
   if (notes_.battle != &battle || core.turn < notes_.turn) {
@@ -61,12 +61,12 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
     notes_.planned = -1;
     return;
   }
-  if (next_of_same && survey_.is_current(battle))
-    for (const PieceId id : decision.units) survey_.update(battle, id);
+  if (next_of_same && overview_.is_current(battle))
+    for (const PieceId id : decision.units) overview_.update(battle, id);
   else
-    survey_.take(battle, decision.side);
+    overview_.take(battle, decision.side);
   if (!notes_.verbs.move && !notes_.verbs.order) return;
-  Situation s{battle, decision, doctrine_, survey_, notes_};
+  Situation s{battle, decision, doctrine_, overview_, notes_};
   // Where units act one by one, the line is looked over once a turn.
   const bool planned = notes_.planned == core.turn && notes_.planner == decision.side &&
                        notes_.opposite.size() == core.pieces.size();
@@ -79,7 +79,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
 
 Command Drill::act(const Battle& battle, const Decision& decision) {
   look_round(battle, decision);
-  Situation s{battle, decision, doctrine_, survey_, notes_};
+  Situation s{battle, decision, doctrine_, overview_, notes_};
   const Verbs& asked = notes_.verbs;
   const bool spent = notes_.counted && decision.bounds.moves == 0;  // only one more action could help
   notes_.wanting = {};
@@ -108,8 +108,8 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
 
 Command Drill::choose(const Battle& battle, const Decision& decision) {
   if (decision.ask == Ask::act) return act(battle, decision);
-  survey_.take(battle, decision.side);
-  Situation s{battle, decision, doctrine_, survey_, notes_};
+  overview_.take(battle, decision.side);
+  Situation s{battle, decision, doctrine_, overview_, notes_};
   if (decision.ask == Ask::place && decision.bounds.zone)
     if (std::optional<Command> next = next_deployment(s)) return std::move(*next);
   return reply(s);

@@ -1,8 +1,8 @@
 // Drill: sound period tactics, fast enough for thousands of battles.
 #pragma once
 
+#include "players/overview.h"
 #include "players/player.h"
-#include "players/survey.h"
 #include "players/tactics.h"
 
 namespace drumhead {
@@ -24,7 +24,7 @@ class Drill final : public Player {
   Command act(const Battle& battle, const Decision& decision);
 
   Doctrine doctrine_;
-  Survey survey_;
+  Overview overview_;
   Notes notes_;
 };
 

@@ -22,20 +22,20 @@ struct Prey {
 
 // Points that a volley is worth: expected hits, on what is dear, brittle, weak or dangerous.
 double worth_of_shot(const Situation& s, const Troops& unit, PieceId foe) {
-  const Troops& them = s.survey[foe];
+  const Troops& them = s.overview[foe];
   const double gap = std::max(0.0, length(them.centre - unit.front) - them.radius * 0.5);
   const int hits = std::max(unit.fire_at(gap), unit.fire_at(unit.reach) / 2);
   double pull = 1000.0 + them.insight.brittle * s.doctrine.brittle_target / 1000.0 +
                 (1000.0 - them.insight.left) * s.doctrine.weak_target / 1000.0;
   if (s.piece(foe).inside.valid()) pull *= 0.5;
-  return hits * pull * s.survey.price(foe);
+  return hits * pull * s.overview.price(foe);
 }
 
 void prey_for(const Situation& s, PieceId id, std::vector<Prey>& out) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   out.clear();
-  for (const PieceId foe : s.survey.foes()) {
-    const Troops& them = s.survey[foe];
+  for (const PieceId foe : s.overview.foes()) {
+    const Troops& them = s.overview[foe];
     if (!s.piece(foe).present || least_gap(unit, them) > unit.reach) continue;
     if (unit.insight.fronted && !is_before(unit, them)) continue;
     out.push_back({foe, worth_of_shot(s, unit, foe)});
@@ -48,15 +48,15 @@ void prey_for(const Situation& s, PieceId id, std::vector<Prey>& out) {
 }  // namespace
 
 bool has_a_shot(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   if (!unit.shoots() || unit.fire_at(0) == 0) return false;
-  for (const PieceId foe : s.survey.foes()) {
-    const Troops& them = s.survey[foe];
+  for (const PieceId foe : s.overview.foes()) {
+    const Troops& them = s.overview[foe];
     if (!s.piece(foe).present || them.insight.shy > 0 || least_gap(unit, them) > unit.reach) continue;
     if (unit.insight.fronted && !is_before(unit, them)) continue;
     if (s.battle.field().front_distance(id, foe) > unit.reach) continue;
     if (unit.insight.fronted && !s.battle.field().in_arc(id, 4500, foe)) continue;
-    if (seems_visible(s.battle, s.survey, id, foe)) return true;
+    if (seems_visible(s.battle, s.overview, id, foe)) return true;
   }
   return false;
 }
@@ -86,17 +86,17 @@ std::optional<Command> next_shot(Situation& s) {
   constexpr int kMostTries = 3;  // a refusal for want of sight is dear
   std::vector<Prey> all;
   for (const PieceId id : s.decision.units) {
-    if (s.notes.shot[id.index()] || !s.survey[id].shoots()) continue;
+    if (s.notes.shot[id.index()] || !s.overview[id].shoots()) continue;
     s.notes.shot.set(id.index());
     prey_for(s, id, all);
     const auto in_reach = [&](const Prey& prey) {
-      return s.battle.field().front_distance(id, prey.foe) <= s.survey[id].reach;
+      return s.battle.field().front_distance(id, prey.foe) <= s.overview[id].reach;
     };
     while (!all.empty() && !in_reach(all.back())) all.pop_back();  // nothing worth seeing comes after
     int tries = 0;
     for (const Prey& prey : all) {
       if (tries == kMostTries) break;
-      if (!seems_visible(s.battle, s.survey, id, prey.foe)) continue;
+      if (!seems_visible(s.battle, s.overview, id, prey.foe)) continue;
       ++tries;
       // Fire that the sheet does not count on is left for coming nearer.
       if (!in_reach(prey)) continue;
@@ -116,15 +116,15 @@ struct Onset {
 };
 
 bool in_contact(const Situation& s, PieceId a, PieceId b) {
-  return least_gap(s.survey[a], s.survey[b]) < kUnit && s.battle.field().distance(a, b) <= 3;
+  return least_gap(s.overview[a], s.overview[b]) < kUnit && s.battle.field().distance(a, b) <= 3;
 }
 
 // Friends who already stand in contact with the target: it has had its shot, and must part its blows.
 int melee_of_friends_at(const Situation& s, PieceId unit, PieceId foe) {
   int sum = 0;
-  for (const PieceId friendly : s.survey.own())
+  for (const PieceId friendly : s.overview.own())
     if (friendly != unit && s.piece(friendly).present && in_contact(s, friendly, foe))
-      sum += s.survey[friendly].insight.melee;
+      sum += s.overview[friendly].insight.melee;
   return sum;
 }
 
@@ -132,7 +132,7 @@ int melee_of_friends_at(const Situation& s, PieceId unit, PieceId foe) {
 
 // What a charge promises, in points: hits given and taken, the loser's test, and the volley foregone.
 double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
-  const Troops &us = s.survey[unit], &them = s.survey[foe];
+  const Troops &us = s.overview[unit], &them = s.overview[foe];
   const Field& field = s.battle.field();
   const bool flank = them.insight.fronted && field.behind_front_line(foe, to_point(us.centre));
   const int helped = melee_of_friends_at(s, unit, foe);
@@ -145,7 +145,7 @@ double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
   const double shot = flank || helped > 0 ? 0 : them.fire_at(0);
   const double margin = dealt + helped - blows;
   const double wins = std::clamp(0.55 + margin / 5000.0, 0.05, 0.95);
-  const double theirs = s.survey.price(foe), ours = s.survey.price(unit);
+  const double theirs = s.overview.price(foe), ours = s.overview.price(unit);
   const double lost = s.doctrine.lost_round;
   const double given = dealt * theirs + wins * lost * them.insight.brittle * theirs;
   const double taken = (shot + blows) * ours + (1 - wins) * lost * us.insight.brittle * ours;
@@ -156,7 +156,7 @@ double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
 namespace {
 
 bool within_charge(const Situation& s, PieceId unit, PieceId foe) {
-  const Troops &us = s.survey[unit], &them = s.survey[foe];
+  const Troops &us = s.overview[unit], &them = s.overview[foe];
   return least_gap(us, them) <= us.insight.charge && them.insight.shy == 0 &&
          s.battle.field().distance(unit, foe) <= us.insight.charge && !in_contact(s, unit, foe);
 }
@@ -169,7 +169,7 @@ bool is_barred(const Situation& s, PieceId unit, PieceId foe) {
 
 // Straight at it, or wheeled towards it first when it lies too far aside. `spent`: it can charge nobody.
 std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) {
-  const Troops &us = s.survey[onset.unit], &them = s.survey[onset.foe];
+  const Troops &us = s.overview[onset.unit], &them = s.overview[onset.foe];
   const Angle off = turn_between(s.piece(onset.unit).pose.heading, bearing(them.centre - us.centre));
   Command plain = Charge{onset.unit, onset.foe, {}, {}, {}};
   if (off > -6000 && off < 6000) {
@@ -195,7 +195,7 @@ std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) 
 }  // namespace
 
 bool keeps_its_post(const Situation& s, PieceId id) {
-  if (!s.survey.holds()) return false;
+  if (!s.overview.holds()) return false;
   if (s.piece(id).inside.valid()) return true;
   const Field& field = s.battle.field();
   for (std::size_t i = 0; i < field.terrain().size(); ++i) {
@@ -218,9 +218,9 @@ std::optional<Command> next_charge(Situation& s) {
   std::vector<Onset> onsets;
   for (const PieceId unit : s.decision.units) {
     if (!s.piece(unit).present || s.piece(unit).kind != PieceKind::unit) continue;
-    if (s.survey[unit].insight.charge == 0 || s.notes.passed[unit.index()]) continue;
+    if (s.overview[unit].insight.charge == 0 || s.notes.passed[unit.index()]) continue;
     if (keeps_its_post(s, unit)) continue;
-    for (const PieceId foe : s.survey.foes()) {
+    for (const PieceId foe : s.overview.foes()) {
       if (!s.piece(foe).present || is_barred(s, unit, foe) || !within_charge(s, unit, foe)) continue;
       const double gain = gain_of_charge(s, unit, foe);
       if (gain > s.doctrine.charge_gain) onsets.push_back({unit, foe, gain});

@@ -92,7 +92,7 @@ Path way_to(Angle off, Mil want, Mil march) {
 
 // Tries a path and what can be made of it, at most `tries` times. `why` keeps the last refusal.
 std::optional<Command> try_path(const Situation& s, PieceId id, Path path, int tries, Reason& why) {
-  const Mil least = s.survey[id].insight.march / 16;
+  const Mil least = s.overview[id].insight.march / 16;
   while (tries-- > 0) {
     Command move = Move{id, path, {}};
     const Verdict verdict = s.battle.check(move);
@@ -109,9 +109,9 @@ std::optional<Command> try_path(const Situation& s, PieceId id, Path path, int t
 
 // Away from what stands in the way, or from the middle of the ground that bars it.
 Angle detour(const Situation& s, PieceId id, const Reason& why) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   Vec there = unit.front + unit.ahead;
-  if (why.piece.valid() && s.piece(why.piece).present) there = s.survey[why.piece].centre;
+  if (why.piece.valid() && s.piece(why.piece).present) there = s.overview[why.piece].centre;
   if (why.feature.valid()) {
     const Box& box = s.battle.field().terrain().outline(why.feature).box;
     there = {(box.left + box.right) * 0.5, (box.bottom + box.top) * 0.5};
@@ -130,7 +130,7 @@ std::optional<Box> in_the_way(const Situation& s, PieceId id, const Reason& why)
 
 // Sideways until clear of what bars the way, to the nearer side of it, and on from there.
 Path past(const Situation& s, PieceId id, const Box& box, Mil want) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   double left = 1e18, right = -1e18;
   for (const Point corner : {Point{box.left, box.bottom}, Point{box.right, box.bottom},
                              Point{box.right, box.top}, Point{box.left, box.top}}) {
@@ -150,7 +150,7 @@ Path past(const Situation& s, PieceId id, const Box& box, Mil want) {
 }  // namespace
 
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   const Mil march = unit.insight.march;
   Mil length = std::min(want, march);
   if (length <= 0) return std::nullopt;
@@ -176,8 +176,8 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
 }
 
 std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe) {
-  const Troops& unit = s.survey[id];
-  const Angle off = turn_between(s.piece(id).pose.heading, bearing(s.survey[foe].centre - unit.centre));
+  const Troops& unit = s.overview[id];
+  const Angle off = turn_between(s.piece(id).pose.heading, bearing(s.overview[foe].centre - unit.centre));
   if (off <= kSlant && off >= -kSlant) return std::nullopt;
   Reason why;
   return try_path(s, id, way_to(off, 0, unit.insight.march), 1, why);
@@ -201,7 +201,7 @@ std::optional<Command> form_after(const Situation& s, PieceId id, const Word& fo
 }  // namespace
 
 std::optional<Command> change_form(const Situation& s, PieceId id) {
-  if (!s.survey[id].insight.forms) return std::nullopt;
+  if (!s.overview[id].insight.forms) return std::nullopt;
   const std::vector<Option> options = s.battle.options(id);
   for (const Option& option : options)
     if (option.verb == "form" && passes(option.verdict))
@@ -220,17 +220,17 @@ namespace {
 
 // The enemy most nearly ahead; those aside or behind count as farther off than they are.
 Opposite opposite_of(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   Opposite out;
   double least = 0;
-  for (const PieceId foe : s.survey.foes()) {
-    const Vec way = s.survey[foe].centre - unit.front;
+  for (const PieceId foe : s.overview.foes()) {
+    const Vec way = s.overview[foe].centre - unit.front;
     const double ahead = dot(way, unit.ahead);
     double aside = dot(way, right_of(unit.ahead));
     aside = aside < 0 ? -aside : aside;
     double far = length(way) + 0.6 * aside;
     if (ahead < 0) far -= ahead;
-    if (s.survey[foe].role == Role::guns) far *= 1.25;
+    if (s.overview[foe].role == Role::guns) far *= 1.25;
     if (out.foe.valid() && far >= least) continue;
     least = far;
     out.foe = foe;
@@ -240,12 +240,12 @@ Opposite opposite_of(const Situation& s, PieceId id) {
 }
 
 bool is_line_foot(const Situation& s, PieceId id) {
-  return s.survey[id].role == Role::foot && s.survey[id].insight.mobile;
+  return s.overview[id].role == Role::foot && s.overview[id].insight.mobile;
 }
 
 // Whoever steps into range is shot at first, so it is well to let the enemy do so; but not for ever.
 bool waits(const Situation& s) {
-  if (s.survey.goal() || s.survey.foe_holds() || s.doctrine.patience <= 1) return false;
+  if (s.overview.goal() || s.overview.foe_holds() || s.doctrine.patience <= 1) return false;
   if (s.notes.verbs.move && s.notes.verbs.shoot) return false;  // who steps in here shoots at once
   const std::uint64_t chance = mix64(s.notes.seed + SplitMix64::kStep * s.battle.core().turn);
   return chance % static_cast<std::uint64_t>(s.doctrine.patience) != 0;
@@ -254,12 +254,12 @@ bool waits(const Situation& s) {
 // Into range all together: once some are, or once enough can be with their next march.
 bool goes_in(const Situation& s) {
   int near = 0, all = 0;
-  for (const PieceId id : s.survey.own()) {
-    const Troops& unit = s.survey[id];
+  for (const PieceId id : s.overview.own()) {
+    const Troops& unit = s.overview[id];
     const Opposite& facing = s.notes.opposite[id.index()];
     if (!is_line_foot(s, id) || !facing.foe.valid()) continue;
     const Mil march = unit.insight.march;
-    if (s.survey[facing.foe].role == Role::horse) continue;  // it comes and goes
+    if (s.overview[facing.foe].role == Role::horse) continue;  // it comes and goes
     if (facing.gap <= unit.reach) return true;
     if (facing.gap > unit.reach + 4 * march) continue;  // in reserve, or on its way
     ++all;
@@ -270,14 +270,14 @@ bool goes_in(const Situation& s) {
 
 // How far a unit may go without leaving its neighbours behind: they are taken to come on at their own pace.
 Mil keeping_abreast(const Situation& s, PieceId id, Mil want) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   const Mil march = unit.insight.march;
   double most = want;
-  for (const PieceId mate : s.survey.own()) {
+  for (const PieceId mate : s.overview.own()) {
     if (mate == id || !is_line_foot(s, mate)) continue;
-    const Troops& them = s.survey[mate];
+    const Troops& them = s.overview[mate];
     if (dot(unit.ahead, them.ahead) < 0.7) continue;
-    const Vec between = vec(s.piece(mate).pose.point()) - unit.front;  // it may have moved since the survey
+    const Vec between = vec(s.piece(mate).pose.point()) - unit.front;  // it may have moved since the overview
     const double behind = -dot(between, unit.ahead), aside = dot(between, right_of(unit.ahead));
     // One whose order gave it several moves does not look farther round for that.
     const bool far_goer = s.decision.bounds.moves > 1 && march >= 2 * them.insight.march;
@@ -302,7 +302,7 @@ std::optional<Command> leave_block(const Situation& s, PieceId id, Vec place) {
 // How far foot that has no shot wants to go: to a halt well inside range, or just outside it until the line
 // is up. Guns are run down; what is in range and yet cannot be shot at must be come nearer to.
 Mil wanted(const Situation& s, const Troops& unit, const Opposite& facing) {
-  const Troops& them = s.survey[facing.foe];
+  const Troops& them = s.overview[facing.foe];
   if (them.insight.shy > 0) return facing.gap - them.insight.shy * 9 / 10;
   if (facing.gap <= unit.reach) return unit.insight.march / 2;
   const int share = s.notes.joined ? 1000 - s.doctrine.inside_range : 1000 + s.doctrine.outside_range;
@@ -311,24 +311,24 @@ Mil wanted(const Situation& s, const Troops& unit, const Opposite& facing) {
 
 // True when the ground that must be had by the last turn can only just be reached.
 bool is_late(const Situation& s, const Troops& unit) {
-  if (!s.survey.goal() || s.battle.setting().turns == 0 || !unit.insight.mobile) return false;
-  const double marches = length(*s.survey.goal() - unit.front) / unit.insight.march;
+  if (!s.overview.goal() || s.battle.setting().turns == 0 || !unit.insight.mobile) return false;
+  const double marches = length(*s.overview.goal() - unit.front) / unit.insight.march;
   return marches > 0.5 && marches + 1.0 >= s.battle.setting().turns - s.battle.core().turn;
 }
 
 std::optional<Command> march_foot(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   const Opposite& facing = s.notes.opposite[id.index()];
   if (!facing.foe.valid()) return std::nullopt;
-  if (is_late(s, unit)) return march_towards(s, id, *s.survey.goal(), unit.insight.march);
+  if (is_late(s, unit)) return march_towards(s, id, *s.overview.goal(), unit.insight.march);
   if (has_a_shot(s, id)) return std::nullopt;
-  if (s.survey.holds()) {
+  if (s.overview.holds()) {
     const bool near = facing.gap <= 2 * unit.reach;
     return near && unit.insight.mobile ? face_foe(s, id, facing.foe) : std::nullopt;
   }
-  Vec place = s.survey[facing.foe].centre;
+  Vec place = s.overview[facing.foe].centre;
   const Mil want = wanted(s, unit, facing);
-  if (s.survey.goal() && facing.gap > unit.reach + unit.insight.march) place = *s.survey.goal();
+  if (s.overview.goal() && facing.gap > unit.reach + unit.insight.march) place = *s.overview.goal();
   if (!unit.insight.mobile) {
     if (s.piece(id).inside.valid()) return leave_block(s, id, place);
     if (std::optional<Command> form = change_form(s, id); form || s.decision.bounds.moves == 0) return form;
@@ -339,13 +339,13 @@ std::optional<Command> march_foot(const Situation& s, PieceId id) {
 }  // namespace
 
 Wish wish_of_foot(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   const Opposite& facing = s.notes.opposite[id.index()];
   if (!facing.foe.valid()) return Wish::stay;
   if (!is_late(s, unit) && has_a_shot(s, id)) return Wish::stay;
   if (!unit.insight.mobile) return s.piece(id).inside.valid() ? Wish::stay : Wish::form;
   if (is_late(s, unit)) return Wish::march;
-  if (s.survey.holds()) return Wish::stay;
+  if (s.overview.holds()) return Wish::stay;
   return wanted(s, unit, facing) > unit.insight.march / 6 ? Wish::march : Wish::stay;
 }
 
@@ -353,20 +353,20 @@ Wish wish_of_foot(const Situation& s, PieceId id) {
 static void find_opposites(Situation& s, const std::vector<PieceId>& units) {
   Notes& notes = s.notes;
   const Pieces& pieces = s.battle.core().pieces;
-  const auto now = [&](PieceId id) { return Sighted{s.piece(id), s.survey[id].role}; };
+  const auto now = [&](PieceId id) { return Sighted{s.piece(id), s.overview[id].role}; };
   std::vector<Sighted>& sighted = notes.sighted;
   const auto is_as_sighted = [&](PieceId id) {
     const Sighted& then = sighted[id.index()];
-    return then.role == s.survey[id].role && then.piece == s.piece(id);
+    return then.role == s.overview[id].role && then.piece == s.piece(id);
   };
-  bool same = sighted.size() == pieces.size() && notes.planner == s.survey.side();
+  bool same = sighted.size() == pieces.size() && notes.planner == s.overview.side();
   for (std::size_t i = 0; i < pieces.size() && same; ++i)
-    if (pieces[i].kind == PieceKind::unit && pieces[i].side != s.survey.side())
+    if (pieces[i].kind == PieceKind::unit && pieces[i].side != s.overview.side())
       same = pieces[i].present ? is_as_sighted(piece_id(i)) : !sighted[i].piece.present;
   if (!same) {
     sighted.assign(pieces.size(), {});
     notes.opposite.resize(pieces.size());
-    for (const PieceId foe : s.survey.foes()) sighted[foe.index()] = now(foe);
+    for (const PieceId foe : s.overview.foes()) sighted[foe.index()] = now(foe);
   }
   for (const PieceId id : units) {
     if (s.piece(id).kind != PieceKind::unit || is_as_sighted(id)) continue;
@@ -377,7 +377,7 @@ static void find_opposites(Situation& s, const std::vector<PieceId>& units) {
 
 void plan_march(Situation& s) {
   Notes& notes = s.notes;
-  notes.order = s.survey.own();
+  notes.order = s.overview.own();
   find_opposites(s, notes.order);
   notes.planned = s.battle.core().turn;
   notes.planner = s.decision.side;
@@ -390,7 +390,7 @@ void plan_march(Situation& s) {
 void plan_next(Situation& s) { find_opposites(s, s.decision.units); }
 
 void take_stock(Situation& s) {
-  s.survey.take(s.battle, s.decision.side);
+  s.overview.take(s.battle, s.decision.side);
   plan_march(s);
 }
 
@@ -407,9 +407,9 @@ std::optional<Command> next_move(Situation& s) {
     if (s.notes.passed[id.index()] || !s.piece(id).present) continue;
     s.notes.passed.set(id.index());
     if (std::find(may.begin(), may.end(), id) == may.end()) continue;
-    s.survey.update(s.battle, id);
+    s.overview.update(s.battle, id);
     std::optional<Command> move;
-    switch (s.survey[id].role) {
+    switch (s.overview[id].role) {
       case Role::foot:
         move = march_foot(s, id);
         break;

@@ -7,7 +7,7 @@ namespace drumhead {
 namespace {
 
 Wish wish_of(const Situation& s, PieceId id) {
-  switch (s.survey[id].role) {
+  switch (s.overview[id].role) {
     case Role::foot:
       return wish_of_foot(s, id);
     case Role::horse:
@@ -36,10 +36,10 @@ bool wants(const Situation& s, PieceId id, const Order& order) {
   if (order.what == "form") return wish_of(s, id) == Wish::form;
   if (order.what == "charge")
     return !keeps_its_post(s, id) &&
-           s.battle.field().distance(id, order.target) <= s.survey[id].insight.charge &&
+           s.battle.field().distance(id, order.target) <= s.overview[id].insight.charge &&
            gain_of_charge(s, id, order.target) > s.doctrine.charge_gain;
   // Whoever is shot to pieces and has nothing to do gathers its men.
-  if (order.what == "rally") return s.survey[id].insight.left < 500 && wish_of(s, id) == Wish::stay;
+  if (order.what == "rally") return s.overview[id].insight.left < 500 && wish_of(s, id) == Wish::stay;
   return false;
 }
 

@@ -9,8 +9,8 @@ namespace {
 // What could shoot at a place next turn without moving, in expected hits.
 double fire_upon(const Situation& s, Vec place) {
   double sum = 0;
-  for (const PieceId foe : s.survey.foes()) {
-    const Troops& them = s.survey[foe];
+  for (const PieceId foe : s.overview.foes()) {
+    const Troops& them = s.overview[foe];
     if (!them.shoots() || them.role == Role::guns) continue;
     const Vec way = place - them.centre;
     const double away = length(way);
@@ -23,15 +23,15 @@ double fire_upon(const Situation& s, Vec place) {
 
 // Worth riding for: dear, weak in a fight, near.
 PieceId quarry(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   PieceId best;
   double most = 0;
-  for (const PieceId foe : s.survey.foes()) {
-    const Troops& them = s.survey[foe];
+  for (const PieceId foe : s.overview.foes()) {
+    const Troops& them = s.overview[foe];
     if (!s.piece(foe).present || s.piece(foe).inside.valid()) continue;
     const double turns = 1.0 + length(them.centre - unit.centre) / std::max<Mil>(unit.insight.march, 1);
     const double edge = (1000.0 + unit.insight.melee) / (1000.0 + them.insight.melee + them.fire_at(0) / 2);
-    const double score = s.survey.price(foe) * (1000.0 + them.insight.brittle) * edge / turns;
+    const double score = s.overview.price(foe) * (1000.0 + them.insight.brittle) * edge / turns;
     if (score <= most) continue;
     most = score;
     best = foe;
@@ -76,10 +76,10 @@ Vec end_of(const Situation& s, PieceId id, const Command& command) {
 
 // In bounds that end out of fire. Where every way on is under fire, horse stays where it is.
 std::optional<Command> ride(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   const PieceId foe = quarry(s, id);
   if (!foe.valid() || !unit.insight.mobile) return std::nullopt;
-  const std::optional<Vec> place = lurking_place(s, unit, s.survey[foe]);
+  const std::optional<Vec> place = lurking_place(s, unit, s.overview[foe]);
   if (!place) return std::nullopt;
   const double far = length(*place - unit.centre);
   if (far < unit.insight.march / 8.0) return face_foe(s, id, foe);
@@ -94,10 +94,10 @@ std::optional<Command> ride(const Situation& s, PieceId id) {
 }
 
 Wish wish_of_horse(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   const PieceId foe = quarry(s, id);
   if (!foe.valid() || !unit.insight.mobile) return Wish::stay;
-  const std::optional<Vec> place = lurking_place(s, unit, s.survey[foe]);
+  const std::optional<Vec> place = lurking_place(s, unit, s.overview[foe]);
   if (!place) return Wish::stay;
   return length(*place - unit.centre) > unit.insight.march / 3.0 ? Wish::march : Wish::stay;
 }
@@ -105,9 +105,9 @@ Wish wish_of_horse(const Situation& s, PieceId id) {
 namespace {
 
 bool has_work(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
-  for (const PieceId foe : s.survey.foes()) {
-    const Troops& them = s.survey[foe];
+  const Troops& unit = s.overview[id];
+  for (const PieceId foe : s.overview.foes()) {
+    const Troops& them = s.overview[foe];
     if (!s.piece(foe).present || them.insight.shy > 0) continue;
     const Vec way = them.centre - unit.front;
     const double ahead = dot(way, unit.ahead), away = length(way);
@@ -119,27 +119,27 @@ bool has_work(const Situation& s, PieceId id) {
 }  // namespace
 
 Wish wish_of_guns(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   const Opposite& facing = s.notes.opposite[id.index()];
   if (!facing.foe.valid()) return Wish::stay;
   const bool work = has_work(s, id);
-  if (!unit.insight.mobile) return work || s.survey.holds() ? Wish::stay : Wish::form;
+  if (!unit.insight.mobile) return work || s.overview.holds() ? Wish::stay : Wish::form;
   return work || facing.gap <= 2 * unit.insight.shy ? Wish::form : Wish::march;
 }
 
 // Guns stay where they have work. Those that have none limber up, come on, and go into action again.
 std::optional<Command> serve_guns(const Situation& s, PieceId id) {
-  const Troops& unit = s.survey[id];
+  const Troops& unit = s.overview[id];
   const Opposite& facing = s.notes.opposite[id.index()];
   if (!facing.foe.valid()) return std::nullopt;
   const bool work = has_work(s, id);
   if (!unit.insight.mobile) {
-    if (work || s.survey.holds()) return std::nullopt;
+    if (work || s.overview.holds()) return std::nullopt;
     return change_form(s, id);
   }
   if (work || facing.gap <= 2 * unit.insight.shy) return change_form(s, id);
   const Mil most = facing.gap - unit.reach / 2;
-  return march_towards(s, id, s.survey[facing.foe].centre, std::max(most, unit.insight.march / 2));
+  return march_towards(s, id, s.overview[facing.foe].centre, std::max(most, unit.insight.march / 2));
 }
 
 }  // namespace drumhead

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "players/survey.h"
+#include "players/overview.h"
 
 namespace drumhead {
 
@@ -87,7 +87,7 @@ struct Situation {
   const Battle& battle;
   const Decision& decision;
   const Doctrine& doctrine;
-  Survey& survey;
+  Overview& overview;
   Notes& notes;
 
   const Piece& piece(PieceId id) const { return battle.core().pieces[id.index()]; }

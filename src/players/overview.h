@@ -29,7 +29,7 @@ struct Troops {
 };
 
 // Lengths and weights are doubles made with + - * / and sqrt alone: the same bits on every machine.
-class Survey {
+class Overview {
  public:
   void take(const Battle& battle, Side mine);
   // One unit again, after it moved or was hurt.
@@ -64,6 +64,6 @@ class Survey {
 
 // True when nothing that would stop most eyes lies between two units: other units, houses, a higher hill,
 // much wood. The sheet's own word comes with its verdict on a shot; this one is for thinking ahead.
-bool seems_visible(const Battle& battle, const Survey& survey, PieceId from, PieceId to);
+bool seems_visible(const Battle& battle, const Overview& overview, PieceId from, PieceId to);
 
 }  // namespace drumhead

@@ -1,5 +1,5 @@
 // Takes stock of the field once a phase, so that single decisions cost little.
-#include "players/survey.h"
+#include "players/overview.h"
 
 #include <algorithm>
 
@@ -46,7 +46,7 @@ int Troops::fire_at(double distance) const {
   return best;
 }
 
-void Survey::take(const Battle& battle, Side mine) {
+void Overview::take(const Battle& battle, Side mine) {
   const Core& core = battle.core();
   side_ = mine;
   own_.clear();
@@ -65,11 +65,11 @@ void Survey::take(const Battle& battle, Side mine) {
   if (!battle.setting().aims.empty()) weigh_aims(battle);
 }
 
-void Survey::update(const Battle& battle, PieceId id) {
+void Overview::update(const Battle& battle, PieceId id) {
   if (battle.core().pieces[id.index()].present) look_at(battle, id, troops_[id.index()]);
 }
 
-bool Survey::is_current(const Battle& battle) const {
+bool Overview::is_current(const Battle& battle) const {
   const Pieces& pieces = battle.core().pieces;
   const auto counts = [](const Piece& piece) { return piece.present && piece.kind == PieceKind::unit; };
   const auto there = [&](PieceId id) { return counts(pieces[id.index()]); };
@@ -79,7 +79,7 @@ bool Survey::is_current(const Battle& battle) const {
 }
 
 // A side that has the ground it must have stays there; one that has not goes and gets it.
-void Survey::weigh_area(const Battle& battle, const SideAim& aim) {
+void Overview::weigh_area(const Battle& battle, const SideAim& aim) {
   std::vector<Vec> corners;
   Vec middle;
   for (const Point& p : aim.polygon) {
@@ -98,7 +98,7 @@ void Survey::weigh_area(const Battle& battle, const SideAim& aim) {
     goal_ = middle * (1.0 / static_cast<double>(corners.size()));
 }
 
-void Survey::weigh_aims(const Battle& battle) {
+void Overview::weigh_aims(const Battle& battle) {
   const std::vector<SideAim>& aims = battle.setting().aims;
   for (std::size_t i = 0; i < aims.size(); ++i) {
     if (battle.core().aims[i] != AimState::open) continue;
@@ -109,9 +109,9 @@ void Survey::weigh_aims(const Battle& battle) {
   if (goal_) holds_ = false;
 }
 
-bool seems_visible(const Battle& battle, const Survey& survey, PieceId from, PieceId to) {
+bool seems_visible(const Battle& battle, const Overview& overview, PieceId from, PieceId to) {
   const Field& field = battle.field();
-  const auto [eye, mark] = field.nearest_points(from, to, survey[from].insight.fronted);
+  const auto [eye, mark] = field.nearest_points(from, to, overview[from].insight.fronted);
   const Mil fog = seen_within(battle.setting(), battle.core(), to);
   if (fog > 0 && length(vec(mark) - vec(eye)) > fog) return false;
   const Sight sight = field.sight(eye, mark, from, to);
@@ -125,7 +125,7 @@ bool seems_visible(const Battle& battle, const Survey& survey, PieceId from, Pie
     if ((feature.kind == Ground::town || feature.kind == Ground::building) && !housed) return false;
     if (is_wood(feature.kind)) wood += span.to - span.from;
   }
-  return wood * 6 <= survey[from].reach;
+  return wood * 6 <= overview[from].reach;
 }
 
 }  // namespace drumhead
