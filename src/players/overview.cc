@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "battle/scene.h"
+#include "table/spans.h"
 
 namespace drumhead {
 namespace {
@@ -117,14 +118,14 @@ bool seems_visible(const Battle& battle, const Overview& overview, PieceId from,
   const Sight sight = field.sight(eye, mark, from, to);
   if (!sight.pieces.empty()) return false;
   const int high = std::max(sight.level_from, sight.level_to);
-  Mil wood = 0;
   for (const Span& span : sight.spans) {
     const Feature& feature = field.terrain()[span.feature];
     const bool housed = span.feature == field.piece(from).inside || span.feature == field.piece(to).inside;
     if (feature.kind == Ground::hill && feature.level > high) return false;
     if ((feature.kind == Ground::town || feature.kind == Ground::building) && !housed) return false;
-    if (is_wood(feature.kind)) wood += span.to - span.from;
   }
+  const auto in_wood = [&](const Span& span) { return is_wood(field.terrain()[span.feature].kind); };
+  const Mil wood = united_length(spans_where(sight.spans, in_wood));
   return wood * 6 <= overview[from].reach;
 }
 

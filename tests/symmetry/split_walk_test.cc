@@ -33,14 +33,6 @@ bool is_met_at(const Battle& battle, PieceId unit, Mil whole, std::uint64_t seed
   return false;
 }
 
-// Known: on the way through friends each part must be clear of them, though only the last is an end.
-bool ends_among_friends(const Upshot& one, const Upshot& two) {
-  const std::string why = to_text(two.reasons);
-  return one.passed && !two.passed &&
-         (why.find("ly.ruling.pass-friend-end") != why.npos ||
-          why.find("bb.ruling.passage-details") != why.npos);
-}
-
 struct Parted {
   int compared = 0, passed = 0, at_a_limit = 0;
 };
@@ -55,7 +47,7 @@ void expect_one(const Sheet& sheet, const Battle& battle, PieceId unit, Pcg32& c
   seen.passed += one.passed ? 1 : 0;
   const std::string differs =
       one.passed || two.passed ? difference(one, two, kParted) : std::string();  // refused is refused
-  if (differs.empty() || ends_among_friends(one, two)) return;
+  if (differs.empty()) return;
   if (is_met_at(battle, unit, whole, 7)) {
     ++seen.at_a_limit;
     return;

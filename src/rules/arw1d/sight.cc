@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/arw1d/arw1d.h"
+#include "table/spans.h"
 
 namespace drumhead::arw1d {
 
@@ -10,12 +11,17 @@ namespace {
 bool is_woods(Kind kind) { return kind == Kind::light_woods || kind == Kind::heavy_woods; }
 
 // Woods deeper than 5 cm hide what is beyond; what is in them is seen 5 cm deep, or 10 inside light woods.
-bool woods_hide(const Look& look, const Span& span, Mil length) {
-  const Kind kind = kind_at(look, span.feature);
-  if (!is_woods(kind)) return false;
-  const Mil deep = span.to - span.from;
-  const bool inside = touching(span.from) && no_farther(length, span.to);
-  return deep > (inside && kind == Kind::light_woods ? kLightWoods : kWoodsDeep);
+// Woods that lie over each other are one wood.
+FeatureId hiding_woods(const Look& look, const Sight& line) {
+  const auto kind = [&](const Span& span) { return kind_at(look, span.feature); };
+  for (const Span& heavy :
+       united(spans_where(line.spans, [&](const Span& s) { return kind(s) == Kind::heavy_woods; })))
+    if (heavy.to - heavy.from > kWoodsDeep) return heavy.feature;
+  for (const Span& wood : united(spans_where(line.spans, [&](const Span& s) { return is_woods(kind(s)); }))) {
+    const bool inside = touching(wood.from) && no_farther(line.length, wood.to);
+    if (wood.to - wood.from > (inside ? kLightWoods : kWoodsDeep)) return wood.feature;
+  }
+  return {};
 }
 
 // Hills hide what is beyond when both ends are lower.
@@ -47,11 +53,12 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
   for (const Span& span : line.spans) {
     const bool own = span.feature == look.piece(from).inside || span.feature == look.piece(to).inside;
     const bool block = kind_at(look, span.feature) == Kind::building && !own;
-    if (!block && !woods_hide(look, span, line.length) && !hill_hides(look, span, line)) continue;
+    if (!block && !hill_hides(look, span, line)) continue;
     out.feature = span.feature;
     return out;
   }
-  out.clear = true;
+  out.feature = hiding_woods(look, line);
+  out.clear = !out.feature.valid();
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "rules/awi28/awi28.h"
+#include "table/spans.h"
 
 namespace drumhead::awi28 {
 
@@ -27,6 +28,16 @@ bool hides(const Feature& hill, const Sight& s, const Span& span) {
   return !begins && !ends;
 }
 
+// aw.ruling.visibility: the part of a line that is too deep in woods, or in open woods.
+std::optional<Span> beyond_woods(const Look& look, const Sight& s) {
+  const auto beyond_kind = [&](Kind kind, Mil most) {
+    return beyond(spans_where(s.spans, [&](const Span& span) { return kind_at(look, span.feature) == kind; }),
+                  most);
+  };
+  const std::optional<Span> deep = beyond_kind(Kind::woods, tables(look).see_woods);
+  return deep ? deep : beyond_kind(Kind::open_woods, tables(look).see_open_woods);
+}
+
 }  // namespace
 
 Line look_along(const Look& look, PieceId from, PieceId to, Point a, Point b) {
@@ -34,18 +45,18 @@ Line look_along(const Look& look, PieceId from, PieceId to, Point a, Point b) {
   const Sight s = look.field.sight_over_bands(a, b, from, to);
   out.length = s.length;
   if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && s.length > most) return out;
-  Mil woods = 0, open_woods = 0;
   for (const Span& span : s.spans) {
     const Feature& f = look.field.terrain()[span.feature];
     const Kind kind = kind_of(f);
-    if (kind == Kind::woods) woods += span.to - span.from;
-    if (kind == Kind::open_woods) open_woods += span.to - span.from;
     const bool blocks = (f.kind == Ground::hill && hides(f, s, span)) ||
                         (kind == Kind::building && span.feature != look.piece(from).inside &&
-                         !(to.valid() && span.feature == look.piece(to).inside)) ||
-                        woods > tables(look).see_woods || open_woods > tables(look).see_open_woods;
+                         !(to.valid() && span.feature == look.piece(to).inside));
     if (!blocks) continue;
     out.feature = span.feature;
+    return out;
+  }
+  if (const std::optional<Span> deep = beyond_woods(look, s)) {
+    out.feature = deep->feature;
     return out;
   }
   for (const PieceSpan& span : s.pieces) {

@@ -197,9 +197,9 @@ void add_woods(const Look& look, PieceId unit, PieceId target, Tally& out) {
   if (in_heavy_woods(look, target) && !in_heavy_woods(look, unit))
     out.add(t.into_woods, "bb.shoot.into-woods"_rule);
   const auto [a, b] = look.field.nearest_points(unit, target, !is_garrison(look, unit));
-  std::vector<Span> woods = look.field.sight(a, b, unit, target).spans;
-  std::erase_if(woods, [&](const Span& s) { return kind_at(look, s.feature) != Kind::heavy_woods; });
-  const int steps = united_length(std::move(woods)) / t.woods_step;
+  const auto is_woods = [&](const Span& s) { return kind_at(look, s.feature) == Kind::heavy_woods; };
+  const Mil woods = united_length(spans_where(look.field.sight(a, b, unit, target).spans, is_woods));
+  const int steps = woods / t.woods_step;
   if (steps > 0) out.add(t.through_woods * steps, "bb.shoot.through-woods"_rule);
 }
 

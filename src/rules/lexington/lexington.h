@@ -141,6 +141,8 @@ struct LineOfSight {
   PieceId piece;        // what blocks it
   FeatureId feature;
 };
+// How much of a line lies in woods; where they lie over each other they count once.
+Mil woods_length(const Look& look, const Sight& line);
 // Looks along one line. `ball` lets ballshot pass over what overhead fire may pass over.
 LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool ball = false);
 // True when the target's part at `b` may be seen from so far: woods and hidden irregulars.

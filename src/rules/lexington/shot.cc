@@ -416,9 +416,7 @@ void aim_from_line(const Look& look, PieceId id, const Aim& aim, std::uint32_t u
 Mil range_to(const Look& look, PieceId id, PieceId target, Word weapon) {
   const auto [a, b] = look.field.nearest_points(id, target, !is_garrison(look, id));
   const Sight s = look.field.sight(a, b, id, target);
-  Mil woods = 0;
-  for (const Span& span : s.spans)
-    if (kind_at(look, span.feature) == Kind::woods) woods += span.to - span.from;
+  const Mil woods = woods_length(look, s);
   return s.length + woods * (weapon_row(look, id, weapon).woods - 1);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/lexington/lexington.h"
+#include "table/spans.h"
 
 namespace drumhead::lexington {
 
@@ -83,15 +84,20 @@ bool far_enough_beyond(const Look& look, Mil over, Mil target) {
 
 }  // namespace
 
+Mil woods_length(const Look& look, const Sight& line) {
+  return united_length(
+      spans_where(line.spans, [&](const Span& span) { return is_wood(look, span.feature); }));
+}
+
 // ly.ruling.fire-visible: units (but enemy skirmishers and guns), blocks, crests and much wood block.
 LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool ball) {
   LineOfSight out;
   const Sight s = look.field.sight_over_bands(a, b, from, to);
   out.length = s.length;
+  out.woods = woods_length(look, s);
   if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && s.length > most) return out;
   for (const Span& span : s.spans) {
     const Feature& f = look.field.terrain()[span.feature];
-    if (is_wood(look, span.feature)) out.woods += span.to - span.from;
     const bool crosses = !touching(span.from) || !no_farther(s.length, span.to);
     if (f.kind == Ground::hill && crosses && !has_ridge(look, span.feature) &&
         !over_crest(look, f, s, a, b)) {

@@ -2,10 +2,21 @@
 #include <algorithm>
 
 #include "rules/thomas/thomas.h"
+#include "table/spans.h"
 
 namespace drumhead::thomas {
 
 namespace {
+
+// nt.ruling.line-of-sight: the part of a line that is too deep in woods.
+std::optional<Span> beyond_woods(const Look& look, const Sight& sight) {
+  const Tables& t = tables(look);
+  if (!t.ground[static_cast<std::size_t>(Kind::woods)].blocks_sight) return std::nullopt;
+  const auto is_woods = [&](const Span& span) {
+    return kind_of(look.field.terrain()[span.feature].kind) == Kind::woods;
+  };
+  return beyond(spans_where(sight.spans, is_woods), t.woods_sight);
+}
 
 // A search for one clear line between two units. What blocks is kept: a line may pass between two of it.
 struct Lookout {
@@ -47,25 +58,19 @@ struct Lookout {
     }
     const Terrain& terrain = look.field.terrain();
     const FeatureId own = look.piece(from).inside, theirs = look.piece(to).inside;
-    Mil woods = 0;
-    bool deep = false;
     for (const Span& span : sight.spans) {
       const Feature& feature = terrain[span.feature];
       const Kind kind = kind_of(feature.kind);
       if (!tables(look).ground[static_cast<std::size_t>(kind)].blocks_sight) continue;
-      if (span.feature == own || span.feature == theirs) continue;
-      if (kind == Kind::woods) {
-        woods += span.to - span.from;
-        if (woods > tables(look).woods_sight) {
-          note_cut(eye, mark, {}, span.feature, span.to - (woods - tables(look).woods_sight));
-          deep = true;
-        }
-      } else if (kind != Kind::hill || feature.level > high) {
-        note_cut(eye, mark, {}, span.feature, span.from);
-        return block(terrain.outline(span.feature).area);
-      }
+      if (kind == Kind::woods || span.feature == own || span.feature == theirs) continue;
+      if (kind == Kind::hill && feature.level <= high) continue;
+      note_cut(eye, mark, {}, span.feature, span.from);
+      return block(terrain.outline(span.feature).area);
     }
-    if (deep) return false;
+    if (const std::optional<Span> deep = beyond_woods(look, sight)) {
+      note_cut(eye, mark, {}, deep->feature, deep->from);
+      return false;
+    }
     for (const PieceSpan& other : sight.pieces)  // seen over from higher ground
       if (standing_level(look, other.piece) >= high) {
         note_cut(eye, mark, other.piece, {}, other.from);
@@ -225,21 +230,17 @@ Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point far) {
   const Sight sight = look.field.sight_over_bands(eye, far, from, {});
   const Terrain& terrain = look.field.terrain();
   const int own = standing_level(look, from);
-  Mil best = sight.length, woods = 0;
+  Mil best = sight.length;
   if (look.setting.sight > 0) best = std::min(best, look.setting.sight);
   for (const Span& span : sight.spans) {
     const Feature& feature = terrain[span.feature];
     const Kind kind = kind_of(feature.kind);
     if (!tables(look).ground[static_cast<std::size_t>(kind)].blocks_sight) continue;
-    if (span.feature == look.piece(from).inside || span.from >= best) continue;
-    if (kind == Kind::woods) {
-      const Mil left = tables(look).woods_sight - woods;
-      if (span.to - span.from > left) best = std::min(best, span.from + left);
-      woods += span.to - span.from;
-    } else if (kind != Kind::hill || feature.level > own) {
+    if (kind == Kind::woods || span.feature == look.piece(from).inside || span.from >= best) continue;
+    if (kind != Kind::hill || feature.level > own)
       best = std::min(best, kind == Kind::hill ? span.to : span.from);
-    }
   }
+  if (const std::optional<Span> deep = beyond_woods(look, sight)) best = std::min(best, deep->from);
   for (const PieceSpan& other : sight.pieces)
     if (standing_level(look, other.piece) >= own) best = std::min(best, other.from);
   return best;
