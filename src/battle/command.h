@@ -1,6 +1,8 @@
 // Commands: all that a player can say. One closed set serves every sheet.
 #pragma once
 
+#include <algorithm>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -119,6 +121,23 @@ inline PieceId actor_of(const Command& command) {
   if (const auto* shoot = std::get_if<Shoot>(&command)) return shoot->unit;
   if (const auto* rally = std::get_if<Rally>(&command)) return rally->unit;
   return {};
+}
+
+// The same said with straight ways in one part each; none: they are.
+inline std::optional<Command> with_ways_joined(const Command& command) {
+  if (const auto* move = std::get_if<Move>(&command)) {
+    if (!has_parts(move->path)) return std::nullopt;
+    return Move{move->unit, joined(move->path), move->manner};
+  }
+  const auto* charge = std::get_if<Charge>(&command);
+  if (charge == nullptr) return std::nullopt;
+  const auto parted = [](const Mate& mate) { return has_parts(mate.path); };
+  if (!has_parts(charge->path) && std::none_of(charge->mates.begin(), charge->mates.end(), parted))
+    return std::nullopt;
+  Charge out = *charge;
+  out.path = joined(out.path);
+  for (Mate& mate : out.mates) mate.path = joined(mate.path);
+  return out;
 }
 
 }  // namespace drumhead

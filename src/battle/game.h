@@ -249,7 +249,8 @@ class Game final : public Battle {
     if (is_kept(actor)) return {why_kept(actor)};
     if (is_leaving(command)) return check_leaving(actor);
     if (const auto silent = why_silent(command)) return {*silent};
-    return check_answer_of(command);
+    const std::optional<Command> whole = with_ways_joined(command);
+    return check_answer_of(whole ? *whole : command);
   }
 
   void apply(const Command& command, Dice& dice, Sink* sink) override {
@@ -270,7 +271,8 @@ class Game final : public Battle {
       return;
     }
     count_volley(command);
-    give_answer(play, command);
+    const std::optional<Command> whole = with_ways_joined(command);
+    give_answer(play, whole ? *whole : command);
     keep_up(play);
   }
 

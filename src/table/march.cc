@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace drumhead {
 namespace {
@@ -226,6 +227,40 @@ Path lengthened(Path path, Mil by) {
   if (path.empty() || (path.back().kind != Motion::advance && path.back().kind != Motion::oblique)) return {};
   path.back().length += by;
   return path;
+}
+
+namespace {
+
+bool is_straight_on(const Manoeuvre& a, const Manoeuvre& b) {
+  if (a.kind != b.kind || a.length <= 0 || b.length <= 0) return false;
+  if (a.length > std::numeric_limits<Mil>::max() - b.length) return false;
+  switch (a.kind) {
+    case Motion::advance:
+    case Motion::back:
+      return true;
+    case Motion::side:
+      return (a.angle < 0) == (b.angle < 0);
+    case Motion::oblique:
+      return a.angle == b.angle;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool has_parts(const Path& path) {
+  return std::adjacent_find(path.begin(), path.end(), is_straight_on) != path.end();
+}
+
+Path joined(const Path& path) {
+  Path out;
+  for (const Manoeuvre& step : path)
+    if (!out.empty() && is_straight_on(out.back(), step))
+      out.back().length += step.length;
+    else
+      out.push_back(step);
+  return out;
 }
 
 Path single(Motion kind, Mil length, Angle angle) {

@@ -117,6 +117,11 @@ std::vector<Path> patterns(const Pose& from, const Footprint& foot, const Pose& 
 // changes before the cut are kept whole. A free move counts by its `length`, and is left out if too long.
 Path shortened(const Path& path, Mil length);
 Mil straight_length(const Path& path);
+// A straight way in parts is one: neighbouring runs in the same direction are taken together, so that their
+// joint is no place at which the piece stands. Only runs of some length are: the others are for the sheet to
+// refuse.
+bool has_parts(const Path& path);
+Path joined(const Path& path);
 // The same path with a longer last run; empty where it does not end with one.
 Path lengthened(Path path, Mil by);
 

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <limits>
+
 #include "set_up.h"
 
 namespace drumhead {
@@ -101,6 +103,37 @@ RC_GTEST_PROP(Moved, ATurnAndItsOppositeComeHomeWithinAThousandth, ()) {
   const Pose home = moved(moved(from, kLine, swing(Motion::turn, angle)), kLine, swing(Motion::turn, -angle));
   RC_ASSERT(home.heading == from.heading);
   RC_ASSERT(apart(home, from) <= 1.5);
+}
+
+TEST(Joined, ARunInTheSameDirectionGoesOn) {
+  const auto whole = [](const Path& path) { return has_parts(path) ? joined(path) : Path{}; };
+  for (const Manoeuvre& run : {go(Motion::advance, 2_in), go(Motion::back, 2_in), go(Motion::side, 2_in),
+                               go(Motion::side, 2_in, -1), go(Motion::oblique, 2_in, 3000)}) {
+    Manoeuvre all = run;
+    all.length = 6_in;
+    EXPECT_EQ(whole({run, run, run}), (Path{all}));
+    EXPECT_EQ(whole({swing(Motion::wheel, 100), run, run, run, swing(Motion::wheel, 100), run}),
+              (Path{swing(Motion::wheel, 100), all, swing(Motion::wheel, 100), run}));
+  }
+  EXPECT_EQ(whole({go(Motion::side, 1_in, 9000), go(Motion::side, 1_in)}),
+            (Path{go(Motion::side, 2_in, 9000)}));
+}
+
+TEST(Joined, WhatIsNotOneStraightWayStaysInParts) {
+  constexpr Mil most = std::numeric_limits<Mil>::max();
+  for (const Path& path :
+       {Path{}, Path{go(Motion::advance, 1_in)}, Path{go(Motion::advance, 1_in), go(Motion::back, 1_in)},
+        Path{go(Motion::advance, 1_in), go(Motion::oblique, 1_in)},
+        Path{go(Motion::side, 1_in), go(Motion::side, 1_in, -1)},
+        Path{go(Motion::oblique, 1_in, 3000), go(Motion::oblique, 1_in, -3000)},
+        Path{swing(Motion::wheel, 100), swing(Motion::wheel, 100)},
+        Path{go(Motion::free, 1_in), go(Motion::free, 1_in)},
+        Path{go(Motion::advance, 3_in), go(Motion::advance, -1_in)},
+        Path{go(Motion::advance, 3_in), go(Motion::advance, 0)},
+        Path{go(Motion::advance, most), go(Motion::advance, 1)}}) {
+    EXPECT_FALSE(has_parts(path));
+    EXPECT_EQ(joined(path), path);
+  }
 }
 
 TEST(Patterns, StraightAheadIsAnAdvanceFirst) {
