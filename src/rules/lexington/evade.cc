@@ -240,6 +240,7 @@ void run(Play& play, const Catch& step) {
     rush.from = caught->at;
     rush.spent = static_cast<std::int32_t>(std::min<std::int64_t>(rush.spent + caught->cost, rush.budget));
     remove_unit(play, rush.target, "caught", "ly.skirmish.evade-caught"_rule);
+    take_along(play, rush.unit, rush.from);
     set_down(play, rush.unit, rush.from, "charge");
     mark_way(play, rush, line);
     rush.over.clear();
@@ -386,6 +387,7 @@ void answer(Play& play, const AskOn& step, const Command& command) {
   if (move != nullptr) walk(m, move->path[0]);
   unit(play, id).spent = kWholeMove;
   if (!goes) return;
+  take_along(play, id, m.pose);
   set_down(play, id, m.pose, "charge", move != nullptr ? move->path : Path{});
   mark_way(play, step.rush, m);
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
