@@ -42,11 +42,14 @@ std::vector<Vec> area_of(const Feature& feature) {
   return ring;
 }
 
-// A line drawn to the table's edge does not end there: nobody goes round it.
-double beyond_end(Point end, double width, const Box& table) {
-  const bool on_edge =
-      end.x <= table.left || end.y <= table.bottom || end.x >= table.right || end.y >= table.top;
-  return on_edge ? 2 * width : 0;
+// A line that leads over the table's edge does not end there: nobody goes round it. One that runs
+// along the edge does.
+double beyond_end(Point inner, Point end, double width, const Box& table) {
+  const Vec way = vec(end) - vec(inner);
+  const double along = kAlong * length(way);
+  const bool leads_off = (end.x <= table.left && way.x < -along) || (end.x >= table.right && way.x > along) ||
+                         (end.y <= table.bottom && way.y < -along) || (end.y >= table.top && way.y > along);
+  return leads_off ? 2 * width : 0;
 }
 
 std::vector<Quad> bars_of(const Feature& feature, const Box& table) {
@@ -58,8 +61,8 @@ std::vector<Quad> bars_of(const Feature& feature, const Box& table) {
   for (std::size_t i = 0; i < stretches; ++i) {
     const Point a = feature.points[i], b = feature.points[i + 1 == n ? 0 : i + 1];
     // Half the width beyond each joint fills the wedge outside the bend; loose ends stay as drawn.
-    const double before = closed || i > 0 ? width * 0.5 : beyond_end(a, width, table),
-                 beyond = closed || i + 1 < stretches ? width * 0.5 : beyond_end(b, width, table);
+    const double before = closed || i > 0 ? width * 0.5 : beyond_end(b, a, width, table),
+                 beyond = closed || i + 1 < stretches ? width * 0.5 : beyond_end(a, b, width, table);
     if (a != b) bars.push_back(bar_about(vec(a), vec(b), width, before, beyond));
   }
   return bars;

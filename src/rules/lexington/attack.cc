@@ -163,6 +163,8 @@ AttackPlan close_in(const Look& look, const Charge& command, const Path& path, b
                m.rushes,
                {},
                m.over};
+  for (const PieceId friendly : m.through)
+    if (!plan.rush.through.full()) plan.rush.through.push_back(friendly);
   if (!m.verdict.empty()) {
     plan.verdict = std::move(m.verdict);
     return plan;
@@ -184,9 +186,6 @@ AttackPlan close_in(const Look& look, const Charge& command, const Path& path, b
   if (mark == target && is_skirmishing(look, id) && is_steady(look, target) &&
       !comes_on_flank(look, id, target, m.pose))
     m.refuse(reason_of(Code::not_a_target, "ly.skirmish.no-frontal"_rule, target));
-  plan.rush.rough = m.rough;
-  for (const PieceId friendly : m.through)
-    if (!plan.rush.through.full()) plan.rush.through.push_back(friendly);
   plan.verdict = std::move(m.verdict);
   if (charge && plan.verdict.empty() && !sees(look, id, target))
     plan.verdict.push_back(reason_of(Code::out_of_sight, "ly.combat.charge-visible"_rule, target));

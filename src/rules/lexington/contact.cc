@@ -261,18 +261,14 @@ void run(Play& play, const MakeContact& step) {
   std::int64_t left = 0;
   Leg last;
   const Pose at = contact_pose(play.look(), rush, mate.valid() ? mate : rush.target, left, last);
-  for (const PieceId friendly : rush.through) {
-    unit(play, friendly).stands = true;
-    if (!rush.rushed || is_skirmishing(play.look(), friendly)) continue;
-    set_disordered(play, friendly, "ly.move.pass-friend-disorder"_rule);
-    set_disordered(play, rush.unit, "ly.move.pass-friend-disorder"_rule);
-  }
+  const Look look = play.look();  // the march keeps it
+  March line = onwards(look, rush);
+  line.attacks = true;
+  go(line, last);
   u.spent = kWholeMove;
   take_along(play, rush.unit, at);
   set_down(play, rush.unit, at, rush.charge ? "charge" : "attack");
-  spike_on_the_way(play, rush.over);
-  spike_on_the_way(play, rush.unit, last);
-  if (rush.rough) set_disordered(play, rush.unit, "ly.status.disorder-enter"_rule);
+  mark_way(play, rush, line);
   if (const RuleId why = disordered_by_ground(play.look(), rush.unit); why.valid())
     set_disordered(play, rush.unit, why);
   const FeatureId block = play.piece(rush.target).inside;

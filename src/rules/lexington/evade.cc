@@ -204,7 +204,6 @@ namespace {
 struct Pursuit {
   Pose at;
   std::int64_t cost = 0;
-  RuleId rough;  // the rule of ground on the way that disorders it
   Leg way;
 };
 std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along) {
@@ -221,8 +220,7 @@ std::optional<Pursuit> run_down(const Look& look, const Rush& rush, Angle along)
   constexpr std::int64_t kGrain = 40;
   if (!no.empty() || rush.spent + price.cost > rush.budget + kGrain) return std::nullopt;
   const Point p = to_point(vec(rush.from.point()) + direction(along) * touch.length);
-  return Pursuit{
-      {p.x, p.y, rush.from.heading}, price.cost, price.disorders ? price.disorder_rule : RuleId{}, leg};
+  return Pursuit{{p.x, p.y, rush.from.heading}, price.cost, leg};
 }
 
 }  // namespace
@@ -237,14 +235,17 @@ void run(Play& play, const Catch& step) {
   std::optional<Pursuit> caught = run_down(look, rush, rush.along);
   if (!caught && near.distance > 0) caught = run_down(look, rush, bearing(near.on_b - near.on_a));
   if (caught) {
+    March line = onwards(look, rush);
+    go(line, caught->way);
     rush.from = caught->at;
     rush.spent = static_cast<std::int32_t>(std::min<std::int64_t>(rush.spent + caught->cost, rush.budget));
     remove_unit(play, rush.target, "caught", "ly.skirmish.evade-caught"_rule);
+    take_along(play, rush.unit, rush.from);
     set_down(play, rush.unit, rush.from, "charge");
-    spike_on_the_way(play, rush.over);
-    spike_on_the_way(play, rush.unit, caught->way);
+    mark_way(play, rush, line);
     rush.over.clear();
-    if (caught->rough.valid()) set_disordered(play, rush.unit, caught->rough);
+    rush.through.clear();
+    rush.rough = false;
     if (const RuleId why = disordered_by_ground(play.look(), rush.unit); why.valid())
       set_disordered(play, rush.unit, why);
   }
@@ -252,16 +253,26 @@ void run(Play& play, const Catch& step) {
 }
 
 // ly.skirmish.evade-continue, ly.ruling.charge-short
-namespace {
-
 March onwards(const Look& look, const Rush& rush) {
   March m(look, rush.unit);
   m.pose = rush.from;
   m.spent = rush.spent;
   m.budget = rush.budget;
   m.charges = rush.charge;
+  m.rushes = rush.rushed;
   return m;
 }
+
+void mark_way(Play& play, const Rush& rush, const March& line) {
+  pass_friends(play, rush.through, rush.rushed, rush.unit);
+  pass_friends(play, line.through, rush.rushed, rush.unit);
+  spike_on_the_way(play, rush.over);
+  spike_on_the_way(play, line.over);
+  if (rush.rough) set_disordered(play, rush.unit, "ly.status.disorder-enter"_rule);
+  if (line.rough) set_disordered(play, rush.unit, line.rough_rule);
+}
+
+namespace {
 
 std::optional<Rush> next_rush(const Look& look, const Rush& rush, PieceId target, Verdict& out) {
   const bool seen =
@@ -298,7 +309,6 @@ std::optional<Rush> next_rush(const Look& look, const Rush& rush, PieceId target
   Rush next = rush;
   next.target = target;
   next.near = began_near(look, rush.unit, target);
-  next.rough = m.rough;
   return next;
 }
 
@@ -346,6 +356,19 @@ std::optional<Command> forced(const Look& look, const AskOn& step) {
   return Done{};
 }
 
+namespace {
+
+// It has marched to where its line begins, and may stand there.
+bool stays_on_its_path(const March& m) {
+  if (!is_unit(m.look, m.id) || m.pose == m.look.piece(m.id).pose || m.spent <= unit(m.look, m.id).spent)
+    return false;
+  Verdict no;
+  check_room(m, m.pose, m.foot(), no);
+  return no.empty();
+}
+
+}  // namespace
+
 void answer(Play& play, const AskOn& step, const Command& command) {
   play.pop();
   const PieceId id = step.rush.unit;
@@ -357,16 +380,16 @@ void answer(Play& play, const AskOn& step, const Command& command) {
     play.then(AskEvade{*next, charge->target, false});
     return;
   }
-  unit(play, id).spent = kWholeMove;
-  const auto* move = std::get_if<Move>(&command);
-  if (move == nullptr) return;
   const Look look = play.look();  // the march keeps it
   March m = onwards(look, step.rush);
-  walk(m, move->path[0]);
-  set_down(play, id, m.pose, "charge", move->path);
-  spike_on_the_way(play, step.rush.over);
-  spike_on_the_way(play, m.over);
-  if (m.rough) set_disordered(play, id, m.rough_rule);
+  const auto* move = std::get_if<Move>(&command);
+  const bool goes = move != nullptr || stays_on_its_path(m);
+  if (move != nullptr) walk(m, move->path[0]);
+  unit(play, id).spent = kWholeMove;
+  if (!goes) return;
+  take_along(play, id, m.pose);
+  set_down(play, id, m.pose, "charge", move != nullptr ? move->path : Path{});
+  mark_way(play, step.rush, m);
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
 }
 

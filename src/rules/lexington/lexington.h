@@ -180,6 +180,8 @@ struct March {
   void pay(std::int64_t cost, RuleId cite);
 };
 void walk(March& march, const Manoeuvre& step);
+void go(March& march, const Leg& leg);  // over a leg that is known
+void pass_friends(Play& play, std::span<const PieceId> through, bool rushed, PieceId id);
 void do_form(March& march, const Manoeuvre& step);
 void do_turn(March& march, const Manoeuvre& step);
 void do_leave(March& march, const Manoeuvre& step);
@@ -216,6 +218,9 @@ bool may_evade(const Look& look, PieceId id);
 bool must_evade(const Look& look, PieceId id, PieceId attacker);
 std::vector<Command> evade_places(const Look& look, const PlaceEvade& step);
 Verdict check_on(const Look& look, const Rush& rush, const Command& command);
+March onwards(const Look& look, const Rush& rush);  // from where its last straight line begins
+// What an attacker leaves on its way, its last line included: friends who stand, guns spiked, its own order.
+void mark_way(Play& play, const Rush& rush, const March& line);
 
 // ---- fire (fire.cc, shot.cc)
 struct ShotPlan {

@@ -109,6 +109,8 @@ bool refuse_immobile(March& m) {
   return true;
 }
 
+}  // namespace
+
 void go(March& m, const Leg& leg) {
   if (leg.off_table) m.refuse(reason(Code::off_table, "ly.ruling.off-table-move"_rule));
   const Toll toll_here = toll(m.look, m.id, m.as, leg, price_of(m, leg.made.kind), m.verdict, m.charges);
@@ -121,6 +123,8 @@ void go(March& m, const Leg& leg) {
   m.pose = leg.to;
   m.moved = true;
 }
+
+namespace {
 
 void do_straight(March& m, const Manoeuvre& step) {
   if (refuse_immobile(m)) return;
@@ -403,9 +407,7 @@ Verdict check_answer(const Look& look, const AskMoves&, const Command& command) 
   return {reason(Code::not_asked, "ly.turn.step1-move"_rule)};
 }
 
-namespace {
-
-void pass_friends(Play& play, const FixedVec<PieceId, 8>& through, bool rushed, PieceId id) {
+void pass_friends(Play& play, std::span<const PieceId> through, bool rushed, PieceId id) {
   for (const PieceId friendly : through) {
     unit(play, friendly).stands = true;
     const bool loose =
@@ -415,6 +417,8 @@ void pass_friends(Play& play, const FixedVec<PieceId, 8>& through, bool rushed, 
     set_disordered(play, id, "ly.move.pass-friend-disorder"_rule);
   }
 }
+
+namespace {
 
 void carry_out_move(Play& play, const Move& move) {
   const PieceId id = move.unit;

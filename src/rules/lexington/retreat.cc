@@ -43,21 +43,22 @@ namespace {
 
 // ly.retreat.opposite-sides, ly.ruling.opposite-sides
 bool is_shut_in(const Look& look, PieceId id) {
-  std::uint32_t edges = 0;
+  std::uint64_t edges = 0;  // a block has up to 64
+  const auto bit = [](std::size_t edge) { return std::uint64_t{1} << edge; };
   const bool garrison = is_garrison(look, id);
   for_foes_in_combat(look, id, [&](PieceId foe) {
     const Contact contact = look.field.contact(foe, id);
     if (!contact.touching) return;
     if (garrison) {
-      if (contact.front_of_b != kNoFront) edges |= 1u << contact.front_of_b;
+      if (contact.front_of_b != kNoFront) edges |= bit(contact.front_of_b);
     } else if (contact.of_b != Edge::none) {
-      edges |= 1u << at(contact.of_b);
+      edges |= bit(at(contact.of_b));
     }
   });
   if (!garrison) return (edges & 0b0101) == 0b0101 || (edges & 0b1010) == 0b1010;
   const std::size_t sides = look.field.terrain().outline(look.piece(id).inside).area.size();
   for (std::size_t i = 0; sides % 2 == 0 && i < sides / 2; ++i)
-    if ((edges & (1u << i)) != 0 && (edges & (1u << (i + sides / 2))) != 0) return true;
+    if ((edges & bit(i)) != 0 && (edges & bit(i + sides / 2)) != 0) return true;
   return false;
 }
 

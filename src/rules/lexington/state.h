@@ -122,9 +122,9 @@ struct Rush {
   bool charge = false;           // at charge speed
   bool reinforces = false;       // comes up behind friendly cavalry
   bool near = false;             // began within 12 in: ly.ruling.pants-distance
-  bool rough = false;            // goes over ground that disorders it
+  bool rough = false;            // went over ground that disorders it, before that line
   bool rushed = false;           // through friends at full speed
-  FixedVec<PieceId, 3> through;  // friends that it passes
+  FixedVec<PieceId, 3> through;  // friends that it passed before that line
   FixedVec<PieceId, 4> over;     // guns that it spikes before that line
 };
 DESCRIBE(Rush, unit, target, from, along, spent, budget, charge, reinforces, near, rough, rushed, through,

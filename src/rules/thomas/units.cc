@@ -96,6 +96,7 @@ void remove_unit(Play& play, PieceId id, Word how, RuleId cite) {
   // What is gone keeps no shape of its last moment: it reads the same from a document.
   Unit& u = unit(play, id);
   u.bases = 0;
+  if (play.piece(id).inside.valid()) u.left = play.piece(id).inside;  // nt.ruling.town-relief
   if (u.formation == Formation::garrison) u.formation = usual_formation(troop(play.look(), id));
   play.piece(id).foot = footprint(play.setting.tables, troop(play.look(), id), u.formation, 1);
   play.state.hurt = true;
