@@ -317,9 +317,9 @@ struct WayBack {
 WayBack way_back(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
                  Mil distance, Mil past, FeatureId left = {});
 void start_rout(Play& play, PieceId id);
-// How far it gets along a way with its speed and so much more, and through which friends.
+// How far it gets along a way with its speed and so much more.
 Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::vector<Point>& way, Mil base,
-               Mil extra, std::vector<PieceId>* through);
+               Mil extra);
 void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first);
 void surrender(Play& play, PieceId id);
 

@@ -158,7 +158,7 @@ void evade(Play& play, PieceId id, PieceId charger) {
   form_for_the_way(play, id, charger);
   const Look look = play.look();
   const Vec end = vec(look.field.centre(id)) + direction(along) * (10.0 * row(look, id).move);
-  const Mil rate = run_on_way(look, id, look.piece(id).foot, {to_point(end)}, row(look, id).move, 0, nullptr);
+  const Mil rate = run_on_way(look, id, look.piece(id).foot, {to_point(end)}, row(look, id).move, 0);
   const Mil far = as_far_as_stands_go(look, id, was, along, rate + across(look, was.block), rate);
   const WayBack way =
       way_back(look, id, look.piece(id).pose, look.piece(id).foot, along, far, kPast, was.block);

@@ -212,7 +212,7 @@ void run(Play& play, const Pursue& step) {
   const Mil extra = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose), target).sum * kUnit;
   const Flight* flight = flight_of(look, target);
   const std::vector<Point> route = flight != nullptr ? own_way(look, id, *flight) : std::vector<Point>{};
-  const Mil rate = run_on_way(look, id, look.piece(id).foot, route, row(look, id).move, extra, nullptr);
+  const Mil rate = run_on_way(look, id, look.piece(id).foot, route, row(look, id).move, extra);
   const Mil distance = free_run(look, id, target, route, rate);
   const bool reaches = flight != nullptr && distance >= flight->length && is_unit(look, target);
   const std::optional<Pose> caught = reaches ? behind(look, id, target, *flight, rate) : std::nullopt;

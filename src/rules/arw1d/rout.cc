@@ -313,6 +313,8 @@ class Stride {
   }
   // Its Rout move, what turning and forming took of it included: so much a pursuer must roll.
   Mil length_of_move() const { return run_; }
+  // How far along its way its middle went.
+  Mil gone() const { return gone_; }
 
  private:
   static constexpr Mil kStep = 250;
@@ -362,6 +364,7 @@ class Stride {
       out.on_friends = out.on_friends || place.on_friends;
       if (!place.ok && !place.off) continue;
       out.place = place;
+      gone_ = run;
       run_ = run + gait.turning;
       return out;
     }
@@ -375,8 +378,31 @@ class Stride {
   double whole_ = 0;
   Stood was_;
   std::vector<Gait> gaits_;
-  Mil run_ = 0;
+  Mil run_ = 0, gone_ = 0;
 };
+
+// rw.ruling.rout-edge: friends over whom so much of a way leads, stand after stand.
+std::vector<PieceId> passed_on_way(const Look& look, PieceId id, const std::vector<Point>& way, Mil run) {
+  Unit stand = unit(look, id);
+  stand.formation = Formation::line;
+  stand.stands = 1;
+  const Footprint foot = footprint(tables(look), profile(look, id), stand);
+  std::vector<PieceId> out;
+  Vec from = vec(look.field.centre(id));
+  for (const Point& p : way) {
+    const Vec leg = vec(p) - from;
+    const Mil far = std::min(to_mil(length(leg)), run);
+    if (far < 1) continue;
+    const Pose start = pose_with_centre(to_point(from), bearing(leg), foot);
+    for (const Meeting& met : look.field.straight(id, start, foot, start.heading, far, 0).met)
+      if (met.overlaps && look.piece(met.piece).kind == PieceKind::unit &&
+          look.side(met.piece) == look.side(id) && std::find(out.begin(), out.end(), met.piece) == out.end())
+        out.push_back(met.piece);
+    from = vec(p);
+    run -= far;
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -390,14 +416,9 @@ struct Going {
 // rw.ruling.rout-rate: the slowest ground met slows the speed, not what is added to it. It stops before
 // ground that would leave it nothing to go on with.
 Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::vector<Point>& way, Mil base,
-               Mil extra, std::vector<PieceId>* through) {
+               Mil extra) {
   int slow = is_garrison(look, id) ? 1000 : slowest_at(look, id, look.piece(id).pose, look.piece(id).foot);
-  struct Met {
-    Mil at;
-    PieceId piece;
-  };
   std::vector<Going> ground;
-  std::vector<Met> friends;
   Vec from = vec(look.field.centre(id));
   double gone = 0;
   for (const Point& p : way) {
@@ -412,10 +433,6 @@ Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::v
       const int speed = r.speed[static_cast<std::size_t>(mover(look, id))];
       if (speed > 0) ground.push_back({to_mil(gone) + span.from, speed, span.from > 0 ? r.cross : 0});
     }
-    for (const Meeting& met : made.met)
-      if (met.overlaps && look.piece(met.piece).kind == PieceKind::unit &&
-          look.side(met.piece) == look.side(id))
-        friends.push_back({to_mil(gone) + std::max(0, met.into), met.piece});
     from = vec(p);
     gone += far;
   }
@@ -435,10 +452,6 @@ Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::v
     cost += next.cross;
   }
   if (out < 0) out = std::max(0, reach(slow) - cost);
-  if (through != nullptr)
-    for (const Met& met : friends)
-      if (met.at < out && std::find(through->begin(), through->end(), met.piece) == through->end())
-        through->push_back(met.piece);
   return out;
 }
 
@@ -453,15 +466,15 @@ void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first) {
   const Look look = play.look();
   const std::vector<Point> way = way_home(look, id);
   if (way.empty()) return surrender(play, id);
-  std::vector<PieceId> through;
   Unit column = unit(look, id);
   column.formation = Formation::column;
   column.files = 1;
   const Mil far = run_on_way(look, id, footprint(tables(look), profile(look, id), column), way,
-                             speeds * row(look, id).move, extra, &through);
+                             speeds * row(look, id).move, extra);
   Stride stride(look, id, way, far);
   const std::optional<Fitted> end = stride.find();
   if (!end) return surrender(play, id);
+  const std::vector<PieceId> through = passed_on_way(look, id, way, stride.gone());
   if (first && !play.state.flights.full()) {
     const Point from = look.field.centre(id);
     Flight flight{id, {from.x, from.y, look.piece(id).pose.heading}, stride.length_of_move(), {}, {}};

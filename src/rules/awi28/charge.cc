@@ -533,8 +533,9 @@ void run(Play& play, const Countercharge& step) {
                                       std::max<Mil>(1, rush.run / 2), 0);
   const Going going = going_of(look, rush.target, unit(look, rush.target).formation, leg, false);
   const bool open = going.open >= leg.run &&  // aw.ruling.charge-formations: nor into woods
-                    std::none_of(leg.met.begin(), leg.met.end(),
-                                 [&](const Meeting& met) { return met.overlaps && met.piece != rush.unit; });
+                    std::none_of(leg.met.begin(), leg.met.end(), [&](const Meeting& met) {
+                      return met.overlaps && met.piece != rush.unit && is_unit(look, met.piece);
+                    });
   if (open && rush.run > 1) set_down(play, rush.target, to, "charge");
   unit(play, rush.target).charging = true;
   play.then(Contact{rush});

@@ -139,17 +139,31 @@ int most_actions(const Look& look, PieceId by, PieceId id) {
   return t.actions[static_cast<std::size_t>(dice)] + look.state.extra + points / t.cp_action;
 }
 
+PieceId nearest_of(const Look& look, PieceId id, const std::vector<PieceId>& those) {
+  const auto nearest = std::min_element(those.begin(), those.end(), [&](PieceId a, PieceId b) {
+    return look.field.distance(id, a) < look.field.distance(id, b);
+  });
+  return nearest == those.end() ? PieceId{} : *nearest;
+}
+
+// Why a unit can charge none of the enemies whom the others might.
+Reason no_joint_charge(const Look& look, PieceId id, const std::vector<PieceId>& enemies) {
+  const RuleId rule = "bb.ruling.unit-finishes"_rule;
+  if (type(look, id) == Type::artillery) return reason_of(Code::cannot, rule, id);
+  if (is_engaged(look, id)) return reason_of(Code::engaged, rule, id);
+  const PieceId nearest = nearest_of(look, id, enemies);
+  return nearest.valid() ? reason_of(Code::too_far, rule, nearest) : reason(Code::not_a_target, rule);
+}
+
 // bb.ruling.unit-finishes: a group is for a joint charge, so there must be an enemy whom all might charge.
 void check_group(const Look& look, const Order& order, Verdict& out) {
-  const auto might = [&](PieceId id, PieceId enemy) {
-    return might_charge(look, id, enemy, most_actions(look, activator(look, order, id), id));
-  };
   std::vector<PieceId> enemies = enemies_of(look, order.units[0]);
   for (const PieceId id : order.units) {
-    std::erase_if(enemies, [&](PieceId enemy) { return !might(id, enemy); });
-    if (!enemies.empty()) continue;
-    out.push_back(reason_of(Code::cannot, "bb.ruling.unit-finishes"_rule, id));
-    return;
+    const int most = most_actions(look, activator(look, order, id), id);
+    std::vector<PieceId> left = enemies;
+    std::erase_if(left, [&](PieceId enemy) { return !might_charge(look, id, enemy, most); });
+    if (left.empty()) return out.push_back(no_joint_charge(look, id, enemies));
+    enemies = std::move(left);
   }
 }
 

@@ -162,7 +162,8 @@ void run(Play& play, const EvadeDice& step) {
   set_down(play, id, flight.end, "evade");
   if (!play.state.evaders.full() && !is_among(play.state.evaders, id)) play.state.evaders.push_back(id);
   if (id != play.state.target) return get_clear(play, id, charger);
-  for (Rush& rush : play.state.rushes) rush.reach = full_reach(play.look(), rush);
+  if (play.state.evaders.size() == 1)  // of the whole move, so once
+    for (Rush& rush : play.state.rushes) rush.reach = full_reach(play.look(), rush);
   play.then(AskFull{0, id, charger});
 }
 
