@@ -18,7 +18,7 @@ namespace {
 namespace json = boost::json;
 
 struct ReplayAsked {
-  std::string file;
+  std::string file, rulebook;
   int upto = -1;
   bool as_json = false;
 };
@@ -31,7 +31,10 @@ void put_heading(const Record& record, const Replay& run) {
            record.rules, record.seats[0].empty() ? "somebody" : record.seats[0],
            record.seats[1].empty() ? "somebody" : record.seats[1],
            counted(record.commands.size(), "command"));
-  if (run.other_rulebook()) put_line("Note: it was played with another text of the rulebook.");
+  if (run.other_rulebook())
+    put_line(
+        "Warning: it was played with another text of the rulebook. If it goes another way here, that is why; "
+        "name the text with --rulebook.");
 }
 
 int end_story(const Replay& run) {
@@ -57,7 +60,7 @@ int tell(const Record& record, Replay& run, Lines& lines, int upto) {
 
 // ---- as JSON
 
-int report(const Record& record, Replay& run, Lines& lines, int upto) {
+int report_replay(const Record& record, Replay& run, Lines& lines, int upto) {
   while ((upto < 0 || run.done() < upto) && run.next(&lines)) {
   }
   if (!run.problems().empty()) return complain(run.problems());
@@ -79,6 +82,14 @@ int report(const Record& record, Replay& run, Lines& lines, int upto) {
   return run.divergence() ? kNo : kFine;
 }
 
+// The one that was named, else the one of the home.
+Result<BookPtr> book_for(const Home& home, const Sheet& sheet, const std::string& named) {
+  if (named.empty()) return home.rulebook(sheet);
+  const Result<std::string> text = read_text(named);
+  if (!text) return text.problems();
+  return read_whole_book(sheet, text.value(), named);
+}
+
 int replay_file(const Session& session, const ReplayAsked& asked) {
   const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
@@ -88,12 +99,12 @@ int replay_file(const Session& session, const ReplayAsked& asked) {
   if (!record) return complain(record.problems());
   const Result<const Sheet*> sheet = sheet_named(record.value().rules);
   if (!sheet) return complain(sheet.problems());
-  const Result<std::shared_ptr<const Rulebook>> book = home.value().rulebook(*sheet.value());
+  const Result<BookPtr> book = book_for(home.value(), *sheet.value(), asked.rulebook);
   if (!book) return complain(book.problems());
   Lines lines;
   Result<Replay> run = Replay::open(record.value(), *sheet.value(), book.value(), &lines);
   if (!run) return complain(run.problems());
-  return (asked.as_json ? report : tell)(record.value(), run.value(), lines, asked.upto);
+  return (asked.as_json ? report_replay : tell)(record.value(), run.value(), lines, asked.upto);
 }
 
 }  // namespace
@@ -106,6 +117,8 @@ void add_replay(CLI::App& app, Session& session) {
   sub->add_option("--to", asked->upto, "Stop after this command")
       ->check(CLI::NonNegativeNumber)
       ->type_name("N");
+  sub->add_option("--rulebook", asked->rulebook, "Play by this text of the rulebook instead of the usual one")
+      ->type_name("FILE");
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(
       "Examples:\n"

@@ -3,10 +3,10 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
-#include <filesystem>
 
+#include "archive/rows.h"
 #include "cli/commands.h"
-#include "cli/home.h"
+#include "cli/library.h"
 #include "cli/output.h"
 #include "server/server.h"
 
@@ -14,32 +14,10 @@ namespace drumhead::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-
-// Where the XDG rules put a program's own data.
-std::string usual_data() {
-  const char* given = std::getenv("XDG_DATA_HOME");
-  if (given != nullptr && *given == '/') return (fs::path(given) / "drumhead").string();
-  const char* home = std::getenv("HOME");
-  return (fs::path(home != nullptr && *home != '\0' ? home : ".") / ".local/share/drumhead").string();
-}
-
-Result<server::Library> read_library(const Home& home) {
-  server::Library out;
-  Result<MusterTables> tables = home.tables();
-  if (!tables) return tables.problems();
-  out.tables = std::move(tables.value());
-  for (const Sheet& sheet : sheets()) {
-    const auto book = home.rulebook(sheet);
-    if (!book) return book.problems();
-    out.books.emplace(sheet.id, book.value());
-  }
-  for (const std::string& id : home.scenario_ids()) {
-    Result<Scenario> scenario = home.scenario(id, out.tables);
-    if (!scenario) return scenario.problems();
-    out.scenarios.emplace(id, std::move(scenario.value()));
-  }
-  return out;
+// Which program this is: what it plays is certain only for itself.
+std::string engine_of(const Session& session) {
+  const Result<std::string> program = read_text("/proc/self/exe");
+  return archive::digest_of(program ? program.value() : session.version);
 }
 
 // Where there is a desktop with a browser; elsewhere the printed address must do.
@@ -57,6 +35,7 @@ int serve(const Session& session, server::Config config, bool open) {
   const Result<server::Library> library = read_library(home.value());
   if (!library) return complain(library.problems());
   if (config.data.empty()) config.data = usual_data();
+  config.engine = engine_of(session);
   if (config.page.empty()) config.page = (home.value().root() / "web" / "dist").string();
   const Problems problems = server::run(config, library.value(), [open](const std::string& address) {
     put_line("Drumhead is at {}", address);

@@ -13,6 +13,7 @@ struct Config {
   std::string data;           // the archive's folder
   std::string page;           // the built page's folder
   std::string version;        // of the program
+  std::string engine;         // a digest of the program itself; a position saved by another is not trusted
 
   int bot_pace = 150;  // milliseconds between commands when bots play each other
   int rate = 400;      // messages a second that a connection may send, on average

@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/log.h"
 #include "battle/json.h"
 #include "server/clock.h"
 #include "server/secrets.h"
@@ -19,13 +20,18 @@ constexpr std::string_view kSeats[] = {"british", "american", "spectator"};
 
 struct Prepared {
   archive::GameRow row;
+  std::vector<archive::Text> texts;
   json::object created;  // Created
 };
 
 // A new game from a battle that stands before its first step, or at a question of another game.
-Prepared prepare(Battle& battle, const std::string (&seats)[2], const std::string& number) {
+Prepared prepare(Battle& battle, Origin origin, const std::string (&seats)[2], const std::string& number) {
   Prepared out;
   archive::GameRow& row = out.row;
+  row.book = origin.book;
+  row.scene = origin.scene;
+  row.muster = origin.muster;
+  out.texts = std::move(origin.texts);
   const Secret secret = new_secret();
   std::vector<std::string> numbers;
   if (!number.empty()) numbers.push_back(number);
@@ -70,13 +76,34 @@ House::House(const Library& library, archive::Archive& archive, const Staff& sta
       archive_(archive),
       staff_(staff),
       config_(config),
-      means_{library, archive, staff, config,
-             [this](std::unique_ptr<Battle> battle, const std::string (&seats)[2], std::string number,
-                    std::function<void(const Fault*, json::object)> then) {
-               start(std::move(battle), seats, std::move(number), std::move(then));
-             }} {}
+      shelf_(
+          library, [&archive](const std::string& digest) { return archive.text(digest); },
+          [&archive](const std::string& kind) { return archive.texts(kind); }),
+      means_{library,
+             archive,
+             shelf_,
+             staff,
+             config,
+             [this](std::unique_ptr<Battle> battle, Origin origin, const std::string (&seats)[2],
+                    std::string number, std::function<void(const Fault*, json::object)> then) {
+               start(std::move(battle), std::move(origin), seats, std::move(number), std::move(then));
+             }} {
+  // So that games from before texts were kept find theirs when the files have changed.
+  for (const auto& [sheet, text] : library.book_texts) archive.keep_text({"rulebook", text});
+}
 
 // ---- opening
+
+Outgoing sorry(const Fault& fault, const std::vector<std::string>& tokens, std::int64_t re) {
+  json::object out{{"type", "error"}, {"code", fault.code}, {"text", fault.text}};
+  bool player = false;
+  if (fault.game != nullptr)
+    for (const archive::Seat& seat : fault.game->game.seats)
+      for (const std::string& token : tokens)
+        player = player || (seat.name != kSeats[2] && same(seat.token, hash_of(token)));
+  if (player) out["record"] = record_of(*fault.game);
+  return message(std::move(out), re);
+}
 
 void House::open(const std::string& id, Opened then) {
   if (const auto found = open_.find(id); found != open_.end()) {
@@ -100,15 +127,21 @@ void House::open(const std::string& id, Opened then) {
       if (!found) trouble = found.problems().front().message;
       if (found && found.value()) {
         stored = std::make_shared<archive::StoredGame>(std::move(*found.value()));
-        reached = std::make_shared<Result<Reached>>(restore(library_, *stored));
-        if (!*reached) trouble = "the game cannot be opened: " + reached->problems().front().message;
+        if (stored->link.empty())
+          trouble = "the file of this game is damaged from its first row on";
+        else
+          reached = std::make_shared<Result<Reached>>(restore(shelf_, *stored, config_.engine));
+        if (reached && !*reached)
+          trouble = fmt::format("the game is kept, but {}; its record can still be saved",
+                                reached->problems().front().text());
       }
     } catch (const std::exception& bug) {
       trouble = std::string("the game cannot be opened: ") + bug.what();
       stored = nullptr;
     }
     staff_.desk([this, id, stored, reached, trouble] {
-      const Fault none{"no-such-game", "there is no such game"}, closed{"cannot-open", trouble};
+      const Fault none{"no-such-game", "there is no such game"},
+          closed{"cannot-open", trouble, reached != nullptr ? stored : nullptr};
       opened(id, stored, reached, !trouble.empty() ? &closed : stored == nullptr ? &none : nullptr);
     });
   });
@@ -141,26 +174,31 @@ void House::sweep() {
 
 // ---- beginning
 
-void House::start(std::unique_ptr<Battle> opening, const std::string (&seats)[2], std::string number,
-                  std::function<void(const Fault*, boost::json::object)> then) {
+void House::start(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
+                  std::string number, std::function<void(const Fault*, boost::json::object)> then) {
+  if (const std::string trouble = archive_.trouble(); !trouble.empty()) {
+    const Fault fault{"disk", trouble + " No game can be begun until it takes something again."};
+    return then(&fault, {});
+  }
   auto battle = std::shared_ptr<Battle>(std::move(opening));
   auto who = std::make_shared<std::array<std::string, 2>>(std::array{seats[0], seats[1]});
-  staff_.work([this, battle, who, number = std::move(number), then = std::move(then)] {
+  staff_.work([this, battle, origin = std::move(origin), who, number = std::move(number),
+               then = std::move(then)] {
     std::shared_ptr<Prepared> prepared;
     try {
       const std::string names[2] = {(*who)[0], (*who)[1]};
-      prepared = std::make_shared<Prepared>(prepare(*battle, names, number));
+      prepared = std::make_shared<Prepared>(prepare(*battle, origin, names, number));
     } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: a new game: {}\n", bug.what());
+      log_line(fmt::format("a new game: {}", bug.what()));
     }
     staff_.desk([this, prepared, then] {
       static const Fault kBug{"bug", "a mistake of the program itself; the game was not begun"};
       static const Fault kDisk{"disk", "the game could not be saved"};
       if (prepared == nullptr) return then(&kBug, {});
       prepared->row.number = archive_.new_number();
-      archive_.create(std::move(prepared->row), archive::new_trust(), [prepared, then](bool durable) {
-        then(durable ? nullptr : &kDisk, std::move(prepared->created));
-      });
+      archive_.create(
+          std::move(prepared->row), std::move(prepared->texts), archive::new_trust(),
+          [prepared, then](bool durable) { then(durable ? nullptr : &kDisk, std::move(prepared->created)); });
     });
   });
 }
@@ -184,7 +222,7 @@ void House::create(const NewGame& asked, Answered then) {
         const Fault fault = fault_of(battle->problems());
         return then(&fault, nullptr);
       }
-      start(std::move(battle->value()), asked.seats, asked.number,
+      start(std::move(battle->value()), shelf_.origin(asked.rules, asked.scenario), asked.seats, asked.number,
             [then](const Fault* fault, json::object created) { then(fault, std::move(created)); });
     });
   });
@@ -213,10 +251,10 @@ void House::status(std::vector<Known> asked, Answered then) {
         for (const archive::Seat& seat : stored.value()->game.seats)
           allowed = allowed || same(seat.token, hash_of(known.token));
         if (!allowed) continue;
-        const Result<Reached> reached = restore(library_, *stored.value());
+        const Result<Reached> reached = restore(shelf_, *stored.value(), config_.engine);
         if (reached) (*out)[place] = status_of(*stored.value(), *reached.value().battle);
       } catch (const std::exception& bug) {
-        fmt::print(stderr, "drumhead: game {}: {}\n", known.game, bug.what());
+        log_line(fmt::format("game {}: {}", known.game, bug.what()));
       }
     staff_.desk([out, then] { then(nullptr, std::move(*out)); });
   });

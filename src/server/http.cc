@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "base/log.h"
 #include "battle/json.h"
 #include "server/house.h"
 #include "server/lab.h"
@@ -106,7 +107,7 @@ void Routes::send_scenarios(const HttpRequest&, std::function<void(HttpResponse)
     try {
       *text = text_of(scenarios(library_));
     } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: the scenarios: {}\n", bug.what());
+      log_line(fmt::format("the scenarios: {}", bug.what()));
     }
     staff_.desk([this, text, then] {
       if (text->empty()) return then(failure(500, "a mistake of the program itself"));
@@ -130,7 +131,7 @@ void Routes::post_lab(const HttpRequest& request, std::function<void(HttpRespons
       const Result<json::object> told = ask_lab(library_, *asked, offers);
       *answer = told ? json_response(text_of(told.value())) : failure(400, told.problems().front().message);
     } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: the odds lab: {}\n", bug.what());
+      log_line(fmt::format("the odds lab: {}", bug.what()));
       *answer = failure(500, "a mistake of the program itself");
     }
     staff_.desk([this, answer, then] {

@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 #include <chrono>
 
+#include "base/log.h"
 #include "battle/json.h"
 #include "battle/text.h"
 #include "players/player.h"
@@ -39,15 +40,18 @@ Match::Match(Means& means, archive::StoredGame stored, Reached reached)
     : means_(means),
       row_(std::move(stored.game)),
       sheet_(find_sheet(row_.rules)),
-      book_(means.library.book(row_.rules)),
+      book_(reached.battle->setting().book),
+      scenario_(std::move(reached.scenario)),
+      origin_(std::move(reached.origin)),
       dice_(dice_of(row_)),
       battle_(std::move(reached.battle)),
-      version_(row_.version),
+      version_(stored.version),
       marks_(std::move(reached.marks)),
       chat_(stored.chat.begin(), stored.chat.end()) {
-  for (archive::StepRow& step : stored.steps) {
-    version_ = std::max(version_, step.version);
-    steps_.push_back({std::move(step), {}});
+  for (archive::StepRow& step : stored.steps) steps_.push_back({std::move(step), {}});
+  if (stored.damage) {
+    note_damage(*stored.damage);
+    means_.archive.cut(row_.id, ++version_, now_ms(), trust_, {});
   }
   for (const Side side : {Side::british, Side::american})
     players_[static_cast<std::size_t>(side)] = make_player(seat_name(side), any_seed());
@@ -81,6 +85,7 @@ void Match::join(const MemberPtr& who, unsigned seats, std::int64_t re) {
     present_text_.clear();
     if (std::find(members_.begin(), members_.end(), who) == members_.end()) members_.push_back(who);
     welcome(who, re);
+    if (!notice_.empty()) who->send(error_message("damaged", notice_));
     tell_presence(who.get());
     wake_bot();
   });
@@ -96,8 +101,7 @@ void Match::leave(const Member* who) {
 }
 
 void Match::hear(const MemberPtr& who, Request request) {
-  if (mending_ && request.kind != Kind::ping)
-    return who->send(error_message("busy", "the game is being read anew; try again", request.re()));
+  if (unsaved(who, request)) return;
   switch (request.kind) {
     case Kind::command:
       return on_command(who, request);
@@ -260,7 +264,7 @@ void Match::perform(const Command& command, Side giver, const MemberPtr& sender,
     pending.re = re;
     pending_.push_back(std::move(pending));
   } catch (const std::exception& bug) {
-    fmt::print(stderr, "drumhead: game {}: {}\n", row_.id, bug.what());
+    log_line(fmt::format("game {}: {}", row_.id, bug.what()));
     if (sender)
       sender->send(
           error_message("bug", "a mistake of the program itself; the command was not carried out", re));
@@ -280,7 +284,8 @@ void Match::keep_snapshot() {
     auto text = std::make_shared<std::string>(to_text(copy->position()));
     self->means_.staff.desk([self, text, n, rewinds] {
       if (self->rewinds_ == rewinds)
-        self->means_.archive.snapshot(self->row_.number, {n, std::move(*text)}, self->trust_);
+        self->means_.archive.snapshot(self->row_.number, {n, std::move(*text), self->means_.config.engine},
+                                      self->trust_);
     });
   });
 }
@@ -291,7 +296,9 @@ void Match::settle(bool durable) {
   pending_.pop_front();
   const MemberPtr sender = done.sender.lock();
   if (!durable) {
-    if (sender) sender->send(error_message("disk", "it could not be saved, so it did not happen", done.re));
+    if (sender)
+      sender->send(
+          error_message("disk", "It could not be saved, so it did not happen. " + sorry_for_disk(), done.re));
     if (!mending_) mend();
   } else if (done.chat) {
     chat_.push_back(*done.chat);
@@ -323,48 +330,10 @@ void Match::settle(bool durable) {
 }
 
 void Match::when_shown(Job job) {
-  if (pending_.empty() && !mending_)
+  if (pending_.empty())
     job();
   else
     waiting_.push_back(std::move(job));
-}
-
-// ---- mending
-
-void Match::mend() {
-  mending_ = true;
-  const auto self = shared_from_this();
-  means_.archive.after_all([self](bool) {
-    self->means_.staff.work([self] {
-      auto stored = std::make_shared<Result<std::optional<archive::StoredGame>>>(
-          self->means_.archive.load(self->row_.id));
-      std::shared_ptr<Result<Reached>> reached;
-      if (*stored && stored->value())
-        reached = std::make_shared<Result<Reached>>(restore(self->means_.library, *stored->value()));
-      self->means_.staff.desk([self, stored, reached] {
-        self->trust_ = archive::new_trust();
-        ++self->rewinds_;
-        if (reached == nullptr || !*reached) return;  // it stays closed; the players are told it is busy
-        self->steps_.clear();
-        for (archive::StepRow& step : stored->value()->steps) self->steps_.push_back({std::move(step), {}});
-        self->battle_ = std::move(reached->value().battle);
-        self->marks_ = std::move(reached->value().marks);
-        self->teller_ = teller_at(*self->battle_);
-        ++self->version_;
-        self->take_stock();
-        self->mending_ = false;
-        Pending anew;
-        anew.after = self->battle_->clone();
-        anew.version = self->version_;
-        anew.commands = self->steps_.size();
-        anew.rewound = true;
-        self->pending_.push_back(std::move(anew));
-        self->means_.archive.rewind(self->row_.number, static_cast<std::int64_t>(self->steps_.size()),
-                                    self->version_, self->trust_,
-                                    [self](bool durable) { self->settle(durable); });
-      });
-    });
-  });
 }
 
 // ---- telling
@@ -481,7 +450,7 @@ boost::json::object Match::setting() const {
     for (const Side side : {Side::british, Side::american})
       if (json::object* info = (*sides)[kSeatNames[static_cast<std::size_t>(side)]].if_object())
         (*info)["player"] = seat_name(side);
-  const Scenario* scenario = means_.library.scenario(row_.scenario);
+  const Scenario* scenario = scenario_.get();
   if (scenario == nullptr) return out;
   if (!scenario->date.empty()) out["date"] = scenario->date;
   if (!scenario->story.empty()) out["story"] = scenario->story;
@@ -517,7 +486,7 @@ void Match::think() {
     try {
       chosen = player->choose(*self->board_);
     } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: game {}: a bot: {}\n", self->row_.id, bug.what());
+      log_line(fmt::format("game {}: a bot: {}", self->row_.id, bug.what()));
     }
     self->means_.staff.desk([self, version, chosen = std::move(chosen)]() mutable {
       self->bot_answers(version, std::move(chosen));

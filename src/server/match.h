@@ -39,11 +39,12 @@ using MemberPtr = std::shared_ptr<Member>;
 struct Means {
   const Library& library;
   archive::Archive& archive;
+  Shelf& shelf;
   const Staff& staff;
   const Config& config;
   // Starts a game from a position; answers with its id and tokens, or why not.
-  std::function<void(std::unique_ptr<Battle> opening, const std::string (&seats)[2], std::string number,
-                     std::function<void(const Fault*, boost::json::object)>)>
+  std::function<void(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
+                     std::string number, std::function<void(const Fault*, boost::json::object)>)>
       start;
 };
 
@@ -98,7 +99,14 @@ class Match : public std::enable_shared_from_this<Match> {
   void take_stock();  // of the newest battle: its question, its pieces
   void keep_snapshot();
   void settle(bool durable);
-  void mend();  // reads the game anew from the archive, after a mistake of ours or of the disk
+
+  // ---- mending: after a mistake of ours, of the disk, or damage to the file
+  void mend();  // reads the game anew from the archive
+  void mended(archive::StoredGame stored, Reached reached);
+  void note_damage(const archive::Damage& damage);
+  void recovered(bool durable);
+  bool unsaved(const MemberPtr& who, const Request& request);  // nothing can be saved, and who asked is told
+  std::string sorry_for_disk() const;
 
   // ---- undo
   UndoPlan undo_plan(unsigned seats, std::size_t commands) const;
@@ -149,7 +157,10 @@ class Match : public std::enable_shared_from_this<Match> {
   archive::GameRow row_;
   archive::Trust trust_ = archive::new_trust();
   const Sheet* sheet_ = nullptr;
-  std::shared_ptr<const Rulebook> book_;
+  std::shared_ptr<const Rulebook> book_;      // that it was begun with
+  std::shared_ptr<const Scenario> scenario_;  // likewise; null: not known any more
+  Origin origin_;
+  std::string notice_;  // of damage, for whoever joins
   FairDice dice_;
 
   std::vector<Step> steps_;

@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/log.h"
 #include "battle/json.h"
 #include "battle/text.h"
 #include "odds/tell.h"
@@ -125,8 +126,9 @@ void Match::rewind(std::size_t keep, const MemberPtr& sender, std::int64_t re) {
   pending.sender = sender;
   pending.re = re;
   pending_.push_back(std::move(pending));
-  means_.archive.rewind(row_.number, static_cast<std::int64_t>(keep), version_, trust_,
-                        [self = shared_from_this()](bool durable) { self->settle(durable); });
+  means_.archive.rewind(row_.number,
+                        {static_cast<std::int64_t>(keep), version_, now_ms(), std::string(archive::kUndo)},
+                        trust_, [self = shared_from_this()](bool durable) { self->settle(durable); });
 }
 
 // ---- questions about the battle
@@ -140,7 +142,7 @@ void Match::ask_worker(const MemberPtr& who, std::int64_t re, std::function<Outg
     try {
       answer = question();
     } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: game {}: {}\n", self->row_.id, bug.what());
+      log_line(fmt::format("game {}: {}", self->row_.id, bug.what()));
       answer = error_message("bug", "a mistake of the program itself", re);
     }
     self->means_.staff.desk([who, answer = std::move(answer)] {
@@ -242,7 +244,7 @@ void Match::with_past(const MemberPtr& who, const Request& request,
         try {
           reached = std::make_shared<Result<Reached>>(reach(std::move(*past)));
         } catch (const std::exception& bug) {
-          fmt::print(stderr, "drumhead: game {}: {}\n", self->row_.id, bug.what());
+          log_line(fmt::format("game {}: {}", self->row_.id, bug.what()));
         }
         self->means_.staff.desk([self, who, reached, re, rewinds, then] {
           --who->asking;
@@ -277,7 +279,7 @@ void Match::on_fork(const MemberPtr& who, const Request& request) {
       return who->send(
           error_message("bad-message", fmt::format("there is no player called \"{}\"", seat), request.re()));
   with_past(who, request, [self = shared_from_this(), who, request](std::unique_ptr<Battle> battle) {
-    self->means_.start(std::move(battle), request.seats, "",
+    self->means_.start(std::move(battle), self->origin_, request.seats, "",
                        [who, re = request.re()](const Fault* fault, json::object created) {
                          if (fault != nullptr) return who->send(error_message(fault->code, fault->text, re));
                          created["type"] = "forked";

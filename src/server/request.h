@@ -4,11 +4,13 @@
 #include <boost/json/value.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "archive/rows.h"
 #include "geometry/geometry.h"
 
 namespace drumhead::server {
@@ -55,6 +57,7 @@ struct Request {
 
 struct Fault {
   std::string code, text;
+  std::shared_ptr<const archive::StoredGame> game{};  // that cannot be opened
 };
 
 // How much of a connection's allowance it takes: whole states and new games cost more than questions.

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <thread>
 
+#include "base/log.h"
 #include "server/house.h"
 #include "server/net.h"
 
@@ -118,7 +119,7 @@ class Server {
       try {
         io_.run();
       } catch (const std::exception& bug) {
-        fmt::print(stderr, "drumhead: {}\n", bug.what());
+        log_line(fmt::format("{}", bug.what()));
       }
     }
   }
@@ -157,6 +158,8 @@ class Server {
 
 Problems run(const Config& config, const Library& library, const std::function<void(std::string)>& ready) {
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is no reason to end
+  std::signal(SIGXFSZ,
+              SIG_IGN);  // nor is a file that may not grow: the write fails, and the players are told
   return Server(config, library).run(ready);
 }
 

@@ -145,7 +145,7 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
     hall_->house.open(request.game, [self = shared_from_this(), request, turn](const Fault* fault,
                                                                                MatchPtr match) {
       if (self->dead_ || self->finishing_ || turn != self->greeting_) return;
-      if (fault != nullptr) return self->send(error_message(fault->code, fault->text, request.re()));
+      if (fault != nullptr) return self->send(sorry(*fault, request.tokens, request.re()));
       unsigned opened = 0;
       bool good = !request.tokens.empty();
       for (const std::string& token : request.tokens) {
