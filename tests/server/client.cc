@@ -64,6 +64,10 @@ void Program::kill_hard() {
 
 int Program::stop() {
   kill(pid_, SIGTERM);
+  return wait();
+}
+
+int Program::wait() {
   int status = 0;
   waitpid(pid_, &status, 0);
   pid_ = -1;

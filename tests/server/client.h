@@ -38,6 +38,8 @@ class Program {
   const std::string& said() const { return said_; }  // its first line
   void kill_hard();                                  // as a power cut would
   int stop();                                        // as Ctrl-C would; its exit code
+  int wait();                                        // for one that ends by itself; its exit code
+  pid_t pid() const { return pid_; }
 
  private:
   pid_t pid_ = -1;
