@@ -54,6 +54,7 @@ export class Table {
   link = $state<LinkState>('connecting');
   retryAt = $state<number>();
   failure = $state<string>(); // why the game cannot be opened at all
+  salvage = $state<string>(); // its record, where that is all that can be had of it
 
   selected = $state<PieceKey>();
   options = $state.raw<Option[]>([]);
@@ -440,7 +441,12 @@ export class Table {
         this.refusal = { reasons: [{ code: 'refused', rule: '', text: 'The other side would rather not take that back.' }] };
         break;
       case 'error':
-        if (message.code === 'no-such-game' || message.code === 'no-such-seat') this.failure = message.text;
+        if (['no-such-game', 'no-such-seat', 'cannot-open'].includes(message.code)) {
+          this.failure = message.text;
+          this.salvage = message.record;
+        } else if (['disk', 'damaged'].includes(message.code)) {
+          this.refusal = { reasons: [{ code: message.code, rule: '', text: message.text }] };
+        }
         break;
       default:
         break;

@@ -321,4 +321,15 @@ describe('Table', () => {
     await socket().hear({ type: 'error', code: 'no-such-game', text: 'There is no such game here.' });
     expect(table.failure).toContain('no such game');
   });
+
+  it('offers the record of a game that this program cannot play', async () => {
+    await socket().hear({ type: 'error', code: 'cannot-open', text: 'The rules are lost.', record: '{"record":1}' });
+    expect(table.failure).toContain('rules are lost');
+    expect(table.salvage).toContain('record');
+  });
+
+  it('says that the disk is full', async () => {
+    await socket().hear({ type: 'error', code: 'disk', text: 'The disk of this server is full.' });
+    expect(table.refusal?.reasons[0]?.text).toContain('full');
+  });
 });

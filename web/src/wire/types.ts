@@ -366,7 +366,7 @@ export type ServerMessage =
   | { type: 'forked'; re: number; game: string; tokens: Tokens }
   | { type: 'record'; re: number; text: string }
   | { type: 'pong'; re: number }
-  | { type: 'error'; re?: number; code: string; text: string };
+  | { type: 'error'; re?: number; code: string; text: string; record?: string };
 
 export interface Tokens {
   british: string;
