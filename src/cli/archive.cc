@@ -278,55 +278,87 @@ int add_rulebook(const Asked& asked) {
 
 }  // namespace
 
+namespace {
+
+// How a subcommand of the archive is added.
+struct Desk {
+  CLI::App& app;
+  Session& session;
+  std::shared_ptr<Asked> asked;
+
+  CLI::App* add(const char* name, const char* about, int (*run)(const Session&, const Asked&)) const {
+    CLI::App* one = app.add_subcommand(name, about);
+    one->fallthrough();
+    one->callback([&to = session, given = asked, run] {
+      to.run = [&to, given, run] {
+        if (given->data.empty()) given->data = usual_data();
+        return run(to, *given);
+      };
+    });
+    return one;
+  }
+  CLI::App* add(const char* name, const char* about, int (*run)(const Asked&)) const {
+    CLI::App* one = app.add_subcommand(name, about);
+    one->fallthrough();
+    one->callback([&to = session, given = asked, run] {
+      to.run = [given, run] {
+        if (given->data.empty()) given->data = usual_data();
+        return run(*given);
+      };
+    });
+    return one;
+  }
+};
+
+void add_looking(const Desk& desk) {
+  Asked& asked = *desk.asked;
+  desk.add("list", "The games, the oldest first", list_games)
+      ->add_flag("--json", asked.as_json, "Print JSON");
+  CLI::App* check = desk.add("check", "Check every row of every game", check_games);
+  check->add_flag("--replay", asked.replay, "Play every game again by its own rules as well");
+  check->add_flag("--json", asked.as_json, "Print JSON");
+  desk.add("backup", "Copy the archive, also while it is served", back_up)
+      ->add_option("file", asked.file, "The copy, which must not be there yet")
+      ->required();
+  CLI::App* exported = desk.add("export", "Write the record of one game", export_game);
+  exported->add_option("game", asked.games, "Its id")->required()->expected(1);
+  exported->add_option("--to", asked.to, "Into this file instead of standard output")->type_name("FILE");
+  exported->add_option("--rulebook", asked.rulebook, "And the rulebook that it is played by into this one")
+      ->type_name("FILE");
+}
+
+void add_changing(const Desk& desk) {
+  Asked& asked = *desk.asked;
+  CLI::App* restored = desk.add("restore", "Put a backup in place", put_back);
+  restored->add_option("file", asked.file, "The backup")->required();
+  restored->add_flag("--replace", asked.replace, "Move an archive that is there aside first");
+  desk.add("delete", "Delete games for good", delete_games)
+      ->add_option("game", asked.games, "Their ids")
+      ->required();
+  CLI::App* pruned = desk.add("prune", "Delete games by rule", prune);
+  pruned->add_option("--older-than", asked.older, "Since the last command: 90d, 12w, 36h")
+      ->required()
+      ->type_name("SPAN");
+  pruned->add_flag("--finished", asked.finished, "Only battles that are over");
+  pruned->add_flag("--dry-run", asked.dry, "Only say which");
+  desk.add("repair", "Save what can be read of a damaged archive", repair_archive);
+  desk.add("upgrade", "Bring an older archive to today's format", upgrade_archive);
+  desk.add("add-rulebook", "Keep a rulebook for games that were begun with it", add_rulebook)
+      ->add_option("file", asked.file, "The rulebook, as it was then")
+      ->required();
+}
+
+}  // namespace
+
 void add_archive(CLI::App& app, Session& session) {
   auto asked = std::make_shared<Asked>();
   CLI::App* sub = app.add_subcommand("archive", "Look after the games that a server keeps");
   sub->add_option("--data", asked->data, "Folder of the saved games (else under XDG_DATA_HOME)")
       ->type_name("DIR");
   sub->require_subcommand(1);
-  const auto add = [&](const char* name, const char* about, std::function<int(const Asked&)> run) {
-    CLI::App* one = sub->add_subcommand(name, about);
-    one->fallthrough();
-    one->callback([&session, asked, run] {
-      session.run = [asked, run] {
-        if (asked->data.empty()) asked->data = usual_data();
-        return run(*asked);
-      };
-    });
-    return one;
-  };
-  const auto with_session = [&session](int (*run)(const Session&, const Asked&)) {
-    return [&session, run](const Asked& given) { return run(session, given); };
-  };
-  add("list", "The games, the oldest first", list_games)->add_flag("--json", asked->as_json, "Print JSON");
-  CLI::App* check = add("check", "Check every row of every game", with_session(check_games));
-  check->add_flag("--replay", asked->replay, "Play every game again by its own rules as well");
-  check->add_flag("--json", asked->as_json, "Print JSON");
-  add("backup", "Copy the archive, also while it is served", back_up)
-      ->add_option("file", asked->file, "The copy, which must not be there yet")
-      ->required();
-  CLI::App* restore = add("restore", "Put a backup in place", put_back);
-  restore->add_option("file", asked->file, "The backup")->required();
-  restore->add_flag("--replace", asked->replace, "Move an archive that is there aside first");
-  CLI::App* exported = add("export", "Write the record of one game", with_session(export_game));
-  exported->add_option("game", asked->games, "Its id")->required()->expected(1);
-  exported->add_option("--to", asked->to, "Into this file instead of standard output")->type_name("FILE");
-  exported->add_option("--rulebook", asked->rulebook, "And the rulebook that it is played by into this one")
-      ->type_name("FILE");
-  add("delete", "Delete games for good", delete_games)
-      ->add_option("game", asked->games, "Their ids")
-      ->required();
-  CLI::App* pruned = add("prune", "Delete games by rule", with_session(prune));
-  pruned->add_option("--older-than", asked->older, "Since the last command: 90d, 12w, 36h")
-      ->required()
-      ->type_name("SPAN");
-  pruned->add_flag("--finished", asked->finished, "Only battles that are over");
-  pruned->add_flag("--dry-run", asked->dry, "Only say which");
-  add("repair", "Save what can be read of a damaged archive", repair_archive);
-  add("upgrade", "Bring an older archive to today's format", upgrade_archive);
-  add("add-rulebook", "Keep a rulebook for games that were begun with it", add_rulebook)
-      ->add_option("file", asked->file, "The rulebook, as it was then")
-      ->required();
+  const Desk desk{*sub, session, asked};
+  add_looking(desk);
+  add_changing(desk);
   sub->footer(
       "Examples:\n"
       "  drumhead archive check --replay\n"
