@@ -251,6 +251,8 @@ void House::status(std::vector<Known> asked, Answered then) {
         for (const archive::Seat& seat : stored.value()->game.seats)
           allowed = allowed || same(seat.token, hash_of(known.token));
         if (!allowed) continue;
+        (*out)[place].get_object()["kept"] = true;  // though it may not be playable
+        if (stored.value()->link.empty()) continue;
         const Result<Reached> reached = restore(shelf_, *stored.value(), config_.engine);
         if (reached) (*out)[place] = status_of(*stored.value(), *reached.value().battle);
       } catch (const std::exception& bug) {

@@ -165,6 +165,12 @@ TEST(KeptGame, SaysThatItsRulesAreLost) {
                 {"game", game.game},
                 {"tokens", json::array{game.spectator}}});
   EXPECT_FALSE(watcher.next()->contains("record"));
+  const json::value status =
+      post(program.port(), "/api/games/status",
+           json::object{{"games", json::array{json::object{{"game", game.game}, {"token", game.british}}}}})
+          .json();
+  EXPECT_EQ(status.at(0).at("found"), json::value(false));
+  EXPECT_EQ(status.at(0).at("kept"), json::value(true));
 }
 
 // ---- damage

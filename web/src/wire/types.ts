@@ -467,6 +467,7 @@ export interface StatusRequest {
 export interface GameStatus {
   game: string;
   found: boolean;
+  kept?: boolean; // not found, because this program cannot play it
   title?: string;
   rules?: string;
   scenario?: string;
