@@ -1,4 +1,5 @@
-// A line for whoever runs the program. A log that cannot be written, on a full disk perhaps, is no reason to end.
+// A line for whoever runs the program. A log that cannot be written, on a full disk perhaps, is no reason to
+// end.
 #pragma once
 
 #include <cstdio>
