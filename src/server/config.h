@@ -41,7 +41,7 @@ struct Config {
   int questions = 32;              // under way for one connection
   int questions_of_address = 128;  // for one address
   int most_questions = 2000;       // in all
-  int question_ms = 400;           // that odds may be reckoned
+  int question_ms = 1000;          // that odds may be reckoned
   int question_wait_ms = 10'000;   // that one may wait for its turn
 };
 

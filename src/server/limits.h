@@ -16,7 +16,8 @@ class Allowance {
  public:
   Allowance(double rate, double burst) : rate_(rate), burst_(burst), left_(burst) {}
   bool spend(double cost);
-  bool whole();  // nothing is spent
+  bool whole();                                                    // nothing is spent
+  double left() const { return rate_ <= 0 ? 1 : left_ / burst_; }  // of what may be spent at once
 
  private:
   void refill();

@@ -12,7 +12,7 @@ namespace drumhead::server {
 
 namespace {
 
-constexpr int kNice = 10;  // commands and bots go first where processors are few
+constexpr int kNice = 5;  // commands and bots go first where processors are few
 
 void be_nice() { setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kNice); }
 

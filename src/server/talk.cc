@@ -13,6 +13,7 @@ namespace {
 namespace websocket = beast::websocket;
 
 constexpr int kPatience = 5000;  // milliseconds that a connection gets to hear why it is closed
+constexpr double kQuiet = 0.75;  // of its allowance left: it is not the one that floods
 
 class Talk final : public Member, public Live, public std::enable_shared_from_this<Talk> {
  public:
@@ -137,10 +138,12 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
     send(error_message("no-game", "say hello to a game first", request.re()));
   }
 
-  // Of the connection's and of its address's allowance; false: it is shown out.
+  // Of the connection's and of its address's allowance; false: it is shown out. Where an address says too
+  // much, that is those who say most: not whoever only shares it with them.
   bool spend(int cost) {
     if (finishing_ || dead_) return false;
-    if (allowance_.spend(cost) && hall_->limits.may_send(asker().address, cost)) return true;
+    const bool own = allowance_.spend(cost), all = hall_->limits.may_send(asker().address, cost);
+    if (own && (all || allowance_.left() >= kQuiet)) return true;
     finish(websocket::close_code::policy_error, "flood", "too many messages in too short a time");
     return false;
   }

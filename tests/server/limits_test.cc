@@ -142,7 +142,8 @@ TEST(Limits, AGameKeepsSoMuchTalkAndSpectatorsAFifthOfIt) {
 
 TEST(Limits, AnAddressKeepsSoManyBytes) {
   const Folder folder;
-  const Program program(folder, {"--megabytes-per-hour", "1", "--chat-per-minute", "0", "--chat-lines", "0"});
+  const Program program(folder, {"--rate", "100000", "--megabytes-per-hour", "1", "--chat-per-minute", "0",
+                                 "--chat-lines", "0"});
   const Created game = create_hot_seat(program.port());
   Joined player = join(program.port(), game.game, {game.british});
   const std::string line(500, 'x');
@@ -162,7 +163,8 @@ TEST(Limits, AnAddressKeepsSoManyBytes) {
 
 TEST(Limits, AGameKeepsSoManyBytes) {
   const Folder folder;
-  const Program program(folder, {"--megabytes-per-game", "1", "--chat-per-minute", "0", "--chat-lines", "0"});
+  const Program program(folder, {"--rate", "100000", "--megabytes-per-game", "1", "--chat-per-minute", "0",
+                                 "--chat-lines", "0"});
   const Created game = create_hot_seat(program.port()), other = create_hot_seat(program.port());
   Joined player = join(program.port(), game.game, {game.british});
   const std::string line(500, 'x');
@@ -194,6 +196,7 @@ TEST(Limits, BinaryFramesAndPingsCount) {
 TEST(Limits, AnAddressSendsFiveTimesWhatAConnectionMay) {
   const Folder folder;
   const Program program(folder, {"--rate", "20"});  // 40 at once, of an address 200
+  Client quiet(program.port());
   std::vector<std::unique_ptr<Client>> clients;
   int answered = 0, shown_out = 0;
   for (int i = 0; i < 8; ++i) clients.push_back(std::make_unique<Client>(program.port()));
@@ -210,8 +213,11 @@ TEST(Limits, AnAddressSendsFiveTimesWhatAConnectionMay) {
     shown_out += pongs < 38 ? 1 : 0;
   }
   EXPECT_GE(answered, 190);
-  EXPECT_LE(answered, 280);
+  EXPECT_LE(answered, 300);
   EXPECT_GE(shown_out, 1);
+  // Who shares the address with them and says little stays.
+  quiet.send_text(R"({"type":"ping","id":1})");
+  EXPECT_EQ(type_of(*quiet.next()), "pong");
 }
 
 // ---- questions
@@ -340,7 +346,7 @@ TEST(Limits, QuestionsGiveTheirMemoryBack) {
   }
   EXPECT_GT(asked, 60);
   EXPECT_LT((most - before) / 1024, 160) << "MiB while " << asked << " questions were asked";
-  EXPECT_LT(slowest, 3.0);
+  EXPECT_LT(slowest, 6.0);
 }
 
 }  // namespace
