@@ -263,7 +263,7 @@ TEST(Limits, QuestionsDelayNobodysCommandNorABot) {
   RecordProperty("options_ms", static_cast<int>(options * 1000));
 }
 
-// So many connections ask for so many odds each; how many were turned away as busy, and nothing else.
+// So many connections ask for so many odds each; how many were not even taken.
 int turned_away(int port, int connections, int questions) {
   const json::value made = hot_seat_of(port, "bloodybacks", "cowpens");
   const std::string game(made.at("game").as_string()), token = text_in(made, "tokens", "spectator");
@@ -278,7 +278,8 @@ int turned_away(int port, int connections, int questions) {
       const json::object reply = asker.client->until("odds");
       if (type_of(reply) != "error") continue;
       EXPECT_EQ(code_of(reply), "busy");
-      ++busy;
+      // On a slow machine some are taken and not reached in time.
+      busy += reply.at("text").as_string().starts_with("too many questions") ? 1 : 0;
     }
   return busy;
 }

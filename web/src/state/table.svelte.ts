@@ -106,6 +106,7 @@ export class Table {
 
   stepSince = -Infinity; // when the step that is shown began, by performance.now()
   private step = '';
+  private offeredIn = ''; // the step that the options belong to
   private client: Client;
   private wanted: { unit: PieceKey; goal: Pose; manner?: string } | undefined;
   private routing = false;
@@ -558,9 +559,12 @@ export class Table {
       return;
     }
     const version = this.live.version;
+    // In another step what was offered is no longer asked; within one it stays in sight until it is told anew.
+    if (this.step !== this.offeredIn) this.options = [];
+    this.offeredIn = this.step;
     this.client.ask({ type: 'options', version, unit }).then(
       (answer) => {
-        if (answer.type !== 'options' || this.selected !== unit) return;
+        if (answer.type !== 'options' || this.selected !== unit || answer.version !== this.live?.version) return;
         this.options = answer.options;
         this.facts = answer.facts;
         this.zones = answer.zones;
