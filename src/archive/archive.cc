@@ -55,6 +55,10 @@ struct Say {
   GameNumber game = 0;
   ChatRow row;
 };
+struct Sit {
+  GameNumber game = 0;
+  Seat seat;
+};
 struct Keep {
   Text text;
 };
@@ -62,7 +66,7 @@ struct Probe {};  // whether the disk takes anything again
 struct Wait {};
 
 struct Write {
-  std::variant<Create, Append, Rewind, Cut, Snap, Say, Keep, Probe, Wait> what;
+  std::variant<Create, Append, Rewind, Cut, Snap, Say, Sit, Keep, Probe, Wait> what;
   Trust trust;
   Kept kept;
   bool patient = false;
@@ -74,6 +78,7 @@ void carry_out(Statements& s, const Rewind& write) { s.rewind(write.game, write.
 void carry_out(Statements& s, const Cut& write) { s.cut(write.id, write.version, write.at); }
 void carry_out(Statements& s, const Snap& write) { s.snapshot(write.game, write.row); }
 void carry_out(Statements& s, const Say& write) { s.chat(write.game, write.row); }
+void carry_out(Statements& s, const Sit& write) { s.seat(write.game, write.seat); }
 void carry_out(Statements& s, const Keep& write) { s.keep_text(write.text); }
 void carry_out(Statements& s, const Probe&) { s.probe(); }
 void carry_out(Statements&, const Wait&) {}
@@ -343,6 +348,9 @@ void Archive::snapshot(GameNumber game, SnapshotRow row, Trust trust) {
 }
 void Archive::chat(GameNumber game, ChatRow row, Trust trust, Kept kept) {
   in_->enqueue({Say{game, std::move(row)}, std::move(trust), std::move(kept)});
+}
+void Archive::seat(GameNumber game, Seat seat, Trust trust, Kept kept) {
+  in_->enqueue({Sit{game, std::move(seat)}, std::move(trust), std::move(kept)});
 }
 void Archive::keep_text(Text text) { in_->enqueue({Keep{std::move(text)}, {}, {}}); }
 void Archive::after_all(Kept kept) { in_->enqueue({Wait{}, {}, std::move(kept)}); }

@@ -52,6 +52,7 @@ class Archive {
   void cut(std::string id, std::int64_t version, std::int64_t at, Trust trust, Kept kept);
   void snapshot(GameNumber game, SnapshotRow row, Trust trust);
   void chat(GameNumber game, ChatRow row, Trust trust, Kept kept);
+  void seat(GameNumber game, Seat seat, Trust trust, Kept kept);  // instead of what was known of it
   void keep_text(Text text);
   void after_all(Kept kept);  // when everything asked for so far is settled
 

@@ -94,7 +94,13 @@ std::string seal_of(const std::string& before, GameNumber game, const ChatRow& r
 }
 
 std::string seal_of(GameNumber game, const Seat& seat) {
-  return Hash("seat").add(game).add(seat.name).add(seat.token).hex();
+  Hash hash("seat");
+  hash.add(game).add(seat.name).add(seat.token);
+  if (!seat.invitation.empty()) hash.add(seat.invitation);  // a seat of format 2 has none
+  return hash.hex();
+}
+
+std::string seal_of_hot_seat(GameNumber game) { return Hash("hot-seat").add(game).hex();
 }
 
 std::string seal_of(GameNumber game, const Head& head) {

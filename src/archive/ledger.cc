@@ -89,7 +89,10 @@ void check_strays(soci::session& sql, Checked& out) {
         "select count(*) from rewinds where game not in (select number from games)",
         "select count(*) from heads where game not in (select number from games)",
         "select count(*) from chat where game not in (select number from games)",
-        "select count(*) from seats where game not in (select number from games)"}) {
+        "select count(*) from seats where game not in (select number from games)",
+        "select count(*) from hot_seats where game not in (select number from games)",
+        "select count(*) from invitations i where not exists (select 1 from seats s where s.game = i.game and "
+        "s.seat = i.seat)"}) {
     int count = 0;
     sql << query, into(count);
     if (count > 0) out.flaws.push_back(fmt::format("{} rows belong to no game", count));

@@ -3,6 +3,7 @@
 
 #include <soci/sqlite3/soci-sqlite3.h>
 
+#include "archive/seating.h"
 #include "archive/statements.h"
 
 namespace drumhead::archive {
@@ -161,7 +162,7 @@ void make_format_2(soci::session& sql) {
   sql << "pragma application_id = 1148351853";  // SQLite's own: "Drum", for whoever looks at the file
 }
 
-constexpr void (*kSteps[])(soci::session&) = {make_format_1, make_format_2};
+constexpr void (*kSteps[])(soci::session&) = {make_format_1, make_format_2, add_seating};
 static_assert(std::size(kSteps) == kFormat);
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "archive/seating.h"
 #include "archive/statements.h"
 
 namespace drumhead::archive {
@@ -12,16 +13,6 @@ using soci::into;
 using soci::use;
 
 namespace {
-
-// A page of the file that cannot be read ends the list; the chain tells what is missing then.
-template <class Take>
-void each(soci::statement& all, Take take) {
-  try {
-    all.execute();
-    while (all.fetch()) take();
-  } catch (const soci::soci_error&) {
-  }
-}
 
 struct StepColumns {
   long long n = 0, version = 0, at = 0;
@@ -88,20 +79,6 @@ void read_head(soci::session& sql, GameNumber game, Chain& out) {
   });
 }
 
-void read_seats(soci::session& sql, StoredGame& out) {
-  const long long number = out.game.number;
-  Seat seat;
-  std::string seal;
-  soci::statement all = (sql.prepare << "select seat, token, seal from seats where game = :game", use(number),
-                         into(seat.name), into(seat.token), into(seal));
-  each(all, [&] {
-    if (seal == seal_of(out.game.number, seat))
-      out.game.seats.push_back(seat);
-    else
-      out.flaws.emplace_back("a seat's link");
-  });
-}
-
 // The last one whose seal holds; an older one costs only time.
 void read_snapshot(soci::session& sql, const std::vector<std::string>& seals, StoredGame& out) {
   const long long from = place_of(out.game.number, 0), to = place_of(out.game.number + 1, 0);
@@ -119,6 +96,18 @@ void read_snapshot(soci::session& sql, const std::vector<std::string>& seals, St
       out.snapshot = row;
     else if (n <= out.steps.size())
       out.flaws.push_back(fmt::format("the position after command {}", n));
+  });
+}
+
+void count_chats(soci::session& sql, StoredGame& out) {
+  const long long number = out.game.number;
+  long long chats = 0, watchers = 0;
+  soci::statement all =
+      (sql.prepare << "select count(*), coalesce(sum(sender = 'spectator'), 0) from chat where game = :game",
+       use(number), into(chats), into(watchers));
+  each(all, [&] {
+    out.chats = chats;
+    out.watchers_chats = watchers;
   });
 }
 
@@ -146,6 +135,7 @@ void read_chat(soci::session& sql, StoredGame& out) {
     else
       out.flaws.emplace_back("a line of the talk");
   }
+  count_chats(sql, out);
 }
 
 bool read_own(soci::session& sql, const std::string& id, GameRow& game, std::string& seal) {
@@ -168,7 +158,7 @@ std::optional<StoredGame> read_game(soci::session& sql, const std::string& id) {
   Chain chain;
   if (!read_own(sql, id, out.game, chain.own)) return std::nullopt;
   out.version = out.game.version;
-  read_seats(sql, out);
+  read_seating(sql, out);
   read_commands(sql, out.game.number, chain);
   std::vector<std::string> seals;
   for (const Link& link : chain.links) seals.push_back(link.seal);

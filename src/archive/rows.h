@@ -10,15 +10,16 @@
 namespace drumhead::archive {
 
 // The format of the file, raised by every migration.
-inline constexpr int kFormat = 2;
+inline constexpr int kFormat = 3;
 // A game's commands are numbered below this.
 inline constexpr std::int64_t kMostSteps = 1 << 20;
 
 using GameNumber = std::int64_t;  // the archive's own; players know the id
 
 struct Seat {
-  std::string name;   // british, american, spectator
-  std::string token;  // its hash
+  std::string name;             // british, american, spectator, host
+  std::string token;            // its hash; empty: nobody has it
+  std::string invitation = {};  // its hash; empty: nobody is invited
 };
 
 // A file that games were begun with, kept once however many they are.
@@ -43,6 +44,7 @@ struct GameRow {
   std::int64_t version = 0;  // at its beginning
   std::int64_t created = 0;  // milliseconds since 1970
   std::vector<Seat> seats;
+  bool hot_seat = false;  // both sides are played from one place, and everybody knows
 };
 
 struct StepRow {
@@ -87,6 +89,7 @@ struct StoredGame {
   std::vector<StepRow> steps;           // those that are proven good
   std::optional<SnapshotRow> snapshot;  // the last good one
   std::vector<ChatRow> chat;            // the last hundred
+  std::int64_t chats = 0, watchers_chats = 0;  // in all, and of spectators
   std::int64_t version = 0;             // the highest that was ever used
   std::optional<Damage> damage;         // commands were lost
   std::vector<std::string> flaws;       // damage that costs nothing, each named

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "archive/seating.h"
+
 namespace drumhead::archive {
 
 using soci::into;
@@ -42,11 +44,7 @@ void Statements::create(const GameRow& game, const std::vector<Text>& texts) {
       use(number), use(game.id), use(game.rules), use(game.scenario), use(game.header), use(game.opening),
       use(game.british), use(game.american), use(game.secret), use(game.numbers), use(version), use(created),
       use(game.book), use(game.scene), use(game.muster), use(seal);
-  for (const Seat& seat : game.seats) {
-    const std::string own = seal_of(game.number, seat);
-    sql_ << "insert into seats (game, seat, token, seal) values (:game, :seat, :token, :seal)", use(number),
-        use(seat.name), use(seat.token), use(own);
-  }
+  write_seating(sql_, game);
   const Head head{game.version, 0, seal};
   const std::string own = seal_of(game.number, head);
   sql_ << "insert into heads (game, version, commands, seal, own) values (:game, :version, 0, :seal, :own)",
@@ -174,6 +172,8 @@ void Statements::chat(GameNumber game, const ChatRow& row) {
   sql_ << "insert into chat (game, sender, words, at, seal) values (:game, :sender, :words, :at, :seal)",
       use(number), use(row.from), use(row.text), use(at), use(seal);
 }
+
+void Statements::seat(GameNumber game, const Seat& seat) { write_seat(sql_, game, seat); }
 
 void Statements::keep_text(const Text& text) {
   const std::string digest = digest_of(text.body);

@@ -29,6 +29,7 @@ class Statements {
   void cut(const std::string& id, std::int64_t version, std::int64_t at);
   void snapshot(GameNumber game, const SnapshotRow& row);
   void chat(GameNumber game, const ChatRow& row);
+  void seat(GameNumber game, const Seat& seat);
   void keep_text(const Text& text);
   void probe();  // writes without changing anything
 
@@ -49,6 +50,16 @@ class Statements {
 };
 
 // ---- reading
+
+// A page of the file that cannot be read ends the list; the chain tells what is missing then.
+template <class Take>
+void each(soci::statement& all, Take take) {
+  try {
+    all.execute();
+    while (all.fetch()) take();
+  } catch (const soci::soci_error&) {
+  }
+}
 
 // Nothing: no such game. A game whose own row is damaged has damage and nothing else that can be trusted.
 std::optional<StoredGame> read_game(soci::session& sql, const std::string& id);

@@ -15,8 +15,8 @@ namespace drumhead::server {
 
 namespace {
 
-constexpr std::size_t kMostOpening = 500;  // games being read at once
-constexpr std::string_view kSeats[] = {"british", "american", "spectator"};
+constexpr std::size_t kMostOpening = 500;     // games being read at once
+constexpr std::size_t kBytesOfGame = 20'000;  // that the archive keeps of a new one, about
 
 struct Prepared {
   archive::GameRow row;
@@ -36,8 +36,8 @@ Prepared prepare(Battle& battle, Origin origin, const std::string (&seats)[2], c
   std::vector<std::string> numbers;
   if (!number.empty()) numbers.push_back(number);
   Record record = begin_record(battle);
-  record.seats[0] = row.british = seats[0];
-  record.seats[1] = row.american = seats[1];
+  record.seats[0] = row.british = player_of(seats[0]);
+  record.seats[1] = row.american = player_of(seats[1]);
   record.dice.kind = "fair";
   record.dice.commitment = to_hex(commit(secret));
   record.dice.numbers = numbers;
@@ -55,13 +55,8 @@ Prepared prepare(Battle& battle, Origin origin, const std::string (&seats)[2], c
   row.secret = to_hex(secret);
   row.numbers = to_text(json::value_from(numbers));
   row.created = now_ms();
-  json::object tokens;
-  for (const std::string_view seat : kSeats) {
-    const std::string token = new_token();
-    row.seats.push_back({std::string(seat), hash_of(token)});
-    tokens[seat] = token;
-  }
-  out.created = {{"game", row.id}, {"tokens", std::move(tokens)}};
+  out.created["game"] = row.id;
+  make_seats(seats, row, out.created);
   return out;
 }
 
@@ -71,11 +66,13 @@ Fault fault_of(const Problems& problems) {
 
 }  // namespace
 
-House::House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config)
+House::House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config,
+             Limits& limits)
     : library_(library),
       archive_(archive),
       staff_(staff),
       config_(config),
+      limits_(limits),
       shelf_(
           library, [&archive](const std::string& digest) { return archive.text(digest); },
           [&archive](const std::string& kind) { return archive.texts(kind); }),
@@ -84,6 +81,7 @@ House::House(const Library& library, archive::Archive& archive, const Staff& sta
              shelf_,
              staff,
              config,
+             limits,
              [this](std::unique_ptr<Battle> battle, Origin origin, const std::string (&seats)[2],
                     std::string number, std::function<void(const Fault*, json::object)> then) {
                start(std::move(battle), std::move(origin), seats, std::move(number), std::move(then));
@@ -96,12 +94,9 @@ House::House(const Library& library, archive::Archive& archive, const Staff& sta
 
 Outgoing sorry(const Fault& fault, const std::vector<std::string>& tokens, std::int64_t re) {
   json::object out{{"type", "error"}, {"code", fault.code}, {"text", fault.text}};
-  bool player = false;
-  if (fault.game != nullptr)
-    for (const archive::Seat& seat : fault.game->game.seats)
-      for (const std::string& token : tokens)
-        player = player || (seat.name != kSeats[2] && same(seat.token, hash_of(token)));
-  if (player) out["record"] = record_of(*fault.game);
+  Role role;
+  if (fault.game != nullptr && !Seating(fault.game->game).admit(tokens, role) && (role.seats != 0 || role.host))
+    out["record"] = record_of(*fault.game);
   return message(std::move(out), re);
 }
 
@@ -203,12 +198,12 @@ void House::start(std::unique_ptr<Battle> opening, Origin origin, const std::str
   });
 }
 
-void House::create(const NewGame& asked, Answered then) {
-  for (const std::string& seat : asked.seats)
-    if (seat != "person" && !is_bot(seat)) {
-      const Fault fault{"bad-request", fmt::format("there is no player called \"{}\"", seat)};
-      return then(&fault, nullptr);
-    }
+void House::create(const NewGame& asked, const std::string& address, Answered then) {
+  if (const auto fault = check_players(asked.seats)) return then(&*fault, nullptr);
+  if (!limits_.may_begin_game(address) || !limits_.may_keep(address, kBytesOfGame)) {
+    const Fault fault{"limit", kTooManyGames};
+    return then(&fault, nullptr);
+  }
   staff_.work([this, asked, then = std::move(then)] {
     std::shared_ptr<Result<std::unique_ptr<Battle>>> battle;
     try {
@@ -228,9 +223,25 @@ void House::create(const NewGame& asked, Answered then) {
   });
 }
 
+// ---- invitations
+
+void House::show_invitation(const Acceptance& asked, Answered then) {
+  open(asked.game, [asked, then = std::move(then)](const Fault* fault, const MatchPtr& match) {
+    if (fault != nullptr) return then(fault, nullptr);
+    match->show_invitation(asked.invitation, then);
+  });
+}
+
+void House::accept(const Acceptance& asked, Answered then) {
+  open(asked.game, [asked, then = std::move(then)](const Fault* fault, const MatchPtr& match) {
+    if (fault != nullptr) return then(fault, nullptr);
+    match->accept(asked, then);
+  });
+}
+
 // ---- the home screen
 
-void House::status(std::vector<Known> asked, Answered then) {
+void House::status(std::vector<Known> asked, const Asker& who, Answered then) {
   // Games that are open are asked here, the others read by a worker.
   auto out = std::make_shared<json::array>();
   auto unread = std::make_shared<std::vector<std::pair<std::size_t, Known>>>();
@@ -239,18 +250,15 @@ void House::status(std::vector<Known> asked, Answered then) {
     const auto found = open_.find(known.game);
     if (found == open_.end())
       unread->emplace_back(out->size() - 1, std::move(known));
-    else if (found->second.match->seats_of(known.token) >= 0)
+    else if (found->second.match->knows(known.token))
       out->back() = found->second.match->status();
   }
   if (unread->empty()) return then(nullptr, std::move(*out));
-  staff_.work([this, out, unread, then = std::move(then)] {
+  const auto run = [this, out, unread, then] {
     for (const auto& [place, known] : *unread) try {
         const Result<std::optional<archive::StoredGame>> stored = archive_.load(known.game);
         if (!stored || !stored.value()) continue;
-        bool allowed = false;
-        for (const archive::Seat& seat : stored.value()->game.seats)
-          allowed = allowed || same(seat.token, hash_of(known.token));
-        if (!allowed) continue;
+        if (!Seating(stored.value()->game).knows(known.token)) continue;
         (*out)[place].get_object()["kept"] = true;  // though it may not be playable
         if (stored.value()->link.empty()) continue;
         const Result<Reached> reached = restore(shelf_, *stored.value(), config_.engine);
@@ -259,7 +267,15 @@ void House::status(std::vector<Known> asked, Answered then) {
         log_line(fmt::format("game {}: {}", known.game, bug.what()));
       }
     staff_.desk([out, then] { then(nullptr, std::move(*out)); });
-  });
+  };
+  const auto busy = [then](const char* why) {
+    const Fault fault{"busy", why};
+    then(&fault, nullptr);
+  };
+  const auto late = [this, busy] {
+    staff_.desk([busy] { busy("so much is asked just now that your games were not reached; ask again"); });
+  };
+  if (const char* no = staff_.ask(who, run, late)) busy(no);
 }
 
 }  // namespace drumhead::server

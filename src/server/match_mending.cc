@@ -17,7 +17,7 @@ constexpr int kReadAgain = 5000;  // milliseconds until a game that could not be
 
 bool is_question(Kind kind) {
   return kind != Kind::command && kind != Kind::check && kind != Kind::undo && kind != Kind::undo_answer &&
-         kind != Kind::chat;
+         kind != Kind::chat && kind != Kind::invite && kind != Kind::revoke && kind != Kind::release;
 }
 
 }  // namespace
@@ -82,6 +82,7 @@ void Match::mend() {
 void Match::mended(archive::StoredGame stored, Reached reached) {
   trust_ = archive::new_trust();
   ++rewinds_;
+  seating_ = Seating(stored.game);
   steps_.clear();
   for (archive::StepRow& step : stored.steps) steps_.push_back({std::move(step), {}});
   battle_ = std::move(reached.battle);
