@@ -35,7 +35,7 @@ Prepared prepare(Battle& battle, const std::string (&seats)[2], const std::strin
   record.dice.kind = "fair";
   record.dice.commitment = to_hex(commit(secret));
   record.dice.numbers = numbers;
-  FairDice fair(secret, numbers);
+  FairDice fair({secret, numbers});
   fair.begin_command(0);
   RecordingDice dice(fair);
   wire::Teller teller;

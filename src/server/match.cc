@@ -26,7 +26,7 @@ unsigned bit(Side side) { return side == Side::none ? 0u : 1u << static_cast<uns
 FairDice dice_of(const archive::GameRow& row) {
   Secret secret{};
   ENSURE(from_hex(row.secret, secret), row.secret.size(), 64);
-  return {secret, json::value_to<std::vector<std::string>>(json::parse(row.numbers))};
+  return FairDice({secret, json::value_to<std::vector<std::string>>(json::parse(row.numbers))});
 }
 
 json::array one_reason(std::string_view code, std::string_view text) {
@@ -181,6 +181,7 @@ std::string Match::line_of(json::value command, Side giver, const std::vector<Th
   entry.side = giver;
   entry.command = std::move(command);
   entry.dice = groups_of(thrown);
+  entry.kinds = kinds_of(thrown);
   entry.number = static_cast<std::size_t>(version_) != n ? static_cast<std::uint64_t>(version_) : 0;
   entry.digest = battle_->digest();
   return write_command(entry, n);
