@@ -11,6 +11,7 @@
 #include <thread>
 #include <variant>
 
+#include "archive/seating.h"
 #include "archive/statements.h"
 
 namespace drumhead::archive {
@@ -41,10 +42,14 @@ struct Say {
   GameNumber game = 0;
   ChatRow row;
 };
+struct Sit {
+  GameNumber game = 0;
+  Seat seat;
+};
 struct Wait {};
 
 struct Write {
-  std::variant<Create, Append, Rewind, Snap, Say, Wait> what;
+  std::variant<Create, Append, Rewind, Snap, Say, Sit, Wait> what;
   Trust trust;
   Kept kept;
 };
@@ -83,6 +88,7 @@ void carry_out(Statements& s, const Append& write) { s.append(write.place, write
 void carry_out(Statements& s, const Rewind& write) { s.rewind(write.game, write.n, write.version); }
 void carry_out(Statements& s, const Snap& write) { s.snapshot(write.place, write.position); }
 void carry_out(Statements& s, const Say& write) { s.chat(write.game, write.row); }
+void carry_out(Statements& s, const Sit& write) { s.seat(write.game, write.seat); }
 void carry_out(Statements&, const Wait&) {}
 
 bool trusted(const Write& write) { return write.trust == nullptr || write.trust->load(); }
@@ -139,6 +145,14 @@ Problem cannot_open(const std::string& file, const std::string& why) {
   return problem(fmt::format("cannot open the archive {}: {}", file, why));
 }
 
+// Step by step, all in one transaction: a file is of the old format or of the new one, never between.
+void migrate(soci::session& sql, int from) {
+  soci::transaction whole(sql);
+  if (from < 2) add_seating(sql);
+  sql << "update archive set version = :version", soci::use(kSchema);
+  whole.commit();
+}
+
 std::optional<Problem> check_schema(soci::session& sql, const std::string& file) {
   std::error_code error;
   if (fs::file_size(file, error) <= kMostToCheck) {
@@ -158,6 +172,7 @@ std::optional<Problem> check_schema(soci::session& sql, const std::string& file)
         "{} was written by a newer Drumhead (format {}, this program reads {}); use that one, or another "
         "folder with --data",
         file, schema, kSchema));
+  if (schema < kSchema) migrate(sql, schema);
   return std::nullopt;
 }
 
@@ -228,6 +243,9 @@ void Archive::snapshot(GameNumber game, SnapshotRow row, Trust trust) {
 }
 void Archive::chat(GameNumber game, ChatRow row, Trust trust, Kept kept) {
   in_->enqueue({Say{game, std::move(row)}, std::move(trust), std::move(kept)});
+}
+void Archive::seat(GameNumber game, Seat seat, Trust trust, Kept kept) {
+  in_->enqueue({Sit{game, std::move(seat)}, std::move(trust), std::move(kept)});
 }
 void Archive::after_all(Kept kept) { in_->enqueue({Wait{}, {}, std::move(kept)}); }
 

@@ -17,15 +17,16 @@
 namespace drumhead::archive {
 
 // Raised when the file was written by a newer program.
-inline constexpr int kSchema = 1;
+inline constexpr int kSchema = 2;  // 2: invitations and hot-seats
 // A game's commands are numbered below this.
 inline constexpr std::int64_t kMostSteps = 1 << 20;
 
 using GameNumber = std::int64_t;  // the archive's own; players know the id
 
 struct Seat {
-  std::string name;   // british, american, spectator
-  std::string token;  // its hash
+  std::string name;             // british, american, spectator, host
+  std::string token;            // its hash; empty: nobody has it
+  std::string invitation = {};  // its hash; empty: nobody is invited
 };
 
 struct GameRow {
@@ -40,6 +41,7 @@ struct GameRow {
   std::int64_t version = 0;       // at least; commands may be ahead of it
   std::int64_t created = 0;       // milliseconds since 1970
   std::vector<Seat> seats;
+  bool hot_seat = false;  // both sides are played from one place, and everybody knows
 };
 
 struct StepRow {
@@ -64,8 +66,9 @@ struct ChatRow {
 struct StoredGame {
   GameRow game;
   std::vector<StepRow> steps;
-  std::optional<SnapshotRow> snapshot;  // the last one
-  std::vector<ChatRow> chat;            // the last hundred
+  std::optional<SnapshotRow> snapshot;         // the last one
+  std::vector<ChatRow> chat;                   // the last hundred
+  std::int64_t chats = 0, watchers_chats = 0;  // in all, and of spectators
 };
 
 // Shared by all writes of one opened game. When one of them fails, those behind it fail too: a log without
@@ -94,6 +97,7 @@ class Archive {
   void rewind(GameNumber game, std::int64_t n, std::int64_t version, Trust trust, Kept kept);
   void snapshot(GameNumber game, SnapshotRow row, Trust trust);
   void chat(GameNumber game, ChatRow row, Trust trust, Kept kept);
+  void seat(GameNumber game, Seat seat, Trust trust, Kept kept);  // instead of what was known of it
   void after_all(Kept kept);  // when everything asked for so far is settled
 
   // ---- reads: from any thread, waiting for the disk

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "archive/seating.h"
+
 namespace drumhead::archive {
 
 using soci::into;
@@ -28,6 +30,7 @@ void make_tables(soci::session& sql, int schema) {
   sql << "create table chat (number integer primary key, game bigint not null, sender text not null, "
          "words text not null, at bigint not null)";
   sql << "create index chat_of_game on chat (game)";
+  add_seating(sql);
   whole.commit();
 }
 
@@ -44,9 +47,7 @@ void Statements::create(const GameRow& game) {
           ":american, :secret, :numbers, :version, :created)",
       use(number), use(game.id), use(game.rules), use(game.scenario), use(game.header), use(game.opening),
       use(game.british), use(game.american), use(game.secret), use(game.numbers), use(version), use(created);
-  for (const Seat& seat : game.seats)
-    sql_ << "insert into seats (game, seat, token) values (:game, :seat, :token)", use(number),
-        use(seat.name), use(seat.token);
+  write_seating(sql_, game);
 }
 
 void Statements::append(std::int64_t place, const StepRow& step) {
@@ -78,6 +79,8 @@ void Statements::chat(GameNumber game, const ChatRow& row) {
   sql_ << "insert into chat (game, sender, words, at) values (:game, :sender, :words, :at)", use(number),
       use(row.from), use(row.text), use(at);
 }
+
+void Statements::seat(GameNumber game, const Seat& seat) { write_seat(sql_, game, seat); }
 
 // ---- reading
 
@@ -126,6 +129,11 @@ void read_chat(soci::session& sql, int most, StoredGame& out) {
     out.chat.push_back(row);
   }
   std::reverse(out.chat.begin(), out.chat.end());
+  long long chats = 0, watchers = 0;
+  sql << "select count(*), coalesce(sum(sender = 'spectator'), 0) from chat where game = :game", use(number),
+      into(chats), into(watchers);
+  out.chats = chats;
+  out.watchers_chats = watchers;
 }
 
 }  // namespace
@@ -145,11 +153,7 @@ std::optional<StoredGame> read_game(soci::session& sql, const std::string& id, i
   game.number = number;
   game.version = version;
   game.created = created;
-  Seat seat;
-  soci::statement seats = (sql.prepare << "select seat, token from seats where game = :game", use(number),
-                           into(seat.name), into(seat.token));
-  seats.execute();
-  while (seats.fetch()) game.seats.push_back(seat);
+  read_seating(sql, game);
   read_steps(sql, out);
   read_snapshot(sql, out);
   read_chat(sql, chats, out);

@@ -22,6 +22,7 @@ class Statements {
   void rewind(GameNumber game, std::int64_t n, std::int64_t version);
   void snapshot(std::int64_t place, const std::string& position);
   void chat(GameNumber game, const ChatRow& row);
+  void seat(GameNumber game, const Seat& seat);
 
  private:
   soci::session& sql_;

@@ -66,6 +66,31 @@ int serve(const Session& session, server::Config config, bool open) {
   return problems.empty() ? kFine : complain(problems);
 }
 
+// How much the program lets one address, and one game, have. docs/protocol.md explains each.
+void add_limits(CLI::App& sub, server::Config& config) {
+  const auto limit = [&](const char* name, int& value, const char* what) {
+    sub.add_option(name, value, what)
+        ->check(CLI::Range(0, 1'000'000))
+        ->capture_default_str()
+        ->type_name("N")
+        ->group("Limits (0: none)");
+  };
+  limit("--connections-per-address", config.connections_of_address, "Connections of one address");
+  limit("--games-per-hour", config.games_an_hour, "New games an hour of one address");
+  limit("--games-at-once", config.games_at_once, "New games at once of one address");
+  limit("--megabytes-per-hour", config.megabytes_an_hour, "Kept in the archive for one address");
+  limit("--megabytes-per-game", config.megabytes_a_game, "Kept in the archive of one game");
+  limit("--watchers", config.watchers, "Spectators of one game");
+  limit("--chat-per-minute", config.chat_a_minute, "Lines of talk of one connection");
+  limit("--chat-lines", config.chat_lines, "Lines of talk kept of one game");
+  limit("--question-ms", config.question_ms, "Milliseconds that odds may be reckoned");
+  sub.add_option("--connections", config.most_connections, "Connections in all")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str()
+      ->type_name("N")
+      ->group("Limits (0: none)");
+}
+
 }  // namespace
 
 void add_serve(CLI::App& app, Session& session) {
@@ -91,6 +116,9 @@ void add_serve(CLI::App& app, Session& session) {
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str()
       ->type_name("N");
+  sub->add_flag("--proxy", config->proxy,
+                "A proxy on this machine is in front: X-Forwarded-For says who connects");
+  add_limits(*sub, *config);
   sub->footer("Examples:\n  drumhead serve\n  drumhead serve --port 8080 --listen 0.0.0.0");
   sub->callback([&session, config, open] {
     session.run = [&session, config, open] {

@@ -14,8 +14,8 @@ namespace drumhead::server {
 
 namespace {
 
-constexpr std::size_t kMostOpening = 500;  // games being read at once
-constexpr std::string_view kSeats[] = {"british", "american", "spectator"};
+constexpr std::size_t kMostOpening = 500;     // games being read at once
+constexpr std::size_t kBytesOfGame = 20'000;  // that the archive keeps of a new one, about
 
 struct Prepared {
   archive::GameRow row;
@@ -30,8 +30,8 @@ Prepared prepare(Battle& battle, const std::string (&seats)[2], const std::strin
   std::vector<std::string> numbers;
   if (!number.empty()) numbers.push_back(number);
   Record record = begin_record(battle);
-  record.seats[0] = row.british = seats[0];
-  record.seats[1] = row.american = seats[1];
+  record.seats[0] = row.british = player_of(seats[0]);
+  record.seats[1] = row.american = player_of(seats[1]);
   record.dice.kind = "fair";
   record.dice.commitment = to_hex(commit(secret));
   record.dice.numbers = numbers;
@@ -49,13 +49,8 @@ Prepared prepare(Battle& battle, const std::string (&seats)[2], const std::strin
   row.secret = to_hex(secret);
   row.numbers = to_text(json::value_from(numbers));
   row.created = now_ms();
-  json::object tokens;
-  for (const std::string_view seat : kSeats) {
-    const std::string token = new_token();
-    row.seats.push_back({std::string(seat), hash_of(token)});
-    tokens[seat] = token;
-  }
-  out.created = {{"game", row.id}, {"tokens", std::move(tokens)}};
+  out.created["game"] = row.id;
+  make_seats(seats, row, out.created);
   return out;
 }
 
@@ -65,12 +60,18 @@ Fault fault_of(const Problems& problems) {
 
 }  // namespace
 
-House::House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config)
+House::House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config,
+             Limits& limits)
     : library_(library),
       archive_(archive),
       staff_(staff),
       config_(config),
-      means_{library, archive, staff, config,
+      limits_(limits),
+      means_{library,
+             archive,
+             staff,
+             config,
+             limits,
              [this](std::unique_ptr<Battle> battle, const std::string (&seats)[2], std::string number,
                     std::function<void(const Fault*, json::object)> then) {
                start(std::move(battle), seats, std::move(number), std::move(then));
@@ -165,12 +166,12 @@ void House::start(std::unique_ptr<Battle> opening, const std::string (&seats)[2]
   });
 }
 
-void House::create(const NewGame& asked, Answered then) {
-  for (const std::string& seat : asked.seats)
-    if (seat != "person" && !is_bot(seat)) {
-      const Fault fault{"bad-request", fmt::format("there is no player called \"{}\"", seat)};
-      return then(&fault, nullptr);
-    }
+void House::create(const NewGame& asked, const std::string& address, Answered then) {
+  if (const auto fault = check_players(asked.seats)) return then(&*fault, nullptr);
+  if (!limits_.may_begin_game(address) || !limits_.may_keep(address, kBytesOfGame)) {
+    const Fault fault{"limit", kTooManyGames};
+    return then(&fault, nullptr);
+  }
   staff_.work([this, asked, then = std::move(then)] {
     std::shared_ptr<Result<std::unique_ptr<Battle>>> battle;
     try {
@@ -190,9 +191,25 @@ void House::create(const NewGame& asked, Answered then) {
   });
 }
 
+// ---- invitations
+
+void House::show_invitation(const Acceptance& asked, Answered then) {
+  open(asked.game, [asked, then = std::move(then)](const Fault* fault, const MatchPtr& match) {
+    if (fault != nullptr) return then(fault, nullptr);
+    match->show_invitation(asked.invitation, then);
+  });
+}
+
+void House::accept(const Acceptance& asked, Answered then) {
+  open(asked.game, [asked, then = std::move(then)](const Fault* fault, const MatchPtr& match) {
+    if (fault != nullptr) return then(fault, nullptr);
+    match->accept(asked, then);
+  });
+}
+
 // ---- the home screen
 
-void House::status(std::vector<Known> asked, Answered then) {
+void House::status(std::vector<Known> asked, const Asker& who, Answered then) {
   // Games that are open are asked here, the others read by a worker.
   auto out = std::make_shared<json::array>();
   auto unread = std::make_shared<std::vector<std::pair<std::size_t, Known>>>();
@@ -201,25 +218,30 @@ void House::status(std::vector<Known> asked, Answered then) {
     const auto found = open_.find(known.game);
     if (found == open_.end())
       unread->emplace_back(out->size() - 1, std::move(known));
-    else if (found->second.match->seats_of(known.token) >= 0)
+    else if (found->second.match->knows(known.token))
       out->back() = found->second.match->status();
   }
   if (unread->empty()) return then(nullptr, std::move(*out));
-  staff_.work([this, out, unread, then = std::move(then)] {
+  const auto run = [this, out, unread, then] {
     for (const auto& [place, known] : *unread) try {
         const Result<std::optional<archive::StoredGame>> stored = archive_.load(known.game);
         if (!stored || !stored.value()) continue;
-        bool allowed = false;
-        for (const archive::Seat& seat : stored.value()->game.seats)
-          allowed = allowed || same(seat.token, hash_of(known.token));
-        if (!allowed) continue;
+        if (!Seating(stored.value()->game).knows(known.token)) continue;
         const Result<Reached> reached = restore(library_, *stored.value());
         if (reached) (*out)[place] = status_of(*stored.value(), *reached.value().battle);
       } catch (const std::exception& bug) {
         fmt::print(stderr, "drumhead: game {}: {}\n", known.game, bug.what());
       }
     staff_.desk([out, then] { then(nullptr, std::move(*out)); });
-  });
+  };
+  const auto busy = [then](const char* why) {
+    const Fault fault{"busy", why};
+    then(&fault, nullptr);
+  };
+  const auto late = [this, busy] {
+    staff_.desk([busy] { busy("so much is asked just now that your games were not reached; ask again"); });
+  };
+  if (const char* no = staff_.ask(who, run, late)) busy(no);
 }
 
 }  // namespace drumhead::server

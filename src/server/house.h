@@ -15,14 +15,17 @@ using MatchPtr = std::shared_ptr<Match>;
 
 class House {
  public:
-  House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config);
+  House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config,
+        Limits& limits);
 
   using Opened = std::function<void(const Fault*, MatchPtr)>;
   using Answered = std::function<void(const Fault*, boost::json::value)>;
 
   void open(const std::string& id, Opened then);
-  void create(const NewGame& asked, Answered then);      // Created
-  void status(std::vector<Known> asked, Answered then);  // GameStatus[]
+  void create(const NewGame& asked, const std::string& address, Answered then);  // Created
+  void status(std::vector<Known> asked, const Asker& who, Answered then);        // GameStatus[]
+  void show_invitation(const Acceptance& asked, Answered then);                  // Invitation
+  void accept(const Acceptance& asked, Answered then);                           // Seated
   void sweep();  // closes games that nobody has watched for a while; call it now and then
   std::size_t open_games() const { return open_.size(); }
 
@@ -40,6 +43,7 @@ class House {
   archive::Archive& archive_;
   const Staff& staff_;
   const Config& config_;
+  Limits& limits_;
   Means means_;
   std::map<std::string, Open, std::less<>> open_;
   std::map<std::string, std::vector<Opened>, std::less<>> opening_;  // who waits for a game being read

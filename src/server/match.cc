@@ -1,4 +1,4 @@
-// Joining, commands and their way to the disk and to the players.
+// Commands and their way to the disk and to the players.
 #include "server/match.h"
 
 #include <fmt/format.h>
@@ -19,9 +19,7 @@ namespace drumhead::server {
 
 namespace {
 
-constexpr std::string_view kSeatNames[] = {"british", "american", "spectator"};
-
-unsigned bit(Side side) { return side == Side::none ? 0u : 1u << static_cast<unsigned>(side); }
+constexpr std::size_t kBytesOfCommand = 1500;  // that the archive keeps of one, about
 
 FairDice dice_of(const archive::GameRow& row) {
   Secret secret{};
@@ -38,15 +36,20 @@ json::array one_reason(std::string_view code, std::string_view text) {
 Match::Match(Means& means, archive::StoredGame stored, Reached reached)
     : means_(means),
       row_(std::move(stored.game)),
+      seating_(row_),
       sheet_(find_sheet(row_.rules)),
       book_(means.library.book(row_.rules)),
       dice_(dice_of(row_)),
       battle_(std::move(reached.battle)),
       version_(row_.version),
       marks_(std::move(reached.marks)),
-      chat_(stored.chat.begin(), stored.chat.end()) {
+      chat_(stored.chat.begin(), stored.chat.end()),
+      chats_(stored.chats),
+      watchers_chats_(stored.watchers_chats),
+      bytes_(row_.header.size() + row_.opening.size()) {
   for (archive::StepRow& step : stored.steps) {
     version_ = std::max(version_, step.version);
+    bytes_ += step.line.size() + step.entries.size();
     steps_.push_back({std::move(step), {}});
   }
   for (const Side side : {Side::british, Side::american})
@@ -61,41 +64,9 @@ Match::Match(Means& means, archive::StoredGame stored, Reached reached)
 
 Match::~Match() = default;
 
-int Match::seats_of(std::string_view token) const {
-  const std::string hash = hash_of(token);
-  for (const archive::Seat& seat : row_.seats)
-    if (same(seat.token, hash)) {
-      const bool british = seat.name == kSeatNames[0], american = seat.name == kSeatNames[1];
-      if (british && is_person(Side::british)) return 1;
-      if (american && is_person(Side::american)) return 2;
-      return 0;
-    }
-  return -1;
-}
-
-// ---- members
-
-void Match::join(const MemberPtr& who, unsigned seats, std::int64_t re) {
-  when_shown([this, who, seats, re] {
-    who->seats = seats;
-    present_text_.clear();
-    if (std::find(members_.begin(), members_.end(), who) == members_.end()) members_.push_back(who);
-    welcome(who, re);
-    tell_presence(who.get());
-    wake_bot();
-  });
-}
-
-void Match::leave(const Member* who) {
-  const auto gone = std::remove_if(members_.begin(), members_.end(),
-                                   [&](const MemberPtr& one) { return one.get() == who; });
-  if (gone == members_.end()) return;
-  members_.erase(gone, members_.end());
-  present_text_.clear();
-  tell_presence(nullptr);
-}
-
 void Match::hear(const MemberPtr& who, Request request) {
+  if (role_of(who.get()) == nullptr)
+    return who->send(error_message("no-game", "say hello to a game first", request.re()));
   if (mending_ && request.kind != Kind::ping)
     return who->send(error_message("busy", "the game is being read anew; try again", request.re()));
   switch (request.kind) {
@@ -124,6 +95,12 @@ void Match::hear(const MemberPtr& who, Request request) {
                         re_of(request.re()), nullptr});
     case Kind::record:
       return who->send(message({{"type", "record"}, {"text", record_text()}}, request.re()));
+    case Kind::invite:
+      return on_invite(who, request);
+    case Kind::revoke:
+      return on_revoke(who, request);
+    case Kind::release:
+      return on_release(who, request);
     case Kind::hello:
     case Kind::ping:
       return who->send(message({{"type", "pong"}}, request.re()));
@@ -153,7 +130,7 @@ void Match::on_command(const MemberPtr& who, const Request& request) {
   const auto* concede = std::get_if<Concede>(&command);
   const Side giver = concede != nullptr ? concede->side : decision_.side;
   if (battle_->core().over) return refuse(who, request.re(), one_reason("over", "The battle is over."));
-  if ((who->seats & bit(giver)) == 0)
+  if ((seats_of(*who) & bit(giver)) == 0)
     return refuse(who, request.re(),
                   one_reason("wrong-side", giver == Side::none ? "No side is named."
                                                                : fmt::format("It is for the {} side to say.",
@@ -162,6 +139,7 @@ void Match::on_command(const MemberPtr& who, const Request& request) {
     return refuse(who, request.re(), one_reason("too-long", "The battle has too many commands."));
   if (const Verdict verdict = battle_->check(command); !passes(verdict))
     return refuse(who, request.re(), wire::reasons(verdict, battle_->setting()));
+  if (!has_room(who, kBytesOfCommand, request.re())) return;
   perform(command, giver, who, request.re());
 }
 
@@ -251,6 +229,7 @@ void Match::perform(const Command& command, Side giver, const MemberPtr& sender,
     step.row.entries = to_text(told["entries"]);
     step.row.at = now_ms();
     step.what = wire::what_of(command, battle_->setting());
+    bytes_ += step.row.line.size() + step.row.entries.size();
     steps_.push_back(std::move(step));
     Pending pending;
     pending.body = body_of(text, giver, std::move(told));
@@ -346,6 +325,7 @@ void Match::mend() {
         self->trust_ = archive::new_trust();
         ++self->rewinds_;
         if (reached == nullptr || !*reached) return;  // it stays closed; the players are told it is busy
+        self->seating_ = Seating(stored->value()->game);
         self->steps_.clear();
         for (archive::StepRow& step : stored->value()->steps) self->steps_.push_back({std::move(step), {}});
         self->battle_ = std::move(reached->value().battle);
@@ -375,15 +355,16 @@ void Match::refuse(const MemberPtr& who, std::int64_t re, boost::json::array rea
 }
 
 void Match::stale(const MemberPtr& who, std::int64_t re) {
-  when_shown([self = shared_from_this(), who, re] {
-    who->send(self->with_state("\"type\":\"stale\",\"log\":" + self->log_text(), *who, re));
+  when_shown([self = shared_from_this(), weak = std::weak_ptr(who), re] {
+    if (const MemberPtr held = weak.lock(); held && self->role_of(held.get()) != nullptr)
+      held->send(self->with_state("\"type\":\"stale\",\"log\":" + self->log_text(), *held, re));
   });
 }
 
 void Match::welcome(const MemberPtr& who, std::int64_t re) {
   json::array seats;
   for (const Side side : {Side::british, Side::american})
-    if ((who->seats & bit(side)) != 0)
+    if ((seats_of(*who) & bit(side)) != 0)
       seats.push_back(json::value(kSeatNames[static_cast<std::size_t>(side)]));
   std::string head = fmt::format("\"type\":\"welcome\",\"protocol\":{},\"seats\":", kProtocol);
   head += text_of(std::move(seats)) + ",\"setting\":" + text_of(setting());
@@ -393,7 +374,7 @@ void Match::welcome(const MemberPtr& who, std::int64_t re) {
 
 Outgoing Match::with_state(std::string head, const Member& who, std::int64_t re) {
   head += ",\"state\":{" + full_state();
-  return {std::make_shared<const std::string>(std::move(head)), re_of(re), tail_for(who.seats)};
+  return {std::make_shared<const std::string>(std::move(head)), re_of(re), tail_for(seats_of(who))};
 }
 
 const std::string& Match::full_state() {
@@ -406,15 +387,16 @@ const std::string& Match::full_state() {
 
 void Match::tell_all(const Text& body, bool with_tail, const Member* sender, std::int64_t re) {
   Text tails[4];
-  for (const MemberPtr& who : members_) {
-    Text& tail = tails[who->seats & 3u];
-    if (with_tail && tail == nullptr) tail = tail_for(who->seats);
+  for (const auto& [who, role] : members_) {
+    Text& tail = tails[role.seats & 3u];
+    if (with_tail && tail == nullptr) tail = tail_for(role.seats);
     who->send({body, who.get() == sender ? re_of(re) : std::string(), tail});
   }
 }
 
 Text Match::tail_for(unsigned seats) {
-  auto out = std::make_shared<std::string>(",\"present\":" + present_text());
+  auto out =
+      std::make_shared<std::string>(",\"places\":" + text_of(places()) + ",\"present\":" + present_text());
   const Side asker = undo_asked_;
   const bool of_asker = asker != Side::none && seats != 0;
   const UndoPlan plan = undo_plan(of_asker ? bit(asker) : seats, std::min(shown_commands_, steps_.size()));
@@ -426,30 +408,6 @@ Text Match::tail_for(unsigned seats) {
   }
   *out += "}}";
   return out;
-}
-
-boost::json::array Match::present() const {
-  int counts[3] = {0, 0, 0};
-  for (const MemberPtr& who : members_) {
-    if (who->seats == 0) ++counts[2];
-    for (const std::size_t side : {0u, 1u})
-      if ((who->seats & (1u << side)) != 0) ++counts[side];
-  }
-  json::array out;
-  for (std::size_t i = 0; i < 3; ++i)
-    if (counts[i] > 0) out.push_back(json::object{{"side", kSeatNames[i]}, {"count", counts[i]}});
-  return out;
-}
-
-const std::string& Match::present_text() {
-  if (present_text_.empty()) present_text_ = text_of(present());
-  return present_text_;
-}
-
-void Match::tell_presence(const Member* except) {
-  const Outgoing news = message({{"type", "presence"}, {"present", present()}});
-  for (const MemberPtr& who : members_)
-    if (who.get() != except) who->send(news);
 }
 
 std::string Match::log_text() const {
@@ -475,6 +433,7 @@ std::string Match::chat_text() const {
 boost::json::object Match::setting() const {
   json::object out = wire::setting(*shown_);
   out["game"] = row_.id;
+  out["hot_seat"] = seating_.hot_seat();
   Secret secret{};
   from_hex(row_.secret, secret);
   out["commitment"] = to_hex(commit(secret));
@@ -513,7 +472,7 @@ void Match::think() {
   }
   board_->assign(*battle_);
   Player* player = players_[static_cast<std::size_t>(decision_.side)].get();
-  means_.staff.work([self = shared_from_this(), player, version = version_] {
+  means_.staff.think([self = shared_from_this(), player, version = version_] {
     std::optional<Command> chosen;
     try {
       chosen = player->choose(*self->board_);

@@ -12,9 +12,11 @@
 #include "archive/archive.h"
 #include "server/config.h"
 #include "server/library.h"
+#include "server/limits.h"
 #include "server/message.h"
 #include "server/past.h"
 #include "server/request.h"
+#include "server/seats.h"
 #include "server/staff.h"
 #include "wire/wire.h"
 
@@ -24,16 +26,26 @@ class Player;
 
 namespace drumhead::server {
 
-// A connection, as a game sees it.
+class Match;
+
+// A connection, as a game sees it. What it may do in a game, that game knows: a connection can change games.
 class Member {
  public:
   virtual ~Member() = default;
   virtual void send(Outgoing message) = 0;
-
-  unsigned seats = 0;  // a bit for each side that it plays; 0: a spectator
-  int asking = 0;      // questions that workers are busy with for it
+  // Whether it still waits to be let in by this greeting: it has not gone, nor greeted another game since.
+  virtual bool awaits(int greeting) const = 0;
+  virtual void enter(std::shared_ptr<Match> match) = 0;  // it has been let in
+  virtual const Asker& asker() const = 0;
 };
 using MemberPtr = std::shared_ptr<Member>;
+
+struct Greeting {
+  std::weak_ptr<Member> who;  // while it waits, nobody is kept who has gone
+  int number = 0;             // of the connection's greetings
+  std::vector<std::string> tokens;
+  std::int64_t re = -1;
+};
 
 // What every game needs of the server.
 struct Means {
@@ -41,6 +53,7 @@ struct Means {
   archive::Archive& archive;
   const Staff& staff;
   const Config& config;
+  Limits& limits;
   // Starts a game from a position; answers with its id and tokens, or why not.
   std::function<void(std::unique_ptr<Battle> opening, const std::string (&seats)[2], std::string number,
                      std::function<void(const Fault*, boost::json::object)>)>
@@ -53,15 +66,21 @@ class Match : public std::enable_shared_from_this<Match> {
   ~Match();
 
   const std::string& id() const { return row_.id; }
-  // The seats that a token opens: a bit for each side, 0 a spectator, -1 none.
-  int seats_of(std::string_view token) const;
+  bool knows(std::string_view token) const { return seating_.knows(token); }
 
-  // Joins and sends the welcome. `seats` as the tokens gave them.
-  void join(const MemberPtr& who, unsigned seats, std::int64_t re);
+  // Lets a connection in and sends the welcome, or says why not; drops a greeting that nobody waits for.
+  void join(const Greeting& greeting);
   void leave(const Member* who);
+  // What an invitation is to, for whoever opens it.
+  using Answered = std::function<void(const Fault*, boost::json::value)>;
+  void show_invitation(const std::string& invitation, const Answered& then) const;
+  // The invitation's seat is the guest's from now on.
+  void accept(const Acceptance& asked, Answered then);
   void hear(const MemberPtr& who, Request request);
 
-  bool idle() const { return members_.empty() && pending_.empty() && !thinking_ && !mending_; }
+  bool idle() const {
+    return members_.empty() && pending_.empty() && !thinking_ && !mending_ && seats_unsaved_ == 0;
+  }
   boost::json::object status() const;
 
  private:
@@ -80,11 +99,28 @@ class Match : public std::enable_shared_from_this<Match> {
     std::int64_t re = -1;
     std::optional<archive::ChatRow> chat;
   };
+  struct Present {
+    MemberPtr who;
+    Role role;
+  };
   struct UndoPlan {
     bool any = false, free = false;
     std::size_t keep = 0;  // commands that stay
     std::string granted;   // the bot that lets it go, where a person would have been asked
   };
+
+  // ---- seats
+  const Role* role_of(const Member* who) const;  // null: it is not here
+  unsigned seats_of(const Member& who) const;
+  std::optional<Fault> no_room_for(const Role& role) const;
+  void let_in(const Greeting& greeting);
+  void on_invite(const MemberPtr& who, const Request& request);
+  void on_revoke(const MemberPtr& who, const Request& request);
+  void on_release(const MemberPtr& who, const Request& request);
+  void unseat(Side side);
+  void keep_seat(Side side, std::function<void(bool durable)> then);
+  void when_kept(const MemberPtr& who, std::int64_t re, bool durable, Outgoing answer);
+  boost::json::object places() const;
 
   // ---- commands
   void on_command(const MemberPtr& who, const Request& request);
@@ -113,6 +149,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_at(const MemberPtr& who, const Request& request);
   void on_fork(const MemberPtr& who, const Request& request);
   void on_chat(const MemberPtr& who, const Request& request);
+  bool has_room(const MemberPtr& who, std::size_t bytes, std::int64_t re);
   void ask_worker(const MemberPtr& who, std::int64_t re, std::function<Outgoing()> question);
   Past past_of(std::size_t commands) const;
   void with_past(const MemberPtr& who, const Request& request,
@@ -135,7 +172,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::string chat_text() const;
   boost::json::object setting() const;
   const std::string& full_state();  // of the battle shown, without its end
-  bool is_person(Side side) const { return players_[static_cast<std::size_t>(side)] == nullptr; }
+  bool is_person(Side side) const { return seating_.is_person(side); }
   const std::string& seat_name(Side side) const {
     return side == Side::british ? row_.british : row_.american;
   }
@@ -147,6 +184,8 @@ class Match : public std::enable_shared_from_this<Match> {
 
   Means& means_;
   archive::GameRow row_;
+  Seating seating_;
+  int seats_unsaved_ = 0;  // changes of seats on their way to the disk
   archive::Trust trust_ = archive::new_trust();
   const Sheet* sheet_ = nullptr;
   std::shared_ptr<const Rulebook> book_;
@@ -169,9 +208,11 @@ class Match : public std::enable_shared_from_this<Match> {
   std::deque<Pending> pending_;
   std::vector<Job> waiting_;  // for everything to be shown
 
-  std::vector<MemberPtr> members_;
+  std::vector<Present> members_;
   std::string present_text_;  // empty: not written since somebody came or went
   std::deque<archive::ChatRow> chat_;
+  std::int64_t chats_ = 0, watchers_chats_ = 0;  // that are kept
+  std::size_t bytes_ = 0;                        // that the archive keeps of the game, about
   Side undo_asked_ = Side::none;
 
   std::unique_ptr<Player> players_[2];  // null: a person

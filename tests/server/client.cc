@@ -145,6 +145,23 @@ void Client::send_text(const std::string& text) {
   in_->socket.write(net::buffer(text), error);
 }
 
+void Client::send_bytes(const std::string& bytes) {
+  boost::system::error_code error;
+  in_->socket.text(false);
+  in_->socket.write(net::buffer(bytes), error);
+  in_->socket.text(true);
+}
+
+void Client::ping() {
+  boost::system::error_code error;
+  in_->socket.ping({}, error);
+}
+
+void Client::cut() {
+  boost::system::error_code error;
+  in_->socket.next_layer().close(error);
+}
+
 std::optional<json::object> Client::next() {
   boost::system::error_code error;
   in_->buffer.clear();
@@ -169,24 +186,62 @@ int Client::close_code() const { return in_->socket.reason().code; }
 
 // ---- games
 
-Created create(int port, const std::string& british, const std::string& american,
-               const std::string& scenario) {
+json::value create_as(int port, const std::string& british, const std::string& american,
+                      const std::string& scenario) {
   const Replied replied =
       post(port, "/api/games",
            json::object{{"scenario", scenario},
                         {"rules", "thomas"},
                         {"seats", json::object{{"british", british}, {"american", american}}}});
   EXPECT_EQ(replied.status, 200) << replied.body;
-  const json::value body = replied.json();
-  const auto token = [&](const char* seat) { return std::string(body.at("tokens").at(seat).as_string()); };
-  return {std::string(body.at("game").as_string()), token("british"), token("american"), token("spectator")};
+  return replied.json();
+}
+
+std::string text_in(const json::value& from, const char* first, const char* second) {
+  const json::value* found = from.at(first).as_object().if_contains(second);
+  return found == nullptr ? std::string() : std::string(found->as_string());
+}
+
+Replied accept(int port, const std::string& game, const std::string& invitation, const std::string& token) {
+  json::object body{{"game", game}, {"invitation", invitation}};
+  if (!token.empty()) body["token"] = token;
+  return post(port, "/api/games/accept", body);
+}
+
+namespace {
+
+Created created_of(const json::value& body) {
+  const auto token = [&](const char* seat) { return text_in(body, "tokens", seat); };
+  return {std::string(body.at("game").as_string()), token("british"), token("american"), token("spectator"),
+          token("host")};
+}
+
+}  // namespace
+
+Created create(int port, const std::string& british, const std::string& american,
+               const std::string& scenario) {
+  const bool two = british == "person" && american == "person";
+  const auto word = [&](const std::string& player, bool guest) {
+    return player != "person" ? player : std::string(guest ? "guest" : "you");
+  };
+  const json::value body = create_as(port, word(british, false), word(american, two), scenario);
+  Created out = created_of(body);
+  if (!two) return out;
+  const Replied seated = accept(port, out.game, text_in(body, "invitations", "american"));
+  EXPECT_EQ(seated.status, 200) << seated.body;
+  out.american = std::string(seated.json().at("token").as_string());
+  return out;
+}
+
+Created create_hot_seat(int port, const std::string& scenario) {
+  return created_of(create_as(port, "hot-seat", "hot-seat", scenario));
 }
 
 Joined join(int port, const std::string& game, const std::vector<std::string>& tokens) {
   Joined out;
   out.client = std::make_unique<Client>(port);
   out.client->send(
-      {{"type", "hello"}, {"protocol", 1}, {"game", game}, {"tokens", json::value_from(tokens)}, {"id", 1}});
+      {{"type", "hello"}, {"protocol", 2}, {"game", game}, {"tokens", json::value_from(tokens)}, {"id", 1}});
   out.welcome = out.client->until("welcome");
   out.follow(out.welcome);
   return out;
