@@ -100,8 +100,7 @@ std::string seal_of(GameNumber game, const Seat& seat) {
   return hash.hex();
 }
 
-std::string seal_of_hot_seat(GameNumber game) { return Hash("hot-seat").add(game).hex();
-}
+std::string seal_of_hot_seat(GameNumber game) { return Hash("hot-seat").add(game).hex(); }
 
 std::string seal_of(GameNumber game, const Head& head) {
   return Hash("head").add(game).add(head.version).add(head.commands).add(head.seal).hex();

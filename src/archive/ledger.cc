@@ -91,7 +91,8 @@ void check_strays(soci::session& sql, Checked& out) {
         "select count(*) from chat where game not in (select number from games)",
         "select count(*) from seats where game not in (select number from games)",
         "select count(*) from hot_seats where game not in (select number from games)",
-        "select count(*) from invitations i where not exists (select 1 from seats s where s.game = i.game and "
+        "select count(*) from invitations i where not exists (select 1 from seats s where s.game = i.game "
+        "and "
         "s.seat = i.seat)"}) {
     int count = 0;
     sql << query, into(count);

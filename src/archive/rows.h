@@ -86,15 +86,15 @@ struct Damage {
 
 struct StoredGame {
   GameRow game;
-  std::vector<StepRow> steps;           // those that are proven good
-  std::optional<SnapshotRow> snapshot;  // the last good one
-  std::vector<ChatRow> chat;            // the last hundred
+  std::vector<StepRow> steps;                  // those that are proven good
+  std::optional<SnapshotRow> snapshot;         // the last good one
+  std::vector<ChatRow> chat;                   // the last hundred
   std::int64_t chats = 0, watchers_chats = 0;  // in all, and of spectators
-  std::int64_t version = 0;             // the highest that was ever used
-  std::optional<Damage> damage;         // commands were lost
-  std::vector<std::string> flaws;       // damage that costs nothing, each named
-  std::string link;                     // the seal that the next row is chained to
-  std::int64_t sound = 0;               // the version of the last row that is proven good
+  std::int64_t version = 0;                    // the highest that was ever used
+  std::optional<Damage> damage;                // commands were lost
+  std::vector<std::string> flaws;              // damage that costs nothing, each named
+  std::string link;                            // the seal that the next row is chained to
+  std::int64_t sound = 0;                      // the version of the last row that is proven good
 };
 
 }  // namespace drumhead::archive

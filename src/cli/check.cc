@@ -3,12 +3,12 @@
 #include <boost/json.hpp>
 
 #include "battle/json.h"
-#include "battle/record.h"
 #include "battle/referee.h"
 #include "cli/against.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
+#include "cli/recorded.h"
 
 namespace drumhead::cli {
 
@@ -109,19 +109,14 @@ Finding check_position(const Home& home, const Document& document) {
 }
 
 Finding check_record(const Home& home, const std::string& text, const std::string& file) {
-  const Result<Record> record = read_record(text, file);
-  if (!record) return bad("record", record.problems());
-  const Result<const Sheet*> sheet = sheet_named(record.value().rules);
-  if (!sheet) return bad("record", sheet.problems());
-  const Result<BookPtr> book = home.rulebook(*sheet.value());
-  if (!book) return bad("record", book.problems());
-  const Result<Replayed> done = replay(record.value(), *sheet.value(), book.value(), -1, nullptr);
+  const Result<Recorded> given = read_recorded(home, text, file);
+  if (!given) return bad("record", given.problems());
+  const Result<Verified> done = verify_recorded(given.value());
   if (!done) return bad("record", done.problems());
-  Finding out{"record", counted(record.value().commands.size(), "command") + ", replayed", {}};
-  if (const auto& found = done.value().divergence) {
-    const int line =
-        found->command == 0 ? 1 : record.value().commands[static_cast<std::size_t>(found->command - 1)].line;
-    out.problems.push_back({file, line, fmt::format("command {}", found->command), found->what});
+  Finding out{"record", counted(given.value().record.commands.size(), "command") + ", replayed", {}};
+  for (const Assurance& point : done.value().points) {
+    if (point.grade == Assurance::Grade::fails) out.problems.push_back({file, point.line, "", point.says});
+    if (point.grade == Assurance::Grade::open) out.says += ". " + point.says;
   }
   return out;
 }

@@ -5,9 +5,9 @@
 #include <boost/json.hpp>
 
 #include "battle/json.h"
-#include "battle/record.h"
 #include "cli/home.h"
 #include "cli/output.h"
+#include "cli/recorded.h"
 #include "cli/story.h"
 #include "cli/summary.h"
 
@@ -82,29 +82,25 @@ int report_replay(const Record& record, Replay& run, Lines& lines, int upto) {
   return run.divergence() ? kNo : kFine;
 }
 
-// The one that was named, else the one of the home.
-Result<BookPtr> book_for(const Home& home, const Sheet& sheet, const std::string& named) {
-  if (named.empty()) return home.rulebook(sheet);
-  const Result<std::string> text = read_text(named);
-  if (!text) return text.problems();
-  return read_whole_book(sheet, text.value(), named);
+// What the story cannot show: dice that never fell so.
+int warn_of_forgery(const Recorded& given) {
+  const Result<Verified> found = verify_recorded(given);
+  if (!found || !found.value().fails()) return kFine;
+  std::fflush(stdout);
+  for (const Assurance& point : found.value().points)
+    if (point.grade == Assurance::Grade::fails) fmt::print(stderr, "drumhead: {}\n", point.says);
+  return kNo;
 }
 
 int replay_file(const Session& session, const ReplayAsked& asked) {
-  const Result<Home> home = Home::find(session.home);
-  if (!home) return complain(home.problems());
-  const Result<std::string> text = read_text(asked.file);
-  if (!text) return complain(text.problems());
-  const Result<Record> record = read_record(text.value(), asked.file == "-" ? "standard input" : asked.file);
-  if (!record) return complain(record.problems());
-  const Result<const Sheet*> sheet = sheet_named(record.value().rules);
-  if (!sheet) return complain(sheet.problems());
-  const Result<BookPtr> book = book_for(home.value(), *sheet.value(), asked.rulebook);
-  if (!book) return complain(book.problems());
+  const Result<Recorded> given = open_recorded(session.home, asked.file, asked.rulebook);
+  if (!given) return complain(given.problems());
+  const Record& record = given.value().record;
   Lines lines;
-  Result<Replay> run = Replay::open(record.value(), *sheet.value(), book.value(), &lines);
+  Result<Replay> run = Replay::open(record, *given.value().sheet, given.value().book, &lines);
   if (!run) return complain(run.problems());
-  return (asked.as_json ? report_replay : tell)(record.value(), run.value(), lines, asked.upto);
+  const int answer = (asked.as_json ? report_replay : tell)(record, run.value(), lines, asked.upto);
+  return answer != kFine ? answer : warn_of_forgery(given.value());
 }
 
 }  // namespace

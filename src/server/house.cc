@@ -41,7 +41,7 @@ Prepared prepare(Battle& battle, Origin origin, const std::string (&seats)[2], c
   record.dice.kind = "fair";
   record.dice.commitment = to_hex(commit(secret));
   record.dice.numbers = numbers;
-  FairDice fair(secret, numbers);
+  FairDice fair({secret, numbers});
   fair.begin_command(0);
   RecordingDice dice(fair);
   wire::Teller teller;
@@ -95,8 +95,13 @@ House::House(const Library& library, archive::Archive& archive, const Staff& sta
 Outgoing sorry(const Fault& fault, const std::vector<std::string>& tokens, std::int64_t re) {
   json::object out{{"type", "error"}, {"code", fault.code}, {"text", fault.text}};
   Role role;
-  if (fault.game != nullptr && !Seating(fault.game->game).admit(tokens, role) && (role.seats != 0 || role.host))
-    out["record"] = record_of(*fault.game);
+  if (fault.game == nullptr || Seating(fault.game->game).admit(tokens, role) ||
+      (role.seats == 0 && !role.host))
+    return message(std::move(out), re);
+  const bool hidden = shows_hidden(*fault.game, role.seats);
+  out["text"] = fault.text + (hidden ? "; its record would show where hidden troops stand, so it is not given"
+                                     : "; its record can still be saved");
+  if (!hidden) out["record"] = record_of(*fault.game);
   return message(std::move(out), re);
 }
 
@@ -127,8 +132,7 @@ void House::open(const std::string& id, Opened then) {
         else
           reached = std::make_shared<Result<Reached>>(restore(shelf_, *stored, config_.engine));
         if (reached && !*reached)
-          trouble = fmt::format("the game is kept, but {}; its record can still be saved",
-                                reached->problems().front().text());
+          trouble = fmt::format("the game is kept, but {}", reached->problems().front().text());
       }
     } catch (const std::exception& bug) {
       trouble = std::string("the game cannot be opened: ") + bug.what();

@@ -4,6 +4,7 @@
 // newest one, which the next command is checked against, and the one that the players have been shown.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <memory>
 #include <string>
@@ -18,6 +19,7 @@
 #include "server/request.h"
 #include "server/seats.h"
 #include "server/staff.h"
+#include "wire/known.h"
 #include "wire/wire.h"
 
 namespace drumhead {
@@ -27,6 +29,8 @@ class Player;
 namespace drumhead::server {
 
 class Match;
+
+inline constexpr std::string_view kLastCommand = "the last command";  // where no more may or can be said
 
 // A connection, as a game sees it. What it may do in a game, that game knows: a connection can change games.
 class Member {
@@ -89,12 +93,14 @@ class Match : public std::enable_shared_from_this<Match> {
     archive::StepRow row;
     std::string what;  // the move of the 33rd Foot; empty: not worked out yet
   };
+  // What is told, for each set of seats: the same for all where nobody is hidden.
+  using Bodies = std::array<Text, 4>;
   // Something that waits for the disk, and what to tell when it is there.
   struct Pending {
     std::unique_ptr<Battle> after;  // null: chat
     std::int64_t version = 0;
     std::size_t commands = 0;
-    Text body;
+    Bodies bodies;
     bool rewound = false;
     std::weak_ptr<Member> sender;
     std::int64_t re = -1;
@@ -129,7 +135,11 @@ class Match : public std::enable_shared_from_this<Match> {
   bool read(const MemberPtr& who, const Request& request, Command& out);
   void perform(const Command& command, Side giver, const MemberPtr& sender, std::int64_t re);
   std::string line_of(boost::json::value command, Side giver, const std::vector<Thrown>& thrown) const;
-  Text body_of(std::string_view command, Side giver, boost::json::object told);
+  Bodies bodies_of(const boost::json::value& command, Side giver, const boost::json::object& told);
+  Text body_of(const boost::json::value& command, Side giver, const boost::json::object& told,
+               const View& before, unsigned seats);
+  Bodies rewound_bodies();
+  Verdict check_for(const Command& command, unsigned seats, bool& unseen) const;
   std::unique_ptr<Battle> copy_of_newest();
   const Battle& before_newest() const;
   void take_stock();  // of the newest battle: its question, its pieces
@@ -170,16 +180,20 @@ class Match : public std::enable_shared_from_this<Match> {
   void welcome(const MemberPtr& who, std::int64_t re);
   void stale(const MemberPtr& who, std::int64_t re);
   void refuse(const MemberPtr& who, std::int64_t re, boost::json::array reasons);
-  void tell_all(const Text& body, bool with_tail, const Member* sender, std::int64_t re);
+  void tell_all(const Text& body) { tell_all({body, body, body, body}, false, nullptr, -1); }
+  void tell_all(const Bodies& bodies, bool with_tail, const Member* sender, std::int64_t re);
   Outgoing with_state(std::string head, const Member& who, std::int64_t re);
   Text tail_for(unsigned seats);
   boost::json::array present() const;
   const std::string& present_text();
   void tell_presence(const Member* except);
-  std::string log_text() const;
+  std::string log_text(unsigned seats) const;
   std::string chat_text() const;
   boost::json::object setting() const;
-  const std::string& full_state();  // of the battle shown, without its end
+  const std::string& full_state(unsigned seats);  // of the battle shown, without its end
+  wire::Known known_to(unsigned seats) const { return {*shown_, seats}; }
+  // False, after saying so: troops are hidden from him, and this would betray them.
+  bool may_see_all(const MemberPtr& who, std::int64_t re, std::string_view what);
   bool is_person(Side side) const { return seating_.is_person(side); }
   const std::string& seat_name(Side side) const {
     return side == Side::british ? row_.british : row_.american;
@@ -215,7 +229,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::unique_ptr<Battle> spare_;  // shown before; the next copy is made in its place
   std::int64_t shown_version_ = 0;
   std::size_t shown_commands_ = 0;
-  std::string full_state_;  // empty: not written since the last change
+  std::array<std::string, 4> full_state_;  // by seats; empty: not written since the last change
   std::deque<Pending> pending_;
   std::vector<Job> waiting_;  // for everything to be shown
 

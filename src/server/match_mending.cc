@@ -55,8 +55,7 @@ void Match::mend() {
   mending_ = true;
   undo_asked_ = Side::none;
   const auto self = shared_from_this();
-  tell_all(error_message(means_.archive.trouble().empty() ? "busy" : "disk", sorry_for_disk()).body, false,
-           nullptr, -1);
+  tell_all(error_message(means_.archive.trouble().empty() ? "busy" : "disk", sorry_for_disk()).body);
   means_.archive.after_all([self](bool) {
     self->means_.staff.work([self] {
       auto stored = std::make_shared<Result<std::optional<archive::StoredGame>>>(
@@ -107,11 +106,9 @@ void Match::recovered(bool durable) {
   shown_ = battle_->clone();
   shown_version_ = version_;
   shown_commands_ = steps_.size();
-  full_state_.clear();
-  tell_all(std::make_shared<const std::string>("\"type\":\"rewound\",\"log\":" + log_text() + ",\"state\":{" +
-                                               full_state()),
-           true, nullptr, -1);
-  if (!notice_.empty()) tell_all(error_message("damaged", notice_).body, false, nullptr, -1);
+  full_state_ = {};
+  tell_all(rewound_bodies(), true, nullptr, -1);
+  if (!notice_.empty()) tell_all(error_message("damaged", notice_).body);
   wake_bot();
 }
 

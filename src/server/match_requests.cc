@@ -63,7 +63,7 @@ Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
 const std::string& Match::what_of(std::size_t step) {
   Step& held = steps_[step];
   if (!held.what.empty()) return held.what;
-  held.what = "the last command";
+  held.what = kLastCommand;
   Reading r;
   r.setting = &battle_->setting();
   Command command;
@@ -82,10 +82,11 @@ void Match::on_undo(const MemberPtr& who, const Request& request) {
   const Side asker = (seats_of(*who) & 1u) != 0 ? Side::british : Side::american;
   undo_asked_ = asker;
   who->send(message({{"type", "accepted"}, {"version", version_}}, request.re()));
-  const Outgoing asked = message({{"type", "undo-asked"},
-                                  {"version", version_},
-                                  {"by", seat_name_of(asker)},
-                                  {"what", what_of(plan.keep)}});
+  const Outgoing asked =
+      message({{"type", "undo-asked"},
+               {"version", version_},
+               {"by", seat_name_of(asker)},
+               {"what", known_to(bit(other(asker))).all() ? what_of(plan.keep) : std::string(kLastCommand)}});
   for (const auto& [one, role] : members_)
     if ((role.seats & bit(other(asker))) != 0) one->send(asked);
 }
@@ -99,8 +100,7 @@ void Match::on_undo_answer(const MemberPtr& who, const Request& request) {
   if (request.yes) return rewind(undo_plan(bit(asker), steps_.size()).keep, who, request.re());
   who->send(message({{"type", "accepted"}, {"version", version_}}, request.re()));
   tell_all(
-      message({{"type", "undo-refused"}, {"version", version_}, {"by", seat_name_of(other(asker))}}).body,
-      false, nullptr, -1);
+      message({{"type", "undo-refused"}, {"version", version_}, {"by", seat_name_of(other(asker))}}).body);
 }
 
 void Match::rewind(std::size_t keep, const MemberPtr& sender, std::int64_t re) {
@@ -152,10 +152,12 @@ void Match::ask_worker(const MemberPtr& who, std::int64_t re, std::function<Outg
 void Match::on_query(const MemberPtr& who, const Request& request) {
   if (request.version != shown_version_) return stale(who, request.re());
   const PieceId unit = shown_->setting().find(request.unit);
-  if (!unit.valid()) return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
+  const wire::Known known = known_to(seats_of(*who));
+  if (!unit.valid() || !known.knows(unit))
+    return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
   ask_worker(
       who, request.re(),
-      [copy = std::shared_ptr<const Battle>(shown_->clone()), version = shown_version_, unit, request] {
+      [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), version = shown_version_, unit, request] {
         json::object out;
         if (request.kind == Kind::route) {
           out = {{"type", "route"}, {"version", version}};
@@ -175,10 +177,13 @@ void Match::on_odds(const MemberPtr& who, const Request& request) {
   if (request.version != shown_version_) return stale(who, request.re());
   Command command;
   if (!read(who, request, command)) return;
+  const wire::Known known = known_to(seats_of(*who));
+  if (!known.may_hear(command_json(command, shown_->setting()), shown_->setting()))
+    return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
   ask_worker(
       who, request.re(),
-      [copy = std::shared_ptr<const Battle>(shown_->clone()), version = shown_version_, command, request,
-       milliseconds = means_.config.question_ms] {
+      [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), version = shown_version_, command,
+       request, milliseconds = means_.config.question_ms] {
         Oddsmaker maker;  // its own: what it keeps is given back
         OddsAsked asked;
         // A charge comes to blows later in the turn: to stop at the contact would say that nothing happens.
@@ -268,11 +273,13 @@ void Match::on_at(const MemberPtr& who, const Request& request) {
   with_past(who, request,
             [self = shared_from_this(), who, n, last, re = request.re(),
              entries = std::move(entries)](std::unique_ptr<Battle> battle) {
+              // What he knows by now he may see in the past, and no more.
+              const wire::Known known = self->known_to(self->seats_of(*who));
               std::string body = fmt::format(
                   "\"type\":\"at\",\"commands\":{},\"last\":{},\"entries\":{},\"state\":{{"
                   "\"version\":{},\"commands\":{},",
-                  n, last, entries, self->shown_version_, n);
-              body += members_of(wire::state(*battle)) + ",\"pieces\":" + text_of(wire::pieces(*battle));
+                  n, last, known.entries_text(entries, battle->setting()), self->shown_version_, n);
+              wire::append_known_state(*battle, known, body);
               body += ",\"places\":" + text_of(self->places()) + ",\"present\":" + text_of(self->present()) +
                       "}}";
               who->send({std::make_shared<const std::string>(std::move(body)), re_of(re), nullptr});
@@ -282,6 +289,7 @@ void Match::on_at(const MemberPtr& who, const Request& request) {
 void Match::on_fork(const MemberPtr& who, const Request& request) {
   if (const auto fault = check_players(request.seats))
     return who->send(error_message("bad-message", fault->text, request.re()));
+  if (!may_see_all(who, request.re(), "A game of its own from here")) return;
   if (!means_.limits.may_begin_game(who->asker().address))
     return who->send(error_message("limit", kTooManyGames, request.re()));
   with_past(who, request, [self = shared_from_this(), who, request](std::unique_ptr<Battle> battle) {
@@ -292,6 +300,16 @@ void Match::on_fork(const MemberPtr& who, const Request& request) {
                          who->send(message(std::move(created), re));
                        });
   });
+}
+
+bool Match::may_see_all(const MemberPtr& who, std::int64_t re, std::string_view what) {
+  if (known_to(seats_of(*who)).all()) return true;
+  who->send(error_message(
+      "hidden",
+      fmt::format("{} would show where hidden troops stand: wait until they are found, or the battle is over",
+                  what),
+      re));
+  return false;
 }
 
 // The header as it was written, and the secret once nothing can be gained by it.
@@ -353,7 +371,9 @@ boost::json::object Match::status() const {
   const archive::StepRow* last = steps_.empty() ? nullptr : &steps_.back().row;
   json::object out = status_of(row_, *shown_, last != nullptr ? last->at : row_.created);
   for (std::size_t i = std::min(shown_commands_, steps_.size()); i-- > 0;)
-    if (const std::string said = telling_line(steps_[i].row.entries); !said.empty()) {
+    if (const std::string said =
+            telling_line(known_to(0).entries_text(steps_[i].row.entries, shown_->setting()));
+        !said.empty()) {
       out["say"] = said;
       break;
     }

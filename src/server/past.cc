@@ -18,11 +18,15 @@ Result<Reached> play_on(const Record& record, Replay replay, std::size_t from) {
   };
   mark(from);
   while (replay.next(nullptr)) mark(from + static_cast<std::size_t>(replay.done()));
-  if (!replay.problems().empty()) return replay.problems();
-  if (replay.divergence() || static_cast<std::size_t>(replay.done()) != record.commands.size())
-    return problem(fmt::format("this program plays command {} another way: {}",
+  const bool hides = replay.battle().setting().hides;  // then not a word of who did what
+  if (!replay.problems().empty() && !hides) return replay.problems();
+  if (!replay.problems().empty() || replay.divergence() ||
+      static_cast<std::size_t>(replay.done()) != record.commands.size())
+    return problem(fmt::format("this program plays command {} another way{}",
                                from + static_cast<std::size_t>(replay.done()) + 1,
-                               replay.divergence() ? replay.divergence()->what : "it stops"));
+                               hides                 ? ""
+                               : replay.divergence() ? ": " + replay.divergence()->what
+                                                     : ": it stops"));
   out.battle = replay.take();
   return out;
 }
@@ -85,6 +89,20 @@ Result<Reached> restore(Shelf& shelf, const archive::StoredGame& stored, const s
   out.value().origin = std::move(origin);
   out.value().scenario = shelf.scenario(stored.game);
   return out;
+}
+
+bool shows_hidden(const archive::StoredGame& stored, unsigned seats) {
+  boost::system::error_code error;
+  const json::value header = json::parse(stored.game.header, error);
+  if (error) return true;
+  const json::value* units = header.find_pointer("/position/units", error);
+  if (units == nullptr || !units->is_array()) return false;
+  for (const json::value& unit : units->get_array()) {
+    const json::object& fields = unit.as_object();
+    const unsigned side = fields.at("side") == "british" ? 1u : 2u;
+    if (fields.contains("hidden") && (seats & side) == 0) return true;
+  }
+  return false;
 }
 
 std::string record_of(const archive::StoredGame& stored) {

@@ -41,6 +41,10 @@ Result<Reached> reach(Past past);
 // and what came after it. A snapshot of another program is not trusted: then every command is played again.
 Result<Reached> restore(Shelf& shelf, const archive::StoredGame& stored, const std::string& engine);
 
+// Whether its record would tell who holds these seats where troops of others hid. Of a game that cannot be
+// played, so that nobody knows whom they have found, or whether it is over.
+bool shows_hidden(const archive::StoredGame& stored, unsigned seats);
+
 // Its record as far as it is good, without the secret of its dice.
 std::string record_of(const archive::StoredGame& stored);
 

@@ -12,6 +12,8 @@ constexpr int kCommands = 20;
 void fill(Archive& archive) {
   for (const char* id : {"aaaa", "bbbb"}) {
     GameRow row = game(archive, id);
+    row.seats[1] = {"american", "", "dd"};
+    row.hot_seat = true;
     const Trust trust = new_trust();
     archive.create(row, {{"rulebook", "the rules"}}, trust, {});
     for (int n = 1; n <= 14; ++n) archive.append(row.number, n, step(n), trust, {});
@@ -28,7 +30,8 @@ bool same(const StoredGame& a, const StoredGame& b) {
   if (a.steps.size() != b.steps.size() || a.game.header != b.game.header || a.game.secret != b.game.secret ||
       a.game.numbers != b.game.numbers || a.game.book != b.game.book || a.game.opening != b.game.opening ||
       a.game.british != b.game.british || a.game.american != b.game.american ||
-      a.chat.size() != b.chat.size() || a.game.seats.size() != b.game.seats.size())
+      a.chat.size() != b.chat.size() || a.game.seats.size() != b.game.seats.size() ||
+      a.game.hot_seat != b.game.hot_seat)
     return false;
   for (std::size_t i = 0; i < a.steps.size(); ++i)
     if (a.steps[i].line != b.steps[i].line || a.steps[i].version != b.steps[i].version ||
@@ -37,7 +40,9 @@ bool same(const StoredGame& a, const StoredGame& b) {
   for (std::size_t i = 0; i < a.chat.size(); ++i)
     if (a.chat[i].text != b.chat[i].text) return false;
   for (std::size_t i = 0; i < a.game.seats.size(); ++i)
-    if (a.game.seats[i].token != b.game.seats[i].token) return false;
+    if (a.game.seats[i].token != b.game.seats[i].token ||
+        a.game.seats[i].invitation != b.game.seats[i].invitation)
+      return false;
   return a.snapshot.has_value() == b.snapshot.has_value();
 }
 
@@ -120,14 +125,37 @@ TEST_F(Sealed, LosesNothingWhenOnlyASealIsDamaged) {
   }
 }
 
+// A seat is sealed together with its invitation, and sealed anew whenever it changes hands.
+TEST_F(Sealed, CoversInvitations) {
+  const auto seat_now = [&] { return now().game.seats.front(); };
+  EXPECT_EQ(seat_now().invitation, "dd");
+  for (const char* what : {"update invitations set token = 'x'", "delete from invitations",
+                           "update seats set token = 'x' where seat = 'american'"}) {
+    const std::string before = slurp(file());
+    Sql(file()).run(what);
+    EXPECT_EQ(now().game.seats.size(), 2u) << what;
+    EXPECT_FALSE(now().flaws.empty()) << what;
+    spill(file(), before);
+  }
+  {
+    const auto archive = open(folder_);
+    archive->seat(whole_.game.number, {"american", "ee"}, new_trust(), {});
+    settle(*archive);
+  }
+  EXPECT_EQ(seat_now().token, "ee");
+  EXPECT_EQ(seat_now().invitation, "");
+  EXPECT_TRUE(now().flaws.empty());
+  EXPECT_FALSE(finds_something());
+}
+
 // Every column of every row, one after the other.
 TEST_F(Sealed, FindsEveryChangedField) {
   Sql(file()).run("pragma journal_mode = delete");
   const std::string before = slurp(file());
   ASSERT_FALSE(finds_something());
   int tried = 0;
-  for (const char* table :
-       {"games", "seats", "commands", "undone", "rewinds", "heads", "snapshots", "chat", "texts"}) {
+  for (const char* table : {"games", "seats", "invitations", "hot_seats", "commands", "undone", "rewinds",
+                            "heads", "snapshots", "chat", "texts"}) {
     const auto columns =
         Sql(file()).column(std::string("select name from pragma_table_info('") + table + "')");
     const auto rows = Sql(file()).column(std::string("select rowid from ") + table);

@@ -148,14 +148,40 @@ TEST(Upkeep, OpensAnArchiveOfFormat1) {
   EXPECT_TRUE(std::filesystem::exists(folder.file() + ".format-1"));
 }
 
-// A new file and one that was brought up to date have the same tables.
+// Its seals hold as they are, its seats' too; what is a hot-seat it learns now.
+TEST(Upkeep, OpensAnArchiveOfFormat2) {
+  const Folder folder;
+  std::filesystem::copy_file(DRUMHEAD_SOURCE "/tests/archive/kept/format-2.sqlite", folder.file());
+  EXPECT_EQ(upgrade(folder.path()).value(), 2);
+  const auto held = ledger(folder.file());
+  const Checked checked = held->check().value();
+  EXPECT_TRUE(checked.sound()) << (checked.losses.empty() ? "" : checked.losses.front());
+  EXPECT_TRUE(checked.flaws.empty()) << checked.flaws.front();
+  EXPECT_EQ(checked.games, 2u);
+  EXPECT_EQ(checked.commands, 76u);
+  EXPECT_EQ(checked.taken_back, 1u);
+  const std::vector<Listed> games = held->list().value();
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const StoredGame stored = *held->load(games[i].id).value();
+    EXPECT_EQ(stored.game.seats.size(), 3u);
+    EXPECT_EQ(stored.game.hot_seat, i == 0);  // two persons; two bots
+    EXPECT_FALSE(stored.game.book.empty());
+  }
+  EXPECT_TRUE(std::filesystem::exists(folder.file() + ".format-2"));
+}
+
+// A new file and those that were brought up to date have the same tables.
 TEST(Upkeep, MakesOldAndNewAlike) {
-  const Folder folder, fresh;
-  std::filesystem::copy_file(DRUMHEAD_SOURCE "/tests/archive/kept/format-1.sqlite", folder.file());
-  open(folder).reset();
-  open(fresh).reset();
   const std::string query = "select sql from sqlite_master where sql is not null order by name";
-  EXPECT_EQ(Sql(folder.file()).column(query), Sql(fresh.file()).column(query));
+  const Folder fresh;
+  open(fresh).reset();
+  for (const char* format : {"1", "2"}) {
+    const Folder folder;
+    std::filesystem::copy_file(
+        std::string(DRUMHEAD_SOURCE "/tests/archive/kept/format-") + format + ".sqlite", folder.file());
+    open(folder).reset();
+    EXPECT_EQ(Sql(folder.file()).column(query), Sql(fresh.file()).column(query)) << format;
+  }
 }
 
 }  // namespace

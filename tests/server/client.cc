@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,12 +14,15 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 
 namespace drumhead::server {
 
 namespace net = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
+namespace fs = std::filesystem;
 using tcp = net::ip::tcp;
 
 Folder::Folder() {
@@ -26,6 +30,31 @@ Folder::Folder() {
   path_ = mkdtemp(name.data());
 }
 Folder::~Folder() { std::filesystem::remove_all(path_); }
+
+void change_archive(const Folder& folder, const std::string& statement) {
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open((folder.path() + "/games.sqlite").c_str(), &file), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(file, statement.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+      << sqlite3_errmsg(file);
+  sqlite3_close(file);
+}
+
+// A home of our own, whose files may be changed.
+std::string home_in(const Folder& folder) {
+  const std::string home = folder.path() + "/home";
+  fs::create_directories(home);
+  for (const char* part : {"rulebooks", "scenarios"})
+    fs::copy(std::string(DRUMHEAD_SOURCE) + "/" + part, home + "/" + part, fs::copy_options::recursive);
+  return home;
+}
+
+void edit(const std::string& file, const std::string& before, const std::string& after) {
+  std::ifstream in(file, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::size_t at = text.find(before);
+  ASSERT_NE(at, std::string::npos) << before;
+  std::ofstream(file, std::ios::binary) << text.replace(at, before.size(), after);
+}
 
 Program::Program(const Folder& folder, const std::vector<std::string>& more) {
   int ends[2];

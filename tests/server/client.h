@@ -35,6 +35,13 @@ class Folder {
   std::filesystem::path path_;
 };
 
+// Behind the program's back.
+void change_archive(const Folder& folder, const std::string& statement);
+
+// A copy of the rulebooks and scenarios, for a program's --home, and a change to one of its files.
+std::string home_in(const Folder& folder);
+void edit(const std::string& file, const std::string& before, const std::string& after);
+
 // `drumhead serve` on any free port. Stopped, and waited for, when the test is done with it.
 class Program {
  public:

@@ -1,7 +1,6 @@
 // Games that are kept: by one program, by the rules they were begun with, through full disks and damaged
 // files.
 #include <gtest/gtest.h>
-#include <sqlite3.h>
 #include <sys/resource.h>
 
 #include <fstream>
@@ -28,32 +27,7 @@ std::string text_of_record(Joined& player) {
   return std::string(player.ask({{"type", "record"}}, "record").at("text").as_string());
 }
 
-void change(const Folder& folder, const std::string& statement) {
-  sqlite3* file = nullptr;
-  ASSERT_EQ(sqlite3_open((folder.path() + "/games.sqlite").c_str(), &file), SQLITE_OK);
-  EXPECT_EQ(sqlite3_exec(file, statement.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
-      << sqlite3_errmsg(file);
-  sqlite3_close(file);
-}
-
-// A home of our own, whose files may be changed.
-std::string home_in(const Folder& folder) {
-  const std::string home = folder.path() + "/home";
-  fs::create_directories(home);
-  for (const char* part : {"rulebooks", "scenarios"})
-    fs::copy(std::string(DRUMHEAD_SOURCE) + "/" + part, home + "/" + part, fs::copy_options::recursive);
-  return home;
-}
-
-void edit(const std::string& file, const std::string& before, const std::string& after) {
-  std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  const std::size_t at = text.find(before);
-  ASSERT_NE(at, std::string::npos) << before;
-  std::ofstream(file, std::ios::binary) << text.replace(at, before.size(), after);
-}
-
-Created cowpens(int port) { return create(port, "person", "person", "cowpens"); }
+Created cowpens(int port) { return create_hot_seat(port, "cowpens"); }
 
 // ---- one program
 
@@ -111,7 +85,7 @@ TEST(KeptGame, IsPlayedByTheRulesItWasBegunWith) {
   const json::object forked =
       both.ask({{"type", "fork"},
                 {"commands", 2},
-                {"seats", json::object{{"british", "person"}, {"american", "person"}}}},
+                {"seats", json::object{{"british", "hot-seat"}, {"american", "hot-seat"}}}},
                "forked");
   ASSERT_EQ(type_of(forked), "forked") << json::serialize(forked);
   Joined branch = join(program.port(), std::string(forked.at("game").as_string()),
@@ -129,7 +103,7 @@ TEST(KeptGame, FindsALostTextInTodaysFiles) {
     Joined both = join(program.port(), game.game, {game.british, game.american});
     play(both, 4);
   }
-  change(folder, "delete from texts");
+  change_archive(folder, "delete from texts");
   const Program unchanged(folder);  // today's files are the same text
   EXPECT_EQ(type_of(join(unchanged.port(), game.game, {game.british}).welcome), "welcome");
 }
@@ -144,13 +118,13 @@ TEST(KeptGame, SaysThatItsRulesAreLost) {
     Joined both = join(program.port(), game.game, {game.british, game.american});
     play(both, 4);
   }
-  change(folder, "delete from texts");
+  change_archive(folder, "delete from texts");
   edit(home + "/rulebooks/thomas.toml", "remaining_percent = 25", "remaining_percent = 26");
   const Program program(folder, {"--home", home});
   Client player(program.port());
   player.send({{"type", "hello"},
                {"id", 1},
-               {"protocol", 1},
+               {"protocol", 2},
                {"game", game.game},
                {"tokens", json::array{game.british}}});
   const json::object refused = *player.next();
@@ -161,7 +135,7 @@ TEST(KeptGame, SaysThatItsRulesAreLost) {
   Client watcher(program.port());
   watcher.send({{"type", "hello"},
                 {"id", 1},
-                {"protocol", 1},
+                {"protocol", 2},
                 {"game", game.game},
                 {"tokens", json::array{game.spectator}}});
   EXPECT_FALSE(watcher.next()->contains("record"));
@@ -184,7 +158,7 @@ TEST(KeptGame, GoesOnFromTheLastGoodCommandOfADamagedFile) {
     Joined both = join(program.port(), game.game, {game.british, game.american});
     play(both, 10);
   }
-  change(folder, "update commands set entries = '[ ]' where place & 1048575 = 7");
+  change_archive(folder, "update commands set entries = '[ ]' where place & 1048575 = 7");
   for (const int commands : {6, 9}) {
     const Program program(folder);
     Joined both = join(program.port(), game.game, {game.british, game.american});
@@ -232,7 +206,7 @@ TEST(KeptGame, WaitsForAFullDiskAndGoesOnByItself) {
     EXPECT_EQ(post(program.port(), "/api/games",
                    json::object{{"scenario", "meeting"},
                                 {"rules", "thomas"},
-                                {"seats", json::object{{"british", "person"}, {"american", "person"}}}})
+                                {"seats", json::object{{"british", "hot-seat"}, {"american", "hot-seat"}}}})
                   .status,
               500);
     std::this_thread::sleep_for(std::chrono::milliseconds(1200));
@@ -254,20 +228,22 @@ TEST(KeptGame, WaitsForAFullDiskAndGoesOnByItself) {
 // ---- older archives
 
 // Each game of an older program opens by the rulebook that it names, or is given as a record.
-TEST(KeptGame, OfAnOlderFormatOpensOrSaysWhyNot) {
+class KeptFormat : public testing::TestWithParam<std::string> {};
+
+TEST_P(KeptFormat, OpensOrSaysWhyNot) {
   const Folder folder;
-  fs::copy_file(std::string(DRUMHEAD_SOURCE) + "/tests/archive/kept/format-1.sqlite",
-                folder.path() + "/games.sqlite");
-  std::ifstream in(std::string(DRUMHEAD_SOURCE) + "/tests/archive/kept/format-1.json");
+  const std::string kept = std::string(DRUMHEAD_SOURCE) + "/tests/archive/kept/format-" + GetParam();
+  fs::copy_file(kept + ".sqlite", folder.path() + "/games.sqlite");
+  std::ifstream in(kept + ".json");
   const json::value games = json::parse(std::string{std::istreambuf_iterator<char>(in), {}});
   const Program program(folder);
   for (const json::value& one : games.as_array()) {
     Client player(program.port());
     player.send({{"type", "hello"},
                  {"id", 1},
-                 {"protocol", 1},
+                 {"protocol", 2},
                  {"game", one.at("game")},
-                 {"tokens", json::array{one.at("tokens").at("british")}}});
+                 {"tokens", json::array{one.at("tokens").at("british"), one.at("tokens").at("american")}}});
     const json::object said = *player.next();
     if (type_of(said) == "welcome") {
       EXPECT_EQ(said.at("state").at("commands"), one.at("commands"));
@@ -278,6 +254,8 @@ TEST(KeptGame, OfAnOlderFormatOpensOrSaysWhyNot) {
     }
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(All, KeptFormat, testing::Values("1", "2"));
 
 }  // namespace
 }  // namespace drumhead::server

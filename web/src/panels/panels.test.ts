@@ -87,6 +87,7 @@ test('a unit that is not there is to come, or lost', () => {
   expect(fateOf(entry, { ...away, strength: 0 }, 2)).toBe('lost');
   expect(fateOf({ ...entry, arrives: undefined }, away, 2)).toBe('lost');
   expect(fateOf(entry, { ...away, present: true }, 6)).toBe('here');
+  expect(fateOf({ ...entry, arrives: undefined }, { ...away, strength: 0, concealed: true }, 2)).toBe('hidden');
 });
 
 test('a search needs every word, in any order', () => {

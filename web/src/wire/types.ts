@@ -103,6 +103,7 @@ export interface Setting {
 export interface Piece {
   key: PieceKey;
   present: boolean;
+  concealed?: boolean; // hidden from this player: nothing else in it says anything
   pose: Pose;
   outline: Xy[][]; // one closed polygon for each part of its body: two for a bent line
   size: [Length, Length]; // width and depth of its footprint
