@@ -7,6 +7,8 @@
 
 namespace drumhead::server {
 
+namespace json = boost::json;
+
 namespace {
 
 Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
