@@ -11,7 +11,7 @@ namespace json = boost::json;
 
 namespace {
 
-Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
+Problem unreached(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
 
 Result<Reached> play_on(const Record& record, Replay replay, std::size_t from) {
   Reached out;
@@ -24,11 +24,11 @@ Result<Reached> play_on(const Record& record, Replay replay, std::size_t from) {
   if (!replay.problems().empty() && !hides) return replay.problems();
   if (!replay.problems().empty() || replay.divergence() ||
       static_cast<std::size_t>(replay.done()) != record.commands.size())
-    return problem(fmt::format("this program plays command {} another way{}",
-                               from + static_cast<std::size_t>(replay.done()) + 1,
-                               hides                 ? ""
-                               : replay.divergence() ? ": " + replay.divergence()->what
-                                                     : ": it stops"));
+    return unreached(fmt::format("this program plays command {} another way{}",
+                                 from + static_cast<std::size_t>(replay.done()) + 1,
+                                 hides                 ? ""
+                                 : replay.divergence() ? ": " + replay.divergence()->what
+                                                       : ": it stops"));
   out.battle = replay.take();
   return out;
 }
