@@ -100,7 +100,9 @@ std::string seal_of(GameNumber game, const Seat& seat) {
   return hash.hex();
 }
 
-std::string seal_of_hot_seat(GameNumber game) { return Hash("hot-seat").add(game).hex(); }
+std::string seal_of_hot_seat(GameNumber game, bool hot) {
+  return Hash("hot-seat").add(game).add(hot ? 1 : 0).hex();
+}
 
 std::string seal_of(GameNumber game, const Head& head) {
   return Hash("head").add(game).add(head.version).add(head.commands).add(head.seal).hex();

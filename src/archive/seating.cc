@@ -12,21 +12,25 @@ using soci::use;
 
 namespace {
 
-void write_hot_seat(soci::session& sql, GameNumber game) {
+void write_hot_seat(soci::session& sql, GameNumber game, bool hot) {
   const long long number = game;
-  const std::string seal = seal_of_hot_seat(game);
-  sql << "insert into hot_seats (game, seal) values (:game, :seal)", use(number), use(seal);
+  const int flag = hot ? 1 : 0;
+  const std::string seal = seal_of_hot_seat(game, hot);
+  sql << "insert into hot_seats (game, hot, seal) values (:game, :hot, :seal)", use(number), use(flag),
+      use(seal);
 }
 
+// Every game has the row, so that a lost one is noticed.
 void read_hot_seat(soci::session& sql, StoredGame& out) {
   const long long number = out.game.number;
+  int hot = 0;
   std::string seal;
-  soci::statement all =
-      (sql.prepare << "select seal from hot_seats where game = :game", use(number), into(seal));
-  each(all, [&] {
-    out.game.hot_seat = seal == seal_of_hot_seat(out.game.number);
-    if (!out.game.hot_seat) out.flaws.emplace_back("the row that says it is a hot-seat");
-  });
+  bool good = false;
+  soci::statement all = (sql.prepare << "select hot, seal from hot_seats where game = :game", use(number),
+                         into(hot), into(seal));
+  each(all, [&] { good = (hot == 0 || hot == 1) && seal == seal_of_hot_seat(out.game.number, hot == 1); });
+  out.game.hot_seat = good && hot == 1;
+  if (!good) out.flaws.emplace_back("the row that says whether it is a hot-seat");
 }
 
 }  // namespace
@@ -34,15 +38,17 @@ void read_hot_seat(soci::session& sql, StoredGame& out) {
 void add_seating(soci::session& sql) {
   sql << "create table invitations (game bigint not null, seat varchar(16) not null, token varchar(64) not "
          "null, primary key (game, seat))";
-  sql << "create table hot_seats (game bigint not null primary key, seal varchar(64) not null)";
-  std::vector<long long> games;
+  sql << "create table hot_seats (game integer primary key, hot integer not null, seal varchar(64) not null)";
+  std::vector<std::pair<long long, int>> games;
   long long number = 0;
-  soci::statement all = (sql.prepare << "select number from games where british = 'person' and american = "
-                                        "'person' order by number",
-                         into(number));
+  int hot = 0;
+  soci::statement all =
+      (sql.prepare << "select number, british = 'person' and american = 'person' from games "
+                      "order by number",
+       into(number), into(hot));
   all.execute();
-  while (all.fetch()) games.push_back(number);
-  for (const long long game : games) write_hot_seat(sql, game);
+  while (all.fetch()) games.emplace_back(number, hot);
+  for (const auto& [game, two] : games) write_hot_seat(sql, game, two != 0);
 }
 
 // The seal goes with the row and its invitation: all of it is written anew.
@@ -60,7 +66,7 @@ void write_seat(soci::session& sql, GameNumber game, const Seat& seat) {
 
 void write_seating(soci::session& sql, const GameRow& game) {
   for (const Seat& seat : game.seats) write_seat(sql, game.number, seat);
-  if (game.hot_seat) write_hot_seat(sql, game.number);
+  write_hot_seat(sql, game.number, game.hot_seat);
 }
 
 void read_seating(soci::session& sql, StoredGame& out) {
