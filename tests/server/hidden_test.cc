@@ -130,7 +130,8 @@ TEST_F(HiddenTroops, AreInNoAnswer) {
       one->ask({{"type", "options"}, {"version", version}, {"unit", unit}}, "options");
       one->ask({{"type", "sight"}, {"version", version}, {"unit", unit}}, "sight");
       one->ask({{"type", "route"}, {"version", version}, {"unit", unit}, {"goal", goal}}, "route");
-      const json::object shot{{"shoot", json::object{{"unit", unit}, {"target", hidden}}}};
+      const json::object shot{
+          {"shoot", json::object{{"unit", unit}, {"aims", json::array{json::object{{"target", hidden}}}}}}};
       EXPECT_EQ(one->refusal({{"type", "odds"}, {"version", version}, {"command", shot}}), "no-such-piece");
     }
   }
