@@ -108,8 +108,9 @@ TEST_F(HiddenTroops, AreNotInWhatHappensNorInWhatHappened) {
     for (const int commands : {0, 1, 6, 12}) one->ask({{"type", "at"}, {"commands", commands}}, "at");
   }
   // Those who come late are told no more.
-  Outsider(join(program_.port(), game_.game, {game_.american}), owner_);
-  Outsider(join(program_.port(), game_.game, {game_.spectator}), owner_);
+  const Joined again = join(program_.port(), game_.game, {game_.british});
+  Outsider(join(program_.port(), game_.game, {game_.american}), again);
+  Outsider(join(program_.port(), game_.game, {game_.spectator}), again);
   for (const json::value& piece : owner_.state.at("pieces").as_array())
     EXPECT_FALSE(piece.as_object().contains("concealed"));
 }
