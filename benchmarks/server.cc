@@ -80,8 +80,9 @@ class Child {
     pid_ = fork();
     if (pid_ == 0) {
       dup2(ends[1], STDOUT_FILENO);
-      execl(DRUMHEAD_PROGRAM, "drumhead", "serve", "--port", "0", "--rate", "1000000", "--data",
-            folder.c_str(), nullptr);
+      execl(DRUMHEAD_PROGRAM, "drumhead", "serve", "--port", "0", "--rate", "1000000", "--games-per-hour",
+            "0", "--connections-per-address", "0", "--megabytes-per-hour", "0", "--data", folder.c_str(),
+            nullptr);
       _exit(127);
     }
     close(ends[1]);
@@ -190,7 +191,7 @@ struct Plans {
 Line join(int port, const Plans& plans) {
   const int http = connected(port);
   const std::string body =
-      R"({"scenario":"meeting","rules":"thomas","seats":{"british":"person","american":"person"}})";
+      R"({"scenario":"meeting","rules":"thomas","seats":{"british":"hot-seat","american":"hot-seat"}})";
   put(http, fmt::format("POST /api/games HTTP/1.1\r\nHost: localhost:{}\r\nContent-Type: application/json\r\n"
                         "Connection: close\r\nContent-Length: {}\r\n\r\n{}",
                         port, body.size(), body));
@@ -206,7 +207,7 @@ Line join(int port, const Plans& plans) {
                   port));
   while (out.in.find("\r\n\r\n") == std::string::npos) get(out.socket, out.in);
   out.in.erase(0, out.in.find("\r\n\r\n") + 4);
-  json::object hello{{"type", "hello"}, {"protocol", 1}, {"game", created.at("game")}};
+  json::object hello{{"type", "hello"}, {"protocol", 2}, {"game", created.at("game")}};
   hello["tokens"] = json::array{created.at("tokens").at("british"), created.at("tokens").at("american")};
   put(out.socket, frame(json::serialize(hello)));
   while (!take_frame(out.in, text)) get(out.socket, out.in);

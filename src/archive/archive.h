@@ -1,7 +1,8 @@
 // The archive: every game in one file, written by one thread that shares each flush among all who wait.
 //
 // Nothing is acknowledged before it is durable: a write calls back when the transaction that holds it has
-// reached the disk. Writes are carried out in the order in which they were asked for.
+// reached the disk. Writes are carried out in the order in which they were asked for. While the disk takes
+// nothing, writes fail at once, but for those that are patient; the archive tries again by itself.
 #pragma once
 
 #include <atomic>
@@ -10,63 +11,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "archive/rows.h"
 #include "base/result.h"
 
 namespace drumhead::archive {
-
-// Raised when the file was written by a newer program.
-inline constexpr int kSchema = 1;
-// A game's commands are numbered below this.
-inline constexpr std::int64_t kMostSteps = 1 << 20;
-
-using GameNumber = std::int64_t;  // the archive's own; players know the id
-
-struct Seat {
-  std::string name;   // british, american, spectator
-  std::string token;  // its hash
-};
-
-struct GameRow {
-  GameNumber number = 0;
-  std::string id;
-  std::string rules, scenario;
-  std::string header;             // the first line of its record
-  std::string opening;            // what happened before the first question, as the page is told
-  std::string british, american;  // person, or a bot
-  std::string secret;             // of the dice, hexadecimal
-  std::string numbers;            // given by players for the dice, a JSON list
-  std::int64_t version = 0;       // at least; commands may be ahead of it
-  std::int64_t created = 0;       // milliseconds since 1970
-  std::vector<Seat> seats;
-};
-
-struct StepRow {
-  std::int64_t version = 0;  // of the game after it; also the number of its dice
-  int side = 0;
-  bool rolled = false;  // it threw dice
-  std::string line;     // of the record
-  std::string entries;  // of the battle report, a JSON list
-  std::int64_t at = 0;  // milliseconds since 1970
-};
-
-struct SnapshotRow {
-  std::int64_t n = 0;  // commands behind it
-  std::string position;
-};
-
-struct ChatRow {
-  std::string from, text;
-  std::int64_t at = 0;
-};
-
-struct StoredGame {
-  GameRow game;
-  std::vector<StepRow> steps;
-  std::optional<SnapshotRow> snapshot;  // the last one
-  std::vector<ChatRow> chat;            // the last hundred
-};
 
 // Shared by all writes of one opened game. When one of them fails, those behind it fail too: a log without
 // a hole is worth more than its end. Whoever opens the game anew makes another.
@@ -80,7 +31,8 @@ class Archive {
   // Called by the writing thread with all that one flush settled.
   using Deliver = std::function<void(std::vector<std::pair<Kept, bool>>)>;
 
-  // Makes the folder and the file where they are missing.
+  // Makes the folder and the file where they are missing, and brings an older file up to date. Nobody else
+  // can open the same folder until this one is gone.
   static Result<std::unique_ptr<Archive>> open(const std::string& folder, Deliver deliver);
   ~Archive();  // after everything asked for has been written
 
@@ -89,15 +41,28 @@ class Archive {
 
   // ---- writes: from any thread, never waiting
   GameNumber new_number();
-  void create(GameRow game, Trust trust, Kept kept);
+  void create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept);
   void append(GameNumber game, std::int64_t n, StepRow step, Trust trust, Kept kept);
-  void rewind(GameNumber game, std::int64_t n, std::int64_t version, Trust trust, Kept kept);
+  // The commands behind `keep` are taken back; they stay in the file as taken back.
+  void rewind(GameNumber game, RewindRow row, Trust trust, Kept kept);
+  // The same, but it waits for a disk that takes it, however long that is. Fails only when the archive
+  // closes.
+  void rewind_patiently(GameNumber game, RewindRow row, Trust trust, Kept kept);
+  // Sets aside what is damaged behind the last good command of a game, as patiently.
+  void cut(std::string id, std::int64_t version, std::int64_t at, Trust trust, Kept kept);
   void snapshot(GameNumber game, SnapshotRow row, Trust trust);
   void chat(GameNumber game, ChatRow row, Trust trust, Kept kept);
+  void seat(GameNumber game, Seat seat, Trust trust, Kept kept);  // instead of what was known of it
+  void keep_text(Text text);
   void after_all(Kept kept);  // when everything asked for so far is settled
+
+  // Why nothing can be saved at present, as players are told; empty: all is well.
+  std::string trouble() const;
 
   // ---- reads: from any thread, waiting for the disk
   Result<std::optional<StoredGame>> load(const std::string& id) const;
+  Result<std::optional<std::string>> text(const std::string& digest) const;
+  Result<std::vector<std::string>> texts(const std::string& kind) const;  // their digests
 
   const std::string& file() const;
 

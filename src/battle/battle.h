@@ -165,6 +165,9 @@ class Battle {
 
   virtual std::unique_ptr<Battle> clone() const = 0;
   virtual void assign(const Battle& from) = 0;  // of the same setting
+  // As if it were not on the table, for whoever does not know that it is: to ask questions of, never to be
+  // played on.
+  virtual void forget(PieceId id) = 0;
   virtual bool equals(const Battle& that) const = 0;
   virtual std::uint64_t digest() const = 0;
 

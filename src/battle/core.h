@@ -1,6 +1,8 @@
 // What every battle remembers, whatever the sheet.
 #pragma once
 
+#include <bitset>
+
 #include "base/word.h"
 #include "table/piece.h"
 
@@ -22,6 +24,9 @@ struct Core {
   FixedVec<AimState, 24> aims;  // one for each aim of the scenario
   FixedVec<Doings, kMostPieces>
       doings;  // by PieceId, where the scenario has rules that ask for them; else none
+  // Hidden troops whom the enemy has found, by PieceId. No rule asks for it, so no digest covers it: it says
+  // what a player may be told.
+  std::bitset<kMostPieces> seen;
   Word phase;
   std::uint16_t turn = 1;  // game turn
   Side active = Side::british;

@@ -220,6 +220,7 @@ class Game final : public Battle {
       : setting_(std::move(setting)), all_(whole), field_(setting_->terrain) {
     static_assert(std::is_trivially_copyable_v<Whole<S>>, "a battle copies as plain bytes");
     field_.sync(all_.core.pieces);
+    if (setting_->hides) note_seen(*setting_, field_, all_.core);
   }
 
   const Setting& setting() const override { return *setting_; }
@@ -307,8 +308,13 @@ class Game final : public Battle {
     const Whole<S>& that = static_cast<const Game&>(from).all_;
     take_fields(all_.core, that.core);
     all_.core.doings.take(that.core.doings);
+    all_.core.seen = that.core.seen;
     take_fields(all_.state, that.state);
     all_.agenda.take(that.agenda);
+    field_.sync(all_.core.pieces);
+  }
+  void forget(PieceId id) override {
+    all_.core.pieces[id.index()].present = false;
     field_.sync(all_.core.pieces);
   }
   bool equals(const Battle& that) const override {
@@ -394,6 +400,7 @@ class Game final : public Battle {
   }
   void count_volley(const Command& command) {
     const auto* shoot = std::get_if<Shoot>(&command);
+    if (shoot != nullptr && setting_->hides) all_.core.seen.set(shoot->unit.index());
     if (shoot == nullptr || all_.core.doings.empty() || decision().ask != Ask::act) return;
     std::uint8_t& volleys = all_.core.doings[shoot->unit.index()].volleys;
     if (volleys < 255) ++volleys;
@@ -462,6 +469,7 @@ class Game final : public Battle {
       S::upkeep(play);
     }
     if (!play.setting.plunder.empty()) note_plunder(play.setting, play.field(), play.core);
+    if (play.setting.hides) note_seen(play.setting, play.field(), play.core);
   }
 
   Verdict check_concede(const Concede& concede) const {

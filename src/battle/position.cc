@@ -131,6 +131,7 @@ void write_piece(const Setting& s, const Core& core, PieceId id, json::object& o
       out["left_by"] = doings.left;
       out["plunders_till"] = doings.plunders;
     }
+  if (core.seen[id.index()]) out["seen"] = true;
   const bool placed_elsewhere = !(entry.place == piece.pose);
   out["at"] = write(piece.pose.point(), s);
   out["heading"] = angle_json(piece.pose.heading);
@@ -517,6 +518,17 @@ void read_doings(const SettingRead& read_pieces, const Setting& s, Core& core, R
   }
 }
 
+// Which of the hidden troops the enemy has found already.
+void read_seen(const SettingRead& read_pieces, Setting& s, Core& core, Reading& r) {
+  for (std::size_t i = 0; i < read_pieces.pieces.size(); ++i) {
+    const Where at{nullptr, read_pieces.paths[i]};
+    bool seen = false;
+    Fields{*read_pieces.pieces[i], r, at}.get("seen", seen);
+    core.seen[i] = seen;
+    s.hides = s.hides || s.roster[i].hidden > 0;
+  }
+}
+
 void read_table(const json::object& root, Setting& s, Reading& r, UsualTable usual) {
   const Where at{nullptr, "table"};
   // The usual table, six feet by four, in the sheet's own unit.
@@ -587,6 +599,7 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   read_links(out, s, core, astray, r);
   read_aims(*root, s, core, r);
   read_doings(out, s, core, r);
+  read_seen(out, s, core, r);
   return out;
 }
 

@@ -43,8 +43,13 @@ json::object header_json(const Record& record) {
   if (!record.dice.commitment.empty()) dice["commitment"] = record.dice.commitment;
   if (!record.dice.secret.empty()) dice["secret"] = record.dice.secret;
   if (!record.dice.numbers.empty()) dice["numbers"] = json::value_from(record.dice.numbers);
+  if (record.dice.recipe != 1) dice["recipe"] = record.dice.recipe;
+  if (!record.dice.game.empty()) dice["game"] = record.dice.game;
+  if (!record.dice.pledges.empty()) dice["pledges"] = json::value_from(record.dice.pledges);
+  if (record.dice.practice) dice["practice"] = true;
   if (!dice.empty()) out["dice"] = std::move(dice);
   if (!record.thrown.empty()) out["thrown"] = groups_json(record.thrown);
+  if (!record.kinds.empty()) out["kinds"] = json::value_from(record.kinds);
   out["digest"] = hex(record.digest);
   out["position"] = record.position;
   return out;
@@ -54,6 +59,7 @@ json::object command_line(const RecordedCommand& entry, std::size_t number) {
   json::object out{
       {"n", static_cast<std::int64_t>(number)}, {"side", word_of(entry.side)}, {"command", entry.command}};
   if (!entry.dice.empty()) out["dice"] = groups_json(entry.dice);
+  if (!entry.kinds.empty()) out["kinds"] = json::value_from(entry.kinds);
   if (entry.number != 0) out["number"] = entry.number;
   if (entry.digest) out["digest"] = hex(*entry.digest);
   return out;
@@ -85,6 +91,20 @@ void read_groups(const json::value& in, FaceGroups& out, Reading& r, const Where
   }
 }
 
+// The kinds of dice of `groups`, as many as there are throws.
+void read_kinds(const json::value& in, const FaceGroups& groups, std::vector<std::string>& out, Reading& r,
+                const Where& at) {
+  read_list(in, out, kMostThrows, r, at);
+  if (!r.ok()) return;
+  if (out.size() != groups.size())
+    r.fail(at, fmt::format("expected {} kinds, one for each throw, found {}", groups.size(), out.size()));
+  Throw made;
+  for (std::size_t i = 0; i < out.size(); ++i)
+    if (!read_kind(out[i], made))
+      r.fail(Where{&at, {}, static_cast<int>(i)},
+             fmt::format("expected d3, d4, d6, d12, average or urn-N, found \"{}\"", out[i]));
+}
+
 // The value of a key that must be there; null after complaining.
 const json::value* wanted(const json::object& in, std::string_view key, Reading& r, const Where& at) {
   const json::value* found = in.if_contains(key);
@@ -108,14 +128,29 @@ void read_dice(const json::value& in, RecordDice& out, Reading& r, const Where& 
   const json::object* object = expect_object(in, r, at);
   if (object == nullptr) return;
   json::object texts = *object;
-  if (const json::value* numbers = object->if_contains("numbers")) {
-    read_list(*numbers, out.numbers, kMostNumbers, r, Where{&at, "numbers"});
-    texts.erase("numbers");
-  }
-  read_named_texts(
-      texts,
-      {{"kind", &out.kind}, {"seed", &out.seed}, {"commitment", &out.commitment}, {"secret", &out.secret}}, r,
-      at);
+  const auto take = [&](std::string_view key, auto&& reader) {
+    if (const json::value* found = object->if_contains(key)) reader(*found, Where{&at, key});
+    texts.erase(key);
+  };
+  const auto into_list = [&](std::vector<std::string>& list) {
+    return
+        [&](const json::value& found, const Where& here) { read_list(found, list, kMostNumbers, r, here); };
+  };
+  take("numbers", into_list(out.numbers));
+  take("pledges", into_list(out.pledges));
+  take("practice", [&](const json::value& found, const Where& here) { read(found, out.practice, r, here); });
+  take("recipe", [&](const json::value& found, const Where& here) {
+    read(found, out.recipe, r, here);
+    if (out.recipe < 1 || out.recipe > kDiceRecipe)
+      r.fail(here, fmt::format("this program knows the recipes 1 to {} of fair dice", kDiceRecipe));
+  });
+  read_named_texts(texts,
+                   {{"kind", &out.kind},
+                    {"seed", &out.seed},
+                    {"commitment", &out.commitment},
+                    {"secret", &out.secret},
+                    {"game", &out.game}},
+                   r, at);
 }
 
 // The header repeats what the position says, for readers; the two must agree.
@@ -137,10 +172,10 @@ void read_header(const json::value& in, Record& out, Reading& r) {
   const Where top{};
   const json::object* object = expect_object(in, r, top);
   if (object == nullptr) return;
-  expect_keys(
-      *object,
-      {"record", "rules", "rulebook", "scenario", "options", "seats", "dice", "thrown", "digest", "position"},
-      r, top);
+  expect_keys(*object,
+              {"record", "rules", "rulebook", "scenario", "options", "seats", "dice", "thrown", "kinds",
+               "digest", "position"},
+              r, top);
   const auto at = [&](std::string_view key) { return Where{&top, key}; };
   int format = kRecordFormat;
   if (const json::value* found = wanted(*object, "record", r, top)) read(*found, format, r, at("record"));
@@ -160,6 +195,8 @@ void read_header(const json::value& in, Record& out, Reading& r) {
   if (const json::value* found = object->if_contains("dice")) read_dice(*found, out.dice, r, at("dice"));
   if (const json::value* found = object->if_contains("thrown"))
     read_groups(*found, out.thrown, r, at("thrown"));
+  if (const json::value* found = object->if_contains("kinds"))
+    read_kinds(*found, out.thrown, out.kinds, r, at("kinds"));
   if (const json::value* found = wanted(*object, "position", r, top))
     if (expect_object(*found, r, at("position")) != nullptr) out.position = *found;
   check_against_position(out, r);
@@ -169,7 +206,7 @@ void read_entry(const json::value& in, std::size_t number, RecordedCommand& out,
   const Where top{};
   const json::object* object = expect_object(in, r, top);
   if (object == nullptr) return;
-  expect_keys(*object, {"n", "side", "command", "dice", "number", "digest"}, r, top);
+  expect_keys(*object, {"n", "side", "command", "dice", "kinds", "number", "digest"}, r, top);
   std::int64_t n = 0;
   if (const json::value* found = wanted(*object, "n", r, top)) read(*found, n, r, Where{&top, "n"});
   if (r.ok() && n != static_cast<std::int64_t>(number))
@@ -180,6 +217,8 @@ void read_entry(const json::value& in, std::size_t number, RecordedCommand& out,
     if (expect_object(*found, r, Where{&top, "command"}) != nullptr) out.command = *found;
   if (const json::value* found = object->if_contains("dice"))
     read_groups(*found, out.dice, r, Where{&top, "dice"});
+  if (const json::value* found = object->if_contains("kinds"))
+    read_kinds(*found, out.dice, out.kinds, r, Where{&top, "kinds"});
   if (const json::value* found = object->if_contains("number")) {
     std::int64_t given = 0;
     if (read_whole(*found, 0, std::numeric_limits<std::int64_t>::max(), given, r, Where{&top, "number"}))
@@ -246,6 +285,7 @@ Record begin_record(const Battle& opening) {
 
 void note_opening(Record& record, const Battle& battle, const std::vector<Thrown>& thrown) {
   record.thrown = groups_of(thrown);
+  record.kinds = kinds_of(thrown);
   record.digest = battle.digest();
 }
 
@@ -264,17 +304,25 @@ void note_command(Record& record, const Battle& before, const Command& command) 
 void note_done(Record& record, const Battle& after, const std::vector<Thrown>& thrown) {
   ENSURE(!record.commands.empty() && !record.commands.back().digest, record.commands.size(), 1);
   record.commands.back().dice = groups_of(thrown);
+  record.commands.back().kinds = kinds_of(thrown);
   record.commands.back().digest = after.digest();
 }
 
 void note_broken(Record& record, const std::vector<Thrown>& thrown) {
   ENSURE(!record.commands.empty() && !record.commands.back().digest, record.commands.size(), 1);
   record.commands.back().dice = groups_of(thrown);
+  record.commands.back().kinds = kinds_of(thrown);
 }
 
 FaceGroups groups_of(const std::vector<Thrown>& thrown) {
   FaceGroups out;
   for (const Thrown& one : thrown) out.emplace_back(one.faces.begin(), one.faces.end());
+  return out;
+}
+
+std::vector<std::string> kinds_of(const std::vector<Thrown>& thrown) {
+  std::vector<std::string> out;
+  for (const Thrown& one : thrown) out.push_back(kind_word(one.made));
   return out;
 }
 
@@ -369,10 +417,15 @@ bool Replay::diverge(int command, std::string what) {
   return false;
 }
 
-bool Replay::agrees(int command, const TapeDice& dice, const std::optional<std::uint64_t>& digest) {
+bool Replay::agrees(int command, const TapeDice& dice, const std::vector<std::string>& kinds,
+                    const std::optional<std::uint64_t>& digest) {
   if (dice.starved()) return diverge(command, dice_trouble(dice, battle_->setting()));
   if (dice.left() > 0)
     return diverge(command, fmt::format("the record has {} dice more than the battle throws", dice.left()));
+  for (std::size_t i = 0; i < kinds.size() && i < thrown_.size(); ++i)
+    if (const std::string rolled = kind_word(thrown_[i].made); rolled != kinds[i])
+      return diverge(command, fmt::format("the record calls throw {} {}, but the rules throw {}", i + 1,
+                                          kinds[i], rolled));
   if (digest && *digest != battle_->digest())
     return diverge(command, fmt::format("the position is not the same: its digest is {}, the record has {}",
                                         hex(battle_->digest()), hex(*digest)));
@@ -394,10 +447,12 @@ Result<Replay> Replay::open(const Record& record, const Sheet& sheet, std::share
     return problems;
   }
   Replay out(record, std::move(battle.value()));
-  TapeDice dice = TapeDice::grouped(record.thrown);
-  while (!dice.starved() && out.battle_->step(dice, sink)) {
+  TapeDice tape = TapeDice::grouped(record.thrown);
+  RecordingDice dice(tape);
+  while (!tape.starved() && out.battle_->step(dice, sink)) {
   }
-  out.agrees(0, dice, record.digest);
+  out.thrown_ = dice.take();
+  out.agrees(0, tape, record.kinds, record.digest);
   return out;
 }
 
@@ -416,6 +471,7 @@ bool Replay::next(Sink* sink) {
   if (divergence_ || !problems_.empty() || at >= record_->commands.size()) return false;
   const RecordedCommand& entry = record_->commands[at];
   const int number = done_ + 1;
+  thrown_.clear();
   Command command;
   if (!read_next(entry, command)) return false;
   const Side giver = giver_of(command, *battle_);
@@ -424,9 +480,11 @@ bool Replay::next(Sink* sink) {
                                        word_of(giver)));
   if (const Verdict verdict = battle_->check(command); !passes(verdict))
     return diverge(number, "it is refused: " + sentence(verdict, battle_->setting()));
-  TapeDice dice = TapeDice::grouped(entry.dice);
+  TapeDice tape = TapeDice::grouped(entry.dice);
+  RecordingDice dice(tape);
   battle_->apply(command, dice, sink);
-  if (!agrees(number, dice, entry.digest)) return false;
+  thrown_ = dice.take();
+  if (!agrees(number, tape, entry.kinds, entry.digest)) return false;
   ++done_;
   return true;
 }

@@ -32,7 +32,11 @@ struct RecordDice {
   std::string seed;                  // decimal, of fast dice
   std::string commitment;            // hex, of fair dice
   std::string secret;                // hex, of fair dice; only when the battle is over
-  std::vector<std::string> numbers;  // what the players gave to fair dice
+  std::vector<std::string> numbers;  // what the players gave to fair dice; from recipe 2 on one for each side
+  int recipe = 1;                    // of fair dice (dice/sources.h)
+  std::string game;                  // its id, from recipe 2 on
+  std::vector<std::string> pledges;  // hex: commitments to the numbers, side by side; empty: of a bot
+  bool practice = false;             // whatever was taken back was thrown anew
 };
 
 // One command. Its number is its place in the record, from 1.
@@ -40,6 +44,7 @@ struct RecordedCommand {
   Side side = Side::none;  // who gave it
   boost::json::value command;
   FaceGroups dice;
+  std::vector<std::string> kinds;       // of the dice, throw by throw (kind_word); empty: an older record
   std::uint64_t number = 0;             // of its fair dice, where it is not the command's own; 0: it is
   std::optional<std::uint64_t> digest;  // of the position after it; none: the last one was never finished
   int line = 0;                         // in the file; 0: never was in one
@@ -53,9 +58,10 @@ struct Record {
   boost::json::object options;  // those not at their default, as in the position
   std::string seats[2];         // who plays the British, who the Americans
   RecordDice dice;
-  boost::json::value position;  // the opening
-  FaceGroups thrown;            // before the first question
-  std::uint64_t digest = 0;     // at the first question
+  boost::json::value position;     // the opening
+  FaceGroups thrown;               // before the first question
+  std::vector<std::string> kinds;  // of those
+  std::uint64_t digest = 0;        // at the first question
   std::vector<RecordedCommand> commands;
 };
 
@@ -74,6 +80,7 @@ void note_broken(Record& record, const std::vector<Thrown>& thrown);
 Side giver_of(const Command& command, const Battle& before);
 
 FaceGroups groups_of(const std::vector<Thrown>& thrown);
+std::vector<std::string> kinds_of(const std::vector<Thrown>& thrown);
 
 std::string write_record(const Record& record);
 // Its lines, without their ends, for those who keep a record line by line.
@@ -110,6 +117,8 @@ class Replay {
   const Battle& battle() const { return *battle_; }
   std::unique_ptr<Battle> take() { return std::move(battle_); }  // it is of no use afterwards
   int done() const { return done_; }                             // commands carried out
+  // What the last command threw, or the opening; its dice are the record's.
+  const std::vector<Thrown>& thrown() const { return thrown_; }
   const std::optional<Divergence>& divergence() const { return divergence_; }
   const Problems& problems() const { return problems_; }  // a command that cannot be read
   // The rulebook is not the one that the battle was played with; it may go the same way all the same.
@@ -118,11 +127,13 @@ class Replay {
  private:
   bool diverge(int command, std::string what);
   bool read_next(const RecordedCommand& entry, Command& out);
-  bool agrees(int command, const TapeDice& dice, const std::optional<std::uint64_t>& digest);
+  bool agrees(int command, const TapeDice& dice, const std::vector<std::string>& kinds,
+              const std::optional<std::uint64_t>& digest);
 
   const Record* record_;
   std::unique_ptr<Battle> battle_;
   int done_ = 0;
+  std::vector<Thrown> thrown_;
   std::optional<Divergence> divergence_;
   Problems problems_;
 };

@@ -60,6 +60,24 @@ bool is_waiting(const Setting& setting, const Core& core, const Field& field, Pi
          });
 }
 
+bool is_concealed(const Setting& setting, const Core& core, PieceId id) {
+  if (!setting.hides || !is_known(setting, core, id)) return false;
+  const Piece& piece = core.pieces[id.index()];
+  if (piece.kind == PieceKind::leader) return piece.with.valid() && is_concealed(setting, core, piece.with);
+  return setting.roster[id.index()].hidden > 0 && !core.seen[id.index()];
+}
+
+void note_seen(const Setting& setting, const Field& field, Core& core) {
+  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
+    const PieceId id = piece_id(i);
+    const RosterEntry& entry = setting.roster[i];
+    if (entry.hidden <= 0 || core.seen[i] || !is_known(setting, core, id)) continue;
+    core.seen[i] = !(core.pieces[i].pose == entry.place) || any_enemy(core, entry.side, [&](PieceId enemy) {
+      return field.distance(id, enemy) <= entry.hidden;
+    });
+  }
+}
+
 std::optional<Reason> why_silent(const Setting& setting, const Core& core, PieceId id) {
   if (!is_known(setting, core, id)) return std::nullopt;
   const RosterEntry& entry = setting.roster[id.index()];

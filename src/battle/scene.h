@@ -27,6 +27,12 @@ inline Mil seen_within(const Setting& setting, const Core& core, PieceId target)
   return setting.sight > 0 ? std::min(setting.sight, entry.hidden) : entry.hidden;
 }
 
+// True while the enemy cannot know where it stands: it is hidden at its place, or it is a leader with such a
+// unit, and nobody has come near enough to see it or has been shot at by it.
+bool is_concealed(const Setting& setting, const Core& core, PieceId id);
+// Notes which hidden troops have been found.
+void note_seen(const Setting& setting, const Field& field, Core& core);
+
 // Why it does not shoot of its own accord: unloaded arms, rain, no powder left.
 std::optional<Reason> why_silent(const Setting& setting, const Core& core, PieceId id);
 

@@ -82,6 +82,7 @@ struct Setting {
   int turns = 0;            // limit in game turns; 0: none
   Mil sight = 0;            // nobody sees farther, for fog or smoke; 0: no such limit
   Side first = Side::none;  // none: the sheet decides
+  bool hides = false;       // somebody of the roster begins hidden
 
   PieceId find(std::string_view key) const {
     for (std::size_t i = 0; i < roster.size(); ++i)

@@ -39,17 +39,28 @@ class TableReader {
       fail(std::string(table) + "." + key, "expected a number");
       return least;
     }
-    const double value = found->to_number<double>();
-    if (value < least || value > most) {
-      fail(std::string(table) + "." + key, "expected a number from " +
-                                               std::to_string(static_cast<int>(least)) + " to " +
-                                               std::to_string(static_cast<int>(most)));
-      return least;
-    }
-    return value;
+    return bounded(found->to_number<double>(), std::string(table) + "." + key, least, most);
   }
   int whole(const json::object& row, const char* table, const char* key, int least, int most) {
-    return static_cast<int>(number(row, table, key, least, most));
+    const double value = number(row, table, key, least, most);
+    const int out = static_cast<int>(value);
+    if (value != out) fail(std::string(table) + "." + key, "expected a whole number");
+    return out;
+  }
+  // A list of numbers, each from least to most; empty after complaining.
+  std::vector<double> numbers(const json::object& row, const char* table, const char* key, double least,
+                              double most) {
+    std::vector<double> out;
+    const std::string place = std::string(table) + "." + key;
+    const json::value* found = row.if_contains(key);
+    const json::array* list = found != nullptr ? found->if_array() : nullptr;
+    if (list == nullptr) fail(place, "expected a list of numbers");
+    for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+      const json::value& one = (*list)[i];
+      if (!one.is_number()) return fail(place, "expected only numbers in the list"), std::vector<double>{};
+      out.push_back(bounded(one.to_number<double>(), place, least, most));
+    }
+    return out;
   }
   Mil length(const json::object& row, const char* table, const char* key) {
     return to_mil(number(row, table, key, 0, 200) * kUnit);
@@ -85,6 +96,14 @@ class TableReader {
   }
 
  private:
+  // Written so that what is not a number at all fails too.
+  double bounded(double value, const std::string& place, double least, double most) {
+    if (value >= least && value <= most) return value;
+    fail(place, "expected a number from " + std::to_string(static_cast<int>(least)) + " to " +
+                    std::to_string(static_cast<int>(most)));
+    return least;
+  }
+
   const json::object& tables_;
   Reading reading_;
 };

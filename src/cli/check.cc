@@ -3,11 +3,12 @@
 #include <boost/json.hpp>
 
 #include "battle/json.h"
-#include "battle/record.h"
 #include "battle/referee.h"
+#include "cli/against.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
+#include "cli/recorded.h"
 
 namespace drumhead::cli {
 
@@ -20,21 +21,19 @@ struct Finding {
   Problems problems;
 };
 
-using Book = std::shared_ptr<const Rulebook>;
-
 Finding bad(std::string kind, Problems problems) { return {std::move(kind), "", std::move(problems)}; }
 
 // The sheet that a document names, with its rulebook.
 struct Rules {
   const Sheet* sheet = nullptr;
-  Book book;
+  BookPtr book;
 };
 Result<Rules> rules_for(const Home& home, const Document& document) {
   const std::string id = rules_of(document);
   if (id.empty()) return Problem{document.file, 0, "rules", "expected `rules`, the sheet that it is for"};
   const Result<const Sheet*> sheet = sheet_named(id);
   if (!sheet) return sheet.problems();
-  const Result<Book> book = home.rulebook(*sheet.value());
+  const Result<BookPtr> book = home.rulebook(*sheet.value());
   if (!book) return book.problems();
   return Rules{sheet.value(), book.value()};
 }
@@ -52,13 +51,8 @@ Finding check_rulebook(const std::string& text, const Document& document) {
             counted(book.value().rules.size(), "rule") + ", of a sheet that this program does not play",
             {}};
   }
-  const Result<Book> book = read_book(*sheet, text, document.file);
+  const Result<BookPtr> book = read_whole_book(*sheet, text, document.file);
   if (!book) return bad("rulebook", book.problems());
-  Document blank;  // opening a battle reads the tables too
-  blank.file = document.file;
-  blank.root = json::object{{"phase", "turn"}};
-  const auto battle = sheet->load(book.value(), blank);
-  if (!battle) return bad("rulebook", battle.problems());
   return {"rulebook", fmt::format("{} of {}", counted(book.value()->rules.size(), "rule"), sheet->id), {}};
 }
 
@@ -69,7 +63,7 @@ Finding check_scenario(const Home& home, const std::string& text, const Document
   if (!scenario) return bad("scenario", scenario.problems());
   std::vector<std::string> sheets_done;
   for (const Sheet& sheet : sheets()) {
-    const Result<Book> book = home.rulebook(sheet);
+    const Result<BookPtr> book = home.rulebook(sheet);
     if (!book) return bad("scenario", book.problems());
     const Result<Mustered> mustered = muster(scenario.value(), tables.value(), sheet, book.value());
     if (!mustered) return bad("scenario", mustered.problems());
@@ -115,19 +109,14 @@ Finding check_position(const Home& home, const Document& document) {
 }
 
 Finding check_record(const Home& home, const std::string& text, const std::string& file) {
-  const Result<Record> record = read_record(text, file);
-  if (!record) return bad("record", record.problems());
-  const Result<const Sheet*> sheet = sheet_named(record.value().rules);
-  if (!sheet) return bad("record", sheet.problems());
-  const Result<Book> book = home.rulebook(*sheet.value());
-  if (!book) return bad("record", book.problems());
-  const Result<Replayed> done = replay(record.value(), *sheet.value(), book.value(), -1, nullptr);
+  const Result<Recorded> given = read_recorded(home, text, file);
+  if (!given) return bad("record", given.problems());
+  const Result<Verified> done = verify_recorded(given.value());
   if (!done) return bad("record", done.problems());
-  Finding out{"record", counted(record.value().commands.size(), "command") + ", replayed", {}};
-  if (const auto& found = done.value().divergence) {
-    const int line =
-        found->command == 0 ? 1 : record.value().commands[static_cast<std::size_t>(found->command - 1)].line;
-    out.problems.push_back({file, line, fmt::format("command {}", found->command), found->what});
+  Finding out{"record", counted(given.value().record.commands.size(), "command") + ", replayed", {}};
+  for (const Assurance& point : done.value().points) {
+    if (point.grade == Assurance::Grade::fails) out.problems.push_back({file, point.line, "", point.says});
+    if (point.grade == Assurance::Grade::open) out.says += ". " + point.says;
   }
   return out;
 }
@@ -192,25 +181,44 @@ int check_all(const Session& session, const std::vector<std::string>& files, boo
   return answer;
 }
 
+int compare_all(const Session& session, const std::vector<std::string>& files, const std::string& against,
+                bool as_json) {
+  const Result<Home> home = Home::find(session.home);
+  if (!home) return complain(home.problems());
+  int answer = kFine;
+  for (const std::string& path : files)
+    answer = std::max(answer, say_against(home.value(), path, against, as_json));
+  return answer;
+}
+
 }  // namespace
 
 void add_check(CLI::App& app, Session& session) {
   struct Asked {
     std::vector<std::string> files;
+    std::string against;
     bool as_json = false;
   };
   auto asked = std::make_shared<Asked>();
   CLI::App* sub =
       app.add_subcommand("check", "Validate rulebooks, scenarios, muster tables, cases, positions, records");
   sub->add_option("file", asked->files, "Files of any kind; - is standard input")->required();
+  sub->add_option("--against", asked->against,
+                  "Say what a changed rulebook means: for another text of it, or for the games of an archive")
+      ->type_name("RULEBOOK|ARCHIVE");
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(
       "What a file is shows by what stands in it. Cases are run and records replayed.\n"
       "Examples:\n"
       "  drumhead check scenarios/*.toml rulebooks/*.toml\n"
+      "  drumhead check changed.toml --against rulebooks/thomas.toml\n"
+      "  drumhead check rulebooks/thomas.toml --against ~/.local/share/drumhead\n"
       "Exit code 1: something is wrong with at least one of them.");
   sub->callback([&session, asked] {
-    session.run = [&session, asked] { return check_all(session, asked->files, asked->as_json); };
+    session.run = [&session, asked] {
+      if (asked->against.empty()) return check_all(session, asked->files, asked->as_json);
+      return compare_all(session, asked->files, asked->against, asked->as_json);
+    };
   });
 }
 

@@ -19,6 +19,7 @@ struct Session {
 void add_simulate(CLI::App& app, Session& session);
 void add_referee(CLI::App& app, Session& session);
 void add_replay(CLI::App& app, Session& session);
+void add_verify(CLI::App& app, Session& session);
 void add_rules(CLI::App& app, Session& session);
 void add_check(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
@@ -26,5 +27,6 @@ void add_demo(CLI::App& app, Session& session);
 void add_scenario(CLI::App& app, Session& session);
 void add_serve(CLI::App& app, Session& session);
 void add_odds(CLI::App& app, Session& session);
+void add_archive(CLI::App& app, Session& session);
 
 }  // namespace drumhead::cli

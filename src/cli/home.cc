@@ -108,16 +108,11 @@ std::string Home::rulebook_file(const Sheet& sheet) const {
   return (root_ / "rulebooks" / (std::string(sheet.id) + ".toml")).string();
 }
 
-Result<std::shared_ptr<const Rulebook>> read_book(const Sheet& sheet, std::string_view text,
-                                                  const std::string& file) {
-  Result<Rulebook> book = read_rulebook(text, file, sheet.rule_ids);
-  if (!book) return book.problems();
-  if (book.value().id != sheet.id)
-    return Problem{file, 0, "rulebook.id", fmt::format("expected {}, found {}", sheet.id, book.value().id)};
-  Problems problems = check_options(book.value(), sheet.options, file);
-  if (!problems.empty()) return problems;
-  return std::make_shared<const Rulebook>(std::move(book.value()));
+std::string Home::scenario_file(const std::string& id) const {
+  return (root_ / "scenarios" / (id + ".toml")).string();
 }
+
+std::string Home::muster_file() const { return (root_ / "scenarios" / "muster.toml").string(); }
 
 Result<std::shared_ptr<const Rulebook>> Home::rulebook(const Sheet& sheet) const {
   if (const auto known = books_.find(sheet.id); known != books_.end()) return known->second;
@@ -140,7 +135,7 @@ std::vector<std::string> Home::scenario_ids() const {
 }
 
 Result<MusterTables> Home::tables() const {
-  const std::string file = (root_ / "scenarios" / "muster.toml").string();
+  const std::string file = muster_file();
   const Result<std::string> text = read_text(file);
   if (!text) return text.problems();
   return read_muster(text.value(), file);
@@ -152,7 +147,7 @@ Result<Scenario> Home::scenario(const std::string& name, const MusterTables& tab
     return Problem{
         "", 0, "",
         fmt::format("there is no scenario called \"{}\"; the scenarios are {}", name, listed(ids))};
-  const std::string file = is_path(name) ? name : (root_ / "scenarios" / (name + ".toml")).string();
+  const std::string file = is_path(name) ? name : scenario_file(name);
   const Result<std::string> text = read_text(file);
   if (!text) return text.problems();
   return read_scenario(text.value(), file, tables);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "battle/registry.h"
+#include "battle/books.h"
 #include "scenario/muster.h"
 
 namespace CLI {
@@ -34,6 +34,8 @@ class Home {
 
   const std::filesystem::path& root() const { return root_; }
   std::string rulebook_file(const Sheet& sheet) const;
+  std::string scenario_file(const std::string& id) const;
+  std::string muster_file() const;
   Result<std::shared_ptr<const Rulebook>> rulebook(const Sheet& sheet) const;
   std::vector<std::string> scenario_ids() const;  // in alphabetical order
   Result<MusterTables> tables() const;
@@ -60,9 +62,5 @@ Result<Opening> open_scenario(const Home& home, const std::string& rules, const 
 // --deploy given|free, for whoever opens a scenario; empty: as the scenario says.
 MusterOptions opening_as(const std::string& deploy);
 void add_deploy(CLI::App& app, std::string& deploy);
-
-// A rulebook as the engine of the sheet needs it: its rules, its options and its tables.
-Result<std::shared_ptr<const Rulebook>> read_book(const Sheet& sheet, std::string_view text,
-                                                  const std::string& file);
 
 }  // namespace drumhead::cli

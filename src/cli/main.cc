@@ -30,10 +30,12 @@ void add_all(CLI::App& app, drumhead::cli::Session& session) {
   add_odds(app, session);
   add_referee(app, session);
   add_replay(app, session);
+  add_verify(app, session);
   add_rules(app, session);
   add_scenario(app, session);
   add_check(app, session);
   add_signature(app, session);
+  add_archive(app, session);
 }
 
 }  // namespace

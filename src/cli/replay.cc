@@ -5,9 +5,9 @@
 #include <boost/json.hpp>
 
 #include "battle/json.h"
-#include "battle/record.h"
 #include "cli/home.h"
 #include "cli/output.h"
+#include "cli/recorded.h"
 #include "cli/story.h"
 #include "cli/summary.h"
 
@@ -18,7 +18,7 @@ namespace {
 namespace json = boost::json;
 
 struct ReplayAsked {
-  std::string file;
+  std::string file, rulebook;
   int upto = -1;
   bool as_json = false;
 };
@@ -31,7 +31,10 @@ void put_heading(const Record& record, const Replay& run) {
            record.rules, record.seats[0].empty() ? "somebody" : record.seats[0],
            record.seats[1].empty() ? "somebody" : record.seats[1],
            counted(record.commands.size(), "command"));
-  if (run.other_rulebook()) put_line("Note: it was played with another text of the rulebook.");
+  if (run.other_rulebook())
+    put_line(
+        "Warning: it was played with another text of the rulebook. If it goes another way here, that is why; "
+        "name the text with --rulebook.");
 }
 
 int end_story(const Replay& run) {
@@ -57,7 +60,7 @@ int tell(const Record& record, Replay& run, Lines& lines, int upto) {
 
 // ---- as JSON
 
-int report(const Record& record, Replay& run, Lines& lines, int upto) {
+int report_replay(const Record& record, Replay& run, Lines& lines, int upto) {
   while ((upto < 0 || run.done() < upto) && run.next(&lines)) {
   }
   if (!run.problems().empty()) return complain(run.problems());
@@ -79,21 +82,25 @@ int report(const Record& record, Replay& run, Lines& lines, int upto) {
   return run.divergence() ? kNo : kFine;
 }
 
+// What the story cannot show: dice that never fell so.
+int warn_of_forgery(const Recorded& given) {
+  const Result<Verified> found = verify_recorded(given);
+  if (!found || !found.value().fails()) return kFine;
+  std::fflush(stdout);
+  for (const Assurance& point : found.value().points)
+    if (point.grade == Assurance::Grade::fails) fmt::print(stderr, "drumhead: {}\n", point.says);
+  return kNo;
+}
+
 int replay_file(const Session& session, const ReplayAsked& asked) {
-  const Result<Home> home = Home::find(session.home);
-  if (!home) return complain(home.problems());
-  const Result<std::string> text = read_text(asked.file);
-  if (!text) return complain(text.problems());
-  const Result<Record> record = read_record(text.value(), asked.file == "-" ? "standard input" : asked.file);
-  if (!record) return complain(record.problems());
-  const Result<const Sheet*> sheet = sheet_named(record.value().rules);
-  if (!sheet) return complain(sheet.problems());
-  const Result<std::shared_ptr<const Rulebook>> book = home.value().rulebook(*sheet.value());
-  if (!book) return complain(book.problems());
+  const Result<Recorded> given = open_recorded(session.home, asked.file, asked.rulebook);
+  if (!given) return complain(given.problems());
+  const Record& record = given.value().record;
   Lines lines;
-  Result<Replay> run = Replay::open(record.value(), *sheet.value(), book.value(), &lines);
+  Result<Replay> run = Replay::open(record, *given.value().sheet, given.value().book, &lines);
   if (!run) return complain(run.problems());
-  return (asked.as_json ? report : tell)(record.value(), run.value(), lines, asked.upto);
+  const int answer = (asked.as_json ? report_replay : tell)(record, run.value(), lines, asked.upto);
+  return answer != kFine ? answer : warn_of_forgery(given.value());
 }
 
 }  // namespace
@@ -106,6 +113,8 @@ void add_replay(CLI::App& app, Session& session) {
   sub->add_option("--to", asked->upto, "Stop after this command")
       ->check(CLI::NonNegativeNumber)
       ->type_name("N");
+  sub->add_option("--rulebook", asked->rulebook, "Play by this text of the rulebook instead of the usual one")
+      ->type_name("FILE");
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(
       "Examples:\n"

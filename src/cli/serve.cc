@@ -3,10 +3,10 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdlib>
-#include <filesystem>
 
+#include "archive/rows.h"
 #include "cli/commands.h"
-#include "cli/home.h"
+#include "cli/library.h"
 #include "cli/output.h"
 #include "server/server.h"
 
@@ -14,32 +14,10 @@ namespace drumhead::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-
-// Where the XDG rules put a program's own data.
-std::string usual_data() {
-  const char* given = std::getenv("XDG_DATA_HOME");
-  if (given != nullptr && *given == '/') return (fs::path(given) / "drumhead").string();
-  const char* home = std::getenv("HOME");
-  return (fs::path(home != nullptr && *home != '\0' ? home : ".") / ".local/share/drumhead").string();
-}
-
-Result<server::Library> read_library(const Home& home) {
-  server::Library out;
-  Result<MusterTables> tables = home.tables();
-  if (!tables) return tables.problems();
-  out.tables = std::move(tables.value());
-  for (const Sheet& sheet : sheets()) {
-    const auto book = home.rulebook(sheet);
-    if (!book) return book.problems();
-    out.books.emplace(sheet.id, book.value());
-  }
-  for (const std::string& id : home.scenario_ids()) {
-    Result<Scenario> scenario = home.scenario(id, out.tables);
-    if (!scenario) return scenario.problems();
-    out.scenarios.emplace(id, std::move(scenario.value()));
-  }
-  return out;
+// Which program this is: what it plays is certain only for itself.
+std::string engine_of(const Session& session) {
+  const Result<std::string> program = read_text("/proc/self/exe");
+  return archive::digest_of(program ? program.value() : session.version);
 }
 
 // Where there is a desktop with a browser; elsewhere the printed address must do.
@@ -57,6 +35,7 @@ int serve(const Session& session, server::Config config, bool open) {
   const Result<server::Library> library = read_library(home.value());
   if (!library) return complain(library.problems());
   if (config.data.empty()) config.data = usual_data();
+  config.engine = engine_of(session);
   if (config.page.empty()) config.page = (home.value().root() / "web" / "dist").string();
   const Problems problems = server::run(config, library.value(), [open](const std::string& address) {
     put_line("Drumhead is at {}", address);
@@ -64,6 +43,31 @@ int serve(const Session& session, server::Config config, bool open) {
     if (open) open_browser(address);
   });
   return problems.empty() ? kFine : complain(problems);
+}
+
+// How much the program lets one address, and one game, have. docs/protocol.md explains each.
+void add_limits(CLI::App& sub, server::Config& config) {
+  const auto limit = [&](const char* name, int& value, const char* what) {
+    sub.add_option(name, value, what)
+        ->check(CLI::Range(0, 1'000'000))
+        ->capture_default_str()
+        ->type_name("N")
+        ->group("Limits (0: none)");
+  };
+  limit("--connections-per-address", config.connections_of_address, "Connections of one address");
+  limit("--games-per-hour", config.games_an_hour, "New games an hour of one address");
+  limit("--games-at-once", config.games_at_once, "New games at once of one address");
+  limit("--megabytes-per-hour", config.megabytes_an_hour, "Kept in the archive for one address");
+  limit("--megabytes-per-game", config.megabytes_a_game, "Kept in the archive of one game");
+  limit("--watchers", config.watchers, "Spectators of one game");
+  limit("--chat-per-minute", config.chat_a_minute, "Lines of talk of one connection");
+  limit("--chat-lines", config.chat_lines, "Lines of talk kept of one game");
+  limit("--question-ms", config.question_ms, "Milliseconds that odds may be reckoned");
+  sub.add_option("--connections", config.most_connections, "Connections in all")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str()
+      ->type_name("N")
+      ->group("Limits (0: none)");
 }
 
 }  // namespace
@@ -91,6 +95,9 @@ void add_serve(CLI::App& app, Session& session) {
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str()
       ->type_name("N");
+  sub->add_flag("--proxy", config->proxy,
+                "A proxy on this machine is in front: X-Forwarded-For says who connects");
+  add_limits(*sub, *config);
   sub->footer("Examples:\n  drumhead serve\n  drumhead serve --port 8080 --listen 0.0.0.0");
   sub->callback([&session, config, open] {
     session.run = [&session, config, open] {

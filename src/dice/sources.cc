@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 
+#include <charconv>
 #include <string_view>
 #include <utility>
 
@@ -47,6 +48,7 @@ class Hasher {
     for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(number >> (8 * i));
     return add(bytes.data(), bytes.size());
   }
+  Hasher& add_measured(std::string_view text) { return add(std::uint64_t{text.size()}).add(text); }
   Hash end() {
     Hash hash{};
     crypto_generichash_final(&state_, hash.data(), hash.size());
@@ -63,10 +65,13 @@ class Hasher {
   crypto_generichash_state state_;
 };
 
-Hash table_key(const Secret& secret, const std::vector<std::string>& numbers) {
-  Hasher hasher(secret);
-  hasher.add("drumhead dice v1");
-  for (const std::string& number : numbers) hasher.add(std::uint64_t{number.size()}).add(number);
+Hash table_key(const Reveal& reveal) {
+  Hasher hasher(reveal.secret);
+  if (reveal.recipe == 1)
+    hasher.add("drumhead dice v1");
+  else
+    hasher.add("drumhead dice v2").add_measured(reveal.game);
+  for (const std::string& number : reveal.numbers) hasher.add_measured(number);
   return hasher.end();
 }
 
@@ -97,6 +102,20 @@ void throw_fairly(const Hash& key, DieAt at, const Throw& made, Faces& faces) {
 
 }  // namespace
 
+std::string to_hex(const Secret& bytes) {
+  std::string out(bytes.size() * 2 + 1, '\0');
+  sodium_bin2hex(out.data(), out.size(), bytes.data(), bytes.size());
+  out.pop_back();
+  return out;
+}
+
+bool from_hex(std::string_view text, Secret& out) {
+  std::size_t got = 0;
+  return text.size() == out.size() * 2 &&
+         sodium_hex2bin(out.data(), out.size(), text.data(), text.size(), nullptr, &got, nullptr) == 0 &&
+         got == out.size();
+}
+
 Secret new_secret() {
   const int ready = sodium_init();
   ENSURE(ready >= 0, ready, 0);
@@ -109,8 +128,11 @@ Commitment commit(const Secret& secret) {
   return Hasher().add("drumhead dice commitment v1").add(secret.data(), secret.size()).end();
 }
 
-FairDice::FairDice(const Secret& secret, const std::vector<std::string>& numbers)
-    : key_(table_key(secret, numbers)) {}
+Commitment pledge(std::string_view game, std::string_view number) {
+  return Hasher().add("drumhead number commitment v2").add_measured(game).add(number).end();
+}
+
+FairDice::FairDice(const Reveal& reveal) : key_(table_key(reveal)) {}
 
 void FairDice::begin_command(std::uint64_t number) {
   command_ = number;
@@ -124,14 +146,14 @@ void FairDice::draw(const Throw& made, Outcome& out) {
 
 Faces fair_faces(const Reveal& reveal, std::uint64_t command, std::uint64_t number, const Throw& made) {
   Faces faces;
-  throw_fairly(table_key(reveal.secret, reveal.numbers), {command, number, 0}, made, faces);
+  throw_fairly(table_key(reveal), {command, number, 0}, made, faces);
   return faces;
 }
 
 Audit verify(const Commitment& commitment, const Reveal& reveal, const std::vector<FairThrow>& log) {
   Audit audit;
   audit.secret_kept = commit(reveal.secret) == commitment;
-  const Hash key = table_key(reveal.secret, reveal.numbers);
+  const Hash key = table_key(reveal);
   for (std::size_t i = 0; i < log.size() && !audit.first_wrong; ++i) {
     Faces faces;
     throw_fairly(key, {log[i].command, log[i].number, 0}, log[i].made, faces);
@@ -216,6 +238,31 @@ void TapeDice::starve(const Throw& made) {
 }
 
 // --- Recorder ------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::array<std::string_view, 5> kKinds = {"d3", "d4", "d6", "d12", "average"};  // in order of Die
+constexpr std::string_view kUrn = "urn-";
+
+}  // namespace
+
+std::string kind_word(const Throw& made) {
+  if (made.die == Die::urn) return std::string(kUrn) + std::to_string(made.sides);
+  return std::string(kKinds[static_cast<std::size_t>(made.die)]);
+}
+
+bool read_kind(std::string_view word, Throw& made) {
+  for (std::size_t i = 0; i < kKinds.size(); ++i)
+    if (word == kKinds[i]) {
+      made.die = static_cast<Die>(i);
+      return true;
+    }
+  if (!word.starts_with(kUrn)) return false;
+  word.remove_prefix(kUrn.size());
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), made.sides);
+  made.die = Die::urn;
+  return error == std::errc() && end == word.data() + word.size() && made.sides > 0;
+}
 
 void RecordingDice::draw(const Throw& made, Outcome& out) {
   inner_->draw(made, out);

@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "dice/dice.h"
@@ -30,26 +31,48 @@ class FastDice final : public Dice {
 // --- Fair dice -----------------------------------------------------------------------------------
 //
 // 1. The server draws a secret and publishes its commitment.
-// 2. Only then every player gives a number of their own (any text). The server could not know them when
-//    it chose the secret; the players do not know the secret: nobody can steer the dice.
-// 3. After the battle the secret is revealed, and anyone repeats the throws, in any language with BLAKE2b:
+// 2. Only then every human side makes a number of its own. Where two people play, both publish commitments
+//    to their numbers before either is shown. A bot's number is public: the word "bot".
+// 3. Every throw follows from the secret, the numbers, the game and the command's number: the server could
+//    not know the numbers when it chose the secret, no player knows the secret or the other's number, so
+//    nobody can steer the dice alone.
+// 4. After the battle the secret is revealed, and anyone repeats the throws, in any language with BLAKE2b:
 //      commitment = BLAKE2b-256("drumhead dice commitment v1", secret)
+//      pledge     = BLAKE2b-256("drumhead number commitment v2", u64 length of the game's id, id, number)
 //      key        = BLAKE2b-256 keyed with the secret
-//                     ("drumhead dice v1", then for each player in order: u64 length, bytes)
+//                     ("drumhead dice v2", then for the game's id and each side's number, British first:
+//                      u64 length, bytes)
 //      block      = BLAKE2b-256 keyed with key (u64 command, u64 throw, u64 die, u64 attempt)
 //    Integers are little-endian; throws count from 0 within a command, dice and attempts from 0. Take
 //    the block's eight u32 words in order; the first w below the greatest multiple of the die's spots
 //    that is at most 2^32 gives spot w mod spots. If none is, attempt + 1. See spots() and face_at().
+//
+// The first recipe, which older records have, said "v1" in the key, left out the game's id, and had no
+// pledges. docs/dice.md tells it for players, with a script.
 
 using Secret = std::array<std::uint8_t, 32>;
 using Commitment = std::array<std::uint8_t, 32>;
 
+inline constexpr int kDiceRecipe = 2;  // of new games
+
+std::string to_hex(const Secret& bytes);
+bool from_hex(std::string_view text, Secret& out);  // false: not just so many hexadecimal digits
+
 Secret new_secret();  // from the operating system
 Commitment commit(const Secret& secret);
+Commitment pledge(std::string_view game, std::string_view number);
+
+// All that fair dice are made of: what is published after the battle.
+struct Reveal {
+  Secret secret{};
+  std::vector<std::string> numbers;  // in the order the dice were made with
+  int recipe = 1;
+  std::string game;  // its id, from the second recipe on
+};
 
 class FairDice final : public Dice {
  public:
-  FairDice(const Secret& secret, const std::vector<std::string>& numbers);
+  explicit FairDice(const Reveal& reveal);
 
   // Before each command. Beginning the same command again gives the same dice: re-execution is safe.
   void begin_command(std::uint64_t number);
@@ -62,12 +85,6 @@ class FairDice final : public Dice {
   std::uint64_t command_ = 0;
   std::uint64_t throw_ = 0;
   Faces faces_;
-};
-
-// What is published after the battle.
-struct Reveal {
-  Secret secret{};
-  std::vector<std::string> numbers;  // in the order the dice were made with
 };
 
 // A throw as the log has it.
@@ -147,6 +164,11 @@ struct Thrown {
   Throw made;
   Faces faces;
 };
+
+// The kind of dice thrown, as records have it: d6, average, urn-37 (one of 37 things).
+std::string kind_word(const Throw& made);
+// Its die and its sides; false: there is no such kind.
+bool read_kind(std::string_view word, Throw& made);
 
 // Passes throws on to other dice, which must outlive it, and notes them. Void throws are not noted.
 class RecordingDice final : public Dice {

@@ -59,6 +59,7 @@ void add_worths(Oddsmaker& maker, const Battle& battle, const Command& command, 
   if (!told["exact"].as_bool() ||
       told["steps"].to_number<std::int64_t>() * walks > static_cast<std::int64_t>(kPageLimit))
     return;
+  if (asked.gone && asked.gone() > kLateForWorths) return;
   const Odds odds = maker.odds(battle, command, asked);
   told["worths"] = write_worths(worths(maker, battle, command, asked, odds), battle.setting());
 }
@@ -136,6 +137,8 @@ json::object lab_odds(Oddsmaker& maker, const LabAsked& asked, const LabMeans& m
   how.limit = kPageLimit;
   how.trials = kPageTrials;
   how.of = {first, second};
+  how.battles = kPageBattles;
+  how.gone = asked.gone;
   json::object told = odds_json(maker, battle, *tried.command, how);
   add_worths(maker, battle, *tried.command, how, told);
   out["odds"] = std::move(told);

@@ -19,7 +19,8 @@ struct LabAsked {
   Duel duel;
   std::string verb;  // shoot or charge
   std::vector<DuelSet> sets;
-  Until until = Until::command;  // or turn: the fights and tests that follow in it
+  Until until = Until::command;       // or turn: the fights and tests that follow in it
+  std::function<double()> gone = {};  // of the time there is; see OddsAsked
 };
 
 // What the lab works with; nothing of it is kept.

@@ -75,7 +75,7 @@ class Prober {
     json::array out;
     for (const bool second : {false, true})
       for (const auto& member : stage_.fields(second)) {
-        if (spent_ > kAllSteps) return out;
+        if (is_spent()) return out;
         if (auto offer = field(second, std::string(member.key()), member.value()))
           out.push_back(std::move(*offer));
       }
@@ -85,7 +85,7 @@ class Prober {
   json::array rules() {
     json::array out;
     for (const RuleId id : means_.book->options()) {
-      if (spent_ > kAllSteps) return out;
+      if (is_spent()) return out;
       const Rule& rule = (*means_.book)[id];
       bool matters = asked_now(rule) != rule.fallback;
       for (const std::string& choice : rule.choices)
@@ -97,6 +97,7 @@ class Prober {
   }
 
  private:
+  bool is_spent() const { return spent_ > kAllSteps || (asked_.gone && asked_.gone() >= 1); }
   Fate fate(const DuelStage::Tried& tried) {
     Fate out;
     if (tried.battle == nullptr || !tried.command) return out;
@@ -104,6 +105,8 @@ class Prober {
     how.until = asked_.until;
     how.policy = Policy::first();
     how.limit = kProbeSteps;
+    how.battles = kPageBattles;
+    how.gone = asked_.gone;
     const Odds odds = maker_.odds(*tried.battle, *tried.command, how);
     spent_ += odds.steps + 1;
     out.done = true;

@@ -119,7 +119,7 @@ Odds Oddsmaker::odds(const Battle& battle, const Command& command, const OddsAsk
   } else {
     walker_->sample(battle, command, asked);
     out = result(battle, *walker_);
-    out.trials = asked.trials;
+    out.trials = walker_->trials();
   }
   if (!asked.of.empty()) narrow(out, battle, asked.of);
   return out;

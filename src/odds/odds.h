@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,6 +38,10 @@ struct OddsAsked {
   std::size_t limit = kUsualLimit;  // deeds carried out, again for each branch
   Beyond beyond = Beyond::prune;
   std::size_t trials = 20'000;
+  std::size_t battles =
+      std::numeric_limits<std::size_t>::max();  // held at once; beyond it ways are not followed
+  // How much of the time there is has gone; 1: all of it. Who gives a clock gets odds that depend on it.
+  std::function<double()> gone = {};
   std::uint64_t seed = 1776;     // of the trials
   std::vector<PieceId> of = {};  // whose fates are told, their leaders' too; empty: everybody's
   RuleId without = {};           // its tally lines are not counted, and dice thrown for it are never good

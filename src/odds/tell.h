@@ -38,6 +38,9 @@ json::array write_worths(const std::vector<Worth>& worths, const Setting& settin
 inline constexpr double kLooseBound = 0.05;
 inline constexpr std::size_t kPageLimit = steps_in(30);
 inline constexpr std::size_t kPageTrials = 1'000;
+inline constexpr std::size_t kPageBattles = 2'000;
+// What modifiers are worth is left out where so much of the time has gone.
+inline constexpr double kLateForWorths = 0.2;
 json::object odds_json(Oddsmaker& maker, const Battle& battle, const Command& command,
                        const OddsAsked& asked = {.limit = kPageLimit, .trials = kPageTrials});
 

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kLongestTrial = 20'000;
 constexpr std::size_t kOverrun = 1'000;
+constexpr double kWholeShare = 0.4, kPrunedShare = 0.7;  // of the time there is
 
 // Dice for trials under a rule that is switched off.
 class TrialDice final : public Dice {
@@ -36,47 +37,61 @@ class TrialDice final : public Dice {
 
 // ---- layers
 
-void Layer::clear() {
+void Spares::drop() {
+  all_.clear();
+  made_ = 0;
+}
+
+std::unique_ptr<Battle> Spares::take(const Battle& like) {
+  if (all_.empty()) {
+    ++made_;
+    return like.clone();
+  }
+  std::unique_ptr<Battle> out = std::move(all_.back());
+  all_.pop_back();
+  return out;
+}
+
+void Spares::give(std::unique_ptr<Battle>& battle) {
+  if (battle) all_.push_back(std::move(battle));
+}
+
+void Layer::clear(Spares& spares) {
+  for (std::size_t i = 0; i < count_; ++i) spares.give(all_[i].battle);
   count_ = 0;
   places_.clear();
 }
 
-void Layer::drop() {
-  clear();
-  all_.clear();
-}
-
-Pending& Layer::add(std::unique_ptr<Battle>& battle, std::uint64_t digest) {
-  std::uint32_t& first = places_[digest];
+Pending* Layer::add(std::unique_ptr<Battle>& battle, std::uint64_t digest, Spares& spares) {
+  const auto known = places_.find(digest);
+  const std::uint32_t first = known == places_.end() ? 0 : known->second;
   for (std::uint32_t at = first; at != 0; at = all_[at - 1].next)
-    if (all_[at - 1].battle->equals(*battle)) return all_[at - 1];
-  if (count_ == all_.size()) {
-    all_.emplace_back();
-    all_.back().battle = battle->clone();
-  } else {
-    std::swap(all_[count_].battle, battle);
-  }
+    if (all_[at - 1].battle->equals(*battle)) return &all_[at - 1];
+  if (!spares.any()) return nullptr;
+  if (count_ == all_.size()) all_.emplace_back();
   Pending& fresh = all_[count_++];
+  fresh.battle = spares.take(*battle);
+  std::swap(fresh.battle, battle);
   fresh.strands.clear();
   fresh.p = 0;
   fresh.digest = digest;
   fresh.next = first;
-  first = static_cast<std::uint32_t>(count_);
-  return fresh;
+  places_[digest] = static_cast<std::uint32_t>(count_);
+  return &fresh;
 }
 
 // ---- the walk
 
 void Walker::begin(const Battle& from, const Command& command, const OddsAsked& asked) {
+  for (Layer* layer : {&now_, &ends_}) layer->clear(spares_);
+  for (Layer& layer : waiting_) layer.clear(spares_);
   if (setting_ != &from.setting()) {
     here_ = from.clone();
     there_ = from.clone();
-    for (Layer* layer : {&now_, &ends_}) layer->drop();
-    waiting_.clear();
+    spares_.drop();
     setting_ = &from.setting();
   }
-  for (Layer* layer : {&now_, &ends_}) layer->clear();
-  for (Layer& layer : waiting_) layer.clear();
+  spares_.begin(asked.battles);
   asked_ = &asked;
   side_ = from.core().active;
   turn_ = from.core().turn;
@@ -84,6 +99,7 @@ void Walker::begin(const Battle& from, const Command& command, const OddsAsked& 
   stopped_ = false;
   missed_ = 0;
   steps_ = 0;
+  trials_ = 0;
   throws_.clear();
   answered_.clear();
   said_.clear();
@@ -118,7 +134,7 @@ void Walker::run_layers(Manner manner) {
     while (floor_ > 0 && waiting_[floor_ - 1].size() == 0) --floor_;
     if (floor_-- == 0) return;
     std::swap(now_, waiting_[floor_]);
-    waiting_[floor_].clear();
+    waiting_[floor_].clear(spares_);
     if (manner == Manner::pruned) {
       run_pruned_layer();
       continue;
@@ -147,11 +163,12 @@ void Walker::run_pruned_layer() {
 // Runs on to the first throw, to where it waits for others, or to an end.
 void Walker::advance(Pending& pending) {
   std::swap(here_, pending.battle);  // the layer is done with it
+  spares_.give(pending.battle);
   std::swap(strands_, pending.strands);
   digest_ = pending.digest;
   const double p = pending.p;
   for (;;) {
-    if (manner_ == Manner::whole && steps_ >= asked_->limit) {
+    if (manner_ == Manner::whole && (stopped_ || steps_ >= asked_->limit || is_late())) {
       stopped_ = true;
       return;
     }
@@ -188,7 +205,8 @@ void Walker::take_ways(double p) {
   double followed = 0;
   bool cut = false;
   for (;;) {
-    if (forks_.too_wide() || (manner_ == Manner::whole && steps_ > asked_->limit)) {
+    if (forks_.too_wide() ||
+        (manner_ == Manner::whole && (stopped_ || steps_ > asked_->limit || is_late()))) {
       stopped_ = true;
       return;
     }
@@ -207,7 +225,16 @@ void Walker::take_ways(double p) {
   if (cut) missed_ += p * std::max(0.0, 1 - followed);
 }
 
-bool Walker::is_spent() const { return manner_ == Manner::pruned && steps_ > asked_->limit + kOverrun; }
+bool Walker::is_spent() const {
+  return manner_ == Manner::pruned && (steps_ > asked_->limit + kOverrun || is_late());
+}
+
+// What is tried first leaves time for what comes after it.
+bool Walker::is_late() const {
+  if (!asked_->gone) return false;
+  const double share = manner_ == Manner::whole ? kWholeShare : manner_ == Manner::pruned ? kPrunedShare : 1;
+  return asked_->gone() >= share;
+}
 
 // What was just heard happened on every way that led here.
 void Walker::note_on_strands() {
@@ -216,13 +243,21 @@ void Walker::note_on_strands() {
   for (Strand& strand : strands_) strand.notes = book_.sum(strand.notes, since);
 }
 
-void Walker::end() { join(ends_.add(here_, digest_ ? *digest_ : here_->digest()), 0, 1); }
+void Walker::end() { put(ends_, here_, digest_ ? *digest_ : here_->digest(), 0, 1); }
+
+// Where there is no room for one more battle, a walk of all ways is given up and any other misses this one.
+void Walker::put(Layer& layer, std::unique_ptr<Battle>& battle, std::uint64_t digest, std::uint32_t notes,
+                 double share) {
+  if (Pending* known = layer.add(battle, digest, spares_)) return join(*known, notes, share);
+  stopped_ = stopped_ || manner_ == Manner::whole;
+  for (const Strand& strand : strands_) missed_ += strand.p * share;
+}
 
 // In the layer of its height, with the strands of here_ and what happened since.
 void Walker::wait(std::unique_ptr<Battle>& battle, std::uint32_t notes, double share) {
   const std::size_t height = battle->agenda_height();
   if (waiting_.size() <= height) waiting_.resize(height + 1);
-  join(waiting_[height].add(battle, battle->digest()), notes, share);
+  put(waiting_[height], battle, battle->digest(), notes, share);
 }
 
 void Walker::join(Pending& known, std::uint32_t notes, double share) {
@@ -316,22 +351,39 @@ bool Walker::run_trial(Dice& dice, double p) {
   return false;
 }
 
+// As many of the trials as there is time for, and one at least.
 void Walker::sample(const Battle& from, const Command& command, const OddsAsked& asked) {
   const Muted muted(asked.without);
   begin(from, command, asked);
+  manner_ = Manner::trials;
   const std::unique_ptr<Battle> start = here_->clone();
   const std::vector<Strand> strands = {{strands_.front().notes, 1 / static_cast<double>(asked.trials)}};
   const double p = 1 / static_cast<double>(asked.trials);
-  for (std::size_t trial = 0; trial < asked.trials; ++trial) {
+  while (trials_ < asked.trials && (trials_ == 0 || !is_late())) {
     here_->assign(*start);
     digest_.reset();
     strands_ = strands;
-    TrialDice dice(seed_for(asked.seed, trial), asked.without);
+    TrialDice dice(seed_for(asked.seed, trials_++), asked.without);
     if (run_trial(dice, p))
       end();
     else
       missed_ += p;
   }
+  if (trials_ < asked.trials) rescale(static_cast<double>(asked.trials) / static_cast<double>(trials_));
+}
+
+// The trials that were made are all there are.
+void Walker::rescale(double factor) {
+  for (std::size_t i = 0; i < ends_.size(); ++i) {
+    ends_[i].p *= factor;
+    for (Strand& strand : ends_[i].strands) strand.p *= factor;
+  }
+  for (ThrowOdds& made : throws_) {
+    made.p *= factor;
+    for (double& hits : made.hits) hits *= factor;
+  }
+  for (Answered& each : answered_) each.p *= factor;
+  missed_ *= factor;
 }
 
 }  // namespace drumhead

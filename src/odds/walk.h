@@ -34,13 +34,26 @@ struct Pending {
   std::uint32_t next = 0;  // with the same digest; 0: none, else its place and one
 };
 
-// Battles that differ, merged as they come in. Keeps its battles for the next walk.
+// Battles that nobody needs, to be written over: copying is most of a walk's cost. Counts those that it made.
+class Spares {
+ public:
+  void begin(std::size_t most) { most_ = most; }
+  void drop();  // they belong to another setting
+  bool any() const { return !all_.empty() || made_ < most_; }
+  std::unique_ptr<Battle> take(const Battle& like);
+  void give(std::unique_ptr<Battle>& battle);
+
+ private:
+  std::vector<std::unique_ptr<Battle>> all_;
+  std::size_t made_ = 0, most_ = 0;
+};
+
+// Battles that differ, merged as they come in.
 class Layer {
  public:
-  void clear();
-  void drop();  // its battles too: they belong to another setting
-  // Takes the battle and leaves another in its place, with anything in it: copying is most of a walk's cost.
-  Pending& add(std::unique_ptr<Battle>& battle, std::uint64_t digest);
+  void clear(Spares& spares);
+  // Takes the battle and leaves a spare one in its place. Null: it is not known and there is none to spare.
+  Pending* add(std::unique_ptr<Battle>& battle, std::uint64_t digest, Spares& spares);
   std::size_t size() const { return count_; }
   Pending& operator[](std::size_t i) { return all_[i]; }
   const Pending& operator[](std::size_t i) const { return all_[i]; }
@@ -64,12 +77,13 @@ class Walker {
   const Book& book() const { return book_; }
   double missed() const { return missed_; }
   std::size_t steps() const { return steps_; }
+  std::size_t trials() const { return trials_; }
   const Listener& listener() const { return listener_; }
   const std::vector<ThrowOdds>& throws() const { return throws_; }
   const std::vector<Answered>& answered() const { return answered_; }
 
  private:
-  enum class Manner : std::uint8_t { whole, pruned };
+  enum class Manner : std::uint8_t { whole, pruned, trials };
 
   void begin(const Battle& from, const Command& command, const OddsAsked& asked);
   void run_layers(Manner manner);
@@ -79,9 +93,12 @@ class Walker {
   void take_ways(double p);
   void note_on_strands();
   void end();
+  void put(Layer& layer, std::unique_ptr<Battle>& battle, std::uint64_t digest, std::uint32_t notes,
+           double share);
   void wait(std::unique_ptr<Battle>& battle, std::uint32_t notes, double share);
   void join(Pending& known, std::uint32_t notes, double share);
   bool is_spent() const;
+  bool is_late() const;
   bool is_turn_over() const;
   bool go_on(double p);
   std::optional<Command> answer_here(const Decision& decision) const;
@@ -89,6 +106,7 @@ class Walker {
   void note_throws(double p);
   void add_hits(ThrowOdds& known, const HeardThrow& heard, double p);
   bool run_trial(Dice& dice, double p);
+  void rescale(double factor);
 
   const OddsAsked* asked_ = nullptr;
   const Setting* setting_ = nullptr;
@@ -105,10 +123,11 @@ class Walker {
   std::unique_ptr<Battle> here_, there_;
   std::vector<Strand> strands_;          // of here_
   std::optional<std::uint64_t> digest_;  // of here_, where it is known
+  Spares spares_;
   Layer now_, ends_;
   std::vector<Layer> waiting_;  // by height
   double missed_ = 0;
-  std::size_t steps_ = 0;
+  std::size_t steps_ = 0, trials_ = 0;
   std::vector<ThrowOdds> throws_;
   std::vector<Answered> answered_;
   std::vector<Command> said_;  // the commands of answered_

@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/log.h"
 #include "battle/json.h"
 #include "server/clock.h"
 #include "server/secrets.h"
@@ -14,28 +15,33 @@ namespace drumhead::server {
 
 namespace {
 
-constexpr std::size_t kMostOpening = 500;  // games being read at once
-constexpr std::string_view kSeats[] = {"british", "american", "spectator"};
+constexpr std::size_t kMostOpening = 500;     // games being read at once
+constexpr std::size_t kBytesOfGame = 20'000;  // that the archive keeps of a new one, about
 
 struct Prepared {
   archive::GameRow row;
+  std::vector<archive::Text> texts;
   json::object created;  // Created
 };
 
 // A new game from a battle that stands before its first step, or at a question of another game.
-Prepared prepare(Battle& battle, const std::string (&seats)[2], const std::string& number) {
+Prepared prepare(Battle& battle, Origin origin, const std::string (&seats)[2], const std::string& number) {
   Prepared out;
   archive::GameRow& row = out.row;
+  row.book = origin.book;
+  row.scene = origin.scene;
+  row.muster = origin.muster;
+  out.texts = std::move(origin.texts);
   const Secret secret = new_secret();
   std::vector<std::string> numbers;
   if (!number.empty()) numbers.push_back(number);
   Record record = begin_record(battle);
-  record.seats[0] = row.british = seats[0];
-  record.seats[1] = row.american = seats[1];
+  record.seats[0] = row.british = player_of(seats[0]);
+  record.seats[1] = row.american = player_of(seats[1]);
   record.dice.kind = "fair";
   record.dice.commitment = to_hex(commit(secret));
   record.dice.numbers = numbers;
-  FairDice fair(secret, numbers);
+  FairDice fair({secret, numbers});
   fair.begin_command(0);
   RecordingDice dice(fair);
   wire::Teller teller;
@@ -49,13 +55,8 @@ Prepared prepare(Battle& battle, const std::string (&seats)[2], const std::strin
   row.secret = to_hex(secret);
   row.numbers = to_text(json::value_from(numbers));
   row.created = now_ms();
-  json::object tokens;
-  for (const std::string_view seat : kSeats) {
-    const std::string token = new_token();
-    row.seats.push_back({std::string(seat), hash_of(token)});
-    tokens[seat] = token;
-  }
-  out.created = {{"game", row.id}, {"tokens", std::move(tokens)}};
+  out.created["game"] = row.id;
+  make_seats(seats, row, out.created);
   return out;
 }
 
@@ -65,18 +66,44 @@ Fault fault_of(const Problems& problems) {
 
 }  // namespace
 
-House::House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config)
+House::House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config,
+             Limits& limits)
     : library_(library),
       archive_(archive),
       staff_(staff),
       config_(config),
-      means_{library, archive, staff, config,
-             [this](std::unique_ptr<Battle> battle, const std::string (&seats)[2], std::string number,
-                    std::function<void(const Fault*, json::object)> then) {
-               start(std::move(battle), seats, std::move(number), std::move(then));
-             }} {}
+      limits_(limits),
+      shelf_(
+          library, [&archive](const std::string& digest) { return archive.text(digest); },
+          [&archive](const std::string& kind) { return archive.texts(kind); }),
+      means_{library,
+             archive,
+             shelf_,
+             staff,
+             config,
+             limits,
+             [this](std::unique_ptr<Battle> battle, Origin origin, const std::string (&seats)[2],
+                    std::string number, std::function<void(const Fault*, json::object)> then) {
+               start(std::move(battle), std::move(origin), seats, std::move(number), std::move(then));
+             }} {
+  // So that games from before texts were kept find theirs when the files have changed.
+  for (const auto& [sheet, text] : library.book_texts) archive.keep_text({"rulebook", text});
+}
 
 // ---- opening
+
+Outgoing sorry(const Fault& fault, const std::vector<std::string>& tokens, std::int64_t re) {
+  json::object out{{"type", "error"}, {"code", fault.code}, {"text", fault.text}};
+  Role role;
+  if (fault.game == nullptr || Seating(fault.game->game).admit(tokens, role) ||
+      (role.seats == 0 && !role.host))
+    return message(std::move(out), re);
+  const bool hidden = shows_hidden(*fault.game, role.seats);
+  out["text"] = fault.text + (hidden ? "; its record would show where hidden troops stand, so it is not given"
+                                     : "; its record can still be saved");
+  if (!hidden) out["record"] = record_of(*fault.game);
+  return message(std::move(out), re);
+}
 
 void House::open(const std::string& id, Opened then) {
   if (const auto found = open_.find(id); found != open_.end()) {
@@ -100,15 +127,20 @@ void House::open(const std::string& id, Opened then) {
       if (!found) trouble = found.problems().front().message;
       if (found && found.value()) {
         stored = std::make_shared<archive::StoredGame>(std::move(*found.value()));
-        reached = std::make_shared<Result<Reached>>(restore(library_, *stored));
-        if (!*reached) trouble = "the game cannot be opened: " + reached->problems().front().message;
+        if (stored->link.empty())
+          trouble = "the file of this game is damaged from its first row on";
+        else
+          reached = std::make_shared<Result<Reached>>(restore(shelf_, *stored, config_.engine));
+        if (reached && !*reached)
+          trouble = fmt::format("the game is kept, but {}", reached->problems().front().text());
       }
     } catch (const std::exception& bug) {
       trouble = std::string("the game cannot be opened: ") + bug.what();
       stored = nullptr;
     }
     staff_.desk([this, id, stored, reached, trouble] {
-      const Fault none{"no-such-game", "there is no such game"}, closed{"cannot-open", trouble};
+      const Fault none{"no-such-game", "there is no such game"},
+          closed{"cannot-open", trouble, reached != nullptr ? stored : nullptr};
       opened(id, stored, reached, !trouble.empty() ? &closed : stored == nullptr ? &none : nullptr);
     });
   });
@@ -141,36 +173,41 @@ void House::sweep() {
 
 // ---- beginning
 
-void House::start(std::unique_ptr<Battle> opening, const std::string (&seats)[2], std::string number,
-                  std::function<void(const Fault*, boost::json::object)> then) {
+void House::start(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
+                  std::string number, std::function<void(const Fault*, boost::json::object)> then) {
+  if (const std::string trouble = archive_.trouble(); !trouble.empty()) {
+    const Fault fault{"disk", trouble + " No game can be begun until it takes something again."};
+    return then(&fault, {});
+  }
   auto battle = std::shared_ptr<Battle>(std::move(opening));
   auto who = std::make_shared<std::array<std::string, 2>>(std::array{seats[0], seats[1]});
-  staff_.work([this, battle, who, number = std::move(number), then = std::move(then)] {
+  staff_.work([this, battle, origin = std::move(origin), who, number = std::move(number),
+               then = std::move(then)] {
     std::shared_ptr<Prepared> prepared;
     try {
       const std::string names[2] = {(*who)[0], (*who)[1]};
-      prepared = std::make_shared<Prepared>(prepare(*battle, names, number));
+      prepared = std::make_shared<Prepared>(prepare(*battle, origin, names, number));
     } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: a new game: {}\n", bug.what());
+      log_line(fmt::format("a new game: {}", bug.what()));
     }
     staff_.desk([this, prepared, then] {
       static const Fault kBug{"bug", "a mistake of the program itself; the game was not begun"};
       static const Fault kDisk{"disk", "the game could not be saved"};
       if (prepared == nullptr) return then(&kBug, {});
       prepared->row.number = archive_.new_number();
-      archive_.create(std::move(prepared->row), archive::new_trust(), [prepared, then](bool durable) {
-        then(durable ? nullptr : &kDisk, std::move(prepared->created));
-      });
+      archive_.create(
+          std::move(prepared->row), std::move(prepared->texts), archive::new_trust(),
+          [prepared, then](bool durable) { then(durable ? nullptr : &kDisk, std::move(prepared->created)); });
     });
   });
 }
 
-void House::create(const NewGame& asked, Answered then) {
-  for (const std::string& seat : asked.seats)
-    if (seat != "person" && !is_bot(seat)) {
-      const Fault fault{"bad-request", fmt::format("there is no player called \"{}\"", seat)};
-      return then(&fault, nullptr);
-    }
+void House::create(const NewGame& asked, const std::string& address, Answered then) {
+  if (const auto fault = check_players(asked.seats)) return then(&*fault, nullptr);
+  if (!limits_.may_begin_game(address) || !limits_.may_keep(address, kBytesOfGame)) {
+    const Fault fault{"limit", kTooManyGames};
+    return then(&fault, nullptr);
+  }
   staff_.work([this, asked, then = std::move(then)] {
     std::shared_ptr<Result<std::unique_ptr<Battle>>> battle;
     try {
@@ -184,15 +221,31 @@ void House::create(const NewGame& asked, Answered then) {
         const Fault fault = fault_of(battle->problems());
         return then(&fault, nullptr);
       }
-      start(std::move(battle->value()), asked.seats, asked.number,
+      start(std::move(battle->value()), shelf_.origin(asked.rules, asked.scenario), asked.seats, asked.number,
             [then](const Fault* fault, json::object created) { then(fault, std::move(created)); });
     });
   });
 }
 
+// ---- invitations
+
+void House::show_invitation(const Acceptance& asked, Answered then) {
+  open(asked.game, [asked, then = std::move(then)](const Fault* fault, const MatchPtr& match) {
+    if (fault != nullptr) return then(fault, nullptr);
+    match->show_invitation(asked.invitation, then);
+  });
+}
+
+void House::accept(const Acceptance& asked, Answered then) {
+  open(asked.game, [asked, then = std::move(then)](const Fault* fault, const MatchPtr& match) {
+    if (fault != nullptr) return then(fault, nullptr);
+    match->accept(asked, then);
+  });
+}
+
 // ---- the home screen
 
-void House::status(std::vector<Known> asked, Answered then) {
+void House::status(std::vector<Known> asked, const Asker& who, Answered then) {
   // Games that are open are asked here, the others read by a worker.
   auto out = std::make_shared<json::array>();
   auto unread = std::make_shared<std::vector<std::pair<std::size_t, Known>>>();
@@ -201,25 +254,32 @@ void House::status(std::vector<Known> asked, Answered then) {
     const auto found = open_.find(known.game);
     if (found == open_.end())
       unread->emplace_back(out->size() - 1, std::move(known));
-    else if (found->second.match->seats_of(known.token) >= 0)
+    else if (found->second.match->knows(known.token))
       out->back() = found->second.match->status();
   }
   if (unread->empty()) return then(nullptr, std::move(*out));
-  staff_.work([this, out, unread, then = std::move(then)] {
+  const auto run = [this, out, unread, then] {
     for (const auto& [place, known] : *unread) try {
         const Result<std::optional<archive::StoredGame>> stored = archive_.load(known.game);
         if (!stored || !stored.value()) continue;
-        bool allowed = false;
-        for (const archive::Seat& seat : stored.value()->game.seats)
-          allowed = allowed || same(seat.token, hash_of(known.token));
-        if (!allowed) continue;
-        const Result<Reached> reached = restore(library_, *stored.value());
+        if (!Seating(stored.value()->game).knows(known.token)) continue;
+        (*out)[place].get_object()["kept"] = true;  // though it may not be playable
+        if (stored.value()->link.empty()) continue;
+        const Result<Reached> reached = restore(shelf_, *stored.value(), config_.engine);
         if (reached) (*out)[place] = status_of(*stored.value(), *reached.value().battle);
       } catch (const std::exception& bug) {
-        fmt::print(stderr, "drumhead: game {}: {}\n", known.game, bug.what());
+        log_line(fmt::format("game {}: {}", known.game, bug.what()));
       }
     staff_.desk([out, then] { then(nullptr, std::move(*out)); });
-  });
+  };
+  const auto busy = [then](const char* why) {
+    const Fault fault{"busy", why};
+    then(&fault, nullptr);
+  };
+  const auto late = [this, busy] {
+    staff_.desk([busy] { busy("so much is asked just now that your games were not reached; ask again"); });
+  };
+  if (const char* no = staff_.ask(who, run, late)) busy(no);
 }
 
 }  // namespace drumhead::server

@@ -13,16 +13,23 @@ namespace drumhead::server {
 
 using MatchPtr = std::shared_ptr<Match>;
 
+// Of a `hello` that failed. Who has a player's link is given the record of a game that cannot be played any
+// more.
+Outgoing sorry(const Fault& fault, const std::vector<std::string>& tokens, std::int64_t re);
+
 class House {
  public:
-  House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config);
+  House(const Library& library, archive::Archive& archive, const Staff& staff, const Config& config,
+        Limits& limits);
 
   using Opened = std::function<void(const Fault*, MatchPtr)>;
   using Answered = std::function<void(const Fault*, boost::json::value)>;
 
   void open(const std::string& id, Opened then);
-  void create(const NewGame& asked, Answered then);      // Created
-  void status(std::vector<Known> asked, Answered then);  // GameStatus[]
+  void create(const NewGame& asked, const std::string& address, Answered then);  // Created
+  void status(std::vector<Known> asked, const Asker& who, Answered then);        // GameStatus[]
+  void show_invitation(const Acceptance& asked, Answered then);                  // Invitation
+  void accept(const Acceptance& asked, Answered then);                           // Seated
   void sweep();  // closes games that nobody has watched for a while; call it now and then
   std::size_t open_games() const { return open_.size(); }
 
@@ -31,8 +38,8 @@ class House {
     MatchPtr match;
     std::int64_t idle_since = 0;  // 0: it is not idle
   };
-  void start(std::unique_ptr<Battle> opening, const std::string (&seats)[2], std::string number,
-             std::function<void(const Fault*, boost::json::object)> then);
+  void start(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
+             std::string number, std::function<void(const Fault*, boost::json::object)> then);
   void opened(const std::string& id, std::shared_ptr<archive::StoredGame> stored,
               std::shared_ptr<Result<Reached>> reached, const Fault* fault);
 
@@ -40,6 +47,8 @@ class House {
   archive::Archive& archive_;
   const Staff& staff_;
   const Config& config_;
+  Limits& limits_;
+  Shelf shelf_;
   Means means_;
   std::map<std::string, Open, std::less<>> open_;
   std::map<std::string, std::vector<Opened>, std::less<>> opening_;  // who waits for a game being read

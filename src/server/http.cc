@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "base/log.h"
 #include "battle/json.h"
 #include "server/house.h"
 #include "server/lab.h"
@@ -34,7 +35,10 @@ bool is_plain_host(std::string_view host) {
 }
 
 int status_for(const Fault& fault) {
-  if (fault.code == "full") return 503;
+  if (fault.code == "full" || fault.code == "busy") return 503;
+  if (fault.code == "limit") return 429;
+  if (fault.code == "no-such-game") return 404;
+  if (fault.code == "no-invitation" || fault.code == "two-seats") return 409;
   if (fault.code == "bug" || fault.code == "disk") return 500;
   return 400;
 }
@@ -48,9 +52,12 @@ HttpResponse json_response(std::string text) {
 
 }  // namespace
 
-HttpResponse failure(int status, std::string_view sentence) {
-  HttpResponse out = json_response(text_of(json::object{{"error", sentence}}));
+HttpResponse failure(int status, std::string_view sentence, std::string_view code) {
+  json::object body{{"error", sentence}};
+  if (!code.empty()) body["code"] = code;
+  HttpResponse out = json_response(text_of(std::move(body)));
   out.status = status;
+  if (status == 429 || status == 503) out.headers.emplace_back("Retry-After", "10");
   return out;
 }
 
@@ -106,7 +113,7 @@ void Routes::send_scenarios(const HttpRequest&, std::function<void(HttpResponse)
     try {
       *text = text_of(scenarios(library_));
     } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: the scenarios: {}\n", bug.what());
+      log_line(fmt::format("the scenarios: {}", bug.what()));
     }
     staff_.desk([this, text, then] {
       if (text->empty()) return then(failure(500, "a mistake of the program itself"));
@@ -116,48 +123,55 @@ void Routes::send_scenarios(const HttpRequest&, std::function<void(HttpResponse)
   });
 }
 
-// Each takes a worker some milliseconds; more at once than a few people can ask for are turned away.
 void Routes::post_lab(const HttpRequest& request, std::function<void(HttpResponse)> then) {
-  constexpr int kMostReckoning = 32;
   auto asked = std::make_shared<LabRequest>();
   if (const auto fault = read_lab(request.body, *asked)) return then(failure(400, fault->text));
-  if (reckoning_ >= kMostReckoning) return then(failure(503, "too many odds are being reckoned; ask again"));
-  ++reckoning_;
   const bool offers = request.target == "/api/lab/offers";
-  staff_.work([this, asked, offers, then = std::move(then)] {
+  const auto run = [this, asked, offers, then] {
     auto answer = std::make_shared<HttpResponse>();
     try {
-      const Result<json::object> told = ask_lab(library_, *asked, offers);
+      const Result<json::object> told = ask_lab(library_, *asked, offers, config_.question_ms);
       *answer = told ? json_response(text_of(told.value())) : failure(400, told.problems().front().message);
     } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: the odds lab: {}\n", bug.what());
+      log_line(fmt::format("the odds lab: {}", bug.what()));
       *answer = failure(500, "a mistake of the program itself");
     }
-    staff_.desk([this, answer, then] {
-      --reckoning_;
-      then(std::move(*answer));
+    staff_.desk([answer, then] { then(std::move(*answer)); });
+  };
+  const auto late = [this, then] {
+    staff_.desk([then] {
+      then(failure(503, "so much is asked just now that this was not reached; ask again", "busy"));
     });
-  });
+  };
+  if (const char* no = staff_.ask(request.asker, run, late)) then(failure(503, no, "busy"));
 }
 
 void Routes::post(const HttpRequest& request, std::function<void(HttpResponse)> then) {
   const bool lab = request.target == "/api/lab" || request.target == "/api/lab/offers";
   const bool create = request.target == "/api/games", status = request.target == "/api/games/status";
-  if (!create && !status && !lab) return then(failure(404, "there is nothing at this address"));
+  const bool look = request.target == "/api/games/invitation", accept = request.target == "/api/games/accept";
+  if (!create && !status && !lab && !look && !accept)
+    return then(failure(404, "there is nothing at this address"));
   if (!request.content_type.starts_with("application/json"))
     return then(failure(415, "expected a body of type application/json"));
   if (lab) return post_lab(request, std::move(then));
   const auto reply = [then](const Fault* fault, const json::value& value) {
-    then(fault != nullptr ? failure(status_for(*fault), fault->text) : json_response(to_text(value)));
+    then(fault != nullptr ? failure(status_for(*fault), fault->text, fault->code)
+                          : json_response(to_text(value)));
   };
   if (create) {
     NewGame asked;
     if (const auto fault = read_new_game(request.body, asked)) return reply(&*fault, nullptr);
-    return house_.create(asked, reply);
+    return house_.create(asked, request.asker.address, reply);
+  }
+  if (look || accept) {
+    Acceptance asked;
+    if (const auto fault = read_acceptance(request.body, asked)) return reply(&*fault, nullptr);
+    return look ? house_.show_invitation(asked, reply) : house_.accept(asked, reply);
   }
   std::vector<Known> asked;
   if (const auto fault = read_status(request.body, asked)) return reply(&*fault, nullptr);
-  house_.status(std::move(asked), reply);
+  house_.status(std::move(asked), request.asker, reply);
 }
 
 void add_safety(HttpResponse& response, const std::string& host) {

@@ -18,6 +18,7 @@ struct Library;
 
 struct HttpRequest {
   std::string method, target, host, origin, content_type, accept_encoding, if_none_match, body;
+  Asker asker;
 };
 
 struct HttpResponse {
@@ -27,7 +28,7 @@ struct HttpResponse {
   std::string body;
 };
 
-HttpResponse failure(int status, std::string_view sentence);  // Failure
+HttpResponse failure(int status, std::string_view sentence, std::string_view code = {});  // Failure
 
 class Routes {
  public:
@@ -49,7 +50,6 @@ class Routes {
   const Staff& staff_;
   const Config& config_;
   std::string about_, scenarios_, lab_;  // written once
-  int reckoning_ = 0;                    // questions of the lab that workers are busy with
 };
 
 // A file of the page. `target` is the path of a URL, without its query.

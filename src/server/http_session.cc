@@ -1,4 +1,5 @@
 // HTTP on a socket: one request after another, until one asks for a WebSocket.
+#include <boost/asio/write.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/write.hpp>
@@ -13,10 +14,14 @@ namespace {
 
 constexpr std::chrono::seconds kPatience{30};
 constexpr std::uint32_t kMostHeader = 16u << 10;
+constexpr const char* kTooManyHere =
+    "too many connections are open from your network; close some of them and try again";
+constexpr std::size_t kMostRefusing = 64;  // that are told so at once; more are hung up on
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(Socket socket, HallPtr hall) : stream_(std::move(socket)), hall_(hall), place_(Place(hall)) {}
+  HttpSession(Socket socket, HallPtr hall, Place place)
+      : stream_(std::move(socket)), hall_(std::move(hall)), place_(std::move(place)) {}
 
   void read() {
     parser_.emplace();
@@ -53,7 +58,10 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     host_ = std::string(request[http::field::host]);
     version_ = request.version();
     head_ = request.method() == http::verb::head;
+    if (hall_->config.proxy && !stand_for(std::string(request["X-Forwarded-For"])))
+      return write(failure(429, kTooManyHere, "limit"), false);
     HttpRequest asked;
+    asked.asker = place_->asker();
     asked.method = std::string(request.method_string());
     asked.target = std::string(request.target());
     asked.host = host_;
@@ -72,6 +80,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     hall_->routes.answer(asked, [self = shared_from_this(), keep](HttpResponse response) {
       self->write(std::move(response), keep);
     });
+  }
+
+  // Behind a proxy each request says whose it is.
+  bool stand_for(const std::string& field) {
+    const std::string address = forwarded_address(field);
+    return place_->count_for(address.empty() ? place_->asker().address : account_of(address));
   }
 
   void write(HttpResponse given, bool keep) {
@@ -107,10 +121,63 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
 }  // namespace
 
+namespace {
+
+// What is said to those for whom there is no room: written, then read on until they hang up or time is up,
+// for a connection that is closed with something unread loses what was written.
+class Refusal : public std::enable_shared_from_this<Refusal> {
+ public:
+  Refusal(Socket socket, HallPtr hall, const std::string& sentence)
+      : stream_(std::move(socket)), hall_(std::move(hall)) {
+    const std::string body = failure(503, sentence, "full").body;
+    text_ =
+        "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 10\r\n"
+        "Connection: close\r\nContent-Length: " +
+        std::to_string(body.size()) + "\r\n\r\n" + body;
+    ++hall_->refusing;
+  }
+  ~Refusal() { --hall_->refusing; }
+
+  void begin() {
+    stream_.expires_after(std::chrono::seconds(2));
+    net::async_write(stream_, net::buffer(text_),
+                     [self = shared_from_this()](beast::error_code error, std::size_t) {
+                       if (error) return;
+                       self->stream_.socket().shutdown(tcp::socket::shutdown_send, error);
+                       self->drain();
+                     });
+  }
+
+ private:
+  void drain() {
+    stream_.async_read_some(net::buffer(bin_),
+                            [self = shared_from_this()](beast::error_code error, std::size_t) {
+                              if (!error) self->drain();
+                            });
+  }
+  Stream stream_;
+  HallPtr hall_;
+  std::string text_;
+  std::array<char, 1024> bin_{};
+};
+
+}  // namespace
+
+void turn_away(Socket socket, HallPtr hall, std::string sentence) {
+  if (hall->refusing < kMostRefusing)
+    std::make_shared<Refusal>(std::move(socket), std::move(hall), sentence)->begin();
+}
+
 void begin_http(Socket socket, HallPtr hall) {
   boost::system::error_code error;
+  const auto end = socket.remote_endpoint(error);
+  if (error) return;  // gone already
   socket.set_option(tcp::no_delay(true), error);
-  std::make_shared<HttpSession>(std::move(socket), std::move(hall))->read();
+  Place place(hall, {account_of(end.address().to_string()), ++hall->visitors});
+  // A proxy's connections are counted when it has said whose they are.
+  const bool proxied = hall->config.proxy && end.address().is_loopback();
+  if (!proxied && !place.count()) return turn_away(std::move(socket), hall, kTooManyHere);
+  std::make_shared<HttpSession>(std::move(socket), std::move(hall), std::move(place))->read();
 }
 
 }  // namespace drumhead::server

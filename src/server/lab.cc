@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "lab/lab.h"
+#include "server/clock.h"
 
 namespace drumhead::server {
 
@@ -51,7 +52,8 @@ boost::json::object lab_choices(const Library& library) {
   return lab_words(library.tables, scenarios);
 }
 
-Result<boost::json::object> ask_lab(const Library& library, const LabRequest& request, bool offers) {
+Result<boost::json::object> ask_lab(const Library& library, const LabRequest& request, bool offers,
+                                    int milliseconds) {
   const Sheet* sheet = find_sheet(request.rules);
   const auto book = library.book(request.rules);
   if (sheet == nullptr || book == nullptr) return no_such("sheet", request.rules);
@@ -72,7 +74,8 @@ Result<boost::json::object> ask_lab(const Library& library, const LabRequest& re
                                                  : Facing::front;
   asked.duel.rules = request.options;
   for (const LabSet& set : request.sets) asked.sets.push_back({set.second, set.field, set.value});
-  thread_local Oddsmaker maker;
+  asked.gone = patience(milliseconds);
+  Oddsmaker maker;  // its own: what it keeps is given back
   const LabMeans means{library.tables, *sheet, book};
   return offers ? lab_offers(maker, asked, means) : lab_odds(maker, asked, means);
 }

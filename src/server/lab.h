@@ -10,6 +10,7 @@ namespace drumhead::server {
 
 boost::json::object lab_choices(const Library& library);  // LabWords
 // LabOdds, or LabOffers. For a worker: it takes milliseconds. A problem is one of the request.
-Result<boost::json::object> ask_lab(const Library& library, const LabRequest& asked, bool offers);
+Result<boost::json::object> ask_lab(const Library& library, const LabRequest& asked, bool offers,
+                                    int milliseconds);
 
 }  // namespace drumhead::server

@@ -52,7 +52,7 @@ void add_forces(const Scenario& scenario, json::object& out) {
   json::array units;
   int men[2] = {0, 0}, guns[2] = {0, 0};
   for (const ScenarioUnit& unit : scenario.units) {
-    units.push_back(unit_json(unit, scenario.yards_per_inch));
+    if (unit.hidden == 0) units.push_back(unit_json(unit, scenario.yards_per_inch));
     men[static_cast<std::size_t>(unit.side)] += unit.men;
     guns[static_cast<std::size_t>(unit.side)] += unit.guns;
   }

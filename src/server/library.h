@@ -18,6 +18,9 @@ struct Library {
   MusterTables tables;
   std::map<std::string, std::shared_ptr<const Rulebook>, std::less<>> books;  // by sheet
   std::map<std::string, Scenario, std::less<>> scenarios;                     // by id
+  // The files themselves: games keep those that they are begun with.
+  std::map<std::string, std::string, std::less<>> book_texts, scenario_texts;
+  std::string muster_text;
 
   const Scenario* scenario(std::string_view id) const;
   std::shared_ptr<const Rulebook> book(std::string_view sheet) const;  // null: no such sheet

@@ -1,4 +1,4 @@
-// Joining, commands and their way to the disk and to the players.
+// Commands and their way to the disk and to the players.
 #include "server/match.h"
 
 #include <fmt/format.h>
@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 #include <chrono>
 
+#include "base/log.h"
 #include "battle/json.h"
 #include "battle/text.h"
 #include "players/player.h"
@@ -19,18 +20,20 @@ namespace drumhead::server {
 
 namespace {
 
-constexpr std::string_view kSeatNames[] = {"british", "american", "spectator"};
-
-unsigned bit(Side side) { return side == Side::none ? 0u : 1u << static_cast<unsigned>(side); }
+constexpr std::size_t kBytesOfCommand = 1500;  // that the archive keeps of one, about
 
 FairDice dice_of(const archive::GameRow& row) {
   Secret secret{};
   ENSURE(from_hex(row.secret, secret), row.secret.size(), 64);
-  return {secret, json::value_to<std::vector<std::string>>(json::parse(row.numbers))};
+  return FairDice({secret, json::value_to<std::vector<std::string>>(json::parse(row.numbers))});
 }
 
 json::array one_reason(std::string_view code, std::string_view text) {
   return {json::object{{"code", code}, {"rule", ""}, {"text", text}}};
+}
+
+json::array unseen_reason() {
+  return one_reason("unseen", "Something that your side has not seen is in the way; try another way.");
 }
 
 }  // namespace
@@ -38,16 +41,26 @@ json::array one_reason(std::string_view code, std::string_view text) {
 Match::Match(Means& means, archive::StoredGame stored, Reached reached)
     : means_(means),
       row_(std::move(stored.game)),
+      seating_(row_),
       sheet_(find_sheet(row_.rules)),
-      book_(means.library.book(row_.rules)),
+      book_(reached.battle->setting().book),
+      scenario_(std::move(reached.scenario)),
+      origin_(std::move(reached.origin)),
       dice_(dice_of(row_)),
       battle_(std::move(reached.battle)),
-      version_(row_.version),
+      version_(stored.version),
       marks_(std::move(reached.marks)),
-      chat_(stored.chat.begin(), stored.chat.end()) {
+      chat_(stored.chat.begin(), stored.chat.end()),
+      chats_(stored.chats),
+      watchers_chats_(stored.watchers_chats),
+      bytes_(row_.header.size() + row_.opening.size()) {
   for (archive::StepRow& step : stored.steps) {
-    version_ = std::max(version_, step.version);
+    bytes_ += step.line.size() + step.entries.size();
     steps_.push_back({std::move(step), {}});
+  }
+  if (stored.damage) {
+    note_damage(*stored.damage);
+    means_.archive.cut(row_.id, ++version_, now_ms(), trust_, {});
   }
   for (const Side side : {Side::british, Side::american})
     players_[static_cast<std::size_t>(side)] = make_player(seat_name(side), any_seed());
@@ -61,43 +74,10 @@ Match::Match(Means& means, archive::StoredGame stored, Reached reached)
 
 Match::~Match() = default;
 
-int Match::seats_of(std::string_view token) const {
-  const std::string hash = hash_of(token);
-  for (const archive::Seat& seat : row_.seats)
-    if (same(seat.token, hash)) {
-      const bool british = seat.name == kSeatNames[0], american = seat.name == kSeatNames[1];
-      if (british && is_person(Side::british)) return 1;
-      if (american && is_person(Side::american)) return 2;
-      return 0;
-    }
-  return -1;
-}
-
-// ---- members
-
-void Match::join(const MemberPtr& who, unsigned seats, std::int64_t re) {
-  when_shown([this, who, seats, re] {
-    who->seats = seats;
-    present_text_.clear();
-    if (std::find(members_.begin(), members_.end(), who) == members_.end()) members_.push_back(who);
-    welcome(who, re);
-    tell_presence(who.get());
-    wake_bot();
-  });
-}
-
-void Match::leave(const Member* who) {
-  const auto gone = std::remove_if(members_.begin(), members_.end(),
-                                   [&](const MemberPtr& one) { return one.get() == who; });
-  if (gone == members_.end()) return;
-  members_.erase(gone, members_.end());
-  present_text_.clear();
-  tell_presence(nullptr);
-}
-
 void Match::hear(const MemberPtr& who, Request request) {
-  if (mending_ && request.kind != Kind::ping)
-    return who->send(error_message("busy", "the game is being read anew; try again", request.re()));
+  if (role_of(who.get()) == nullptr)
+    return who->send(error_message("no-game", "say hello to a game first", request.re()));
+  if (unsaved(who, request)) return;
   switch (request.kind) {
     case Kind::command:
       return on_command(who, request);
@@ -120,10 +100,18 @@ void Match::hear(const MemberPtr& who, Request request) {
     case Kind::fork:
       return on_fork(who, request);
     case Kind::log:
-      return who->send({std::make_shared<const std::string>("\"type\":\"log\",\"log\":" + log_text() + "}"),
-                        re_of(request.re()), nullptr});
+      return who->send(
+          {std::make_shared<const std::string>("\"type\":\"log\",\"log\":" + log_text(seats_of(*who)) + "}"),
+           re_of(request.re()), nullptr});
     case Kind::record:
+      if (!may_see_all(who, request.re(), "The record")) return;
       return who->send(message({{"type", "record"}, {"text", record_text()}}, request.re()));
+    case Kind::invite:
+      return on_invite(who, request);
+    case Kind::revoke:
+      return on_revoke(who, request);
+    case Kind::release:
+      return on_release(who, request);
     case Kind::hello:
     case Kind::ping:
       return who->send(message({{"type", "pong"}}, request.re()));
@@ -153,15 +141,17 @@ void Match::on_command(const MemberPtr& who, const Request& request) {
   const auto* concede = std::get_if<Concede>(&command);
   const Side giver = concede != nullptr ? concede->side : decision_.side;
   if (battle_->core().over) return refuse(who, request.re(), one_reason("over", "The battle is over."));
-  if ((who->seats & bit(giver)) == 0)
+  if ((seats_of(*who) & bit(giver)) == 0)
     return refuse(who, request.re(),
                   one_reason("wrong-side", giver == Side::none ? "No side is named."
                                                                : fmt::format("It is for the {} side to say.",
                                                                              name_of(giver))));
   if (steps_.size() >= kMostCommands)
     return refuse(who, request.re(), one_reason("too-long", "The battle has too many commands."));
-  if (const Verdict verdict = battle_->check(command); !passes(verdict))
-    return refuse(who, request.re(), wire::reasons(verdict, battle_->setting()));
+  bool unseen = false;
+  if (const Verdict verdict = check_for(command, seats_of(*who), unseen); !passes(verdict) || unseen)
+    return refuse(who, request.re(), unseen ? unseen_reason() : wire::reasons(verdict, battle_->setting()));
+  if (!has_room(who, kBytesOfCommand, request.re())) return;
   perform(command, giver, who, request.re());
 }
 
@@ -169,10 +159,24 @@ void Match::on_check(const MemberPtr& who, const Request& request) {
   if (request.version != version_) return stale(who, request.re());
   Command command;
   if (!read(who, request, command)) return;
+  bool unseen = false;
+  const Verdict verdict = check_for(command, seats_of(*who), unseen);
   who->send(message({{"type", "checked"},
                      {"version", version_},
-                     {"reasons", wire::reasons(battle_->check(command), battle_->setting())}},
+                     {"reasons", unseen ? unseen_reason() : wire::reasons(verdict, battle_->setting())}},
                     request.re()));
+}
+
+// First as far as the player can know; what only hidden troops forbid is refused without a word of them.
+Verdict Match::check_for(const Command& command, unsigned seats, bool& unseen) const {
+  const wire::Known known(*battle_, seats);
+  const Verdict whole = battle_->check(command);
+  if (known.all()) return whole;
+  unseen = !known.may_hear(command_json(command, battle_->setting()), battle_->setting());
+  if (unseen) return {};
+  const Verdict apparent = known.battle(*battle_)->check(command);
+  unseen = passes(apparent) && !passes(whole);
+  return apparent;
 }
 
 std::string Match::line_of(json::value command, Side giver, const std::vector<Thrown>& thrown) const {
@@ -181,6 +185,7 @@ std::string Match::line_of(json::value command, Side giver, const std::vector<Th
   entry.side = giver;
   entry.command = std::move(command);
   entry.dice = groups_of(thrown);
+  entry.kinds = kinds_of(thrown);
   entry.number = static_cast<std::size_t>(version_) != n ? static_cast<std::uint64_t>(version_) : 0;
   entry.digest = battle_->digest();
   return write_command(entry, n);
@@ -205,30 +210,57 @@ const Battle& Match::before_newest() const {
 }
 
 // Everything of `happened` but who is present and what an undo would take back.
-Text Match::body_of(std::string_view command, Side giver, json::object told) {
+Match::Bodies Match::bodies_of(const json::value& command, Side giver, const json::object& told) {
   const View before = std::move(view_);
-  const Pieces& old = before_newest().core().pieces;
   take_stock();
-  const Pieces& now = battle_->core().pieces;
+  Bodies out;
+  out[3] = body_of(command, giver, told, before, 3);
+  for (const unsigned seats : {0u, 1u, 2u})
+    out[seats] = battle_->setting().hides ? body_of(command, giver, told, before, seats) : out[3];
+  return out;
+}
+
+Text Match::body_of(const json::value& command, Side giver, const json::object& told, const View& before,
+                    unsigned seats) {
+  const Setting& setting = battle_->setting();
+  const Battle& past = before_newest();
+  const Pieces &old = past.core().pieces, &now = battle_->core().pieces;
+  const wire::Known known(*battle_, seats), knew(past, seats);
+  const json::object news = known.all() ? told : known.told(told, setting);
   auto out = std::make_shared<std::string>();
   out->reserve(2048);
-  *out += fmt::format("\"type\":\"happened\",\"before\":{},\"by\":\"{}\",\"command\":", version_ - 1,
+  *out += fmt::format("\"type\":\"happened\",\"before\":{},\"by\":\"{}\"", version_ - 1,
                       kSeatNames[static_cast<std::size_t>(giver)]);
-  *out += command;
-  *out += ",\"happenings\":" + to_text(told["happenings"]) + ",\"entries\":" + steps_.back().row.entries;
+  if (known.may_hear(command, setting)) *out += ",\"command\":" + to_text(command);
+  *out += ",\"happenings\":" + to_text(news.at("happenings")) + ",\"entries\":" + to_text(news.at("entries"));
   *out += fmt::format(",\"state\":{{\"version\":{},\"commands\":{},", version_, steps_.size());
-  wire::append_state(*battle_, view_, decision_, *out);
+  if (known.all())
+    wire::append_state(*battle_, view_, decision_, *out);
+  else
+    wire::append_state(*battle_, known.view(view_), known.decision(decision_), *out);
   *out += ",\"pieces\":[";
   bool first = true;
   for (std::size_t i = 0; i < view_.pieces.size(); ++i) {
     const PieceView& piece = view_.pieces[i];
     const std::size_t at = piece.id.index();
-    if (i < before.pieces.size() && wire::looks_same(before.pieces[i], old[at], piece, now[at])) continue;
+    if (!known.knows(piece.id)) continue;  // and it was not known before: nobody is forgotten
+    if (i < before.pieces.size() && knew.knows(piece.id) &&
+        wire::looks_same(before.pieces[i], old[at], piece, now[at]))
+      continue;
     if (!first) *out += ',';
     first = false;
     wire::append_piece(*battle_, piece, *out);
   }
   *out += ']';
+  return out;
+}
+
+// Everything of `rewound` likewise, of the battle that is shown.
+Match::Bodies Match::rewound_bodies() {
+  Bodies out;
+  for (unsigned seats = 0; seats < out.size(); ++seats)
+    out[seats] = std::make_shared<const std::string>("\"type\":\"rewound\",\"log\":" + log_text(seats) +
+                                                     ",\"state\":{" + full_state(seats));
   return out;
 }
 
@@ -245,14 +277,14 @@ void Match::perform(const Command& command, Side giver, const MemberPtr& sender,
     step.row.side = static_cast<int>(giver);
     step.row.rolled = !dice.thrown().empty();
     json::value given = command_json(command, battle_->setting());
-    const std::string text = to_text(given);
-    step.row.line = line_of(std::move(given), giver, dice.thrown());
+    step.row.line = line_of(given, giver, dice.thrown());
     step.row.entries = to_text(told["entries"]);
     step.row.at = now_ms();
     step.what = wire::what_of(command, battle_->setting());
+    bytes_ += step.row.line.size() + step.row.entries.size();
     steps_.push_back(std::move(step));
     Pending pending;
-    pending.body = body_of(text, giver, std::move(told));
+    pending.bodies = bodies_of(given, giver, told);
     pending.after = copy_of_newest();
     pending.version = version_;
     pending.commands = steps_.size();
@@ -260,7 +292,7 @@ void Match::perform(const Command& command, Side giver, const MemberPtr& sender,
     pending.re = re;
     pending_.push_back(std::move(pending));
   } catch (const std::exception& bug) {
-    fmt::print(stderr, "drumhead: game {}: {}\n", row_.id, bug.what());
+    log_line(fmt::format("game {}: {}", row_.id, bug.what()));
     if (sender)
       sender->send(
           error_message("bug", "a mistake of the program itself; the command was not carried out", re));
@@ -280,7 +312,8 @@ void Match::keep_snapshot() {
     auto text = std::make_shared<std::string>(to_text(copy->position()));
     self->means_.staff.desk([self, text, n, rewinds] {
       if (self->rewinds_ == rewinds)
-        self->means_.archive.snapshot(self->row_.number, {n, std::move(*text)}, self->trust_);
+        self->means_.archive.snapshot(self->row_.number, {n, std::move(*text), self->means_.config.engine},
+                                      self->trust_);
     });
   });
 }
@@ -291,7 +324,9 @@ void Match::settle(bool durable) {
   pending_.pop_front();
   const MemberPtr sender = done.sender.lock();
   if (!durable) {
-    if (sender) sender->send(error_message("disk", "it could not be saved, so it did not happen", done.re));
+    if (sender)
+      sender->send(
+          error_message("disk", "It could not be saved, so it did not happen. " + sorry_for_disk(), done.re));
     if (!mending_) mend();
   } else if (done.chat) {
     chat_.push_back(*done.chat);
@@ -301,19 +336,14 @@ void Match::settle(bool durable) {
         message({{"type", "chat"},
                  {"chat",
                   json::object{{"from", done.chat->from}, {"text", done.chat->text}, {"at", done.chat->at}}}})
-            .body,
-        false, nullptr, -1);
+            .body);
   } else {
     spare_ = std::move(shown_);
     shown_ = std::move(done.after);
     shown_version_ = done.version;
     shown_commands_ = done.commands;
-    full_state_.clear();
-    Text body = done.body;
-    if (done.rewound)
-      body = std::make_shared<const std::string>("\"type\":\"rewound\",\"log\":" + log_text() +
-                                                 ",\"state\":{" + full_state());
-    tell_all(body, true, sender.get(), done.re);
+    full_state_ = {};
+    tell_all(done.rewound ? rewound_bodies() : done.bodies, true, sender.get(), done.re);
   }
   if (!pending_.empty()) return;
   std::vector<Job> jobs;
@@ -323,48 +353,10 @@ void Match::settle(bool durable) {
 }
 
 void Match::when_shown(Job job) {
-  if (pending_.empty() && !mending_)
+  if (pending_.empty())
     job();
   else
     waiting_.push_back(std::move(job));
-}
-
-// ---- mending
-
-void Match::mend() {
-  mending_ = true;
-  const auto self = shared_from_this();
-  means_.archive.after_all([self](bool) {
-    self->means_.staff.work([self] {
-      auto stored = std::make_shared<Result<std::optional<archive::StoredGame>>>(
-          self->means_.archive.load(self->row_.id));
-      std::shared_ptr<Result<Reached>> reached;
-      if (*stored && stored->value())
-        reached = std::make_shared<Result<Reached>>(restore(self->means_.library, *stored->value()));
-      self->means_.staff.desk([self, stored, reached] {
-        self->trust_ = archive::new_trust();
-        ++self->rewinds_;
-        if (reached == nullptr || !*reached) return;  // it stays closed; the players are told it is busy
-        self->steps_.clear();
-        for (archive::StepRow& step : stored->value()->steps) self->steps_.push_back({std::move(step), {}});
-        self->battle_ = std::move(reached->value().battle);
-        self->marks_ = std::move(reached->value().marks);
-        self->teller_ = teller_at(*self->battle_);
-        ++self->version_;
-        self->take_stock();
-        self->mending_ = false;
-        Pending anew;
-        anew.after = self->battle_->clone();
-        anew.version = self->version_;
-        anew.commands = self->steps_.size();
-        anew.rewound = true;
-        self->pending_.push_back(std::move(anew));
-        self->means_.archive.rewind(self->row_.number, static_cast<std::int64_t>(self->steps_.size()),
-                                    self->version_, self->trust_,
-                                    [self](bool durable) { self->settle(durable); });
-      });
-    });
-  });
 }
 
 // ---- telling
@@ -374,51 +366,57 @@ void Match::refuse(const MemberPtr& who, std::int64_t re, boost::json::array rea
 }
 
 void Match::stale(const MemberPtr& who, std::int64_t re) {
-  when_shown([self = shared_from_this(), who, re] {
-    who->send(self->with_state("\"type\":\"stale\",\"log\":" + self->log_text(), *who, re));
+  when_shown([self = shared_from_this(), weak = std::weak_ptr(who), re] {
+    if (const MemberPtr held = weak.lock(); held && self->role_of(held.get()) != nullptr)
+      held->send(
+          self->with_state("\"type\":\"stale\",\"log\":" + self->log_text(self->seats_of(*held)), *held, re));
   });
 }
 
 void Match::welcome(const MemberPtr& who, std::int64_t re) {
   json::array seats;
   for (const Side side : {Side::british, Side::american})
-    if ((who->seats & bit(side)) != 0)
+    if ((seats_of(*who) & bit(side)) != 0)
       seats.push_back(json::value(kSeatNames[static_cast<std::size_t>(side)]));
   std::string head = fmt::format("\"type\":\"welcome\",\"protocol\":{},\"seats\":", kProtocol);
   head += text_of(std::move(seats)) + ",\"setting\":" + text_of(setting());
-  head += ",\"log\":" + log_text() + ",\"chat\":" + chat_text();
+  head += ",\"log\":" + log_text(seats_of(*who)) + ",\"chat\":" + chat_text();
   who->send(with_state(std::move(head), *who, re));
 }
 
 Outgoing Match::with_state(std::string head, const Member& who, std::int64_t re) {
-  head += ",\"state\":{" + full_state();
-  return {std::make_shared<const std::string>(std::move(head)), re_of(re), tail_for(who.seats)};
+  head += ",\"state\":{" + full_state(seats_of(who));
+  return {std::make_shared<const std::string>(std::move(head)), re_of(re), tail_for(seats_of(who))};
 }
 
-const std::string& Match::full_state() {
-  if (full_state_.empty()) {
-    full_state_ = fmt::format("\"version\":{},\"commands\":{},", shown_version_, shown_commands_);
-    full_state_ += members_of(wire::state(*shown_)) + ",\"pieces\":" + text_of(wire::pieces(*shown_));
+const std::string& Match::full_state(unsigned seats) {
+  std::string& out = full_state_[seats & 3u];
+  if (out.empty()) {
+    out = fmt::format("\"version\":{},\"commands\":{},", shown_version_, shown_commands_);
+    wire::append_known_state(*shown_, known_to(seats), out);
   }
-  return full_state_;
+  return out;
 }
 
-void Match::tell_all(const Text& body, bool with_tail, const Member* sender, std::int64_t re) {
+void Match::tell_all(const Bodies& bodies, bool with_tail, const Member* sender, std::int64_t re) {
   Text tails[4];
-  for (const MemberPtr& who : members_) {
-    Text& tail = tails[who->seats & 3u];
-    if (with_tail && tail == nullptr) tail = tail_for(who->seats);
-    who->send({body, who.get() == sender ? re_of(re) : std::string(), tail});
+  for (const auto& [who, role] : members_) {
+    Text& tail = tails[role.seats & 3u];
+    if (with_tail && tail == nullptr) tail = tail_for(role.seats);
+    who->send({bodies[role.seats & 3u], who.get() == sender ? re_of(re) : std::string(), tail});
   }
 }
 
 Text Match::tail_for(unsigned seats) {
-  auto out = std::make_shared<std::string>(",\"present\":" + present_text());
+  auto out =
+      std::make_shared<std::string>(",\"places\":" + text_of(places()) + ",\"present\":" + present_text());
   const Side asker = undo_asked_;
   const bool of_asker = asker != Side::none && seats != 0;
   const UndoPlan plan = undo_plan(of_asker ? bit(asker) : seats, std::min(shown_commands_, steps_.size()));
   if (plan.any) {
-    json::object undo{{"free", plan.free && !of_asker}, {"what", what_of(plan.keep)}};
+    const bool whole = (seats & bit(of_asker ? asker : Side::none)) != 0 || known_to(seats).all();
+    json::object undo{{"free", plan.free && !of_asker},
+                      {"what", of_asker && !whole ? std::string(kLastCommand) : what_of(plan.keep)}};
     if (!plan.granted.empty()) undo["granted"] = plan.granted;
     if (of_asker) undo["asked"] = kSeatNames[static_cast<std::size_t>(asker)];
     *out += ",\"undo\":" + text_of(std::move(undo));
@@ -427,36 +425,14 @@ Text Match::tail_for(unsigned seats) {
   return out;
 }
 
-boost::json::array Match::present() const {
-  int counts[3] = {0, 0, 0};
-  for (const MemberPtr& who : members_) {
-    if (who->seats == 0) ++counts[2];
-    for (const std::size_t side : {0u, 1u})
-      if ((who->seats & (1u << side)) != 0) ++counts[side];
-  }
-  json::array out;
-  for (std::size_t i = 0; i < 3; ++i)
-    if (counts[i] > 0) out.push_back(json::object{{"side", kSeatNames[i]}, {"count", counts[i]}});
-  return out;
-}
-
-const std::string& Match::present_text() {
-  if (present_text_.empty()) present_text_ = text_of(present());
-  return present_text_;
-}
-
-void Match::tell_presence(const Member* except) {
-  const Outgoing news = message({{"type", "presence"}, {"present", present()}});
-  for (const MemberPtr& who : members_)
-    if (who.get() != except) who->send(news);
-}
-
-std::string Match::log_text() const {
-  std::string out = row_.opening;
+std::string Match::log_text(unsigned seats) const {
+  const wire::Known known = known_to(seats);
+  const Setting& setting = shown_->setting();
+  std::string out = known.entries_text(row_.opening, setting);
   out.pop_back();
   const std::size_t count = std::min(shown_commands_, steps_.size());
   for (std::size_t i = 0; i < count; ++i) {
-    const std::string& entries = steps_[i].row.entries;
+    const std::string entries = known.entries_text(steps_[i].row.entries, setting);
     if (entries.size() <= 2) continue;
     if (out.size() > 1) out += ',';
     out.append(entries, 1, entries.size() - 2);
@@ -474,6 +450,7 @@ std::string Match::chat_text() const {
 boost::json::object Match::setting() const {
   json::object out = wire::setting(*shown_);
   out["game"] = row_.id;
+  out["hot_seat"] = seating_.hot_seat();
   Secret secret{};
   from_hex(row_.secret, secret);
   out["commitment"] = to_hex(commit(secret));
@@ -481,7 +458,7 @@ boost::json::object Match::setting() const {
     for (const Side side : {Side::british, Side::american})
       if (json::object* info = (*sides)[kSeatNames[static_cast<std::size_t>(side)]].if_object())
         (*info)["player"] = seat_name(side);
-  const Scenario* scenario = means_.library.scenario(row_.scenario);
+  const Scenario* scenario = scenario_.get();
   if (scenario == nullptr) return out;
   if (!scenario->date.empty()) out["date"] = scenario->date;
   if (!scenario->story.empty()) out["story"] = scenario->story;
@@ -512,12 +489,12 @@ void Match::think() {
   }
   board_->assign(*battle_);
   Player* player = players_[static_cast<std::size_t>(decision_.side)].get();
-  means_.staff.work([self = shared_from_this(), player, version = version_] {
+  means_.staff.think([self = shared_from_this(), player, version = version_] {
     std::optional<Command> chosen;
     try {
       chosen = player->choose(*self->board_);
     } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: game {}: a bot: {}\n", self->row_.id, bug.what());
+      log_line(fmt::format("game {}: a bot: {}", self->row_.id, bug.what()));
     }
     self->means_.staff.desk([self, version, chosen = std::move(chosen)]() mutable {
       self->bot_answers(version, std::move(chosen));
@@ -530,7 +507,7 @@ void Match::bot_answers(std::int64_t version, std::optional<Command> command) {
   if (mending_) return;
   if (version != version_) return wake_bot();
   if (!command || !passes(battle_->check(*command)) || steps_.size() >= kMostCommands)
-    return tell_all(error_message("bot", "the bot does not know what to do here").body, false, nullptr, -1);
+    return tell_all(error_message("bot", "the bot does not know what to do here").body);
   perform(*command, giver_of(*command, *battle_), nullptr, -1);
 }
 

@@ -4,6 +4,7 @@
 // newest one, which the next command is checked against, and the one that the players have been shown.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <memory>
 #include <string>
@@ -12,10 +13,13 @@
 #include "archive/archive.h"
 #include "server/config.h"
 #include "server/library.h"
+#include "server/limits.h"
 #include "server/message.h"
 #include "server/past.h"
 #include "server/request.h"
+#include "server/seats.h"
 #include "server/staff.h"
+#include "wire/known.h"
 #include "wire/wire.h"
 
 namespace drumhead {
@@ -24,26 +28,40 @@ class Player;
 
 namespace drumhead::server {
 
-// A connection, as a game sees it.
+class Match;
+
+inline constexpr std::string_view kLastCommand = "the last command";  // where no more may or can be said
+
+// A connection, as a game sees it. What it may do in a game, that game knows: a connection can change games.
 class Member {
  public:
   virtual ~Member() = default;
   virtual void send(Outgoing message) = 0;
-
-  unsigned seats = 0;  // a bit for each side that it plays; 0: a spectator
-  int asking = 0;      // questions that workers are busy with for it
+  // Whether it still waits to be let in by this greeting: it has not gone, nor greeted another game since.
+  virtual bool awaits(int greeting) const = 0;
+  virtual void enter(std::shared_ptr<Match> match) = 0;  // it has been let in
+  virtual const Asker& asker() const = 0;
 };
 using MemberPtr = std::shared_ptr<Member>;
+
+struct Greeting {
+  std::weak_ptr<Member> who;  // while it waits, nobody is kept who has gone
+  int number = 0;             // of the connection's greetings
+  std::vector<std::string> tokens;
+  std::int64_t re = -1;
+};
 
 // What every game needs of the server.
 struct Means {
   const Library& library;
   archive::Archive& archive;
+  Shelf& shelf;
   const Staff& staff;
   const Config& config;
+  Limits& limits;
   // Starts a game from a position; answers with its id and tokens, or why not.
-  std::function<void(std::unique_ptr<Battle> opening, const std::string (&seats)[2], std::string number,
-                     std::function<void(const Fault*, boost::json::object)>)>
+  std::function<void(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
+                     std::string number, std::function<void(const Fault*, boost::json::object)>)>
       start;
 };
 
@@ -53,15 +71,21 @@ class Match : public std::enable_shared_from_this<Match> {
   ~Match();
 
   const std::string& id() const { return row_.id; }
-  // The seats that a token opens: a bit for each side, 0 a spectator, -1 none.
-  int seats_of(std::string_view token) const;
+  bool knows(std::string_view token) const { return seating_.knows(token); }
 
-  // Joins and sends the welcome. `seats` as the tokens gave them.
-  void join(const MemberPtr& who, unsigned seats, std::int64_t re);
+  // Lets a connection in and sends the welcome, or says why not; drops a greeting that nobody waits for.
+  void join(const Greeting& greeting);
   void leave(const Member* who);
+  // What an invitation is to, for whoever opens it.
+  using Answered = std::function<void(const Fault*, boost::json::value)>;
+  void show_invitation(const std::string& invitation, const Answered& then) const;
+  // The invitation's seat is the guest's from now on.
+  void accept(const Acceptance& asked, Answered then);
   void hear(const MemberPtr& who, Request request);
 
-  bool idle() const { return members_.empty() && pending_.empty() && !thinking_ && !mending_; }
+  bool idle() const {
+    return members_.empty() && pending_.empty() && !thinking_ && !mending_ && seats_unsaved_ == 0;
+  }
   boost::json::object status() const;
 
  private:
@@ -69,16 +93,22 @@ class Match : public std::enable_shared_from_this<Match> {
     archive::StepRow row;
     std::string what;  // the move of the 33rd Foot; empty: not worked out yet
   };
+  // What is told, for each set of seats: the same for all where nobody is hidden.
+  using Bodies = std::array<Text, 4>;
   // Something that waits for the disk, and what to tell when it is there.
   struct Pending {
     std::unique_ptr<Battle> after;  // null: chat
     std::int64_t version = 0;
     std::size_t commands = 0;
-    Text body;
+    Bodies bodies;
     bool rewound = false;
     std::weak_ptr<Member> sender;
     std::int64_t re = -1;
     std::optional<archive::ChatRow> chat;
+  };
+  struct Present {
+    MemberPtr who;
+    Role role;
   };
   struct UndoPlan {
     bool any = false, free = false;
@@ -86,19 +116,43 @@ class Match : public std::enable_shared_from_this<Match> {
     std::string granted;   // the bot that lets it go, where a person would have been asked
   };
 
+  // ---- seats
+  const Role* role_of(const Member* who) const;  // null: it is not here
+  unsigned seats_of(const Member& who) const;
+  std::optional<Fault> no_room_for(const Role& role) const;
+  void let_in(const Greeting& greeting);
+  void on_invite(const MemberPtr& who, const Request& request);
+  void on_revoke(const MemberPtr& who, const Request& request);
+  void on_release(const MemberPtr& who, const Request& request);
+  void unseat(Side side);
+  void keep_seat(Side side, std::function<void(bool durable)> then);
+  void when_kept(const MemberPtr& who, std::int64_t re, bool durable, Outgoing answer);
+  boost::json::object places() const;
+
   // ---- commands
   void on_command(const MemberPtr& who, const Request& request);
   void on_check(const MemberPtr& who, const Request& request);
   bool read(const MemberPtr& who, const Request& request, Command& out);
   void perform(const Command& command, Side giver, const MemberPtr& sender, std::int64_t re);
   std::string line_of(boost::json::value command, Side giver, const std::vector<Thrown>& thrown) const;
-  Text body_of(std::string_view command, Side giver, boost::json::object told);
+  Bodies bodies_of(const boost::json::value& command, Side giver, const boost::json::object& told);
+  Text body_of(const boost::json::value& command, Side giver, const boost::json::object& told,
+               const View& before, unsigned seats);
+  Bodies rewound_bodies();
+  Verdict check_for(const Command& command, unsigned seats, bool& unseen) const;
   std::unique_ptr<Battle> copy_of_newest();
   const Battle& before_newest() const;
   void take_stock();  // of the newest battle: its question, its pieces
   void keep_snapshot();
   void settle(bool durable);
-  void mend();  // reads the game anew from the archive, after a mistake of ours or of the disk
+
+  // ---- mending: after a mistake of ours, of the disk, or damage to the file
+  void mend();  // reads the game anew from the archive
+  void mended(archive::StoredGame stored, Reached reached);
+  void note_damage(const archive::Damage& damage);
+  void recovered(bool durable);
+  bool unsaved(const MemberPtr& who, const Request& request);  // nothing can be saved, and who asked is told
+  std::string sorry_for_disk() const;
 
   // ---- undo
   UndoPlan undo_plan(unsigned seats, std::size_t commands) const;
@@ -113,6 +167,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_at(const MemberPtr& who, const Request& request);
   void on_fork(const MemberPtr& who, const Request& request);
   void on_chat(const MemberPtr& who, const Request& request);
+  bool has_room(const MemberPtr& who, std::size_t bytes, std::int64_t re);
   void ask_worker(const MemberPtr& who, std::int64_t re, std::function<Outgoing()> question);
   Past past_of(std::size_t commands) const;
   void with_past(const MemberPtr& who, const Request& request,
@@ -125,17 +180,21 @@ class Match : public std::enable_shared_from_this<Match> {
   void welcome(const MemberPtr& who, std::int64_t re);
   void stale(const MemberPtr& who, std::int64_t re);
   void refuse(const MemberPtr& who, std::int64_t re, boost::json::array reasons);
-  void tell_all(const Text& body, bool with_tail, const Member* sender, std::int64_t re);
+  void tell_all(const Text& body) { tell_all({body, body, body, body}, false, nullptr, -1); }
+  void tell_all(const Bodies& bodies, bool with_tail, const Member* sender, std::int64_t re);
   Outgoing with_state(std::string head, const Member& who, std::int64_t re);
   Text tail_for(unsigned seats);
   boost::json::array present() const;
   const std::string& present_text();
   void tell_presence(const Member* except);
-  std::string log_text() const;
+  std::string log_text(unsigned seats) const;
   std::string chat_text() const;
   boost::json::object setting() const;
-  const std::string& full_state();  // of the battle shown, without its end
-  bool is_person(Side side) const { return players_[static_cast<std::size_t>(side)] == nullptr; }
+  const std::string& full_state(unsigned seats);  // of the battle shown, without its end
+  wire::Known known_to(unsigned seats) const { return {*shown_, seats}; }
+  // False, after saying so: troops are hidden from him, and this would betray them.
+  bool may_see_all(const MemberPtr& who, std::int64_t re, std::string_view what);
+  bool is_person(Side side) const { return seating_.is_person(side); }
   const std::string& seat_name(Side side) const {
     return side == Side::british ? row_.british : row_.american;
   }
@@ -147,9 +206,14 @@ class Match : public std::enable_shared_from_this<Match> {
 
   Means& means_;
   archive::GameRow row_;
+  Seating seating_;
+  int seats_unsaved_ = 0;  // changes of seats on their way to the disk
   archive::Trust trust_ = archive::new_trust();
   const Sheet* sheet_ = nullptr;
-  std::shared_ptr<const Rulebook> book_;
+  std::shared_ptr<const Rulebook> book_;      // that it was begun with
+  std::shared_ptr<const Scenario> scenario_;  // likewise; null: not known any more
+  Origin origin_;
+  std::string notice_;  // of damage, for whoever joins
   FairDice dice_;
 
   std::vector<Step> steps_;
@@ -165,13 +229,15 @@ class Match : public std::enable_shared_from_this<Match> {
   std::unique_ptr<Battle> spare_;  // shown before; the next copy is made in its place
   std::int64_t shown_version_ = 0;
   std::size_t shown_commands_ = 0;
-  std::string full_state_;  // empty: not written since the last change
+  std::array<std::string, 4> full_state_;  // by seats; empty: not written since the last change
   std::deque<Pending> pending_;
   std::vector<Job> waiting_;  // for everything to be shown
 
-  std::vector<MemberPtr> members_;
+  std::vector<Present> members_;
   std::string present_text_;  // empty: not written since somebody came or went
   std::deque<archive::ChatRow> chat_;
+  std::int64_t chats_ = 0, watchers_chats_ = 0;  // that are kept
+  std::size_t bytes_ = 0;                        // that the archive keeps of the game, about
   Side undo_asked_ = Side::none;
 
   std::unique_ptr<Player> players_[2];  // null: a person

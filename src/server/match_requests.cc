@@ -3,6 +3,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/log.h"
 #include "battle/json.h"
 #include "battle/text.h"
 #include "odds/tell.h"
@@ -15,14 +16,13 @@ namespace drumhead::server {
 
 namespace {
 
-constexpr int kMostAsking = 32;  // questions of one connection that workers may be busy with
-constexpr std::string_view kSideNames[] = {"british", "american"};
-
-unsigned bit(Side side) { return side == Side::none ? 0u : 1u << static_cast<unsigned>(side); }
-
 std::string_view name_in_chat(unsigned seats) {
   if (seats == 0) return "spectator";
-  return kSideNames[(seats & 1u) != 0 ? 0 : 1];
+  return kSeatNames[(seats & 1u) != 0 ? 0 : 1];
+}
+
+Outgoing too_late(std::int64_t re) {
+  return error_message("busy", "so much is asked just now that your question was not reached; ask again", re);
 }
 
 // Without control characters, which have no business in a line of talk.
@@ -63,7 +63,7 @@ Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
 const std::string& Match::what_of(std::size_t step) {
   Step& held = steps_[step];
   if (!held.what.empty()) return held.what;
-  held.what = "the last command";
+  held.what = kLastCommand;
   Reading r;
   r.setting = &battle_->setting();
   Command command;
@@ -75,34 +75,32 @@ const std::string& Match::what_of(std::size_t step) {
 
 void Match::on_undo(const MemberPtr& who, const Request& request) {
   if (request.version != version_) return stale(who, request.re());
-  const UndoPlan plan = undo_plan(who->seats, steps_.size());
+  const UndoPlan plan = undo_plan(seats_of(*who), steps_.size());
   if (!plan.any)
     return who->send(error_message("no-undo", "there is nothing of yours to take back", request.re()));
   if (plan.free) return rewind(plan.keep, who, request.re());
-  const Side asker = (who->seats & 1u) != 0 ? Side::british : Side::american;
+  const Side asker = (seats_of(*who) & 1u) != 0 ? Side::british : Side::american;
   undo_asked_ = asker;
   who->send(message({{"type", "accepted"}, {"version", version_}}, request.re()));
-  const Outgoing asked = message({{"type", "undo-asked"},
-                                  {"version", version_},
-                                  {"by", kSideNames[static_cast<std::size_t>(asker)]},
-                                  {"what", what_of(plan.keep)}});
-  for (const MemberPtr& one : members_)
-    if ((one->seats & bit(other(asker))) != 0) one->send(asked);
+  const Outgoing asked =
+      message({{"type", "undo-asked"},
+               {"version", version_},
+               {"by", seat_name_of(asker)},
+               {"what", known_to(bit(other(asker))).all() ? what_of(plan.keep) : std::string(kLastCommand)}});
+  for (const auto& [one, role] : members_)
+    if ((role.seats & bit(other(asker))) != 0) one->send(asked);
 }
 
 void Match::on_undo_answer(const MemberPtr& who, const Request& request) {
   if (request.version != version_) return stale(who, request.re());
   const Side asker = undo_asked_;
-  if (asker == Side::none || (who->seats & bit(other(asker))) == 0)
+  if (asker == Side::none || (seats_of(*who) & bit(other(asker))) == 0)
     return who->send(error_message("no-undo", "nobody has asked you to take anything back", request.re()));
   undo_asked_ = Side::none;
   if (request.yes) return rewind(undo_plan(bit(asker), steps_.size()).keep, who, request.re());
   who->send(message({{"type", "accepted"}, {"version", version_}}, request.re()));
-  tell_all(message({{"type", "undo-refused"},
-                    {"version", version_},
-                    {"by", kSideNames[static_cast<std::size_t>(other(asker))]}})
-               .body,
-           false, nullptr, -1);
+  tell_all(
+      message({{"type", "undo-refused"}, {"version", version_}, {"by", seat_name_of(other(asker))}}).body);
 }
 
 void Match::rewind(std::size_t keep, const MemberPtr& sender, std::int64_t re) {
@@ -125,38 +123,41 @@ void Match::rewind(std::size_t keep, const MemberPtr& sender, std::int64_t re) {
   pending.sender = sender;
   pending.re = re;
   pending_.push_back(std::move(pending));
-  means_.archive.rewind(row_.number, static_cast<std::int64_t>(keep), version_, trust_,
-                        [self = shared_from_this()](bool durable) { self->settle(durable); });
+  means_.archive.rewind(row_.number,
+                        {static_cast<std::int64_t>(keep), version_, now_ms(), std::string(archive::kUndo)},
+                        trust_, [self = shared_from_this()](bool durable) { self->settle(durable); });
 }
 
 // ---- questions about the battle
 
+// On a thread for questions, when it is his turn; what comes too late is not worked out any more.
 void Match::ask_worker(const MemberPtr& who, std::int64_t re, std::function<Outgoing()> question) {
-  if (who->asking >= kMostAsking)
-    return who->send(error_message("busy", "too many questions at once; wait for the answers", re));
-  ++who->asking;
-  means_.staff.work([self = shared_from_this(), who, re, question = std::move(question)] {
-    Outgoing answer;
-    try {
-      answer = question();
-    } catch (const std::exception& bug) {
-      fmt::print(stderr, "drumhead: game {}: {}\n", self->row_.id, bug.what());
-      answer = error_message("bug", "a mistake of the program itself", re);
-    }
-    self->means_.staff.desk([who, answer = std::move(answer)] {
-      --who->asking;
-      who->send(answer);
+  const auto reply = [staff = &means_.staff, weak = std::weak_ptr(who)](Outgoing answer) {
+    staff->desk([weak, answer = std::move(answer)] {
+      if (const MemberPtr held = weak.lock()) held->send(answer);
     });
-  });
+  };
+  const auto run = [id = row_.id, reply, re, question = std::move(question)] {
+    try {
+      reply(question());
+    } catch (const std::exception& bug) {
+      log_line(fmt::format("game {}: {}", id, bug.what()));
+      reply(error_message("bug", "a mistake of the program itself", re));
+    }
+  };
+  if (const char* no = means_.staff.ask(who->asker(), run, [reply, re] { reply(too_late(re)); }))
+    who->send(error_message("busy", no, re));
 }
 
 void Match::on_query(const MemberPtr& who, const Request& request) {
   if (request.version != shown_version_) return stale(who, request.re());
   const PieceId unit = shown_->setting().find(request.unit);
-  if (!unit.valid()) return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
+  const wire::Known known = known_to(seats_of(*who));
+  if (!unit.valid() || !known.knows(unit))
+    return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
   ask_worker(
       who, request.re(),
-      [copy = std::shared_ptr<const Battle>(shown_->clone()), version = shown_version_, unit, request] {
+      [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), version = shown_version_, unit, request] {
         json::object out;
         if (request.kind == Kind::route) {
           out = {{"type", "route"}, {"version", version}};
@@ -176,10 +177,14 @@ void Match::on_odds(const MemberPtr& who, const Request& request) {
   if (request.version != shown_version_) return stale(who, request.re());
   Command command;
   if (!read(who, request, command)) return;
+  const wire::Known known = known_to(seats_of(*who));
+  if (!known.may_hear(command_json(command, shown_->setting()), shown_->setting()))
+    return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
   ask_worker(
       who, request.re(),
-      [copy = std::shared_ptr<const Battle>(shown_->clone()), version = shown_version_, command, request] {
-        thread_local Oddsmaker maker;
+      [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), version = shown_version_, command,
+       request, milliseconds = means_.config.question_ms] {
+        Oddsmaker maker;  // its own: what it keeps is given back
         OddsAsked asked;
         // A charge comes to blows later in the turn: to stop at the contact would say that nothing happens.
         if (const auto* charge = std::get_if<Charge>(&command)) {
@@ -191,13 +196,15 @@ void Match::on_odds(const MemberPtr& who, const Request& request) {
         asked.policy = Policy::of_bot("drill");
         asked.limit = kPageLimit;
         asked.trials = kPageTrials;
+        asked.battles = kPageBattles;
+        asked.gone = patience(milliseconds);
         json::object told = odds_json(maker, *copy, command, asked);
         if (told.contains("refused"))
           return message({{"type", "odds"}, {"version", version}, {"reasons", std::move(told["refused"])}},
                          request.re());
         // What each modifier is worth takes as many walks as there are: only where they are short.
         const auto walks = static_cast<std::int64_t>(told["modifiers"].as_array().size());
-        if (told["exact"].as_bool() &&
+        if (told["exact"].as_bool() && (!asked.gone || asked.gone() <= kLateForWorths) &&
             told["steps"].to_number<std::int64_t>() * walks <= static_cast<std::int64_t>(kPageLimit)) {
           const Odds odds = maker.odds(*copy, command, asked);
           told["worths"] = write_worths(worths(maker, *copy, command, asked, odds), copy->setting());
@@ -232,26 +239,31 @@ void Match::with_past(const MemberPtr& who, const Request& request,
                       std::function<void(std::unique_ptr<Battle>)> then) {
   if (static_cast<std::size_t>(request.commands) > std::min(shown_commands_, steps_.size()))
     return who->send(error_message("no-such-moment", "the battle has not come so far", request.re()));
-  if (who->asking >= kMostAsking)
-    return who->send(error_message("busy", "too many questions at once; wait for the answers", request.re()));
-  ++who->asking;
   auto past = std::make_shared<Past>(past_of(static_cast<std::size_t>(request.commands)));
-  means_.staff.work(
-      [self = shared_from_this(), who, past, re = request.re(), rewinds = rewinds_, then = std::move(then)] {
-        std::shared_ptr<Result<Reached>> reached;
-        try {
-          reached = std::make_shared<Result<Reached>>(reach(std::move(*past)));
-        } catch (const std::exception& bug) {
-          fmt::print(stderr, "drumhead: game {}: {}\n", self->row_.id, bug.what());
-        }
-        self->means_.staff.desk([self, who, reached, re, rewinds, then] {
-          --who->asking;
-          if (reached == nullptr || !*reached)
-            return who->send(error_message("bug", "that moment cannot be reached again", re));
-          if (self->rewinds_ == rewinds) self->keep_marks(std::move(reached->value().marks));
-          then(std::move(reached->value().battle));
-        });
-      });
+  const auto late = [staff = &means_.staff, weak = std::weak_ptr(who), re = request.re()] {
+    staff->desk([weak, re] {
+      if (const MemberPtr held = weak.lock()) held->send(too_late(re));
+    });
+  };
+  const auto run = [self = shared_from_this(), weak = std::weak_ptr(who), past, re = request.re(),
+                    rewinds = rewinds_, then = std::move(then)] {
+    std::shared_ptr<Result<Reached>> reached;
+    try {
+      reached = std::make_shared<Result<Reached>>(reach(std::move(*past)));
+    } catch (const std::exception& bug) {
+      log_line(fmt::format("game {}: {}", self->row_.id, bug.what()));
+    }
+    self->means_.staff.desk([self, weak, reached, re, rewinds, then] {
+      const MemberPtr held = weak.lock();
+      if (held && (reached == nullptr || !*reached))
+        return held->send(error_message("bug", "that moment cannot be reached again", re));
+      if (!held || reached == nullptr || !*reached) return;
+      if (self->rewinds_ == rewinds) self->keep_marks(std::move(reached->value().marks));
+      then(std::move(reached->value().battle));
+    });
+  };
+  if (const char* no = means_.staff.ask(who->asker(), run, late))
+    who->send(error_message("busy", no, request.re()));
 }
 
 void Match::on_at(const MemberPtr& who, const Request& request) {
@@ -261,29 +273,43 @@ void Match::on_at(const MemberPtr& who, const Request& request) {
   with_past(who, request,
             [self = shared_from_this(), who, n, last, re = request.re(),
              entries = std::move(entries)](std::unique_ptr<Battle> battle) {
+              // What he knows by now he may see in the past, and no more.
+              const wire::Known known = self->known_to(self->seats_of(*who));
               std::string body = fmt::format(
                   "\"type\":\"at\",\"commands\":{},\"last\":{},\"entries\":{},\"state\":{{"
                   "\"version\":{},\"commands\":{},",
-                  n, last, entries, self->shown_version_, n);
-              body += members_of(wire::state(*battle)) + ",\"pieces\":" + text_of(wire::pieces(*battle));
-              body += ",\"present\":" + text_of(self->present()) + "}}";
+                  n, last, known.entries_text(entries, battle->setting()), self->shown_version_, n);
+              wire::append_known_state(*battle, known, body);
+              body += ",\"places\":" + text_of(self->places()) + ",\"present\":" + text_of(self->present()) +
+                      "}}";
               who->send({std::make_shared<const std::string>(std::move(body)), re_of(re), nullptr});
             });
 }
 
 void Match::on_fork(const MemberPtr& who, const Request& request) {
-  for (const std::string& seat : request.seats)
-    if (seat != "person" && !is_bot(seat))
-      return who->send(
-          error_message("bad-message", fmt::format("there is no player called \"{}\"", seat), request.re()));
+  if (const auto fault = check_players(request.seats))
+    return who->send(error_message("bad-message", fault->text, request.re()));
+  if (!may_see_all(who, request.re(), "A game of its own from here")) return;
+  if (!means_.limits.may_begin_game(who->asker().address))
+    return who->send(error_message("limit", kTooManyGames, request.re()));
   with_past(who, request, [self = shared_from_this(), who, request](std::unique_ptr<Battle> battle) {
-    self->means_.start(std::move(battle), request.seats, "",
+    self->means_.start(std::move(battle), self->origin_, request.seats, "",
                        [who, re = request.re()](const Fault* fault, json::object created) {
                          if (fault != nullptr) return who->send(error_message(fault->code, fault->text, re));
                          created["type"] = "forked";
                          who->send(message(std::move(created), re));
                        });
   });
+}
+
+bool Match::may_see_all(const MemberPtr& who, std::int64_t re, std::string_view what) {
+  if (known_to(seats_of(*who)).all()) return true;
+  who->send(error_message(
+      "hidden",
+      fmt::format("{} would show where hidden troops stand: wait until they are found, or the battle is over",
+                  what),
+      re));
+  return false;
 }
 
 // The header as it was written, and the secret once nothing can be gained by it.
@@ -302,10 +328,34 @@ std::string Match::record_text() const {
 
 // ---- chat
 
+// Whether the archive takes so much more of this game and from this address.
+bool Match::has_room(const MemberPtr& who, std::size_t bytes, std::int64_t re) {
+  const std::size_t most = static_cast<std::size_t>(means_.config.megabytes_a_game) << 20;
+  if (most > 0 && bytes_ + bytes > most) {
+    who->send(error_message("limit", "this game has grown as large as the program keeps games", re));
+    return false;
+  }
+  if (means_.limits.may_keep(who->asker().address, bytes)) return true;
+  who->send(error_message("limit",
+                          "so much was kept for your network in this hour that it must wait a little", re));
+  return false;
+}
+
 void Match::on_chat(const MemberPtr& who, const Request& request) {
-  archive::ChatRow row{std::string(name_in_chat(who->seats)), plain(request.text), now_ms()};
+  const bool watcher = seats_of(*who) == 0;
+  archive::ChatRow row{std::string(name_in_chat(seats_of(*who))), plain(request.text), now_ms()};
   if (row.text.empty())
     return who->send(error_message("bad-message", "there is nothing to say", request.re()));
+  if (!means_.limits.may_talk(who->asker().address))
+    return who->send(error_message("limit", "that is a lot of talk; wait a little", request.re()));
+  const std::int64_t most = means_.config.chat_lines;
+  if (most > 0 && (chats_ >= most || (watcher && watchers_chats_ >= most / 5)))
+    return who->send(
+        error_message("limit", "so much has been said in this game that no more is kept", request.re()));
+  if (!has_room(who, row.text.size(), request.re())) return;
+  ++chats_;
+  if (watcher) ++watchers_chats_;
+  bytes_ += row.text.size();
   Pending pending;
   pending.chat = row;
   pending.sender = who;
@@ -321,7 +371,9 @@ boost::json::object Match::status() const {
   const archive::StepRow* last = steps_.empty() ? nullptr : &steps_.back().row;
   json::object out = status_of(row_, *shown_, last != nullptr ? last->at : row_.created);
   for (std::size_t i = std::min(shown_commands_, steps_.size()); i-- > 0;)
-    if (const std::string said = telling_line(steps_[i].row.entries); !said.empty()) {
+    if (const std::string said =
+            telling_line(known_to(0).entries_text(steps_[i].row.entries, shown_->setting()));
+        !said.empty()) {
       out["say"] = said;
       break;
     }

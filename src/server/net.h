@@ -39,27 +39,48 @@ struct Hall {
   const Staff& staff;
   House& house;
   Routes& routes;
+  Limits& limits;
   std::set<Live*> live{};
-  std::size_t connections = 0;
+  std::size_t connections = 0, refusing = 0;
+  std::uint64_t visitors = 0;  // that ever came: a number for each
   bool closing = false;
 };
 using HallPtr = std::shared_ptr<Hall>;
 
-// Counts a connection while it lasts.
+// Counts a connection while it lasts, and knows whose it is.
 class Place {
  public:
-  explicit Place(HallPtr hall) : hall_(std::move(hall)) { ++hall_->connections; }
-  Place(Place&& that) noexcept : hall_(std::move(that.hall_)) {}
+  Place(HallPtr hall, Asker asker) : hall_(std::move(hall)), asker_(std::move(asker)) {
+    ++hall_->connections;
+  }
+  Place(Place&& that) noexcept : hall_(std::move(that.hall_)), asker_(that.asker_), counted_(that.counted_) {}
   Place& operator=(Place&&) = delete;
   ~Place() {
-    if (hall_) --hall_->connections;
+    if (!hall_) return;
+    --hall_->connections;
+    if (counted_) hall_->limits.go(asker_.address);
+    hall_->staff.forget(asker_);
+  }
+  const Asker& asker() const { return asker_; }
+  // Counts it for its address; false: that has too many. Once a proxy has said whose it is, for that one.
+  bool count() { return counted_ || (counted_ = hall_->limits.come(asker_.address)); }
+  bool count_for(const std::string& address) {
+    if (address == asker_.address) return count();
+    if (counted_) hall_->limits.go(asker_.address);
+    counted_ = false;
+    asker_.address = address;
+    return count();
   }
 
  private:
   HallPtr hall_;
+  Asker asker_;
+  bool counted_ = false;
 };
 
 void begin_http(Socket socket, HallPtr hall);
+// Says politely that there is no room, and hangs up.
+void turn_away(Socket socket, HallPtr hall, std::string sentence);
 void begin_talk(Stream stream, BeastRequest request, HallPtr hall, Place place);
 
 }  // namespace drumhead::server

@@ -7,9 +7,11 @@
 
 namespace drumhead::server {
 
+namespace json = boost::json;
+
 namespace {
 
-Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
+Problem unreached(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
 
 Result<Reached> play_on(const Record& record, Replay replay, std::size_t from) {
   Reached out;
@@ -18,11 +20,15 @@ Result<Reached> play_on(const Record& record, Replay replay, std::size_t from) {
   };
   mark(from);
   while (replay.next(nullptr)) mark(from + static_cast<std::size_t>(replay.done()));
-  if (!replay.problems().empty()) return replay.problems();
-  if (replay.divergence() || static_cast<std::size_t>(replay.done()) != record.commands.size())
-    return problem(fmt::format("command {} goes another way under today's rules: {}",
-                               from + static_cast<std::size_t>(replay.done()) + 1,
-                               replay.divergence() ? replay.divergence()->what : "it stops"));
+  const bool hides = replay.battle().setting().hides;  // then not a word of who did what
+  if (!replay.problems().empty() && !hides) return replay.problems();
+  if (!replay.problems().empty() || replay.divergence() ||
+      static_cast<std::size_t>(replay.done()) != record.commands.size())
+    return unreached(fmt::format("this program plays command {} another way{}",
+                                 from + static_cast<std::size_t>(replay.done()) + 1,
+                                 hides                 ? ""
+                                 : replay.divergence() ? ": " + replay.divergence()->what
+                                                       : ": it stops"));
   out.battle = replay.take();
   return out;
 }
@@ -65,20 +71,46 @@ Result<Reached> reach(Past past) {
   return play_on(record, Replay(record, std::move(past.base)), past.from);
 }
 
-Result<Reached> restore(const Library& library, const archive::StoredGame& stored) {
+Result<Reached> restore(Shelf& shelf, const archive::StoredGame& stored, const std::string& engine) {
   Past past;
+  Origin origin;
+  const Result<BookPtr> book = shelf.book(stored.game, origin);
+  if (!book) return book.problems();
   past.sheet = find_sheet(stored.game.rules);
-  past.book = library.book(stored.game.rules);
-  if (past.sheet == nullptr || past.book == nullptr)
-    return problem(fmt::format("this program has no sheet called \"{}\"", stored.game.rules));
+  past.book = book.value();
   past.header = stored.game.header;
-  if (stored.snapshot && static_cast<std::size_t>(stored.snapshot->n) <= stored.steps.size()) {
+  if (stored.snapshot && stored.snapshot->engine == engine &&
+      static_cast<std::size_t>(stored.snapshot->n) <= stored.steps.size()) {
     const auto n = static_cast<std::size_t>(stored.snapshot->n);
     past.base = load_snapshot(past, *stored.snapshot, stored.steps[n - 1].line);
     past.from = past.base != nullptr ? n : 0;
   }
   for (std::size_t i = past.from; i < stored.steps.size(); ++i) past.lines.push_back(stored.steps[i].line);
-  return reach(std::move(past));
+  Result<Reached> out = reach(std::move(past));
+  if (!out) return out;
+  out.value().origin = std::move(origin);
+  out.value().scenario = shelf.scenario(stored.game);
+  return out;
+}
+
+bool shows_hidden(const archive::StoredGame& stored, unsigned seats) {
+  boost::system::error_code error;
+  const json::value header = json::parse(stored.game.header, error);
+  if (error) return true;
+  const json::value* units = header.find_pointer("/position/units", error);
+  if (units == nullptr || !units->is_array()) return false;
+  for (const json::value& unit : units->get_array()) {
+    const json::object& fields = unit.as_object();
+    const unsigned side = fields.at("side") == "british" ? 1u : 2u;
+    if (fields.contains("hidden") && (seats & side) == 0) return true;
+  }
+  return false;
+}
+
+std::string record_of(const archive::StoredGame& stored) {
+  std::string out = stored.game.header + "\n";
+  for (const archive::StepRow& step : stored.steps) out += step.line + "\n";
+  return out;
 }
 
 }  // namespace drumhead::server

@@ -8,7 +8,7 @@
 
 #include "archive/archive.h"
 #include "battle/record.h"
-#include "server/library.h"
+#include "server/shelf.h"
 
 namespace drumhead::server {
 
@@ -30,12 +30,22 @@ struct Past {
 struct Reached {
   std::unique_ptr<Battle> battle;
   Marks marks;  // on the way
+  Origin origin;
+  std::shared_ptr<const Scenario> scenario;  // null: not known any more
 };
 
 // Replays; problems when the rules have changed so much that the record no longer holds.
 Result<Reached> reach(Past past);
 
-// The battle as it stands at the end of a stored game: the last snapshot and what came after it.
-Result<Reached> restore(const Library& library, const archive::StoredGame& stored);
+// The battle as it stands at the end of a stored game, by the rules that it was begun with: the last snapshot
+// and what came after it. A snapshot of another program is not trusted: then every command is played again.
+Result<Reached> restore(Shelf& shelf, const archive::StoredGame& stored, const std::string& engine);
+
+// Whether its record would tell who holds these seats where troops of others hid. Of a game that cannot be
+// played, so that nobody knows whom they have found, or whether it is over.
+bool shows_hidden(const archive::StoredGame& stored, unsigned seats);
+
+// Its record as far as it is good, without the secret of its dice.
+std::string record_of(const archive::StoredGame& stored);
 
 }  // namespace drumhead::server

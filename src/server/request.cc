@@ -110,7 +110,8 @@ constexpr KindName kKinds[] = {
     {"chat", Kind::chat},       {"at", Kind::at},
     {"log", Kind::log},         {"fork", Kind::fork},
     {"record", Kind::record},   {"ping", Kind::ping},
-    {"odds", Kind::odds},
+    {"odds", Kind::odds},       {"invite", Kind::invite},
+    {"revoke", Kind::revoke},   {"release", Kind::release},
 };
 
 void read_hello(Fields& f, Request& out) {
@@ -171,8 +172,16 @@ void read_fields_of(Fields& f, Request& out) {
       [[fallthrough]];
     case Kind::at:
       return f.whole("commands", out.commands);
+    case Kind::invite:
+    case Kind::revoke: {
+      std::string side;
+      f.one_of("side", side, {"british", "american"});
+      out.american = side == "american";
+      return;
+    }
     case Kind::log:
     case Kind::record:
+    case Kind::release:
     case Kind::ping:
       return;
   }
@@ -198,6 +207,9 @@ int cost_of(Kind kind) {
     case Kind::hello:
     case Kind::log:
     case Kind::record:
+    case Kind::invite:
+    case Kind::revoke:
+    case Kind::release:
       return 5;
     case Kind::at:
       return 2;
@@ -330,6 +342,20 @@ std::optional<Fault> read_new_game(std::string_view text, NewGame& out) {
   f.seats(out.seats);
   if (const json::array* options = f.list("options", kMostOptions))
     if (const auto fault = read_options(*options, out.options)) return fault;
+  return f.finish();
+}
+
+std::optional<Fault> read_acceptance(std::string_view text, Acceptance& out) {
+  json::value parsed;
+  if (const auto fault = parse_object(text, parsed)) return fault;
+  Fields f(parsed.get_object());
+  f.text("game", out.game, kMostName);
+  f.text("invitation", out.invitation, kMostName);
+  f.text("token", out.token, kMostName, false);
+  const bool hex = std::all_of(out.token.begin(), out.token.end(),
+                               [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+  if (!out.token.empty() && (!hex || out.token.size() != kTokenLength))
+    f.fail("token", fmt::format("{} hexadecimal digits", kTokenLength));
   return f.finish();
 }
 

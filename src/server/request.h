@@ -4,18 +4,21 @@
 #include <boost/json/value.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "archive/rows.h"
 #include "geometry/geometry.h"
 
 namespace drumhead::server {
 
-inline constexpr int kProtocol = 1;
+inline constexpr int kProtocol = 2;                                // 2: invitations, hot-seats
 inline constexpr std::size_t kMostFrame = 64u << 10;               // of a message or a posted body
 inline constexpr std::size_t kMostChat = 500;                      // bytes
+inline constexpr std::size_t kTokenLength = 32;                    // 128 bits, hexadecimal
 inline constexpr std::int64_t kMostWhole = 9'007'199'254'740'991;  // that JavaScript counts exactly
 
 enum class Kind : std::uint8_t {
@@ -33,6 +36,9 @@ enum class Kind : std::uint8_t {
   log,
   fork,
   record,
+  invite,
+  revoke,
+  release,
   ping
 };
 
@@ -47,14 +53,16 @@ struct Request {
   std::string unit, manner, text;
   Pose goal;
   bool yes = false;
+  bool american = false;  // the side of an invitation; else the British
   std::int64_t commands = 0;
-  std::string seats[2];  // british, american
+  std::string seats[2];  // british, american: you, guest, hot-seat, or a bot
 
   std::int64_t re() const { return id.value_or(-1); }
 };
 
 struct Fault {
   std::string code, text;
+  std::shared_ptr<const archive::StoredGame> game{};  // that cannot be opened
 };
 
 // How much of a connection's allowance it takes: whole states and new games cost more than questions.
@@ -70,6 +78,12 @@ struct NewGame {
   std::vector<std::pair<std::string, std::string>> options;
 };
 std::optional<Fault> read_new_game(std::string_view text, NewGame& out);
+
+// An invitation is opened: looked at, or accepted with the key that the guest has made for his seat.
+struct Acceptance {
+  std::string game, invitation, token;
+};
+std::optional<Fault> read_acceptance(std::string_view text, Acceptance& out);
 
 struct Known {
   std::string game, token;

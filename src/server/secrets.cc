@@ -53,14 +53,6 @@ bool same(std::string_view a, std::string_view b) {
   return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
-std::string to_hex(const Secret& bytes) { return hex_of(bytes.data(), bytes.size()); }
-
-bool from_hex(std::string_view text, Secret& out) {
-  std::size_t got = 0;
-  return sodium_hex2bin(out.data(), out.size(), text.data(), text.size(), nullptr, &got, nullptr) == 0 &&
-         got == out.size();
-}
-
 std::uint64_t any_seed() {
   ready();
   std::uint64_t out = 0;

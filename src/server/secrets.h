@@ -13,8 +13,6 @@ std::string new_token();    // 128 bits, hexadecimal
 std::string hash_of(std::string_view token);
 bool same(std::string_view a, std::string_view b);  // in a time that tells nothing
 
-std::string to_hex(const Secret& bytes);
-bool from_hex(std::string_view text, Secret& out);
 std::uint64_t any_seed();  // for a bot
 
 }  // namespace drumhead::server

@@ -11,8 +11,10 @@
 #include <csignal>
 #include <thread>
 
+#include "base/log.h"
 #include "server/house.h"
 #include "server/net.h"
+#include "server/questions.h"
 
 namespace drumhead::server {
 
@@ -34,11 +36,23 @@ void allow_files(std::size_t connections) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+unsigned threads() { return std::max(2u, std::thread::hardware_concurrency()); }
+
 class Server {
  public:
   Server(const Config& config, const Library& library)
-      : config_(config), library_(library), workers_(std::max(2u, std::thread::hardware_concurrency())) {
+      : config_(config),
+        library_(library),
+        limits_(config),
+        questions_(config, threads()),
+        workers_(threads()),
+        bots_(threads()) {
     staff_.work = [this](Job job) { net::post(workers_, std::move(job)); };
+    staff_.think = [this](Job job) { net::post(bots_, std::move(job)); };
+    staff_.ask = [this](const Asker& who, Job run, Job drop) {
+      return questions_.ask(who, std::move(run), std::move(drop));
+    };
+    staff_.forget = [this](const Asker& who) { questions_.forget(who); };
     staff_.desk = [this](Job job) { net::post(io_, std::move(job)); };
     staff_.later = [this](int milliseconds, Job job) {
       auto timer = std::make_shared<Timer>(io_.get_executor(), std::chrono::milliseconds(milliseconds));
@@ -58,9 +72,9 @@ class Server {
     if (!archive) return archive.problems();
     archive_ = std::move(archive.value());
     allow_files(config_.most_connections);
-    house_ = std::make_unique<House>(library_, *archive_, staff_, config_);
+    house_ = std::make_unique<House>(library_, *archive_, staff_, config_, limits_);
     routes_ = std::make_unique<Routes>(*house_, library_, staff_, config_);
-    hall_ = std::shared_ptr<Hall>(new Hall{config_, staff_, *house_, *routes_});
+    hall_ = std::shared_ptr<Hall>(new Hall{config_, staff_, *house_, *routes_, limits_});
     signals_.async_wait([this](boost::system::error_code error, int) {
       if (!error) stop();
     });
@@ -68,8 +82,11 @@ class Server {
     sweep();
     ready(fmt::format("http://{}:{}/", name_, acceptor_.local_endpoint().port()));
     work();
-    workers_.stop();
-    workers_.join();
+    questions_.stop();
+    for (net::thread_pool* pool : {&workers_, &bots_}) {
+      pool->stop();
+      pool->join();
+    }
     return {};
   }
 
@@ -102,13 +119,18 @@ class Server {
       if (!acceptor_.is_open()) return;
       // Out of files, perhaps: the next one may have more luck, but not at once.
       if (error) return staff_.later(100, [this] { accept(); });
-      if (hall_->connections < config_.most_connections) begin_http(std::move(socket), hall_);
+      if (hall_->connections < config_.most_connections)
+        begin_http(std::move(socket), hall_);
+      else
+        turn_away(std::move(socket), hall_,
+                  "so many people are here that there is no room for more; try again later");
       accept();
     });
   }
 
   void sweep() {
     house_->sweep();
+    limits_.sweep();
     staff_.later(kSweepEvery, [this] { sweep(); });
   }
 
@@ -118,7 +140,7 @@ class Server {
       try {
         io_.run();
       } catch (const std::exception& bug) {
-        fmt::print(stderr, "drumhead: {}\n", bug.what());
+        log_line(fmt::format("{}", bug.what()));
       }
     }
   }
@@ -141,22 +163,27 @@ class Server {
 
   const Config& config_;
   const Library& library_;
+  // Connections use these to the last, and they end with the desk.
+  Limits limits_;
+  Staff staff_;
+  Questions questions_;
   net::io_context io_{1};
   net::basic_socket_acceptor<tcp, Executor> acceptor_{io_.get_executor()};
   net::signal_set signals_{io_, SIGINT, SIGTERM};
-  Staff staff_;
   std::string name_;
   std::unique_ptr<archive::Archive> archive_;
   std::unique_ptr<House> house_;
   std::unique_ptr<Routes> routes_;
   HallPtr hall_;
-  net::thread_pool workers_;
+  net::thread_pool workers_, bots_;
 };
 
 }  // namespace
 
 Problems run(const Config& config, const Library& library, const std::function<void(std::string)>& ready) {
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is no reason to end
+  std::signal(SIGXFSZ,
+              SIG_IGN);  // nor is a file that may not grow: the write fails, and the players are told
   return Server(config, library).run(ready);
 }
 

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "battle/json.h"
+#include "wire/known.h"
 #include "wire/wire.h"
 
 namespace drumhead::server {
@@ -17,11 +18,13 @@ std::string_view name(Side side) { return kSides[static_cast<std::size_t>(side)]
 json::array outlines(const Battle& battle) {
   json::array out;
   const auto& roster = battle.setting().roster;
+  const wire::Known known(battle, 0);  // what anybody may know
   json::array pieces = wire::pieces(battle);
   for (std::size_t i = 0; i < pieces.size() && i < roster.size(); ++i) {
     json::object& piece = pieces[i].get_object();
     if (!piece["present"].is_bool() || !piece["present"].get_bool()) continue;
     if (roster[i].kind != PieceKind::unit || roster[i].side == Side::none) continue;
+    if (!known.knows(piece_id(i))) continue;
     out.push_back(json::object{{"side", name(roster[i].side)}, {"outline", piece["outline"]}});
   }
   return out;
@@ -68,8 +71,10 @@ std::string telling_line(const std::string& entries) {
 boost::json::object status_of(const archive::StoredGame& stored, const Battle& battle) {
   json::object out =
       status_of(stored.game, battle, stored.steps.empty() ? stored.game.created : stored.steps.back().at);
+  const wire::Known known(battle, 0);
   for (std::size_t i = stored.steps.size(); i-- > 0;)
-    if (const std::string said = telling_line(stored.steps[i].entries); !said.empty()) {
+    if (const std::string said = telling_line(known.entries_text(stored.steps[i].entries, battle.setting()));
+        !said.empty()) {
       out["say"] = said;
       break;
     }

@@ -13,23 +13,7 @@ namespace {
 namespace websocket = beast::websocket;
 
 constexpr int kPatience = 5000;  // milliseconds that a connection gets to hear why it is closed
-
-// So many messages a second on average, so many at once.
-class Allowance {
- public:
-  Allowance(int rate, int burst) : rate_(rate), burst_(burst), left_(burst) {}
-  bool spend(int cost) {
-    const auto now = std::chrono::steady_clock::now();
-    left_ = std::min(burst_, left_ + std::chrono::duration<double>(now - last_).count() * rate_);
-    last_ = now;
-    left_ -= cost;
-    return left_ >= 0;
-  }
-
- private:
-  double rate_, burst_, left_;
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
+constexpr double kQuiet = 0.75;  // of its allowance left: it is not the one that floods
 
 class Talk final : public Member, public Live, public std::enable_shared_from_this<Talk> {
  public:
@@ -37,7 +21,8 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
       : socket_(std::move(stream)),
         hall_(std::move(hall)),
         place_(std::move(place)),
-        allowance_(hall_->config.rate, hall_->config.burst) {}
+        allowance_(hall_->config.rate, hall_->config.burst),
+        chat_(hall_->config.chat_a_minute / 60.0, hall_->config.chat_at_once) {}
   ~Talk() override { hall_->live.erase(this); }
 
   void begin(BeastRequest request) {
@@ -50,6 +35,10 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
     socket_.read_message_max(kMostFrame);
     socket_.auto_fragment(false);  // one frame and one system call for a message of any size
     socket_.text(true);
+    // Pings are answered below us, but they count.
+    socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+      if (kind == websocket::frame_type::ping) spend(1);
+    });
     auto held = std::make_shared<BeastRequest>(std::move(request));
     socket_.async_accept(*held, [self = shared_from_this(), held](beast::error_code error) {
       if (error) return self->gone();
@@ -70,6 +59,12 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
                     "this connection does not read what it is sent; connect again");
     write_next();
   }
+
+  bool awaits(int greeting) const override {
+    return !dead_ && !finishing_ && match_ == nullptr && greeting == greeting_;
+  }
+  void enter(std::shared_ptr<Match> match) override { match_ = std::move(match); }
+  const Asker& asker() const override { return place_.asker(); }
 
   void close(const std::string& reason) override {
     if (!finishing_ && !dead_) finish(websocket::close_code::going_away, "closing", reason);
@@ -126,45 +121,52 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
 
   void take() {
     if (finishing_) return;
-    if (!socket_.got_text()) return send(error_message("bad-json", "expected text, not bytes"));
+    if (!socket_.got_text()) {
+      if (spend(1)) send(error_message("bad-json", "expected text, not bytes"));
+      return;
+    }
     const auto bytes = buffer_.data();
     Request request;
     const auto fault = read_request({static_cast<const char*>(bytes.data()), bytes.size()}, request);
-    if (!allowance_.spend(fault ? 1 : cost_of(request.kind)))
-      return finish(websocket::close_code::policy_error, "flood", "too many messages in too short a time");
+    if (!spend(fault ? 1 : cost_of(request.kind))) return;
     if (fault) return send(error_message(fault->code, fault->text, request.re()));
     if (request.kind == Kind::hello) return greet(request);
+    if (request.kind == Kind::chat && !chat_.spend(1))
+      return send(error_message("limit", "that is a lot of talk; wait a little", request.re()));
     if (match_) return match_->hear(shared_from_this(), std::move(request));
     if (request.kind == Kind::ping) return send(message({{"type", "pong"}}, request.re()));
     send(error_message("no-game", "say hello to a game first", request.re()));
   }
 
+  // Of the connection's and of its address's allowance; false: it is shown out. Where an address says too
+  // much, that is those who say most: not whoever only shares it with them.
+  bool spend(int cost) {
+    if (finishing_ || dead_) return false;
+    const bool own = allowance_.spend(cost), all = hall_->limits.may_send(asker().address, cost);
+    if (own && (all || allowance_.left() >= kQuiet)) return true;
+    finish(websocket::close_code::policy_error, "flood", "too many messages in too short a time");
+    return false;
+  }
+
+  // The game may take its time to let us in. Whatever happens meanwhile, only the last greeting counts, and a
+  // connection that goes is not kept by those that are under way.
   void greet(const Request& request) {
     leave();
-    const int turn = ++greeting_;
-    hall_->house.open(request.game, [self = shared_from_this(), request, turn](const Fault* fault,
-                                                                               MatchPtr match) {
-      if (self->dead_ || self->finishing_ || turn != self->greeting_) return;
-      if (fault != nullptr) return self->send(error_message(fault->code, fault->text, request.re()));
-      unsigned opened = 0;
-      bool good = !request.tokens.empty();
-      for (const std::string& token : request.tokens) {
-        const int opens = match->seats_of(token);
-        good = good && opens >= 0;
-        opened |= opens > 0 ? static_cast<unsigned>(opens) : 0u;
-      }
-      if (!good)
-        return self->send(error_message("wrong-token", "this link does not open this game", request.re()));
-      self->match_ = match;
-      match->join(self, opened, request.re());
+    const Greeting greeting{weak_from_this(), ++greeting_, request.tokens, request.re()};
+    hall_->house.open(request.game, [greeting](const Fault* fault, const MatchPtr& match) {
+      if (fault == nullptr) return match->join(greeting);
+      const MemberPtr who = greeting.who.lock();
+      if (who && who->awaits(greeting.number)) who->send(sorry(*fault, greeting.tokens, greeting.re));
     });
   }
 
   // ---- the end
 
   void leave() {
-    if (match_) match_->leave(this);
+    ++greeting_;  // whoever would let us in now comes too late
+    const MatchPtr left = std::move(match_);
     match_ = nullptr;
+    if (left) left->leave(this);
   }
   void cut() {
     if (dead_) return;
@@ -174,13 +176,14 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
   }
   void gone() {
     dead_ = true;
+    hall_->staff.forget(asker());
     leave();
   }
 
   websocket::stream<Stream, false> socket_;  // without compression: it costs more than it saves here
   HallPtr hall_;
   Place place_;
-  Allowance allowance_;
+  Allowance allowance_, chat_;
   beast::flat_buffer buffer_;
   std::deque<Outgoing> queue_;
   std::size_t waiting_ = 0;  // bytes in the queue

@@ -1,89 +1,13 @@
 // The archive keeps what it acknowledged, in the order asked for, and says plainly what is wrong with a file.
-#include "archive/archive.h"
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <csignal>
 
-#include <gtest/gtest.h>
-#include <sqlite3.h>
-
-#include <condition_variable>
-#include <filesystem>
-#include <fstream>
-#include <mutex>
+#include "given.h"
 
 namespace drumhead::archive {
 namespace {
-
-class Folder {
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "drumhead-archive-XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  std::string path() const { return path_.string(); }
-  std::string file() const { return (path_ / "games.sqlite").string(); }
-
- private:
-  std::filesystem::path path_;
-};
-
-// Calls back at once, on the writing thread.
-void deliver(std::vector<std::pair<Kept, bool>> settled) {
-  for (auto& [kept, durable] : settled) kept(durable);
-}
-
-std::unique_ptr<Archive> open(const Folder& folder) {
-  auto opened = Archive::open(folder.path(), deliver);
-  EXPECT_TRUE(opened.ok()) << (opened ? "" : text_of(opened.problems()));
-  return std::move(opened.value());
-}
-
-// Waits for everything asked for so far.
-void settle(Archive& archive) {
-  std::mutex lock;
-  std::condition_variable woken;
-  bool done = false;
-  archive.after_all([&](bool) {
-    const std::lock_guard held(lock);
-    done = true;
-    woken.notify_one();
-  });
-  std::unique_lock held(lock);
-  woken.wait(held, [&] { return done; });
-}
-
-GameRow game(Archive& archive, const std::string& id) {
-  GameRow row;
-  row.number = archive.new_number();
-  row.id = id;
-  row.rules = "thomas";
-  row.scenario = "meeting";
-  row.header = "{\"record\":1}";
-  row.opening = "[]";
-  row.british = "person";
-  row.american = "drill";
-  row.secret = "00";
-  row.numbers = "[]";
-  row.seats = {{"british", "aa"}, {"american", "bb"}, {"spectator", "cc"}};
-  return row;
-}
-
-StepRow step(std::int64_t version) {
-  StepRow out;
-  out.version = version;
-  out.side = static_cast<int>(version % 2);
-  out.rolled = version % 3 == 0;
-  out.line = "line " + std::to_string(version) + " \"quoted\" ' ü";
-  out.entries = "[]";
-  out.at = 1000 + version;
-  return out;
-}
-
-StoredGame loaded(const Archive& archive, const std::string& id) {
-  const auto found = archive.load(id);
-  EXPECT_TRUE(found.ok());
-  EXPECT_TRUE(found.value().has_value());
-  return *found.value();
-}
 
 TEST(Archive, GivesBackWhatItWasGiven) {
   const Folder folder;
@@ -91,9 +15,9 @@ TEST(Archive, GivesBackWhatItWasGiven) {
     const auto archive = open(folder);
     const GameRow row = game(*archive, "first");
     const Trust trust = new_trust();
-    archive->create(row, trust, {});
+    archive->create(row, {}, trust, {});
     for (int n = 1; n <= 5; ++n) archive->append(row.number, n, step(n), trust, {});
-    archive->snapshot(row.number, {4, "position"}, trust);
+    archive->snapshot(row.number, {4, "position", "engine"}, trust);
     archive->chat(row.number, {"british", "good day", 7}, trust, {});
   }
   const auto archive = open(folder);
@@ -126,8 +50,8 @@ TEST(Archive, SettlesInTheOrderAskedFor) {
   const GameRow a = game(*archive, "a"), b = game(*archive, "b");
   const Trust trust = new_trust();
   std::vector<int> order;
-  archive->create(a, trust, [&](bool durable) { order.push_back(durable ? 0 : -1); });
-  archive->create(b, trust, {});
+  archive->create(a, {}, trust, [&](bool durable) { order.push_back(durable ? 0 : -1); });
+  archive->create(b, {}, trust, {});
   for (int n = 1; n <= 500; ++n)
     archive->append(n % 2 == 0 ? a.number : b.number, (n + 1) / 2, step(n), trust,
                     [&, n](bool durable) { order.push_back(durable ? n : -1); });
@@ -142,21 +66,23 @@ TEST(Archive, TakesBackCommandsAndTheirSnapshots) {
   const auto archive = open(folder);
   const GameRow a = game(*archive, "a"), b = game(*archive, "b");
   const Trust trust = new_trust();
-  archive->create(a, trust, {});
-  archive->create(b, trust, {});
+  archive->create(a, {}, trust, {});
+  archive->create(b, {}, trust, {});
   for (int n = 1; n <= 10; ++n) {
     archive->append(a.number, n, step(n), trust, {});
     archive->append(b.number, n, step(n), trust, {});
   }
-  archive->snapshot(a.number, {4, "early"}, trust);
-  archive->snapshot(a.number, {8, "late"}, trust);
-  archive->rewind(a.number, 6, 11, trust, {});
+  archive->snapshot(a.number, {4, "early", ""}, trust);
+  archive->snapshot(a.number, {8, "late", ""}, trust);
+  archive->rewind(a.number, {6, 11, 0, "undo"}, trust, {});
   archive->append(a.number, 7, step(12), trust, {});
   settle(*archive);
   const StoredGame stored = loaded(*archive, "a");
   ASSERT_EQ(stored.steps.size(), 7u);
   EXPECT_EQ(stored.steps.back().version, 12);
-  EXPECT_EQ(stored.game.version, 11);
+  EXPECT_EQ(stored.version, 12);
+  EXPECT_FALSE(stored.damage.has_value());
+  EXPECT_TRUE(stored.flaws.empty());
   EXPECT_EQ(stored.snapshot->position, "early");
   EXPECT_EQ(loaded(*archive, "b").steps.size(), 10u);
 }
@@ -166,7 +92,7 @@ TEST(Archive, KeepsNothingBehindAWriteThatFailed) {
   const auto archive = open(folder);
   const GameRow row = game(*archive, "a");
   const Trust trust = new_trust();
-  archive->create(row, trust, {});
+  archive->create(row, {}, trust, {});
   archive->append(row.number, 1, step(1), trust, {});
   settle(*archive);
   std::vector<bool> kept;
@@ -184,26 +110,156 @@ TEST(Archive, KeepsNothingBehindAWriteThatFailed) {
   EXPECT_EQ(loaded(*archive, "a").steps.size(), 2u);
 }
 
-TEST(Archive, SaysThatAFileIsDamaged) {
+// ---- whose it is
+
+TEST(Archive, LetsNobodyElseIn) {
   const Folder folder;
-  std::ofstream(folder.file(), std::ios::binary) << std::string(8192, 'x');
-  const auto opened = Archive::open(folder.path(), deliver);
-  ASSERT_FALSE(opened.ok());
-  EXPECT_NE(text_of(opened.problems()).find("damaged or not an archive"), std::string::npos)
-      << text_of(opened.problems());
+  auto archive = open(folder);
+  EXPECT_NE(refusal(folder).find("another Drumhead is using the games"), std::string::npos)
+      << refusal(folder);
+  archive.reset();
+  EXPECT_EQ(refusal(folder), "");
+}
+
+TEST(Archive, IsFreeAgainWhenItsUserWasKilled) {
+  const Folder folder;
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const auto archive = Archive::open(folder.path(), deliver);
+    const char said = archive ? 'y' : 'n';
+    (void)!write(ready[1], &said, 1);
+    pause();
+    _exit(0);
+  }
+  char said = 0;
+  ASSERT_EQ(read(ready[0], &said, 1), 1);
+  EXPECT_EQ(said, 'y');
+  EXPECT_NE(refusal(folder).find("another Drumhead"), std::string::npos);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  EXPECT_EQ(refusal(folder), "");
+}
+
+TEST(Archive, IsForItsOwnerOnly) {
+  const Folder folder;
+  open(folder).reset();
+  EXPECT_EQ(std::filesystem::status(folder.file()).permissions() & std::filesystem::perms::others_all,
+            std::filesystem::perms::none);
+}
+
+// ---- what it is not
+
+TEST(Archive, SaysThatAFileIsNone) {
+  const Folder folder;
+  spill(folder.file(), std::string(8192, 'x'));
+  EXPECT_NE(refusal(folder).find("not an archive of Drumhead"), std::string::npos) << refusal(folder);
+}
+
+TEST(Archive, SaysThatAnEmptyFileIsNone) {
+  const Folder folder;
+  spill(folder.file(), "");
+  EXPECT_NE(refusal(folder).find("is empty"), std::string::npos) << refusal(folder);
+  EXPECT_EQ(std::filesystem::file_size(folder.file()), 0u);
+}
+
+TEST(Archive, SaysThatAnothersDatabaseIsNone) {
+  const Folder folder;
+  Sql(folder.file()).run("create table recipes (name text)");
+  EXPECT_NE(refusal(folder).find("not an archive of Drumhead"), std::string::npos) << refusal(folder);
+  EXPECT_EQ(Sql(folder.file()).column("select name from sqlite_master"), std::vector<std::string>{"recipes"});
 }
 
 TEST(Archive, SaysThatAFileIsFromANewerProgram) {
   const Folder folder;
   open(folder).reset();
-  sqlite3* file = nullptr;
-  ASSERT_EQ(sqlite3_open(folder.file().c_str(), &file), SQLITE_OK);
-  ASSERT_EQ(sqlite3_exec(file, "update archive set version = 99", nullptr, nullptr, nullptr), SQLITE_OK);
-  sqlite3_close(file);
-  const auto opened = Archive::open(folder.path(), deliver);
-  ASSERT_FALSE(opened.ok());
-  EXPECT_NE(text_of(opened.problems()).find("newer Drumhead"), std::string::npos)
-      << text_of(opened.problems());
+  Sql(folder.file()).run("update archive set version = 99");
+  EXPECT_NE(refusal(folder).find("newer Drumhead"), std::string::npos) << refusal(folder);
+}
+
+TEST(Archive, BeginsAnewWhereABeginningBrokeOff) {
+  const Folder folder;
+  spill(folder.file() + ".new", "half");
+  EXPECT_EQ(refusal(folder), "");
+}
+
+// ---- a disk that takes nothing
+
+// As if the disk were full: no file may grow beyond a size. The system sends no signal that we heed.
+class FullDisk {
+ public:
+  FullDisk() {
+    std::signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &before_);
+    rlimit none = before_;
+    none.rlim_cur = 4096;
+    setrlimit(RLIMIT_FSIZE, &none);
+  }
+  ~FullDisk() { setrlimit(RLIMIT_FSIZE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+TEST(Archive, WaitsForAFullDiskWithoutLosingOrRacing) {
+  const Folder folder;
+  const auto archive = open(folder);
+  const GameRow row = game(*archive, "a");
+  const Trust trust = new_trust();
+  archive->create(row, {}, trust, {});
+  archive->append(row.number, 1, step(1), trust, {});
+  settle(*archive);
+  EXPECT_EQ(archive->trouble(), "");
+  std::atomic<int> patient{-1};
+  ::testing::internal::CaptureStderr();
+  {
+    const FullDisk full;
+    std::vector<bool> kept;
+    archive->append(row.number, 2, step(2), trust, [&](bool durable) { kept.push_back(durable); });
+    settle(*archive);
+    EXPECT_NE(archive->trouble(), "");
+    archive->rewind_patiently(row.number, {1, 9, 0, "mend"}, new_trust(),
+                              [&](bool durable) { patient = durable; });
+    archive->append(row.number, 2, step(3), new_trust(), [&](bool durable) { kept.push_back(durable); });
+    settle(*archive);
+    EXPECT_EQ(kept, (std::vector<bool>{false, false}));
+    const std::clock_t before = std::clock();
+    std::this_thread::sleep_for(std::chrono::milliseconds(700));
+    EXPECT_LT(static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC, 0.2);
+    EXPECT_EQ(patient.load(), -1);
+  }
+  for (int i = 0; i < 600 && patient.load() < 0; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_EQ(patient.load(), 1);
+  EXPECT_EQ(archive->trouble(), "");
+  bool again = false;
+  archive->append(row.number, 2, step(10), new_trust(), [&](bool durable) { again = durable; });
+  settle(*archive);
+  EXPECT_TRUE(again);
+  const StoredGame stored = loaded(*archive, "a");
+  EXPECT_EQ(stored.steps.size(), 2u);
+  EXPECT_FALSE(stored.damage.has_value());
+  const std::string said = ::testing::internal::GetCapturedStderr();
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 2) << said;  // once when it began, once when it ended
+}
+
+TEST(Archive, RecoversThoughNobodyAsks) {
+  const Folder folder;
+  const auto archive = open(folder);
+  const GameRow row = game(*archive, "a");
+  ::testing::internal::CaptureStderr();
+  {
+    const FullDisk full;
+    archive->create(row, {}, new_trust(), {});
+    settle(*archive);
+    EXPECT_NE(archive->trouble(), "");
+  }
+  for (int i = 0; i < 600 && !archive->trouble().empty(); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_EQ(archive->trouble(), "");
+  const std::string said = ::testing::internal::GetCapturedStderr();
+  EXPECT_EQ(said.find(row.secret), std::string::npos) << said;  // SOCI would name every value
 }
 
 TEST(Archive, SaysThatAFolderCannotBeMade) {

@@ -18,7 +18,7 @@ Reveal lexington() {
   return reveal;
 }
 
-FairDice dice_of(const Reveal& reveal) { return FairDice(reveal.secret, reveal.numbers); }
+FairDice dice_of(const Reveal& reveal) { return FairDice(reveal); }
 
 std::string hex(const Commitment& bytes) {
   const char* digits = "0123456789abcdef";
@@ -63,6 +63,30 @@ TEST(FairDice, FacesMatchAnotherImplementation) {
   EXPECT_EQ(list(dice.faces()), (std::vector<int>{3, 4, 3, 4, 2, 4, 3, 4}));
   const Faces cards = fair_faces(lexington(), std::uint64_t{1} << 40, 3, total(Die::urn, 4, 52));
   EXPECT_EQ(list(cards), (std::vector<int>{13, 24, 47, 43}));
+}
+
+TEST(FairDice, TheSecondRecipeMatchesAnotherImplementation) {
+  Reveal reveal = lexington();
+  reveal.recipe = 2;
+  reveal.game = "k7m2p9qrstuv";
+  EXPECT_EQ(hex(pledge(reveal.game, "1775")),
+            "785ce5e13ea918be34d7f3aa454316ecf9ee6de6a2c3fbd017f62c59c4a0dead");
+  EXPECT_EQ(list(fair_faces(reveal, 7, 0, total(Die::d6, 8))), (std::vector<int>{1, 6, 3, 1, 2, 5, 1, 2}));
+  EXPECT_EQ(list(fair_faces(reveal, 7, 2, total(Die::average, 8))),
+            (std::vector<int>{3, 3, 3, 4, 3, 2, 3, 2}));
+}
+
+TEST(FairDice, KindsAreWrittenAndRead) {
+  for (const Die die : {Die::d3, Die::d4, Die::d6, Die::d12, Die::average}) {
+    Throw made;
+    ASSERT_TRUE(read_kind(kind_word(total(die, 2)), made));
+    EXPECT_EQ(made.die, die);
+  }
+  Throw made;
+  ASSERT_TRUE(read_kind("urn-37", made));
+  EXPECT_EQ(made.sides, 37);
+  for (const char* bad : {"", "d7", "urn", "urn-", "urn-0", "urn-256", "urn-3x", "D6"})
+    EXPECT_FALSE(read_kind(bad, made)) << bad;
 }
 
 TEST(FairDice, TheSameCommandAgainGivesTheSameDice) {

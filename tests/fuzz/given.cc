@@ -14,8 +14,6 @@
 
 namespace drumhead::fuzz {
 
-namespace {
-
 std::string shipped(const std::string& path) {
   std::ifstream in(std::string(DRUMHEAD_SOURCE) + "/" + path, std::ios::binary);
   must(in.is_open(), path + " can be read");
@@ -23,6 +21,8 @@ std::string shipped(const std::string& path) {
   text << in.rdbuf();
   return text.str();
 }
+
+namespace {
 
 template <class T>
 T sound(Result<T> result) {

@@ -19,6 +19,7 @@ void run(std::string_view input);
 void must(bool holds, std::string_view what);
 
 // ---- the shipped files, read once; they must be sound
+std::string shipped(const std::string& path);  // the text of one
 std::shared_ptr<const Rulebook> book_of(const Sheet& sheet);
 const MusterTables& tables();
 Scenario shipped_scenario(const std::string& id);

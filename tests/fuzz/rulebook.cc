@@ -36,6 +36,14 @@ Document blank() {
   return out;
 }
 
+// Its tables, and armies by them.
+void open(const Sheet& sheet, const std::shared_ptr<const Rulebook>& book) {
+  if (!sheet.load(book, blank())) return;
+  static const Scenario meeting = shipped_scenario("meeting");
+  const Result<Mustered> mustered = muster(meeting, tables(), sheet, book);
+  if (mustered) (void)sheet.load(book, mustered.value().position);
+}
+
 }  // namespace
 
 void run(std::string_view input) {
@@ -44,8 +52,9 @@ void run(std::string_view input) {
   for (const Sheet& sheet : sheets()) {
     const Result<Rulebook> full = read_rulebook(input, "fuzz.toml", sheet.rule_ids);
     if (full && check_options(full.value(), sheet.options, "fuzz.toml").empty())
-      (void)sheet.load(std::make_shared<const Rulebook>(full.value()), blank());
-    if (book && !book.value().tables.empty()) (void)sheet.load(mixed(sheet, book.value()), blank());
+      open(sheet, std::make_shared<const Rulebook>(full.value()));
+    else if (book && !book.value().tables.empty())
+      open(sheet, mixed(sheet, book.value()));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,12 +14,15 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 
 namespace drumhead::server {
 
 namespace net = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
+namespace fs = std::filesystem;
 using tcp = net::ip::tcp;
 
 Folder::Folder() {
@@ -26,6 +30,31 @@ Folder::Folder() {
   path_ = mkdtemp(name.data());
 }
 Folder::~Folder() { std::filesystem::remove_all(path_); }
+
+void change_archive(const Folder& folder, const std::string& statement) {
+  sqlite3* file = nullptr;
+  ASSERT_EQ(sqlite3_open((folder.path() + "/games.sqlite").c_str(), &file), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(file, statement.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+      << sqlite3_errmsg(file);
+  sqlite3_close(file);
+}
+
+// A home of our own, whose files may be changed.
+std::string home_in(const Folder& folder) {
+  const std::string home = folder.path() + "/home";
+  fs::create_directories(home);
+  for (const char* part : {"rulebooks", "scenarios"})
+    fs::copy(std::string(DRUMHEAD_SOURCE) + "/" + part, home + "/" + part, fs::copy_options::recursive);
+  return home;
+}
+
+void edit(const std::string& file, const std::string& before, const std::string& after) {
+  std::ifstream in(file, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::size_t at = text.find(before);
+  ASSERT_NE(at, std::string::npos) << before;
+  std::ofstream(file, std::ios::binary) << text.replace(at, before.size(), after);
+}
 
 Program::Program(const Folder& folder, const std::vector<std::string>& more) {
   int ends[2];
@@ -64,6 +93,10 @@ void Program::kill_hard() {
 
 int Program::stop() {
   kill(pid_, SIGTERM);
+  return wait();
+}
+
+int Program::wait() {
   int status = 0;
   waitpid(pid_, &status, 0);
   pid_ = -1;
@@ -145,6 +178,23 @@ void Client::send_text(const std::string& text) {
   in_->socket.write(net::buffer(text), error);
 }
 
+void Client::send_bytes(const std::string& bytes) {
+  boost::system::error_code error;
+  in_->socket.text(false);
+  in_->socket.write(net::buffer(bytes), error);
+  in_->socket.text(true);
+}
+
+void Client::ping() {
+  boost::system::error_code error;
+  in_->socket.ping({}, error);
+}
+
+void Client::cut() {
+  boost::system::error_code error;
+  in_->socket.next_layer().close(error);
+}
+
 std::optional<json::object> Client::next() {
   boost::system::error_code error;
   in_->buffer.clear();
@@ -169,24 +219,62 @@ int Client::close_code() const { return in_->socket.reason().code; }
 
 // ---- games
 
-Created create(int port, const std::string& british, const std::string& american,
-               const std::string& scenario) {
+json::value create_as(int port, const std::string& british, const std::string& american,
+                      const std::string& scenario) {
   const Replied replied =
       post(port, "/api/games",
            json::object{{"scenario", scenario},
                         {"rules", "thomas"},
                         {"seats", json::object{{"british", british}, {"american", american}}}});
   EXPECT_EQ(replied.status, 200) << replied.body;
-  const json::value body = replied.json();
-  const auto token = [&](const char* seat) { return std::string(body.at("tokens").at(seat).as_string()); };
-  return {std::string(body.at("game").as_string()), token("british"), token("american"), token("spectator")};
+  return replied.json();
+}
+
+std::string text_in(const json::value& from, const char* first, const char* second) {
+  const json::value* found = from.at(first).as_object().if_contains(second);
+  return found == nullptr ? std::string() : std::string(found->as_string());
+}
+
+Replied accept(int port, const std::string& game, const std::string& invitation, const std::string& token) {
+  json::object body{{"game", game}, {"invitation", invitation}};
+  if (!token.empty()) body["token"] = token;
+  return post(port, "/api/games/accept", body);
+}
+
+namespace {
+
+Created created_of(const json::value& body) {
+  const auto token = [&](const char* seat) { return text_in(body, "tokens", seat); };
+  return {std::string(body.at("game").as_string()), token("british"), token("american"), token("spectator"),
+          token("host")};
+}
+
+}  // namespace
+
+Created create(int port, const std::string& british, const std::string& american,
+               const std::string& scenario) {
+  const bool two = british == "person" && american == "person";
+  const auto word = [&](const std::string& player, bool guest) {
+    return player != "person" ? player : std::string(guest ? "guest" : "you");
+  };
+  const json::value body = create_as(port, word(british, false), word(american, two), scenario);
+  Created out = created_of(body);
+  if (!two) return out;
+  const Replied seated = accept(port, out.game, text_in(body, "invitations", "american"));
+  EXPECT_EQ(seated.status, 200) << seated.body;
+  out.american = std::string(seated.json().at("token").as_string());
+  return out;
+}
+
+Created create_hot_seat(int port, const std::string& scenario) {
+  return created_of(create_as(port, "hot-seat", "hot-seat", scenario));
 }
 
 Joined join(int port, const std::string& game, const std::vector<std::string>& tokens) {
   Joined out;
   out.client = std::make_unique<Client>(port);
   out.client->send(
-      {{"type", "hello"}, {"protocol", 1}, {"game", game}, {"tokens", json::value_from(tokens)}, {"id", 1}});
+      {{"type", "hello"}, {"protocol", 2}, {"game", game}, {"tokens", json::value_from(tokens)}, {"id", 1}});
   out.welcome = out.client->until("welcome");
   out.follow(out.welcome);
   return out;

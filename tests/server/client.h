@@ -18,6 +18,12 @@ inline std::string type_of(const json::object& message) {
   return std::string(message.at("type").as_string());
 }
 
+// Of an error; of anything else the whole of it.
+inline std::string code_of(const json::object& message) {
+  return message.contains("code") ? std::string(message.at("code").as_string()) : json::serialize(message);
+}
+inline const json::value kDone = json::object{{"done", json::object()}};  // the command
+
 // A folder for the archive, gone when the test is.
 class Folder {
  public:
@@ -29,6 +35,13 @@ class Folder {
   std::filesystem::path path_;
 };
 
+// Behind the program's back.
+void change_archive(const Folder& folder, const std::string& statement);
+
+// A copy of the rulebooks and scenarios, for a program's --home, and a change to one of its files.
+std::string home_in(const Folder& folder);
+void edit(const std::string& file, const std::string& before, const std::string& after);
+
 // `drumhead serve` on any free port. Stopped, and waited for, when the test is done with it.
 class Program {
  public:
@@ -38,6 +51,8 @@ class Program {
   const std::string& said() const { return said_; }  // its first line
   void kill_hard();                                  // as a power cut would
   int stop();                                        // as Ctrl-C would; its exit code
+  int wait();                                        // for one that ends by itself; its exit code
+  pid_t pid() const { return pid_; }
 
  private:
   pid_t pid_ = -1;
@@ -65,12 +80,15 @@ class Client {
   ~Client();
   void send(const json::object& message) { send_text(json::serialize(message)); }
   void send_text(const std::string& text);
+  void send_bytes(const std::string& bytes);  // a binary frame
+  void ping();                                // a control frame
   // The next message; nothing when the connection has ended.
   std::optional<json::object> next();
   // The next one of a type, or an `error` or `refused`; others on the way are passed over.
   json::object until(const std::string& type);
   std::string goodbye() const;  // why the server closed, if it said so
   int close_code() const;
+  void cut();  // without a goodbye
 
  private:
   struct Inside;
@@ -78,11 +96,21 @@ class Client {
 };
 
 struct Created {
-  std::string game, british, american, spectator;
+  std::string game, british, american, spectator, host;
 };
-// The Americans and the British deploy by themselves in `meeting`; in `cowpens` they stand already.
+// Between persons the British made the game and the Americans have accepted their invitation; a bot's side
+// has no token. The Americans and the British deploy by themselves in `meeting`; in `cowpens` they stand
+// already.
 Created create(int port, const std::string& british = "person", const std::string& american = "person",
                const std::string& scenario = "meeting");
+// One token, for both sides.
+Created create_hot_seat(int port, const std::string& scenario = "meeting");
+// As the program answers; players as requests name them.
+json::value create_as(int port, const std::string& british, const std::string& american,
+                      const std::string& scenario = "meeting");
+Replied accept(int port, const std::string& game, const std::string& invitation,
+               const std::string& token = "");
+std::string text_in(const json::value& from, const char* first, const char* second);
 
 // A client that has said hello.
 struct Joined {

@@ -6,13 +6,8 @@
 namespace drumhead::server {
 namespace {
 
-std::string code_of(const json::object& message) {
-  return message.contains("code") ? std::string(message.at("code").as_string()) : json::serialize(message);
-}
-
 Created standing_game(int port) { return create(port, "person", "person", "cowpens"); }
-
-const json::value kDone = json::object{{"done", json::object()}};
+Created standing_hot_seat(int port) { return create_hot_seat(port, "cowpens"); }
 
 TEST(Dialogue, TellsTwoPlayersTheSame) {
   const Folder folder;
@@ -58,7 +53,7 @@ TEST(Dialogue, RefusesTheWrongSide) {
 TEST(Dialogue, RefusesWhatTheRulesForbidAndWhatCannotBeRead) {
   const Folder folder;
   const Program program(folder);
-  const Created game = standing_game(program.port());
+  const Created game = standing_hot_seat(program.port());
   Joined both = join(program.port(), game.game, {game.british, game.american});
   json::object reply = both.give(json::object{{"place", json::object{{"unit", "nobody"}}}});
   ASSERT_EQ(type_of(reply), "refused");
@@ -75,7 +70,7 @@ TEST(Dialogue, RefusesWhatTheRulesForbidAndWhatCannotBeRead) {
 TEST(Dialogue, AnswersAnOldVersionWithTheNewest) {
   const Folder folder;
   const Program program(folder);
-  const Created game = standing_game(program.port());
+  const Created game = standing_hot_seat(program.port());
   Joined both = join(program.port(), game.game, {game.british, game.american});
   ASSERT_EQ(type_of(both.give(kDone)), "happened");
   const std::int64_t newest = both.version;
@@ -112,9 +107,9 @@ TEST(Dialogue, SaysWhatIsWrongWithAMessageAndStays) {
   EXPECT_EQ(again(R"({"type":"ping","id":1.5})"), "bad-message");
   EXPECT_EQ(again(R"({"type":"ping","id":1,"more":2})"), "bad-message");
   EXPECT_EQ(again(R"({"type":"log","id":1})"), "no-game");
-  EXPECT_EQ(again(R"({"type":"hello","protocol":2,"game":"x","tokens":[]})"), "bad-message");
-  EXPECT_EQ(again(R"({"type":"hello","protocol":1,"game":"x","tokens":["y"]})"), "no-such-game");
-  EXPECT_EQ(again(R"({"type":"hello","protocol":1,"game":"x","tokens":[5]})"), "bad-message");
+  EXPECT_EQ(again(R"({"type":"hello","protocol":1,"game":"x","tokens":[]})"), "bad-message");
+  EXPECT_EQ(again(R"({"type":"hello","protocol":2,"game":"x","tokens":["y"]})"), "no-such-game");
+  EXPECT_EQ(again(R"({"type":"hello","protocol":2,"game":"x","tokens":[5]})"), "bad-message");
   EXPECT_EQ(again(std::string(2000, '[')), "bad-json");
   second.send_text(R"({"type":"ping","id":3})");
   EXPECT_EQ(type_of(*second.next()), "pong");
@@ -165,7 +160,7 @@ TEST(Dialogue, DropsAReaderThatDoesNotRead) {
   Joined slow = join(program.port(), game.game, {game.spectator});
   // Each answer is some kilobytes; the sum is far more than sockets and the queue hold.
   const std::string hello = json::serialize(json::object{
-      {"type", "hello"}, {"protocol", 1}, {"game", game.game}, {"tokens", json::array{game.spectator}}});
+      {"type", "hello"}, {"protocol", 2}, {"game", game.game}, {"tokens", json::array{game.spectator}}});
   constexpr int kMany = 20'000;
   for (int i = 0; i < kMany; ++i) slow.client->send_text(hello);
   int heard = 0;

@@ -137,7 +137,7 @@ TEST(Play, PlaysBotsToTheEndAndProvesItsDice) {
   const json::object forked =
       watcher.ask({{"type", "fork"},
                    {"commands", half},
-                   {"seats", json::object{{"british", "person"}, {"american", "person"}}}},
+                   {"seats", json::object{{"british", "hot-seat"}, {"american", "hot-seat"}}}},
                   "forked");
   ASSERT_EQ(type_of(forked), "forked");
   Joined anew = join(program.port(), std::string(forked.at("game").as_string()),
@@ -190,7 +190,7 @@ TEST(Play, ForgetsNothingWhenItIsKilled) {
     Program program(folder);
     std::vector<std::thread> players;
     for (int i = 0; i < 3; ++i) {
-      games[i] = create(program.port());
+      games[i] = create_hot_seat(program.port());
       players.emplace_back([&, i] {
         try {
           Joined both = join(program.port(), games[i].game, {games[i].british, games[i].american});
@@ -223,7 +223,7 @@ TEST(Play, GoesOnAfterARestartWithNewDice) {
   std::int64_t version = 0;
   {
     Program program(folder);
-    game = create(program.port());
+    game = create_hot_seat(program.port());
     Joined both = join(program.port(), game.game, {game.british, game.american});
     for (int i = 0; i < 5; ++i) ASSERT_EQ(type_of(both.give(some_command(both))), "happened");
     ASSERT_EQ(type_of(both.ask({{"type", "undo"}, {"version", both.version}}, "rewound")), "rewound");

@@ -20,8 +20,8 @@ void normalise(json::value& value, std::string_view key = {}) {
     for (json::value& one : *array) normalise(one);
   } else if (value.is_string()) {
     if (key == "game") value = "game-id";
-    if (key == "british" || key == "american" || key == "spectator")
-      if (value.get_string().size() == 32) value = "token";
+    for (const char* seat : {"british", "american", "spectator", "host", "token", "invitation"})
+      if (key == seat && value.get_string().size() == 32) value = "token";
     if (key == "commitment") value = "commitment";
     if (key == "text" && value.get_string().starts_with("{\"record\"")) value = "the lines of a record";
   } else if (value.is_number() && (key == "at" || key == "saved")) {
@@ -84,11 +84,18 @@ TEST(Samples, AreWhatTheProgramSays) {
       post(port, "/api/games",
            json::object{{"scenario", "cowpens"},
                         {"rules", "thomas"},
-                        {"seats", json::object{{"british", "person"}, {"american", "person"}}}});
+                        {"seats", json::object{{"british", "you"}, {"american", "guest"}}}});
   samples.add("created", created.json());
   const std::string game(created.json().at("game").as_string());
-  const auto token = [&](const char* seat) {
-    return std::string(created.json().at("tokens").at(seat).as_string());
+  const std::string invitation = text_in(created.json(), "invitations", "american");
+  samples.add(
+      "invitation-shown",
+      post(port, "/api/games/invitation", json::object{{"game", game}, {"invitation", invitation}}).json());
+  const json::value seated = accept(port, game, invitation).json();
+  samples.add("seated", seated);
+  const auto token = [&](const std::string& seat) {
+    return seat == "american" ? std::string(seated.at("token").as_string())
+                              : text_in(created.json(), "tokens", seat.c_str());
   };
   samples.add(
       "status",
@@ -134,13 +141,12 @@ TEST(Samples, AreWhatTheProgramSays) {
   ask_british({{"type", "record"}}, "record");
   ask_british({{"type", "ping"}}, "pong");
   ask_british({{"type", "at"}, {"commands", 99}}, "at");  // an error
-  ask_british({{"type", "fork"},
-               {"commands", 0},
-               {"seats", json::object{{"british", "person"}, {"american", "drill"}}}},
-              "forked");
+  ask_british(
+      {{"type", "fork"}, {"commands", 0}, {"seats", json::object{{"british", "you"}, {"american", "drill"}}}},
+      "forked");
   // Until the Americans are asked and have acted: then an undo needs their consent.
   american.follow(american.ask(
-      {{"type", "hello"}, {"protocol", 1}, {"game", game}, {"tokens", json::array{token("american")}}},
+      {{"type", "hello"}, {"protocol", 2}, {"game", game}, {"tokens", json::array{token("american")}}},
       "welcome"));
   while (british.side() == "british") {
     ASSERT_EQ(british.give(json::object{{"done", json::object()}}).at("type").as_string(), "happened");
@@ -152,6 +158,9 @@ TEST(Samples, AreWhatTheProgramSays) {
   samples.add(american.client->until("undo-asked"));
   american.ask({{"type", "undo-answer"}, {"version", american.version}, {"yes", false}}, "accepted");
   samples.add(british.client->until("undo-refused"));
+  // A seat that is left can be offered anew.
+  american.ask({{"type", "release"}}, "accepted");
+  ask_british({{"type", "invite"}, {"side", "american"}}, "invitation");
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ TEST(Web, AnswersItsRoutes) {
   const Program program(folder);
   const Replied about = ask(program.port(), {"GET", "/api/about", "", {}});
   EXPECT_EQ(about.status, 200);
-  EXPECT_EQ(about.json().at("protocol").as_int64(), 1);
+  EXPECT_EQ(about.json().at("protocol").as_int64(), 2);
   EXPECT_FALSE(about.json().at("sheets").as_array().empty());
   const Replied scenarios = ask(program.port(), {"GET", "/api/scenarios", "", {}});
   EXPECT_EQ(scenarios.status, 200);
@@ -194,19 +194,24 @@ TEST(Web, ChecksWhatIsPosted) {
   EXPECT_EQ(status("nonsense"), 400);
   EXPECT_EQ(status("[]"), 400);
   EXPECT_EQ(status(R"({"scenario":"meeting","rules":"thomas"})"), 400);
+  EXPECT_EQ(status(R"({"scenario":"meeting","rules":"chess","seats":{"british":"you","american":"guest"}})"),
+            400);
   EXPECT_EQ(
-      status(R"({"scenario":"meeting","rules":"chess","seats":{"british":"person","american":"person"}})"),
+      status(R"({"scenario":"atlantis","rules":"thomas","seats":{"british":"you","american":"guest"}})"),
       400);
   EXPECT_EQ(
-      status(R"({"scenario":"atlantis","rules":"thomas","seats":{"british":"person","american":"person"}})"),
+      status(R"({"scenario":"meeting","rules":"thomas","seats":{"british":"napoleon","american":"you"}})"),
       400);
   EXPECT_EQ(
-      status(R"({"scenario":"meeting","rules":"thomas","seats":{"british":"napoleon","american":"person"}})"),
+      status(R"({"scenario":"meeting","rules":"thomas","seats":{"british":"you","american":"guest"},"x":1})"),
       400);
-  EXPECT_EQ(
-      status(
-          R"({"scenario":"meeting","rules":"thomas","seats":{"british":"person","american":"person"},"x":1})"),
-      400);
+  // Nobody has both seats of a game for two; a hot-seat is one on both sides.
+  for (const char* seats : {R"("you","american":"you")", R"("hot-seat","american":"you")",
+                            R"("drill","american":"hot-seat")", R"("person","american":"person")"})
+    EXPECT_EQ(
+        status(std::string(R"({"scenario":"meeting","rules":"thomas","seats":{"british":)") + seats + "}}"),
+        400)
+        << seats;
   EXPECT_EQ(ask(port, {"POST", "/api/games", std::string(70'000, ' '), {}}).status, 413);
 }
 

@@ -41,10 +41,7 @@ struct Part {
   }
   std::vector<double> numbers(const char* key, std::size_t count) const {
     std::vector<double> out;
-    const json::value* held = row != nullptr ? row->if_contains(key) : nullptr;
-    if (held != nullptr && held->is_array())
-      for (const json::value& one : held->get_array())
-        if (one.is_number()) out.push_back(one.to_number<double>());
+    if (row != nullptr) out = in.numbers(*row, table, key, 0, 200);
     if (out.size() == count) return out;
     if (row != nullptr)
       in.fail(std::string(table) + "." + key, "expected " + std::to_string(count) + " numbers");
@@ -82,10 +79,11 @@ void load_command(TableReader& in, Tables& t) {
     const int roll = in.whole(*row, "blunder", "roll", 1, 6);
     if (row->contains("moves")) {
       t.blunder_moves[static_cast<std::size_t>(roll - 1)] = in.whole(*row, "blunder", "moves", 0, 6);
-    } else if (const json::value* by = row->if_contains("moves_by_second_die");
-               by != nullptr && by->is_array() && by->get_array().size() == 6) {
-      for (std::size_t i = 0; i < 6; ++i)
-        t.blunder_charge_moves[i] = by->get_array()[i].is_number() ? by->get_array()[i].to_number<int>() : 1;
+    } else if (row->contains("moves_by_second_die")) {
+      const std::vector<double> moves = in.numbers(*row, "blunder", "moves_by_second_die", 0, 6);
+      if (moves.size() != 6) in.fail("blunder.moves_by_second_die", "expected six numbers");
+      for (std::size_t i = 0; i < 6 && i < moves.size(); ++i)
+        t.blunder_charge_moves[i] = static_cast<int>(moves[i]);
     } else {
       in.fail("blunder", "expected moves or moves_by_second_die");
     }
@@ -246,16 +244,11 @@ void load_troops(TableReader& in, Tables& t) {
     out.weapon = in.word<Weapon>(*row, "troops", "weapon");
     if (row->contains("wavering_bonus"))
       out.wavering_bonus = in.whole(*row, "troops", "wavering_bonus", -6, 6);
-    const json::value* dice = row->if_contains("shooting");
-    if (dice == nullptr || !dice->is_array() || dice->get_array().empty()) {
+    const std::vector<double> dice = in.numbers(*row, "troops", "shooting", 0, 20);
+    if (dice.empty())
       in.fail("troops.shooting", "expected one number, or three for close, medium and long range");
-    } else {
-      const json::array& list = dice->get_array();
-      for (std::size_t i = 0; i < 3; ++i) {
-        const json::value& one = list[i < list.size() ? i : list.size() - 1];
-        out.shooting[i] = one.is_number() ? one.to_number<int>() : 0;
-      }
-    }
+    for (std::size_t i = 0; i < 3 && !dice.empty(); ++i)
+      out.shooting[i] = static_cast<int>(dice[i < dice.size() ? i : dice.size() - 1]);
     Specials special;
     if (const json::value* held = row->if_contains("special"))
       read(*held, special, in.reading(), Where{nullptr, "troops.special"});

@@ -197,16 +197,15 @@ void load_moves(TableReader& in, Tables& t) {
 }
 
 Band band_of(TableReader& in, const json::object& row, const char* column, int dice) {
-  const json::value* found = row.if_contains(column);
-  const json::array* ends = found != nullptr ? found->if_array() : nullptr;
-  if (ends == nullptr || (!ends->empty() && ends->size() != 2)) {
+  const std::vector<double> ends = in.numbers(row, "artillery", column, 0, 200);
+  if (ends.empty()) return {};
+  if (ends.size() != 2) {
     in.fail(std::string("artillery.") + column, "expected [min, max], or [] for none");
     return {};
   }
-  if (ends->empty()) return {};
   Band out;
-  out.min = to_mil((*ends)[0].to_number<double>() * kUnit);
-  out.max = to_mil((*ends)[1].to_number<double>() * kUnit);
+  out.min = to_mil(ends[0] * kUnit);
+  out.max = to_mil(ends[1] * kUnit);
   out.dice = dice;
   return out;
 }

@@ -328,7 +328,7 @@ void load_game(TableReader& in, Tables& t) {
     Profile& p = t.army.back().profile;
     p.arm = in.word<Arm>(*row, "army", "arm");
     const bool guns = p.arm == Arm::artillery;
-    read(row->at("grade"), p.grade, in.reading(), Where{nullptr, "army.grade"});
+    p.grade = in.word<Grade>(*row, "army", "grade");
     p.start_models =
         static_cast<std::uint8_t>(in.whole(*row, "army", guns ? "crew" : "models", 1, kMostModels));
     if (guns) {

@@ -21,6 +21,7 @@ test('a battle goes by the name that everybody knows', () => {
 });
 test('a pasted link is found in whatever stands around it', () => {
   expect(pastedLink('come: http://host:1776/#/game/abc/token ')).toBe('#/game/abc/token');
+  expect(pastedLink('http://host:1776/#/join/abc/f00, shall we?')).toBe('#/join/abc/f00,');
   expect(pastedLink('http://host:1776/')).toBeUndefined();
 });
 test('how long ago', () => {

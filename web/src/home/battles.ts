@@ -19,7 +19,7 @@ export const shortTitle = (title: string): string => title.replace(/\s*(\(.*\)|:
 
 // The link that was pasted, as the part that the page's address needs; undefined: it is none.
 export function pastedLink(text: string): string | undefined {
-  const found = /#\/game\/[^\s/]+(\/[^\s/]+)?/.exec(text);
+  const found = /#\/(game\/[^\s/]+(\/[^\s/]+)?|join\/[^\s/]+\/[^\s/]+)/.exec(text);
   return found?.[0];
 }
 

@@ -1,7 +1,7 @@
 // Both armies by brigade, and how each unit fares.
 import type { Piece, RosterEntry, SideName } from '../wire/types';
 
-export type Fate = 'here' | 'to come' | 'lost';
+export type Fate = 'here' | 'to come' | 'hidden' | 'lost';
 export interface Member {
   entry: RosterEntry;
   piece: Piece | undefined;
@@ -14,6 +14,7 @@ export interface Brigade {
 
 export function fateOf(entry: RosterEntry, piece: Piece | undefined, turn: number): Fate {
   if (piece?.present) return 'here';
+  if (piece?.concealed) return 'hidden';
   return entry.arrives !== undefined && entry.arrives >= turn && (piece?.strength ?? 1) > 0 ? 'to come' : 'lost';
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Option, Piece, Pose, RosterEntry, Route, Rule, Setting, State } from '../wire/types';
+import type { Created, Option, Piece, Pose, RosterEntry, Route, Rule, Setting, State } from '../wire/types';
 import { freeCorner } from './corner';
 import { groupFacts } from './facts';
 import { fateOf } from './forces';
 import { beside } from './place';
 import { buttonText, buttons, howMany, planTitle } from './plans';
 import { sections } from './rulebook';
-import { knownGame, wireSeats } from './seats';
+import { openSides, seatOf, watchers } from './places';
+import { HOT_SEAT, knownGame, withSeat } from './seats';
 import { complaint, evenShares } from './shares';
 import { whose } from './whose';
 
@@ -86,6 +87,7 @@ test('a unit that is not there is to come, or lost', () => {
   expect(fateOf(entry, { ...away, strength: 0 }, 2)).toBe('lost');
   expect(fateOf({ ...entry, arrives: undefined }, away, 2)).toBe('lost');
   expect(fateOf(entry, { ...away, present: true }, 6)).toBe('here');
+  expect(fateOf({ ...entry, arrives: undefined }, { ...away, strength: 0, concealed: true }, 2)).toBe('hidden');
 });
 
 test('a search needs every word, in any order', () => {
@@ -99,11 +101,34 @@ test('a search needs every word, in any order', () => {
 });
 
 test('a browser keeps the tokens of its own seats, or the spectator’s', () => {
-  const made = { game: 'g', tokens: { british: 'b', american: 'a', spectator: 's' } };
-  expect(knownGame(made, { british: 'you', american: 'drill' }, 't', 0).tokens).toEqual(['b']);
-  expect(knownGame(made, { british: 'you', american: 'you' }, 't', 0).tokens).toEqual(['b', 'a']);
-  expect(knownGame(made, { british: 'drill', american: 'drill' }, 't', 0).tokens).toEqual(['s']);
-  expect(wireSeats({ british: 'guest', american: 'drill' })).toEqual({ british: 'person', american: 'drill' });
+  const keys = { spectator: 's', host: 'h' };
+  const made = (tokens: Created['tokens'], invitations = {}): Created => ({ game: 'g', tokens, invitations });
+  const invited = knownGame(made({ british: 'b', ...keys }, { american: 'i' }), 't', 0);
+  expect(invited.tokens).toEqual(['b', 'h']);
+  expect(invited.invitations).toEqual({ american: 'i' });
+  expect(knownGame(made({ british: 'x', american: 'x', ...keys }), 't', 0).tokens).toEqual(['x', 'h']);
+  expect(knownGame(made(keys), 't', 0).tokens).toEqual(['s', 'h']);
+});
+
+test('who is at the table is told seat by seat', () => {
+  const state = { places: { british: 'taken', american: 'invited' }, present: [{ side: 'british', count: 2 }] } as State;
+  expect(seatOf(state, 'british', 'person', true).what).toBe('lead the Crown, open in 2 places');
+  expect(seatOf(state, 'american', 'person', false)).toMatchObject({ who: 'Invited', mark: 'invited' });
+  expect(openSides(state)).toEqual(['american']);
+  const later = { places: { british: 'taken', american: 'taken' }, present: [{ side: 'spectator', count: 3 }] } as State;
+  expect(seatOf(later, 'american', 'person', false).mark).toBe('away');
+  expect(seatOf({ ...later, places: { british: 'bot', american: 'free' } }, 'british', 'drill', false).who).toBe('Drill');
+  expect(watchers(later).what).toBe('3 people');
+  expect(openSides(later)).toEqual([]);
+});
+
+test('nobody sits on both sides, but at a hot-seat', () => {
+  const seats = { british: 'you', american: 'guest' };
+  expect(withSeat(seats, 'american', 'drill')).toEqual({ british: 'you', american: 'drill' });
+  expect(withSeat(seats, 'american', 'you')).toEqual({ british: 'guest', american: 'you' });
+  expect(withSeat(seats, 'british', 'hot-seat')).toEqual(HOT_SEAT);
+  expect(withSeat(HOT_SEAT, 'british', 'drill')).toEqual({ british: 'drill', american: 'you' });
+  expect(withSeat(HOT_SEAT, 'american', 'you')).toEqual({ british: 'guest', american: 'you' });
 });
 
 test('lines of a card with one title stand together', () => {

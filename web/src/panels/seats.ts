@@ -1,25 +1,28 @@
 // Who sits where when a game is made, and which tokens this browser keeps for it.
-import type { About, Created, SideName } from '../wire/types';
+import type { About, Created, Player, SideName } from '../wire/types';
 import type { KnownGame } from '../state/library.svelte';
-import { SIDES } from './words';
+import { SIDES, other } from './words';
 
-// 'you', 'guest' for another person by link, or the name of a bot.
-export type Seat = string;
-export type Seats = Record<SideName, Seat>;
+export type Seats = Record<SideName, Player>;
+
+export const HOT_SEAT: Seats = { british: 'hot-seat', american: 'hot-seat' };
 
 // The bot that a newcomer meets first.
 export function houseBot(players: About['players'] | undefined): string | undefined {
   return players?.find((p) => p.name === 'drill')?.name ?? players?.[0]?.name;
 }
 
-export const isPerson = (seat: Seat): boolean => seat === 'you' || seat === 'guest';
-
-export function wireSeats(seats: Seats): Record<SideName, string> {
-  return { british: isPerson(seats.british) ? 'person' : seats.british, american: isPerson(seats.american) ? 'person' : seats.american };
+// One side given to somebody, and the other put right: nobody has both, but at a hot-seat.
+export function withSeat(seats: Seats, side: SideName, player: Player): Seats {
+  if (player === 'hot-seat') return HOT_SEAT;
+  const beside = seats[other(side)];
+  const left = beside === 'hot-seat' || (beside === 'you' && player === 'you') ? (player === 'you' ? 'guest' : 'you') : beside;
+  return side === 'british' ? { british: player, american: left } : { british: left, american: player };
 }
 
-export function knownGame(created: Created, seats: Seats, title: string, opened: number): KnownGame {
-  const mine = SIDES.filter((side) => seats[side] === 'you').map((side) => created.tokens[side]);
-  const tokens = mine.length > 0 ? mine : [created.tokens.spectator];
-  return { game: created.game, tokens, links: created.tokens, title, opened };
+// The seat's token comes first: it is what the home screen asks with.
+export function knownGame(created: Created, title: string, opened: number): KnownGame {
+  const { tokens, invitations } = created;
+  const mine = [...new Set(SIDES.flatMap((side) => tokens[side] ?? []))];
+  return { game: created.game, tokens: [...(mine.length > 0 ? mine : [tokens.spectator]), tokens.host], watch: tokens.spectator, invitations, title, opened };
 }

@@ -1,9 +1,11 @@
 // What the program offers (sheets, scenarios, rulebooks) and the games that this browser has a seat in.
 import type {
   About,
+  AcceptRequest,
   Created,
   Failure,
   GameStatus,
+  Invitation,
   LabOdds,
   LabOffers,
   LabRequest,
@@ -12,19 +14,21 @@ import type {
   Rule,
   Rulebook,
   ScenarioInfo,
+  Seated,
   SheetInfo,
+  SideName,
   StatusRequest,
-  Tokens,
 } from '../wire/types';
 
 const KEY = 'drumhead.games';
 const MOST_GAMES = 40;
 
-// A game that this browser can go back to. A seat by link has one token, a hot seat two.
+// A game that this browser can go back to: the token of its seat, and the host's where it made the game.
 export interface KnownGame {
   game: string;
   tokens: string[];
-  links?: Tokens; // of a game that was made here: to invite others
+  watch?: string; // the spectators' token, of a game that was made here
+  invitations?: Partial<Record<SideName, string>>; // that are out, as far as this browser knows
   title: string;
   opened: number;
 }
@@ -80,6 +84,15 @@ class Library {
     return fetchJson<Created>('/api/games', game);
   }
 
+  invitation(game: string, invitation: string): Promise<Invitation> {
+    return fetchJson<Invitation>('/api/games/invitation', { game, invitation } satisfies AcceptRequest);
+  }
+  // The key is made here and kept until the answer is in: who does not hear it can ask again with the same one.
+  async accept(game: string, invitation: string): Promise<Seated> {
+    const token = pendingKey(game);
+    return fetchJson<Seated>('/api/games/accept', { game, invitation, token } satisfies AcceptRequest);
+  }
+
   labWords(): Promise<LabWords> {
     return fetchJson<LabWords>('/api/lab');
   }
@@ -108,6 +121,22 @@ class Library {
     this.status = this.status.filter((s) => s.game !== game);
     this.keep();
   }
+  of(game: string): KnownGame | undefined {
+    return this.known.find((k) => k.game === game);
+  }
+  // What is known of an invitation changes: a new one, or none.
+  noteInvitation(game: string, side: SideName, invitation: string | undefined): void {
+    const { [side]: _old, ...rest } = this.of(game)?.invitations ?? {};
+    this.known = this.known.map((k) => (k.game === game ? { ...k, invitations: invitation ? { ...rest, [side]: invitation } : rest } : k));
+    this.keep();
+  }
+  // A seat that was left opens nothing any more.
+  dropToken(game: string, token: string): void {
+    const tokens = this.of(game)?.tokens.filter((t) => t !== token) ?? [];
+    if (tokens.length === 0) this.forget(game);
+    else this.known = this.known.map((k) => (k.game === game ? { ...k, tokens } : k));
+    this.keep();
+  }
   tokensOf(game: string): string[] | undefined {
     return this.known.find((k) => k.game === game)?.tokens;
   }
@@ -119,6 +148,14 @@ class Library {
       // Without storage the links in the address bar still work.
     }
   }
+}
+
+function pendingKey(game: string): string {
+  const held = globalThis.sessionStorage?.getItem(`${KEY}.key.${game}`);
+  if (held) return held;
+  const key = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  globalThis.sessionStorage?.setItem(`${KEY}.key.${game}`, key);
+  return key;
 }
 
 function readKnown(): KnownGame[] {

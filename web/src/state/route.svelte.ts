@@ -3,11 +3,13 @@ export type Route =
   | { page: 'home' }
   | { page: 'rules'; sheet?: string; rule?: string }
   | { page: 'odds'; sheet?: string }
+  | { page: 'join'; game: string; invitation: string }
   | { page: 'game'; game: string; token?: string };
 
 export function parse(hash: string): Route {
   const [page, first, second] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
   if (page === 'game' && first) return { page: 'game', game: first, ...(second ? { token: second } : {}) };
+  if (page === 'join' && first && second) return { page: 'join', game: first, invitation: second };
   if (page === 'rules') return { page: 'rules', ...(first ? { sheet: first } : {}), ...(second ? { rule: second } : {}) };
   if (page === 'odds') return { page: 'odds', ...(first ? { sheet: first } : {}) };
   return { page: 'home' };
@@ -25,4 +27,7 @@ class Where {
 }
 
 export const route = new Where();
+export const joinLink = (game: string, invitation: string): string => `#/join/${game}/${invitation}`;
+// As others need it.
+export const address = (hash: string): string => location.origin + location.pathname + hash;
 export const gameLink = (game: string, token?: string): string => `#/game/${game}${token ? `/${token}` : ''}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gameLink, parse } from './route.svelte';
+import { gameLink, joinLink, parse } from './route.svelte';
 
 describe('addresses', () => {
   it('lead home when they say nothing known', () => {
@@ -8,6 +8,10 @@ describe('addresses', () => {
   it('name a game, with or without a seat', () => {
     expect(parse('#/game/abc')).toEqual({ page: 'game', game: 'abc' });
     expect(parse(gameLink('abc', 'f00'))).toEqual({ page: 'game', game: 'abc', token: 'f00' });
+  });
+  it('name an invitation', () => {
+    expect(parse(joinLink('abc', 'f00'))).toEqual({ page: 'join', game: 'abc', invitation: 'f00' });
+    expect(parse('#/join/abc')).toEqual({ page: 'home' });
   });
   it('name the odds lab', () => {
     expect(parse('#/odds')).toEqual({ page: 'odds' });

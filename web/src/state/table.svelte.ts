@@ -7,6 +7,7 @@ import type {
   CardFact,
   Chat,
   Command,
+  Created,
   Decision,
   Entry,
   Odds,
@@ -14,6 +15,8 @@ import type {
   OptionTarget,
   Piece,
   PieceKey,
+  Places,
+  Player,
   Pose,
   Reason,
   RosterEntry,
@@ -23,10 +26,10 @@ import type {
   SideName,
   SightLine,
   State,
-  Tokens,
   Xy,
   Zone,
 } from '../wire/types';
+import { SIDES, SIDE_WORD } from '../panels/words';
 import { Playback } from './playback.svelte';
 import { Speech } from './speech.svelte';
 
@@ -38,6 +41,10 @@ export type Plan =
 
 export type Tool = 'none' | 'measure' | 'sight';
 export type Tab = 'unit' | 'log' | 'forces' | 'rules' | 'notes';
+
+// Why a greeting can fail for good: saying it again would not help.
+const NOT_LET_IN = ['no-such-game', 'wrong-token', 'two-seats', 'cannot-open', 'full', 'bad-message'];
+const NEWS_LASTS = 8_000;
 
 export interface Refusal {
   reasons: Reason[];
@@ -54,6 +61,7 @@ export class Table {
   link = $state<LinkState>('connecting');
   retryAt = $state<number>();
   failure = $state<string>(); // why the game cannot be opened at all
+  salvage = $state<string>(); // its record, where that is all that can be had of it
 
   selected = $state<PieceKey>();
   options = $state.raw<Option[]>([]);
@@ -63,6 +71,7 @@ export class Table {
   odds = $state.raw<Odds>(); // of the planned target
   refusal = $state.raw<Refusal>();
   notice = $state<string>(); // something to know until the next deed
+  news = $state<string>(); // who has come to the table or left it, for a moment
   undoAsked = $state.raw<{ by: SideName; what: string }>(); // the other side wants to take something back
   sending = $state(false);
   ending = $state(false); // the end of the step was asked for while units can still act
@@ -98,6 +107,7 @@ export class Table {
 
   stepSince = -Infinity; // when the step that is shown began, by performance.now()
   private step = '';
+  private offeredIn = ''; // the step that the options belong to
   private client: Client;
   private wanted: { unit: PieceKey; goal: Pose; manner?: string } | undefined;
   private routing = false;
@@ -381,14 +391,28 @@ export class Table {
     this.past = undefined;
     this.refreshOptions();
   }
-  async fork(seats: Record<SideName, string>): Promise<{ game: string; tokens: Tokens } | undefined> {
+  async fork(seats: Record<SideName, Player>): Promise<Created | undefined> {
     const commands = this.past?.commands ?? this.live?.commands ?? 0;
     const answer = await this.request({ type: 'fork', commands, seats });
-    return answer?.type === 'forked' ? { game: answer.game, tokens: answer.tokens } : undefined;
+    return answer?.type === 'forked' ? { game: answer.game, tokens: answer.tokens, invitations: answer.invitations } : undefined;
   }
   async record(): Promise<string | undefined> {
     const answer = await this.request({ type: 'record' });
     return answer?.type === 'record' ? answer.text : undefined;
+  }
+
+  // ---- seats
+
+  // A new invitation to a free seat; the last one no longer works.
+  async invite(side: SideName): Promise<string | undefined> {
+    const answer = await this.request({ type: 'invite', side });
+    return answer?.type === 'invitation' ? answer.invitation : undefined;
+  }
+  async revoke(side: SideName): Promise<boolean> {
+    return (await this.request({ type: 'revoke', side }))?.type === 'accepted';
+  }
+  async release(): Promise<boolean> {
+    return (await this.request({ type: 'release' }))?.type === 'accepted';
   }
 
   // ---- hearing
@@ -426,7 +450,8 @@ export class Table {
         this.follow(message);
         break;
       case 'presence':
-        if (this.live) this.live = { ...this.live, present: message.present };
+        this.tellSeats(message.places);
+        if (this.live) this.live = { ...this.live, places: message.places, present: message.present };
         break;
       case 'chat':
         this.chat = [...this.chat, message.chat];
@@ -440,11 +465,30 @@ export class Table {
         this.refusal = { reasons: [{ code: 'refused', rule: '', text: 'The other side would rather not take that back.' }] };
         break;
       case 'error':
-        if (message.code === 'no-such-game' || message.code === 'no-such-seat') this.failure = message.text;
+        if (message.re === undefined && NOT_LET_IN.includes(message.code)) {
+          this.failure = message.text;
+          this.salvage = message.record;
+        } else if (['disk', 'damaged'].includes(message.code)) {
+          this.refusal = { reasons: [{ code: message.code, rule: '', text: message.text }] };
+        }
         break;
       default:
         break;
     }
+  }
+
+  private tellSeats(places: Places): void {
+    for (const side of SIDES) {
+      const [before, now] = [this.live?.places[side], places[side]];
+      if (before === now || this.seats.includes(side)) continue;
+      if (now === 'taken') this.announce(`Somebody has sat down to lead the ${SIDE_WORD[side]}.`);
+      if (before === 'taken') this.announce(`Whoever led the ${SIDE_WORD[side]} has left the seat.`);
+    }
+  }
+  private announce(news: string): void {
+    this.news = news;
+    this.speech.later(news);
+    setTimeout(() => this.news === news && (this.news = undefined), NEWS_LASTS);
   }
 
   private watchStep(): void {
@@ -521,9 +565,12 @@ export class Table {
       return;
     }
     const version = this.live.version;
+    // In another step what was offered is no longer asked; within one it stays in sight until it is told anew.
+    if (this.step !== this.offeredIn) this.options = [];
+    this.offeredIn = this.step;
     this.client.ask({ type: 'options', version, unit }).then(
       (answer) => {
-        if (answer.type !== 'options' || this.selected !== unit) return;
+        if (answer.type !== 'options' || this.selected !== unit || answer.version !== this.live?.version) return;
         this.options = answer.options;
         this.facts = answer.facts;
         this.zones = answer.zones;

@@ -74,6 +74,7 @@ const state = (version: number, over: Partial<State> = {}): State => ({
   decision: decision(),
   pieces: [piece('a'), piece('b'), piece('foe', { can_act: false })],
   tray: [],
+  places: { british: 'taken', american: 'invited' },
   present: [],
   ...over,
 });
@@ -107,7 +108,7 @@ describe('Table', () => {
     table = new Table('g', ['t']);
     table.open();
     socket().onopen?.();
-    await socket().hear({ type: 'welcome', protocol: 1, seats: ['british'], setting, state: state(1), log: [], chat: [] });
+    await socket().hear({ type: 'welcome', protocol: 2, seats: ['british'], setting, state: state(1), log: [], chat: [] });
   });
   afterEach(() => {
     table.close();
@@ -121,6 +122,29 @@ describe('Table', () => {
   it('is asked, and knows who can act', () => {
     expect(table.mine).toBe(true);
     expect(table.actors).toEqual(['a', 'b']);
+  });
+
+  it('says who takes a seat and who leaves one, but not of its own', async () => {
+    const seats = (british: string, american: string): Promise<void> =>
+      socket().hear({ type: 'presence', places: { british, american }, present: [{ side: 'american', count: 1 }] });
+    await seats('taken', 'taken');
+    expect(table.news).toBe('Somebody has sat down to lead the Americans.');
+    expect(table.live?.places.american).toBe('taken');
+    await seats('taken', 'free');
+    expect(table.news).toBe('Whoever led the Americans has left the seat.');
+    table.news = undefined;
+    await seats('free', 'free');
+    expect(table.news).toBeUndefined();
+  });
+
+  it('asks for an invitation, and takes a refusal', async () => {
+    const made = table.invite('american');
+    await socket().hear({ type: 'invitation', re: socket().last('invite')?.['id'], side: 'american', invitation: 'x' });
+    expect(await made).toBe('x');
+    const left = table.release();
+    await socket().hear({ type: 'error', re: socket().last('release')?.['id'], code: 'no-seat', text: 'No.' });
+    expect(await left).toBe(false);
+    expect(table.refusal?.reasons[0]?.text).toBe('No.');
   });
 
   it('walks through the units that can act', () => {
@@ -311,7 +335,7 @@ describe('Table', () => {
     expect(table.link).toBe('lost');
     await vi.advanceTimersByTimeAsync(600);
     socket().onopen?.();
-    await socket().hear({ type: 'welcome', protocol: 1, seats: ['british'], setting, state: state(4), log: [entry('1'), entry('2')], chat: [] });
+    await socket().hear({ type: 'welcome', protocol: 2, seats: ['british'], setting, state: state(4), log: [entry('1'), entry('2')], chat: [] });
     expect(table.link).toBe('open');
     expect(table.speech.missed).toHaveLength(2);
     expect(table.state?.version).toBe(4);
@@ -320,5 +344,16 @@ describe('Table', () => {
   it('names a game that cannot be opened', async () => {
     await socket().hear({ type: 'error', code: 'no-such-game', text: 'There is no such game here.' });
     expect(table.failure).toContain('no such game');
+  });
+
+  it('offers the record of a game that this program cannot play', async () => {
+    await socket().hear({ type: 'error', code: 'cannot-open', text: 'The rules are lost.', record: '{"record":1}' });
+    expect(table.failure).toContain('rules are lost');
+    expect(table.salvage).toContain('record');
+  });
+
+  it('says that the disk is full', async () => {
+    await socket().hear({ type: 'error', code: 'disk', text: 'The disk of this server is full.' });
+    expect(table.refusal?.reasons[0]?.text).toContain('full');
   });
 });

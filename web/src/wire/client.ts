@@ -66,7 +66,7 @@ export class Client {
   // The whole game anew, after a gap.
   sayHello(): void {
     this.socket?.send(
-      JSON.stringify({ type: 'hello', protocol: 1, game: this.game, tokens: this.tokens } satisfies ClientMessage),
+      JSON.stringify({ type: 'hello', protocol: 2, game: this.game, tokens: this.tokens } satisfies ClientMessage),
     );
   }
 

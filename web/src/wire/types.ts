@@ -95,6 +95,7 @@ export interface Setting {
   aims: AimInfo[];
   options: { rule: RuleRef; choice: string }[];
   commitment: string; // of the dice, hexadecimal
+  hot_seat: boolean; // both sides are played at one table
 }
 
 // ---- what does
@@ -102,6 +103,7 @@ export interface Setting {
 export interface Piece {
   key: PieceKey;
   present: boolean;
+  concealed?: boolean; // hidden from this player: nothing else in it says anything
   pose: Pose;
   outline: Xy[][]; // one closed polygon for each part of its body: two for a bent line
   size: [Length, Length]; // width and depth of its footprint
@@ -156,6 +158,10 @@ export interface UndoState {
   granted?: string; // the bot that lets it go, where a person would have been asked
 }
 
+// How a seat stands: a bot has it, a person has it, somebody is invited to it, or nobody.
+export type Standing = 'bot' | 'taken' | 'invited' | 'free';
+export type Places = Record<SideName, Standing>;
+
 export interface State {
   version: number; // grows with every change, undo included
   commands: number; // how many commands lie behind
@@ -171,6 +177,7 @@ export interface State {
   pieces: Piece[];
   tray: TrayItem[];
   undo?: UndoState;
+  places: Places;
   present: { side: SideName | 'spectator'; count: number }[]; // who is connected
 }
 
@@ -302,7 +309,7 @@ export interface SightLine {
 // ---- messages
 
 export type ClientMessage =
-  | { type: 'hello'; protocol: 1; game: string; tokens: string[]; id?: number }
+  | { type: 'hello'; protocol: 2; game: string; tokens: string[]; id?: number }
   | { type: 'command'; id: number; version: number; command: Command }
   | { type: 'check'; id: number; version: number; command: Command }
   | { type: 'options'; id: number; version: number; unit: PieceKey }
@@ -314,7 +321,10 @@ export type ClientMessage =
   | { type: 'chat'; id: number; text: string }
   | { type: 'at'; id: number; commands: number } // the battle as it was after so many commands
   | { type: 'log'; id: number } // the whole report so far
-  | { type: 'fork'; id: number; commands: number; seats: Record<SideName, string> }
+  | { type: 'fork'; id: number; commands: number; seats: Record<SideName, Player> }
+  | { type: 'invite'; id: number; side: SideName } // an invitation, or a new one instead of the last
+  | { type: 'revoke'; id: number; side: SideName } // takes it back
+  | { type: 'release'; id: number } // leaves the seat
   | { type: 'record'; id: number }
   | { type: 'ping'; id: number };
 
@@ -329,7 +339,7 @@ export type ServerMessage =
   | {
       type: 'welcome';
       re?: number;
-      protocol: 1;
+      protocol: 2;
       seats: SideName[]; // empty: a spectator
       setting: Setting;
       state: State;
@@ -349,10 +359,11 @@ export type ServerMessage =
       state: Omit<State, 'pieces'> & { pieces: Piece[] };
     }
   | { type: 'rewound'; re?: number; state: State; log: Entry[] } // an undo: everything anew
-  | { type: 'presence'; present: State['present'] }
+  | { type: 'presence'; places: Places; present: State['present'] }
+  | { type: 'invitation'; re: number; side: SideName; invitation: string }
   | { type: 'undo-asked'; version: number; by: SideName; what: string }
   | { type: 'undo-refused'; version: number; by: SideName }
-  | { type: 'accepted'; re: number; version: number } // an undo or chat; a command is answered by `happened`
+  | { type: 'accepted'; re: number; version: number } // an undo, chat, what was done with a seat; a command is answered by `happened`
   | { type: 'refused'; re: number; version: number; reasons: Reason[] }
   | { type: 'stale'; re: number; state: State; log: Entry[] } // the version was not the newest
   | { type: 'checked'; re: number; version: number; reasons: Reason[] }
@@ -363,15 +374,17 @@ export type ServerMessage =
   | { type: 'chat'; chat: Chat }
   | { type: 'at'; re: number; commands: number; last: number; state: State; entries: Entry[] }
   | { type: 'log'; re: number; log: Entry[] }
-  | { type: 'forked'; re: number; game: string; tokens: Tokens }
+  | ({ type: 'forked'; re: number } & Created)
   | { type: 'record'; re: number; text: string }
   | { type: 'pong'; re: number }
-  | { type: 'error'; re?: number; code: string; text: string };
+  | { type: 'error'; re?: number; code: string; text: string; record?: string };
 
+// What the maker of a game is given: his own seat, the key to watch, and the host's, which invites.
 export interface Tokens {
-  british: string;
-  american: string;
+  british?: string;
+  american?: string;
   spectator: string;
+  host: string;
 }
 
 // ---- HTTP, all JSON
@@ -400,7 +413,7 @@ export interface SheetInfo {
 }
 export interface About {
   version: string;
-  protocol: 1;
+  protocol: 2;
   sheets: SheetInfo[];
   players: { name: string; title: string }[]; // bots
 }
@@ -447,10 +460,12 @@ export interface ScenarioInfo {
 export type Deployment = 'given' | 'free';
 
 // POST /api/games
+// Who plays a side: 'you', 'guest' for somebody who is invited, 'hot-seat' on both sides, or a bot's name.
+export type Player = string;
 export interface NewGame {
   scenario: string;
   rules: string;
-  seats: Record<SideName, string>; // 'person' or a bot's name
+  seats: Record<SideName, Player>;
   options?: { rule: RuleRef; choice: string }[];
   number?: string; // the creator's own contribution to the dice
   deploy?: Deployment; // absent: as the scenario has it
@@ -458,6 +473,20 @@ export interface NewGame {
 export interface Created {
   game: string;
   tokens: Tokens;
+  invitations: Partial<Record<SideName, string>>; // to each guest's seat
+}
+
+// POST /api/games/invitation and /api/games/accept
+export interface AcceptRequest {
+  game: string;
+  invitation: string;
+  token?: string; // of /accept: the key that this browser has made for the seat
+}
+export type Invitation = GameStatus & { side: SideName };
+export interface Seated {
+  game: string;
+  side: SideName;
+  token: string;
 }
 
 // POST /api/games/status: what became of the games that this browser knows
@@ -467,6 +496,7 @@ export interface StatusRequest {
 export interface GameStatus {
   game: string;
   found: boolean;
+  kept?: boolean; // not found, because this program cannot play it
   title?: string;
   rules?: string;
   scenario?: string;
@@ -582,4 +612,5 @@ export interface LabOffers {
 // Any failure: the code is HTTP's.
 export interface Failure {
   error: string;
+  code?: string;
 }

@@ -52,7 +52,7 @@ test('with a bot the other army is set up by itself, and the battle begins', asy
   const response = await fetch(`${server.url}api/games`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scenario: 'camden', rules: 'thomas', seats: { british: 'person', american: 'drill' }, deploy: 'free' }),
+    body: JSON.stringify({ scenario: 'camden', rules: 'thomas', seats: { british: 'you', american: 'drill' }, deploy: 'free' }),
   });
   assert.ok(response.ok);
   const { game, tokens } = await response.json();
@@ -76,7 +76,7 @@ test('a deployment that is no such thing is refused in words', async () => {
   const response = await fetch(`${server.url}api/games`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scenario: 'camden', rules: 'thomas', seats: { british: 'person', american: 'person' }, deploy: 'sideways' }),
+    body: JSON.stringify({ scenario: 'camden', rules: 'thomas', seats: { british: 'you', american: 'guest' }, deploy: 'sideways' }),
   });
   assert.equal(response.ok, false);
   assert.match(await response.text(), /given or free/);

@@ -97,8 +97,8 @@ export async function visit(browser, server, { viewport = LAPTOP, touch = false,
 
 // Both sides in one browser.
 export async function hotSeat(browser, server, scenario, how = {}) {
-  const { game, tokens } = await server.create(scenario, { british: 'person', american: 'person' });
-  const known = [{ game, tokens: [tokens.british, tokens.american], title: scenario, opened: 1 }];
+  const { game, tokens } = await server.create(scenario, { british: 'hot-seat', american: 'hot-seat' });
+  const known = [{ game, tokens: [tokens.british], title: scenario, opened: 1 }];
   const page = await visit(browser, server, { ...how, known });
   await page.goto(`${server.url}#/game/${game}`);
   return { page, game, tokens };

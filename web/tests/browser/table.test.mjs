@@ -98,11 +98,12 @@ test('the server is killed and comes back: the page reconnects by itself and goe
 });
 
 test('two browsers see the same battle, and each moves only its own', async () => {
-  const { game, tokens } = await server.create('skirmish', { british: 'person', american: 'person' });
+  const { game, tokens, invitations } = await server.create('skirmish', { british: 'you', american: 'guest' });
   const british = await visit(browser, server);
   await british.goto(`${server.url}#/game/${game}/${tokens.british}`);
   const american = await visit(browser, server);
-  await american.goto(`${server.url}#/game/${game}/${tokens.american}`);
+  await american.goto(`${server.url}#/join/${game}/${invitations.american}`);
+  await american.getByRole('button', { name: 'Lead the Americans' }).click();
   await toMoves(british);
   await settled(american, (await version(british)) - 1);
   assert.ok(!british.url().includes(tokens.british), 'the token has left the address bar');

@@ -22,7 +22,7 @@ document.documentElement.dataset.theme = prefs.theme;
 
 library.about = about;
 library.books = { thomas: book };
-library.known = [{ game: 'sample', tokens: ['a'], links: { british: 'a', american: 'b', spectator: 'c' }, title: setting.title, opened: 0 }];
+library.known = [{ game: 'sample', tokens: ['a'], watch: 'c', invitations: { american: 'b' }, title: setting.title, opened: 0 }];
 
 const table = new Table('sample', ['a']);
 table.setting = setting;

@@ -76,6 +76,7 @@ export const setting: Setting = {
     { name: 'Keep the army together', side: 'american', kind: 'preserve', points: 2 },
   ],
   options: [{ rule: 'nt.morale', choice: 'each' }],
+  hot_seat: false,
   commitment: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 };
 
@@ -110,6 +111,7 @@ export const state: State = {
   pieces,
   tray: [{ side: 'british', key: 'generals', title: 'Generals in hand', value: 1, most: 2, kind: 'counter' }],
   undo: { free: true, what: 'the move of the 33rd Foot' },
+  places: { british: 'taken', american: 'invited' },
   present: [{ side: 'british', count: 1 }],
 };
 

@@ -1,0 +1,100 @@
+// What the archive holds, as rows.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace drumhead::archive {
+
+// The format of the file, raised by every migration.
+inline constexpr int kFormat = 3;
+// A game's commands are numbered below this.
+inline constexpr std::int64_t kMostSteps = 1 << 20;
+
+using GameNumber = std::int64_t;  // the archive's own; players know the id
+
+struct Seat {
+  std::string name;             // british, american, spectator, host
+  std::string token;            // its hash; empty: nobody has it
+  std::string invitation = {};  // its hash; empty: nobody is invited
+};
+
+// A file that games were begun with, kept once however many they are.
+struct Text {
+  std::string kind;  // rulebook, scenario, muster
+  std::string body;
+};
+// BLAKE2b of 32 bytes, hexadecimal: the name of a text.
+std::string digest_of(std::string_view text);
+
+struct GameRow {
+  GameNumber number = 0;
+  std::string id;
+  std::string rules, scenario;
+  std::string header;             // the first line of its record
+  std::string opening;            // what happened before the first question, as the page is told
+  std::string british, american;  // person, or a bot
+  std::string secret;             // of the dice, hexadecimal
+  std::string numbers;            // given by players for the dice, a JSON list
+  std::string book, scene,
+      muster;                // digests of the texts it was begun with; empty: begun before they were kept
+  std::int64_t version = 0;  // at its beginning
+  std::int64_t created = 0;  // milliseconds since 1970
+  std::vector<Seat> seats;
+  bool hot_seat = false;  // both sides are played from one place, and everybody knows
+};
+
+struct StepRow {
+  std::int64_t version = 0;  // of the game after it; also the number of its dice
+  int side = 0;
+  bool rolled = false;  // it threw dice
+  std::string line;     // of the record
+  std::string entries;  // of the battle report, a JSON list
+  std::int64_t at = 0;  // milliseconds since 1970
+};
+
+// Why commands were taken back.
+inline constexpr std::string_view kUndo = "undo", kMend = "mend", kDamage = "damage";
+
+struct RewindRow {
+  std::int64_t keep = 0;     // commands that stay
+  std::int64_t version = 0;  // of the game after it
+  std::int64_t at = 0;
+  std::string why;
+};
+
+struct SnapshotRow {
+  std::int64_t n = 0;  // commands behind it
+  std::string position;
+  std::string engine;  // the program that wrote it
+};
+
+struct ChatRow {
+  std::string from, text;
+  std::int64_t at = 0;
+};
+
+// What is wrong with a game, and what it costs.
+struct Damage {
+  std::int64_t kept = 0;  // commands that are proven good
+  std::int64_t had = 0;   // commands that were there, as far as can be told
+  std::string where;      // "command 57"
+};
+
+struct StoredGame {
+  GameRow game;
+  std::vector<StepRow> steps;                  // those that are proven good
+  std::optional<SnapshotRow> snapshot;         // the last good one
+  std::vector<ChatRow> chat;                   // the last hundred
+  std::int64_t chats = 0, watchers_chats = 0;  // in all, and of spectators
+  std::int64_t version = 0;                    // the highest that was ever used
+  std::optional<Damage> damage;                // commands were lost
+  std::vector<std::string> flaws;              // damage that costs nothing, each named
+  std::string link;                            // the seal that the next row is chained to
+  std::int64_t sound = 0;                      // the version of the last row that is proven good
+};
+
+}  // namespace drumhead::archive

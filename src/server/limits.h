@@ -1,0 +1,61 @@
+// How much one address may do: connections, messages, games, talk, bytes kept. Lives at the desk.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "server/config.h"
+
+namespace drumhead::server {
+
+// So much a second on average, so much at once. A rate of 0 is no limit.
+class Allowance {
+ public:
+  Allowance(double rate, double burst) : rate_(rate), burst_(burst), left_(burst) {}
+  bool spend(double cost);
+  bool whole();                                                    // nothing is spent
+  double left() const { return rate_ <= 0 ? 1 : left_ / burst_; }  // of what may be spent at once
+
+ private:
+  void refill();
+  double rate_, burst_, left_;
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+// An address as limits count it: of IPv6 the half that a household shares.
+std::string account_of(const std::string& address);
+// The address that a proxy on this machine vouches for: the last that it added. Empty: it named none.
+std::string forwarded_address(std::string_view field);
+
+inline constexpr const char* kTooManyGames =
+    "your network has begun many games in this hour; play one of them, or wait a little";
+
+class Limits {
+ public:
+  explicit Limits(const Config& config) : config_(config) {}
+
+  bool come(const std::string& address);  // false: too many connections
+  void go(const std::string& address);
+  // Each is one deed of an address; false: it must wait.
+  bool may_send(const std::string& address, int cost);
+  bool may_begin_game(const std::string& address);
+  bool may_talk(const std::string& address);
+  bool may_keep(const std::string& address, std::size_t bytes);
+  void sweep();  // forgets who has gone and owes nothing
+
+ private:
+  struct Account {
+    explicit Account(const Config& config);
+    int connections = 0;
+    Allowance messages, games, chat, bytes;
+  };
+  Account& of(const std::string& address);
+
+  const Config& config_;
+  std::map<std::string, Account, std::less<>> accounts_;
+};
+
+}  // namespace drumhead::server

@@ -1,0 +1,35 @@
+// Who is at the table, seat by seat, in words.
+import type { SideName, State } from '../wire/types';
+import { SIDES, SIDE_WORD, capital } from './words';
+
+export interface Seat {
+  who: string;
+  what: string;
+  mark: 'here' | 'away' | 'invited' | 'free';
+}
+
+export const countOf = (state: State, side: SideName | 'spectator'): number => state.present.find((p) => p.side === side)?.count ?? 0;
+
+export function seatOf(state: State, side: SideName, player: string, mine: boolean): Seat {
+  const here = countOf(state, side);
+  const leads = `leads the ${SIDE_WORD[side]}`;
+  switch (state.places[side]) {
+    case 'bot':
+      return { who: capital(player), what: `a bot, ${leads}`, mark: 'here' };
+    case 'taken':
+      if (mine) return { who: 'You', what: here > 1 ? `lead the ${SIDE_WORD[side]}, open in ${here} places` : `lead the ${SIDE_WORD[side]}`, mark: 'here' };
+      return here > 0 ? { who: 'Your opponent', what: `${leads}: at the table`, mark: 'here' } : { who: 'Your opponent', what: `${leads}: away just now`, mark: 'away' };
+    case 'invited':
+      return { who: 'Invited', what: `to lead the ${SIDE_WORD[side]}: nobody has come yet`, mark: 'invited' };
+    default:
+      return { who: 'A free seat', what: `Nobody leads the ${SIDE_WORD[side]}`, mark: 'free' };
+  }
+}
+
+export function watchers(state: State): Seat {
+  const n = countOf(state, 'spectator');
+  return { who: 'Watching', what: n === 0 ? 'nobody' : n === 1 ? 'one person' : `${n} people`, mark: n > 0 ? 'here' : 'free' };
+}
+
+// The sides that somebody can be invited to lead.
+export const openSides = (state: State): SideName[] => SIDES.filter((s) => state.places[s] === 'invited' || state.places[s] === 'free');
