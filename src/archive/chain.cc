@@ -100,8 +100,8 @@ std::string seal_of(GameNumber game, const Seat& seat) {
   return hash.hex();
 }
 
-std::string seal_of_hot_seat(GameNumber game, bool hot) {
-  return Hash("hot-seat").add(game).add(hot ? 1 : 0).hex();
+std::string seal_of_hot_seat(GameNumber game, bool hot, std::int64_t seats) {
+  return Hash("hot-seat").add(game).add(hot ? 1 : 0).add(seats).hex();
 }
 
 std::string seal_of(GameNumber game, const Head& head) {

@@ -20,7 +20,7 @@ std::string seal_of(const std::string& before, GameNumber game, const RewindRow&
 std::string seal_of(const std::string& before, GameNumber game, const ChatRow& row);
 // Of rows that nothing follows.
 std::string seal_of(GameNumber game, const Seat& seat);
-std::string seal_of_hot_seat(GameNumber game, bool hot);
+std::string seal_of_hot_seat(GameNumber game, bool hot, std::int64_t seats);  // how many rows of seats
 std::string seal_of(GameNumber game, const Head& head);
 std::string seal_of(const std::string& command, const SnapshotRow& row);
 

@@ -12,25 +12,29 @@ using soci::use;
 
 namespace {
 
+// A game has as many rows of seats as it was made with: their number is sealed here.
 void write_hot_seat(soci::session& sql, GameNumber game, bool hot) {
   const long long number = game;
   const int flag = hot ? 1 : 0;
-  const std::string seal = seal_of_hot_seat(game, hot);
+  int seats = 0;
+  sql << "select count(*) from seats where game = :game", use(number), into(seats);
+  const std::string seal = seal_of_hot_seat(game, hot, seats);
   sql << "insert into hot_seats (game, hot, seal) values (:game, :hot, :seal)", use(number), use(flag),
       use(seal);
 }
 
-// Every game has the row, so that a lost one is noticed.
-void read_hot_seat(soci::session& sql, StoredGame& out) {
+// Every game has the row, so that a lost one is noticed, and so is a lost seat.
+void read_hot_seat(soci::session& sql, std::int64_t seats, StoredGame& out) {
   const long long number = out.game.number;
   int hot = 0;
   std::string seal;
   bool good = false;
   soci::statement all = (sql.prepare << "select hot, seal from hot_seats where game = :game", use(number),
                          into(hot), into(seal));
-  each(all, [&] { good = (hot == 0 || hot == 1) && seal == seal_of_hot_seat(out.game.number, hot == 1); });
+  each(all,
+       [&] { good = (hot == 0 || hot == 1) && seal == seal_of_hot_seat(out.game.number, hot == 1, seats); });
   out.game.hot_seat = good && hot == 1;
-  if (!good) out.flaws.emplace_back("the row that says whether it is a hot-seat");
+  if (!good) out.flaws.emplace_back("the row that says how many seats it has, and whether it is a hot-seat");
 }
 
 }  // namespace
@@ -73,18 +77,20 @@ void read_seating(soci::session& sql, StoredGame& out) {
   const long long number = out.game.number;
   Seat seat;
   std::string seal;
+  std::int64_t seats = 0;
   soci::statement all =
       (sql.prepare << "select s.seat, s.token, s.seal, coalesce(i.token, '') from seats s left join "
                       "invitations i on i.game = s.game and i.seat = s.seat where s.game = :game order by "
                       "s.seat",
        use(number), into(seat.name), into(seat.token), into(seal), into(seat.invitation));
   each(all, [&] {
+    ++seats;
     if (seal == seal_of(out.game.number, seat))
       out.game.seats.push_back(seat);
     else
       out.flaws.emplace_back("a seat's link");
   });
-  read_hot_seat(sql, out);
+  read_hot_seat(sql, seats, out);
 }
 
 }  // namespace drumhead::archive

@@ -68,6 +68,22 @@ class Listener {
   wire::Known known_;
 };
 
+// Some sheets' units are so wide that at Oriskany the ambush begins within sight.
+bool begins_unseen(const Battle& battle) {
+  const Pieces& pieces = battle.core().pieces;
+  const auto sees = [&](std::size_t enemy, std::size_t unit) {
+    return pieces[enemy].present && pieces[enemy].kind == PieceKind::unit &&
+           pieces[enemy].side != pieces[unit].side &&
+           battle.field().distance(piece_id(unit), piece_id(enemy)) <= battle.setting().roster[unit].hidden;
+  };
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    bool seen = battle.setting().roster[i].hidden == 0 || !pieces[i].present;
+    for (std::size_t k = 0; k < pieces.size() && !seen; ++k) seen = sees(k, i);
+    if (!seen) return true;
+  }
+  return false;
+}
+
 class Hidden : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
 
 TEST_P(Hidden, TroopsAreToldToNobodyWhoHasNotFoundThem) {
@@ -82,6 +98,8 @@ TEST_P(Hidden, TroopsAreToldToNobodyWhoHasNotFoundThem) {
   json::object told = teller.take(0, battle);
   const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("random", 2)};
   std::size_t most = 0;
+  const bool unseen = begins_unseen(battle);
+  EXPECT_TRUE(unseen || scenario == "oriskany");
   for (int n = 1; n < 400 && !battle.core().over; ++n) {
     for (const unsigned seats : {kSpectator, kBritish, kAmerican, kBoth}) {
       const Listener listener(battle, seats);
@@ -98,7 +116,7 @@ TEST_P(Hidden, TroopsAreToldToNobodyWhoHasNotFoundThem) {
     battle.apply(sides[decision.side == Side::american ? 1 : 0]->choose(battle, decision), dice, &teller);
     told = teller.take(n, battle);
   }
-  EXPECT_GT(most, 0u) << "nobody was hidden";
+  EXPECT_EQ(most > 0, unseen);
 }
 
 std::vector<std::string> ids() {
