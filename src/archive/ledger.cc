@@ -89,6 +89,7 @@ void check_strays(soci::session& sql, Checked& out) {
         "select count(*) from rewinds where game not in (select number from games)",
         "select count(*) from heads where game not in (select number from games)",
         "select count(*) from chat where game not in (select number from games)",
+        "select count(*) from talks where game not in (select number from games)",
         "select count(*) from seats where game not in (select number from games)",
         "select count(*) from hot_seats where game not in (select number from games)",
         "select count(*) from invitations i where not exists (select 1 from seats s where s.game = i.game "

@@ -162,7 +162,14 @@ void make_format_2(soci::session& sql) {
   sql << "pragma application_id = 1148351853";  // SQLite's own: "Drum", for whoever looks at the file
 }
 
-constexpr void (*kSteps[])(soci::session&) = {make_format_1, make_format_2, add_seating};
+void make_format_3(soci::session& sql) {
+  add_seating(sql);
+  sql << "create table talks (game integer primary key, lines integer not null, seal varchar(64) not null)";
+  sql << "insert into talks (game, lines, seal) select c.game, count(*), (select l.seal from chat l where "
+         "l.game = c.game order by l.number desc limit 1) from chat c group by c.game";
+}
+
+constexpr void (*kSteps[])(soci::session&) = {make_format_1, make_format_2, make_format_3};
 static_assert(std::size(kSteps) == kFormat);
 
 }  // namespace

@@ -111,6 +111,22 @@ void count_chats(soci::session& sql, StoredGame& out) {
   });
 }
 
+// A line that is lost at either end breaks no chain: the talk's own row knows how many there are.
+void check_talk(soci::session& sql, const std::string& last, StoredGame& out) {
+  const long long number = out.game.number;
+  long long lines = 0;
+  std::string seal;
+  soci::statement all = (sql.prepare << "select lines, seal from talks where game = :game", use(number),
+                         into(lines), into(seal));
+  std::int64_t expected = 0;
+  std::string end;
+  each(all, [&] {
+    expected = lines;
+    end = seal;
+  });
+  if (expected != out.chats || end != last) out.flaws.emplace_back("how much was said");
+}
+
 // One more than is wanted: the first is there to hold the second against.
 void read_chat(soci::session& sql, StoredGame& out) {
   const long long number = out.game.number;
@@ -136,6 +152,7 @@ void read_chat(soci::session& sql, StoredGame& out) {
       out.flaws.emplace_back("a line of the talk");
   }
   count_chats(sql, out);
+  check_talk(sql, rows.empty() ? std::string() : rows.back().second, out);
 }
 
 bool read_own(soci::session& sql, const std::string& id, GameRow& game, std::string& seal) {

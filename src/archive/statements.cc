@@ -171,6 +171,10 @@ void Statements::chat(GameNumber game, const ChatRow& row) {
   const std::string seal = seal_of(before, game, row);
   sql_ << "insert into chat (game, sender, words, at, seal) values (:game, :sender, :words, :at, :seal)",
       use(number), use(row.from), use(row.text), use(at), use(seal);
+  // Where the talk ends, kept apart so that a lost line is noticed.
+  sql_ << "insert into talks (game, lines, seal) values (:game, 1, :seal) on conflict (game) do update set "
+          "lines = lines + 1, seal = excluded.seal",
+      use(number), use(seal);
 }
 
 void Statements::seat(GameNumber game, const Seat& seat) { write_seat(sql_, game, seat); }

@@ -99,7 +99,7 @@ bool remove_game(soci::session& sql, const std::string& id) {
   for (const char* table : {"commands", "snapshots"})
     sql << "delete from " << table << " where place > :from and place < :to", use(from), use(to);
   for (const char* table :
-       {"seats", "invitations", "hot_seats", "chat", "heads", "undone", "rewinds", "spoiled"})
+       {"seats", "invitations", "hot_seats", "chat", "talks", "heads", "undone", "rewinds", "spoiled"})
     sql << "delete from " << table << " where game = :game", use(number);
   sql << "delete from games where number = :number", use(number);
   return true;

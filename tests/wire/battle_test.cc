@@ -218,13 +218,13 @@ TEST_P(Page, IsToldOnlyWhatHolds) {
   Paces paces;
   battle->start(dice, &teller);
   expect_story(teller.take(0, *battle), setting);
-  expect_fields(wire::setting(*battle), "Setting", {"game", "commitment"});
+  expect_fields(wire::setting(*battle), "Setting", {"game", "commitment", "hot_seat"});
   const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("drill", 2)};
   constexpr int kCloseLook = 5;  // every so many commands
   for (int n = 1; n < 1500 && !battle->core().over; ++n) {
     const Decision decision = battle->decision();
     expect_readable(decision.prompt, setting);
-    expect_fields(wire::state(*battle), "State", {"version", "commands", "pieces", "present"});
+    expect_fields(wire::state(*battle), "State", {"version", "commands", "pieces", "places", "present"});
     if (n % kCloseLook == 0) {
       expect_fields(wire::pieces(*battle), "Piece[]");
       for (std::size_t i = 0; i < setting.roster.size(); ++i) {
