@@ -19,6 +19,14 @@ test('numbers are long and never the same', () => {
   expect(newNumber()).not.toBe(newNumber());
 });
 
+test('a record of the first recipe is thrown again too', () => {
+  const key = keyOf(secret, undefined, ['1775']);
+  const dice = { kind: 'fair', commitment: commitmentOf(secret), secret, numbers: ['1775'] };
+  const lines = [{ record: 1, dice }, { n: 1, number: 3, dice: [facesOf(key, 3, 0, 'd6', 4)], kinds: ['d6'] }];
+  const text = lines.map((line) => JSON.stringify(line)).join('\n');
+  expect(verifyDice(text).map((point) => point.grade)).toEqual(['open', 'holds', 'holds']);
+});
+
 interface Change {
   dice?: Record<string, unknown>;
   line?: Record<string, unknown>;
@@ -61,6 +69,5 @@ test('whatever is changed is found', () => {
 
 test('what cannot be known is said to be open', () => {
   expect(grades(record({ dice: { secret: undefined } }))).toEqual(['holds', 'holds', 'open']);
-  expect(grades(record({ dice: { recipe: undefined } }))).toEqual(['open']);
   expect(grades(record({ dice: { kind: 'fast' } }))).toEqual(['open']);
 });

@@ -49,9 +49,11 @@ export const pledgeOf = (game: string, number: string): string =>
 export const commitmentOf = (secret: string): string =>
   bytesToHex(hash(concatBytes(utf8ToBytes('drumhead dice commitment v1'), hexToBytes(secret))));
 
-export function keyOf(secret: string, game: string, numbers: string[]): Uint8Array {
-  const parts = [utf8ToBytes('drumhead dice v2'), ...[game, ...numbers].map(measured)];
-  return hash(concatBytes(...parts), hexToBytes(secret));
+// The first recipe knows no game.
+export function keyOf(secret: string, game: string | undefined, numbers: string[]): Uint8Array {
+  const parts = game === undefined ? ['drumhead dice v1', ...numbers] : ['drumhead dice v2', game, ...numbers];
+  const [name = '', ...shares] = parts;
+  return hash(concatBytes(utf8ToBytes(name), ...shares.map(measured)), hexToBytes(secret));
 }
 
 function spotsOf(kind: string): number {
@@ -91,6 +93,7 @@ function pledgePoint(dice: RecordDice, side: number): Point {
 }
 
 function numbersPoint(dice: RecordDice, lines: Line[]): Point | undefined {
+  if (dice.recipe !== 2) return undefined;
   if (dice.practice) return open('It was a practice game: whatever was taken back was thrown anew.');
   const again = lines.findIndex((line, n) => (line.number ?? n) !== n);
   return again < 0 ? undefined : fails(`Command ${again} has the dice of number ${lines[again]?.number}, which are not its own.`);
@@ -120,17 +123,18 @@ export function verifyDice(text: string): Point[] {
   const { head, lines } = linesOf(text);
   const dice = head?.dice ?? {};
   if (dice.kind !== 'fair') return [open('These are not fair dice, so nobody can say how they fell.')];
-  if (dice.recipe !== 2)
-    return [open('This game is of the older kind: no player committed to a number beforehand. `drumhead verify` checks what can be checked.')];
-  if (dice.numbers?.length !== 2 || dice.pledges?.length !== 2)
+  const pledged = dice.recipe === 2;
+  if (pledged && (dice.numbers?.length !== 2 || dice.pledges?.length !== 2))
     return [fails('The record lacks the numbers of the two sides, or their commitments.')];
-  const points = [pledgePoint(dice, 0), pledgePoint(dice, 1)];
+  const points = pledged
+    ? [pledgePoint(dice, 0), pledgePoint(dice, 1)]
+    : [open('No player committed to a number beforehand, so the server alone chose the secret.')];
   const again = numbersPoint(dice, lines);
   if (again) points.push(again);
   if (!dice.secret) return [...points, open('The server reveals its secret when the battle is over; the dice can be verified then.')];
   if (commitmentOf(dice.secret) !== dice.commitment)
     return [...points, fails('The secret is not the one that the server committed to before the battle.')];
   points.push(holds('The secret is the one that the server committed to before the battle.'));
-  points.push(facesPoint(keyOf(dice.secret, dice.game ?? '', dice.numbers), lines));
+  points.push(facesPoint(keyOf(dice.secret, pledged ? (dice.game ?? '') : undefined, dice.numbers ?? []), lines));
   return points;
 }
