@@ -103,6 +103,7 @@ json::value Turner::each(const json::value& in) const {
   json::object out;
   for (const auto& member : *object) out[member.key()] = turned(member.key(), member.value());
   turn_side_of_block(out);
+  turn_cells(out);
   return out;
 }
 
@@ -237,6 +238,13 @@ std::uint32_t Turner::cells(std::uint32_t bits, std::string_view unit) const {
       if (there < 32) out |= 1u << there;
     }
   return out;
+}
+
+// Of a shot that is under way, which names its unit beside them.
+void Turner::turn_cells(json::object& out) const {
+  const json::value *bits = out.if_contains("cells"), *unit = out.if_contains("unit");
+  if (bits != nullptr && bits->is_number() && unit != nullptr && unit->is_string())
+    out["cells"] = cells(bits->to_number<std::uint32_t>(), text(*unit));
 }
 
 Turner::Maybe Turner::path(const json::value& in) const {

@@ -64,6 +64,7 @@ class Turner {
   json::object piece(const json::object& in) const;
   void bend_the_other_way(const Piece& piece, json::object& out) const;
   int lost_from_a_row() const;
+  void turn_cells(json::object& out) const;
   void turn_side_of_block(json::object& out) const;
   int block_side(int side, FeatureId block) const;
   FeatureId block_of(const json::object& in) const;
