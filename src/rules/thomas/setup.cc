@@ -73,8 +73,7 @@ Verdict check_deploy(const Look& look, Side side, const Deploy& d) {
   check_standing(look, d.unit, d.at, foot, true, out);
   if (!in_zone(look.setting.info(side).zone, rectangle(d.at, foot.width, foot.depth)))
     out.push_back(reason(Code::outside_zone, "nt.ruling.setup"_rule));
-  if (front_in_barrier(look, d.at))
-    out.push_back(reason(Code::obstacle, "nt.ruling.setup"_rule));
+  if (front_in_barrier(look, d.at)) out.push_back(reason(Code::obstacle, "nt.ruling.setup"_rule));
   for (const FeatureId band : look.field.stand(d.unit, d.at, foot).bands)
     if (kind_of(look.field.terrain()[band].kind) == Kind::river)
       out.push_back(reason_at(Code::obstacle, "nt.ruling.setup"_rule, band));
