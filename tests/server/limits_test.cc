@@ -359,7 +359,7 @@ TEST(Limits, QuestionsGiveTheirMemoryBack) {
   }
   EXPECT_GT(asked, 60);
   EXPECT_LT((most - before) / 1024, kMostGrowth) << "MiB while " << asked << " questions were asked";
-  EXPECT_LT(slowest, 6.0);
+  EXPECT_LT(slowest, 30.0);  // a question has a second; only one without an end takes as long
 }
 
 }  // namespace
