@@ -79,7 +79,8 @@ class Client {
   explicit Client(int port, const std::string& origin = "", const std::string& host = "");
   ~Client();
   void send(const json::object& message) { send_text(json::serialize(message)); }
-  void send_text(const std::string& text);
+  bool send_text(const std::string& text);    // false: the connection is closed
+  void read_little();                         // so that what is unread waits in the server
   void send_bytes(const std::string& bytes);  // a binary frame
   void ping();                                // a control frame
   // The next message; nothing when the connection has ended.
