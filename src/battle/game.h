@@ -347,7 +347,7 @@ class Game final : public Battle {
       for (Option& option : out) keep_from(option, why_kept(unit));
     if (const auto silent = why_silent(Shoot{unit, {}, 0, {}}))
       for (Option& option : out)
-        if (option.verb == "shoot") keep_from(option, *silent);
+        if (is_of_shooting(option)) keep_from(option, *silent);
     if (std::optional<Option> leave = option_to_leave(unit)) out.push_back(std::move(*leave));
     return out.empty() ? options_of_choices(decision(), unit, *setting_) : out;
   }

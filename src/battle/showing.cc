@@ -181,6 +181,14 @@ void keep_from(Option& option, const Reason& why) {
   }
 }
 
+bool is_of_shooting(const Option& option) {
+  const auto shoots = [](const auto& with) {
+    return with.command && std::holds_alternative<Shoot>(*with.command);
+  };
+  return option.verb == "shoot" || shoots(option) ||
+         std::any_of(option.targets.begin(), option.targets.end(), shoots);
+}
+
 Option leave_option(const Move& leave, std::uint8_t how, const Verdict& verdict) {
   constexpr const char* kEdges[] = {"north", "east", "south", "west"};
   Option out;

@@ -144,6 +144,7 @@ std::optional<Pose> legal_near(const Pose& goal, const Footprint& foot, const Bo
 // A button for leaving the table; `how` is what leave_of says.
 Option leave_option(const Move& leave, std::uint8_t how, const Verdict& verdict);
 void keep_from(Option& option, const Reason& why);  // it cannot be done, nor any of its targets
+bool is_of_shooting(const Option& option);          // whatever it calls itself: one of its commands is a shot
 std::vector<Option> options_of_choices(const Decision& decision, PieceId unit, const Setting& setting);
 
 }  // namespace drumhead
