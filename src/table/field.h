@@ -155,7 +155,8 @@ class Field {
   // The bridge or ford over this water on whose strip, from bank to bank, both points lie; `width` 0: as wide
   // as the crossing is drawn.
   FeatureId crossing_at(FeatureId water, Point a, Point b, Ground kind, Mil width = 0) const;
-  // The bridge, or else the ford, on which a leg keeps while it is over the water.
+  // The bridge, or else the ford, on which the middle of the edge that goes first keeps while it is over the
+  // water.
   FeatureId crossing_of(const Leg& leg, FeatureId water) const;
   // The pose of a footprint with its rear on the block's edge nearest to a point, facing out.
   Pose outside(FeatureId block, Point near, const Footprint& foot) const;

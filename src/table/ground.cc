@@ -3,7 +3,6 @@
 
 #include "base/ensure.h"
 #include "table/course.h"
-#include "table/crossing.h"
 #include "table/field.h"
 
 namespace drumhead {
@@ -128,42 +127,49 @@ Bank bank_at(const Feature& water, Vec p) {
   return out;
 }
 
-}  // namespace
-
-FeatureId Field::crossing_at(FeatureId water, Point a, Point b, Ground kind, Mil width) const {
-  for (std::size_t i = 0; i < terrain_->size(); ++i) {
+// The crossing on whose strip, however long, both points lie; `is_near` says whether they lie at it.
+template <class IsNear>
+FeatureId crossing_on(const Terrain& terrain, FeatureId water, Point a, Point b, Ground kind, Mil width,
+                      IsNear is_near) {
+  for (std::size_t i = 0; i < terrain.size(); ++i) {
     const FeatureId id = feature_id(i);
-    const Feature& spot = (*terrain_)[id];
+    const Feature& spot = terrain[id];
     if (spot.kind != kind) continue;
-    const Bank bank = bank_at((*terrain_)[water], vec(spot.points[0]));
-    if (bank.away > (*terrain_)[water].width / 2.0 + spot.width) continue;  // over other water
+    const Bank bank = bank_at(terrain[water], vec(spot.points[0]));
+    if (bank.away > terrain[water].width / 2.0 + spot.width) continue;  // over other water
     const Mil half = (width > 0 ? width : spot.width) / 2;
     const auto on_it = [&](Point p) {
       const double aside = dot(vec(p) - vec(spot.points[0]), bank.along);
       return to_mil(aside < 0 ? -aside : aside) <= half;
     };
-    if (on_it(a) && on_it(b)) return id;
+    if (on_it(a) && on_it(b) && is_near(spot)) return id;
   }
   return {};
 }
 
-namespace {
-
-// True when a place on the water lies at this crossing, not at another arm of the same river.
-bool is_at(const Feature& spot, const Feature& water, Vec p) {
+// True when a way over the water goes over it at this crossing, not at another arm of the same river.
+bool is_at(const Feature& spot, const Feature& water, Vec in, Vec out) {
   const Bank bank = bank_at(water, vec(spot.points[0]));
-  const double across = cross(p - vec(spot.points[0]), bank.along);
-  return (across < 0 ? -across : across) <= bank.away + water.width + spot.width;
+  const double a = cross(in - vec(spot.points[0]), bank.along),
+               b = cross(out - vec(spot.points[0]), bank.along);
+  const double reach = bank.away + water.width + spot.width;
+  return std::min(a, b) <= reach && std::max(a, b) >= -reach;
 }
 
-// Spans are measured from where the middle of the edge that goes first began; `known` says that `from` is it.
-FeatureId crossing_from(const Field& field, const Leg& leg, Vec from, bool known, FeatureId water) {
-  const Terrain& terrain = field.terrain();
+}  // namespace
+
+FeatureId Field::crossing_at(FeatureId water, Point a, Point b, Ground kind, Mil width) const {
+  return crossing_on(*terrain_, water, a, b, kind, width,
+                     [&](const Feature& spot) { return is_at(spot, (*terrain_)[water], vec(a), vec(b)); });
+}
+
+FeatureId Field::crossing_of(const Leg& leg, FeatureId water) const {
   const Vec ahead = (vec(leg.to.point()) - vec(leg.from.point())) * (1.0 / std::max<Mil>(1, leg.run));
   const auto over = [&](Mil in, Mil out) {
-    const Point a = to_point(from + ahead * in), b = to_point(from + ahead * out);
-    const FeatureId bridge = field.crossing_at(water, a, b, Ground::bridge);
-    return bridge.valid() ? bridge : field.crossing_at(water, a, b, Ground::ford);
+    const Point a = to_point(leg.first + ahead * in), b = to_point(leg.first + ahead * out);
+    const auto any = [](const Feature&) { return true; };  // its edge may reach the water before its middle
+    const FeatureId bridge = crossing_on(*terrain_, water, a, b, Ground::bridge, 0, any);
+    return bridge.valid() ? bridge : crossing_on(*terrain_, water, a, b, Ground::ford, 0, any);
   };
   FeatureId first;
   for (const std::vector<Span>* spans : {&leg.middle, &leg.bands})  // a river is a band, a lake an area
@@ -171,22 +177,11 @@ FeatureId crossing_from(const Field& field, const Leg& leg, Vec from, bool known
       if (span.feature != water) continue;
       const FeatureId here = over(span.from, span.to);
       if (!here.valid()) return {};
-      const Vec middle = from + ahead * ((span.from + span.to) * 0.5);
-      if (known && !is_at(terrain[here], terrain[water], middle)) return {};
+      const Vec middle = leg.first + ahead * ((span.from + span.to) * 0.5);
+      if (!is_at((*terrain_)[here], (*terrain_)[water], middle, middle)) return {};
       if (!first.valid()) first = here;
     }
   return first.valid() ? first : over(0, leg.run);
-}
-
-}  // namespace
-
-FeatureId Field::crossing_of(const Leg& leg, FeatureId water) const {
-  const Angle off = turn_between(leg.from.heading, heading_of(leg.from, leg.made));
-  return crossing_from(*this, leg, vec(leg.from.point()), off >= -4500 && off <= 4500, water);
-}
-
-FeatureId crossing_of(const Field& field, const Leg& leg, Vec first, FeatureId water) {
-  return crossing_from(field, leg, first, true, water);
 }
 
 }  // namespace drumhead

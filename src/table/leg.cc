@@ -191,8 +191,8 @@ void Field::go_straight(PieceId self, const Footprint& foot, Angle along, Mil ca
   const Body body = body_at(leg.from, foot), end = shifted(body, by);
   // What lies on the way is found on the way as it is meant; only the place where it ends is rounded.
   const Vec unit = leg.run > 0 ? direction(heading_of(leg.from, leg.made)) : Vec{};
-  const Vec start = leading_middle(leg.from, foot, along);
-  const std::array<Vec, 2> points = {start, start + unit * leg.run};
+  leg.first = leading_middle(leg.from, foot, along);
+  const std::array<Vec, 2> points = {leg.first, leg.first + unit * leg.run};
   const std::array<double, 2> runs = {0, static_cast<double>(leg.run)};
   const Sweep sweep = sweep_of(body, by);
   look_down(*terrain_, {points, runs, true}, widened(sweep.box, 1), leg,
@@ -325,6 +325,7 @@ Leg Field::straight(PieceId self, const Pose& from, const Footprint& foot, Angle
   leg.made.length = length;
   leg.made.angle = turn_between(from.heading, along);
   leg.from = from;
+  leg.first = vec(from.point());
   leg.to = moved(from, foot, leg.made);
   leg.run = length;
   go_straight(self, foot, along, care, leg);
@@ -335,6 +336,7 @@ Leg Field::leg(PieceId self, const Pose& from, const Footprint& foot, const Mano
   Leg leg;
   leg.made = m;
   leg.from = from;
+  leg.first = vec(from.point());
   leg.to = moved(from, foot, m);
   switch (m.kind) {
     case Motion::advance:

@@ -67,6 +67,7 @@ struct Meeting {
 struct Leg {
   Manoeuvre made;
   Pose from, to;
+  Vec first;                 // where the middle of the leading edge began
   Mil run = 0;               // travelled by the middle of the leading edge
   Mil outer = 0;             // travelled by the outer corner of a wheel (along the arc)
   std::vector<Span> middle;  // areas under the middle of the leading edge

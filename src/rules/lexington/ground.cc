@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "rules/lexington/lexington.h"
-#include "table/crossing.h"
 
 namespace drumhead::lexington {
 
@@ -232,18 +231,10 @@ bool fits_bridge(const Look& look, PieceId id, Formation formation, const Footpr
          (formation == Formation::column && foot.files <= bridge_files(look, id));
 }
 
-// Where the middle of the edge that goes first began: of whoever marches ahead or aslant, the front.
-Vec first_middle(const Leg& leg, const Footprint& foot) {
-  const Angle off = leg.made.angle < 0 ? -leg.made.angle : leg.made.angle;
-  const bool ahead = leg.made.kind != Motion::back && leg.made.kind != Motion::side &&
-                     (leg.made.kind != Motion::oblique || off <= 9000);
-  return ahead ? vec(leg.from.point()) : leading_middle(leg.from, foot, heading_of(leg.from, leg.made));
-}
-
 // ly.obstacle.river, ly.obstacle.bridge-column, ly.ruling.bridge-stand, ly.ruling.ford
 FeatureId check_river(const Look& look, PieceId id, Formation formation, const Footprint& foot,
-                      const Leg& leg, Vec first, FeatureId water, Verdict& out) {
-  const FeatureId over = crossing_of(look.field, leg, first, water);
+                      const Leg& leg, FeatureId water, Verdict& out) {
+  const FeatureId over = look.field.crossing_of(leg, water);
   if (!over.valid()) {
     out.push_back(reason_at(Code::barred, "ly.obstacle.river"_rule, water));
     return {};
@@ -305,8 +296,7 @@ Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twel
       continue;
     }
     if (kind == Kind::river) {
-      const FeatureId over =
-          check_river(look, id, formation, foot, leg, first_middle(leg, foot), feature, out);
+      const FeatureId over = check_river(look, id, formation, foot, leg, feature, out);
       if (!over.valid()) continue;
       if (disorders(look, id, formation, over)) {
         result.disorders = true;
@@ -321,7 +311,7 @@ Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twel
     if (kind == Kind::road || kind == Kind::bridge || kind == Kind::ford || began_over(feature)) continue;
     if (kind == Kind::stream) {  // ly.obstacle.stream: the width is not charged again
       // Whoever is narrow enough goes over a bridge, and is disordered; the others wade beside it.
-      const FeatureId over = crossing_of(look.field, leg, first_middle(leg, foot), feature);
+      const FeatureId over = look.field.crossing_of(leg, feature);
       const bool bridged =
           over.valid() && kind_at(look, over) == Kind::bridge && fits_bridge(look, id, formation, foot);
       if (!bridged)
@@ -348,8 +338,7 @@ Mil open_run(const Look& look, PieceId id, Formation formation, const Footprint&
       stops = bars(look, id, formation, span.feature) && span.from > 0;
     } else if (kind_at(look, span.feature) == Kind::river && span.from > 0) {
       Verdict no;
-      const Vec first = leading_middle(leg.from, foot, heading_of(leg.from, leg.made));
-      check_river(look, id, formation, foot, leg, first, span.feature, no);
+      check_river(look, id, formation, foot, leg, span.feature, no);
       stops = !no.empty();
     }
     if (stops) most = span.from;

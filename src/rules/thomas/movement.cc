@@ -77,8 +77,8 @@ bool refuse_immobile(March& m) {
 // True when a run may go over this water without more ado: nt.ruling.bridges.
 bool on_bridge(const March& m, const Leg& leg, const Span& span) {
   const Vec ahead = direction(heading_of(leg.from, leg.made));
-  const Point in = to_point(vec(leg.from.point()) + ahead * span.from);
-  const Point out = to_point(vec(leg.from.point()) + ahead * span.to);
+  const Point in = to_point(leg.first + ahead * span.from);
+  const Point out = to_point(leg.first + ahead * span.to);
   return crossing_at(m.look, span.feature, in, out, Ground::bridge).valid() &&
          may_use_bridge(m.look, m.id, m.formation);
 }
