@@ -48,6 +48,12 @@ struct Span {
   friend constexpr bool operator==(const Span&, const Span&) = default;
 };
 
+// One comes nearer than the limit; or nearer than one was, if that was less already, by more than the slack
+// that the grid takes: a wheel about the corner that lies nearest does not.
+constexpr bool comes_closer(Mil before, Mil now, Mil limit) {
+  return now < limit && (before >= limit || !no_farther(before, now));
+}
+
 // Another piece that the moving one came near. Runs are exact for straight legs; those of wheels and turns
 // are of the places at which the arc is looked at, every two and a half degrees.
 struct Meeting {
@@ -62,6 +68,8 @@ struct Meeting {
                               // wheel or turn that ends so
   bool overlaps = false;      // somewhere on the way they share ground; touching alone is not sharing
   bool overlaps_end = false;  // where the leg ends
+
+  bool closes_in(Mil limit) const { return comes_closer(before, nearest, limit); }
 };
 
 struct Leg {

@@ -63,7 +63,7 @@ void meet_all(March& m, const Leg& leg) {
         m.refuse(reason_of(Code::blocked, "rw.ruling.interpenetration"_rule, met.piece));
     } else if (met.overlaps) {
       m.refuse(reason_of(Code::blocked, "rw.ruling.charge-procedure"_rule, met.piece));
-    } else if (met.nearest < kClear && met.nearest < met.before) {
+    } else if (met.closes_in(kClear)) {
       m.refuse(reason_of(Code::too_near, "rw.ruling.charge-procedure"_rule, met.piece,
                          length_fact("is", met.nearest), length_fact("least", kClear)));
     }
@@ -359,7 +359,8 @@ void check_room(const Look& look, PieceId id, const Pose& at, const Footprint& f
   for_units(look, other(look.setting.roster[id.index()].side), [&](PieceId enemy) {
     if (is_beyond(look, at, foot, enemy, kClear)) return;
     const Mil now = look.field.distance_at(at, foot, enemy);
-    if (now >= kClear || (look.on_table(id) && now >= look.field.distance(id, enemy))) return;
+    const Mil was = look.on_table(id) ? look.field.distance(id, enemy) : kClear;
+    if (!comes_closer(was, now, kClear)) return;
     out.push_back(reason_of(Code::too_near, "rw.ruling.charge-procedure"_rule, enemy, length_fact("is", now),
                             length_fact("least", kClear)));
   });

@@ -345,8 +345,7 @@ void come_on(Play& play, const Approach& step) {
   for (const Meeting& met : leg.met) {
     if (look.piece(met.piece).kind != PieceKind::unit) continue;
     const bool enemy = look.side(met.piece) != look.side(step.unit);
-    if (enemy && met.nearest < tables(look).spacing && met.nearest < met.before)
-      most = std::min(most, met.near);
+    if (enemy && met.closes_in(tables(look).spacing)) most = std::min(most, met.near);
     if (!enemy && met.overlaps) most = std::min(most, std::max<Mil>(0, met.into));
   }
   const Mil run = walk(going, most, 1, purse, nullptr);

@@ -423,8 +423,7 @@ Straight forced_run(const Look& look, PieceId id, Angle along, Purse purse) {
   for (const Meeting& met : leg.met) {
     if (look.piece(met.piece).kind != PieceKind::unit) continue;
     const bool enemy = look.side(met.piece) != look.side(id);
-    const bool comes_near = met.nearest < care && met.nearest < met.before;
-    if (enemy && comes_near) {
+    if (enemy && met.closes_in(care)) {
       most = std::min(most, met.near);
       out.enemy = met.piece;
     }

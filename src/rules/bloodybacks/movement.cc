@@ -149,9 +149,7 @@ class Walk {
   void limit_by_enemy(const Meeting& m, Mil& most) {
     if (look_.piece(m.piece).kind != PieceKind::unit) return;
     const Mil care = tables(look_).keep_off;
-    if (m.nearest >= care) return;
-    const bool away = m.before < care && m.nearest >= m.before - 2 && m.into < 0;
-    if (away) return;
+    if (!m.closes_in(care) && m.into < 0) return;
     const Mil at = m.before < care ? 0 : m.near;
     limit(most, at,
           reason_of(Code::too_near, "bb.ruling.charge-cost"_rule, m.piece, length_fact("is", m.nearest),
@@ -213,7 +211,7 @@ class Walk {
       if (look_.piece(m.piece).kind != PieceKind::unit) continue;
       const bool enemy = look_.piece(m.piece).side != look_.side(m_.id);
       const Mil care = tables(look_).keep_off;
-      if (enemy && m.nearest < care && (m.overlaps || m.nearest < m.before - 2 || m.before >= care))
+      if (enemy && (m.overlaps || m.closes_in(care)))
         m_.refuse(reason_of(Code::too_near, "bb.ruling.charge-cost"_rule, m.piece,
                             length_fact("is", m.nearest), length_fact("least", care)));
       else if (m.overlaps)

@@ -97,7 +97,7 @@ Mil evade_run(const Look& look, const PlaceEvade& step, Angle along) {
   for (const Meeting& met : leg.met) {
     const Piece& other = look.piece(met.piece);
     if (other.kind != PieceKind::unit || other.side == p.side || met.piece == step.rush.unit) continue;
-    if (met.nearest < care && met.nearest < met.before) run = std::min(run, met.near);
+    if (met.closes_in(care)) run = std::min(run, met.near);
   }
   bool again = true;
   while (again && run > 0) {

@@ -65,7 +65,7 @@ void meet_enemy(March& m, const Meeting& met) {
   const Mil limit = tables(m.look).approach;
   if (met.overlaps)
     m.refuse(reason_of(Code::blocked, "ly.combat.contact"_rule, met.piece));
-  else if (!m.attacks && met.nearest < limit && met.nearest < met.before)
+  else if (!m.attacks && met.closes_in(limit))
     m.refuse(reason_of(Code::too_near, "ly.move.approach"_rule, met.piece, length_fact("is", met.nearest),
                        length_fact("least", limit)));
 }
@@ -255,7 +255,8 @@ void check_room(const March& m, const Pose& at, const Footprint& foot, Verdict& 
   const Mil limit = tables(m.look).approach;
   for_enemies(m.look, m.id, [&](PieceId enemy) {
     const Mil now = m.look.field.distance_at(at, foot, enemy);
-    if (now >= limit || (m.look.on_table(m.id) && now >= m.look.field.distance(m.id, enemy))) return;
+    const Mil was = m.look.on_table(m.id) ? m.look.field.distance(m.id, enemy) : limit;
+    if (!comes_closer(was, now, limit)) return;
     out.push_back(reason_of(Code::too_near, "ly.move.approach"_rule, enemy, length_fact("is", now),
                             length_fact("least", limit)));
   });
@@ -298,7 +299,7 @@ void check_advance(March& m) {
   const Mil was = m.look.field.distance(m.id, enemy);
   const Mil now = m.inside.valid() ? m.look.field.distance(enemy, m.inside)
                                    : m.look.field.distance_at(m.pose, m.foot(), enemy);
-  if (now < was)
+  if (!no_farther(was, now))
     m.refuse(reason_of(Code::too_near, "ly.retreat.no-advance"_rule, enemy, length_fact("is", now),
                        length_fact("least", was)));
 }

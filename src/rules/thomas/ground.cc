@@ -199,9 +199,8 @@ void check_standing(const Look& look, PieceId id, const Pose& pose, const Footpr
   if (!gap) return;
   for_enemies(look, id, [&](PieceId enemy) {
     const Mil now = look.field.distance_at(pose, foot, enemy);
-    if (now >= tables(look).unit_gap) return;
     const Mil before = look.on_table(id) ? look.field.distance(id, enemy) : tables(look).unit_gap;
-    if (now >= before) return;  // it stood nearer already and does not come closer
+    if (!comes_closer(before, now, tables(look).unit_gap)) return;
     out.push_back(reason_of(Code::too_near, "nt.ruling.spacing"_rule, enemy, length_fact("is", now),
                             length_fact("least", tables(look).unit_gap)));
   });

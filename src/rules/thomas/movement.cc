@@ -105,7 +105,7 @@ void check_pieces_on_the_way(March& m, const Leg& leg) {
       const bool may_pass =
           troop(m.look, m.id) == Troop::light_infantry || troop(m.look, met.piece) == Troop::light_infantry;
       if (met.overlaps && !may_pass) m.refuse(reason_of(Code::blocked, "nt.ruling.spacing"_rule, met.piece));
-    } else if (met.overlaps || (met.nearest < gap && met.nearest < met.before)) {
+    } else if (met.overlaps || met.closes_in(gap)) {
       if (met.nearest == 0)
         m.refuse(reason_of(Code::too_near, "nt.charge.only-way-to-fight"_rule, met.piece));
       m.refuse(reason_of(Code::too_near, "nt.ruling.spacing"_rule, met.piece, length_fact("is", met.nearest),
