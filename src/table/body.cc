@@ -60,13 +60,13 @@ Body bent_body(const Pose& pose, const Footprint& foot) {
   body.wings = {left, right};
   std::copy(ring.begin(), ring.end(), body.corners.begin());
   // The middle of all that stand in it.
-  const double share = static_cast<double>(foot.bend.files) / foot.files;
-  body.centre = centre_of(left) * (1.0 - share) + centre_of(right) * share;
+  const double share = static_cast<double>(foot.left_files()) / foot.files;
+  body.centre = centre_of(left) * share + centre_of(right) * (1.0 - share);
   return body;
 }
 
 bool is_bent(const Footprint& foot) {
-  return foot.bend.files > 0 && foot.bend.files < foot.files && foot.bend.back > 0;
+  return foot.bend.files > 0 && foot.bend.files < foot.files && foot.bend.back != 0;
 }
 
 bool is_rimless_point(const Solid& solid) { return solid.radius == 0 && solid.core.size() == 1; }
@@ -241,11 +241,12 @@ Wings wings_of(const Pose& pose, const Footprint& foot) {
     return wings;
   }
   const double file = static_cast<double>(foot.width) / foot.files;
-  const double straight = file * (foot.files - foot.bend.files);
-  const Vec left = middle - right_of(ahead) * (foot.width * 0.5);
-  const Vec hinge = left + right_of(ahead) * straight;
-  wings.wing[0] = wing_of(left, ahead, straight, foot.depth);
-  wings.wing[1] = wing_of(hinge, direction(pose.heading + foot.bend.back), foot.width - straight, foot.depth);
+  const double width = file * foot.left_files();
+  const Vec hinge = middle + right_of(ahead) * (width - foot.width * 0.5);
+  const Vec left = direction(pose.heading + foot.bend.of_left());
+  const Vec right = direction(pose.heading + foot.bend.of_right());
+  wings.wing[0] = wing_of(hinge - right_of(left) * width, left, width, foot.depth);
+  wings.wing[1] = wing_of(hinge, right, foot.width - width, foot.depth);
   wings.count = 2;
   return wings;
 }
@@ -253,10 +254,10 @@ Wings wings_of(const Pose& pose, const Footprint& foot) {
 Quad cell_at(const Pose& pose, const Footprint& foot, int cell) {
   ENSURE(cell >= 0 && cell < foot.files * foot.ranks, cell, foot.files * foot.ranks);
   const Wings wings = wings_of(pose, foot);
-  const int straight = wings.count == 2 ? foot.files - foot.bend.files : foot.files;
+  const int left = wings.count == 2 ? foot.left_files() : foot.files;
   const int file = cell % foot.files, rank = cell / foot.files;
-  const Wing& wing = wings.wing[file < straight ? 0 : 1];
-  const int place = file < straight ? file : file - straight;
+  const Wing& wing = wings.wing[file < left ? 0 : 1];
+  const int place = file < left ? file : file - left;
   const double width = static_cast<double>(foot.width) / foot.files;
   const double depth = static_cast<double>(foot.depth) / foot.ranks;
   const Vec corner =

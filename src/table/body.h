@@ -73,7 +73,7 @@ Sweep sweep_of(const Body& body, Vec by);
 // One that turns on the way as it likes: everything between its first and its last place. `by` is left 0.
 Sweep sweep_of(const Body& from, const Body& to);
 
-// A straight line has one wing, a bent one two: the left one and the one swung back.
+// A straight line has one wing, a bent one two: the left one and the right one.
 struct Wing {
   Vec middle, ahead;  // of its front edge, and where it looks
   double half_width = 0, depth = 0;

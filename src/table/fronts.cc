@@ -109,8 +109,9 @@ void Field::fronts(PieceId id, std::vector<Front>& out) const {
     const Point at = to_point(vec(pose.point()) + direction(pose.heading) * piece.body.radius);
     out.push_back({at, at, wrap(pose.heading)});
   } else if (piece.parts() == 2) {
-    out.push_back(front_of(piece.body.wings[0], pose.heading));
-    out.push_back(front_of(piece.body.wings[1], pose.heading + piece.piece.foot.bend.back));
+    const Bend& bend = piece.piece.foot.bend;
+    out.push_back(front_of(piece.body.wings[0], pose.heading + bend.of_left()));
+    out.push_back(front_of(piece.body.wings[1], pose.heading + bend.of_right()));
   } else {
     out.push_back({to_point(piece.body.corners[0]), to_point(piece.body.corners[1]), wrap(pose.heading)});
   }
@@ -124,8 +125,9 @@ Front Field::cell_front(PieceId id, int cell) const {
     const Point at = to_point(piece.body.centre);
     return {at, at, wrap(pose.heading)};
   }
-  const bool swung = piece.parts() == 2 && cell % foot.files >= foot.files - foot.bend.files;
-  return front_of(cell_at(pose, foot, cell), pose.heading + (swung ? foot.bend.back : 0));
+  const bool left = cell % foot.files < foot.left_files();
+  const Angle swung = piece.parts() != 2 ? 0 : left ? foot.bend.of_left() : foot.bend.of_right();
+  return front_of(cell_at(pose, foot, cell), pose.heading + swung);
 }
 
 Pose Field::cell_pose(PieceId id, int cell) const {

@@ -7,10 +7,15 @@
 
 namespace drumhead {
 
-// A line bent back: the right `files` files are swung `back` degrees to the rear. files 0: straight.
+// A line bent back: its right `files` files are swung `back` degrees to the rear, or its left ones where
+// `back` is less than 0. files 0: straight.
 struct Bend {
   Angle back = 0;
   std::uint8_t files = 0;
+  constexpr bool is_left() const { return back < 0; }
+  // How far a wing has turned from the line's heading, clockwise.
+  constexpr Angle of_left() const { return is_left() ? back : 0; }
+  constexpr Angle of_right() const { return is_left() ? 0 : back; }
   friend constexpr bool operator==(const Bend&, const Bend&) = default;
 };
 
@@ -21,6 +26,8 @@ struct Footprint {
   Mil width = 0, depth = 0, radius = 0;
   Bend bend;
   std::uint8_t files = 1, ranks = 1;  // cells: models, stands or bases
+  // Of the left wing of a bent line; of a straight one, all.
+  constexpr int left_files() const { return bend.is_left() ? bend.files : files - bend.files; }
   friend constexpr bool operator==(const Footprint&, const Footprint&) = default;
 };
 

@@ -124,8 +124,8 @@ std::uint32_t Field::cells_on(const Placed& placed, std::size_t edge, double fro
   const Footprint& foot = placed.piece.foot;
   if (placed.block || placed.body.radius > 0) return 0;
   const bool right_wing = edge >= 4, lengthwise = edge % 2 == 0;
-  const int straight = placed.body.is_bent() ? foot.files - foot.bend.files : foot.files;
-  const int first = right_wing ? straight : 0, files = right_wing ? foot.files - straight : straight;
+  const int left = placed.body.is_bent() ? foot.left_files() : foot.files;
+  const int first = right_wing ? left : 0, files = right_wing ? foot.files - left : left;
   const double size = lengthwise ? static_cast<double>(foot.width) / foot.files
                                  : static_cast<double>(foot.depth) / foot.ranks;
   const int count = lengthwise ? files : foot.ranks;
@@ -220,8 +220,11 @@ Quarter Field::quarter(PieceId of, Point p, Tie tie) const {
   const Quarter left = quarter_of(wings.wing[0], vec(p), tie);
   if (wings.count == 1 || left == Quarter::front) return left;
   const Quarter right = quarter_of(wings.wing[1], vec(p), tie);
-  if (right == Quarter::front || right == Quarter::right) return right;
-  return left == Quarter::left ? left : Quarter::rear;
+  if (right == Quarter::front) return right;
+  const bool on_left = left == Quarter::left, on_right = right == Quarter::right;
+  if (on_left && on_right)
+    return piece.piece.foot.bend.is_left() ? left : right;  // that of the wing swung back
+  return on_left ? left : on_right ? right : Quarter::rear;
 }
 
 bool Field::behind_front_line(PieceId of, Point p) const {
@@ -247,9 +250,9 @@ bool Field::in_arc(PieceId from, Angle half, PieceId target) const {
   const Angle opening = std::clamp(half, 0, 9000);
   const Pose& pose = piece.piece.pose;
   const Wings wings = wings_of(pose, piece.piece.foot);
-  if (in_arc_of(wings.wing[0], pose.heading, opening, aim)) return true;
-  return wings.count == 2 &&
-         in_arc_of(wings.wing[1], pose.heading + piece.piece.foot.bend.back, opening, aim);
+  const Bend& bend = piece.piece.foot.bend;
+  if (in_arc_of(wings.wing[0], pose.heading + bend.of_left(), opening, aim)) return true;
+  return wings.count == 2 && in_arc_of(wings.wing[1], pose.heading + bend.of_right(), opening, aim);
 }
 
 bool Field::in_cone(Point from, Angle axis, Angle half, PieceId target) const {

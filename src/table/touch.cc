@@ -68,7 +68,8 @@ Touch Field::touch(PieceId self, const Pose& from, const Footprint& foot, Angle 
     edge = edge == 1 ? 4 : edge == 7 ? 0 : edge;
   result.edge = edge_of(other, edge);
   result.front = front_at(other, edge);
-  const Angle swung = edge >= 4 && other.parts() == 2 ? other.piece.foot.bend.back : 0;
+  const Bend& bend = other.piece.foot.bend;
+  const Angle swung = other.parts() != 2 ? 0 : edge >= 4 ? bend.of_right() : bend.of_left();
   result.normal = other.block ? bearing(outward(other.shape(), edge))
                               : wrap(other.piece.pose.heading + swung + static_cast<Angle>(edge % 4) * 9000);
   return result;

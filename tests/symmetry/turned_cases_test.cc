@@ -19,13 +19,6 @@ constexpr Known kHanded[] = {
     {"awi28/blunder-3-in-woods", "a 3 is a move to the left: aw.blunder.left"},
     {"awi28/blunder-4-right", "a 4 is a move to the right: aw.blunder.right"},
     {"awi28/example-04-column-blunders", "a 4 is a move to the right: aw.blunder.right"},
-    {"lexington/retreat-bent-15", "a bent line faces where its left wing does: ly.ruling.bent-line"},
-    {"lexington/retreat-bent-30", "a bent line faces where its left wing does: ly.ruling.bent-line"},
-    {"lexington/retreat-bent-45", "a bent line faces where its left wing does: ly.ruling.bent-line"},
-    {"lexington/retreat-bent-60", "a bent line faces where its left wing does: ly.ruling.bent-line"},
-    {"lexington/retreat-bent-75", "a bent line faces where its left wing does: ly.ruling.bent-line"},
-    {"lexington/retreat-bent-90", "a bent line faces where its left wing does: ly.ruling.bent-line"},
-    {"lexington/retreat-bent-line", "a bent line faces where its left wing does: ly.ruling.bent-line"},
     {"awi28/follow-me-blunder", "a 4 is a move to the right: aw.blunder.right"},
 };
 

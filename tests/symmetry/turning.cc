@@ -83,7 +83,7 @@ json::value Turner::turned(std::string_view key, const json::value& in) const {
       {"normal", &Turner::bearing}, {"away", &Turner::bearing},    {"zone", &Turner::zone},
       {"edge", &Turner::edge},      {"left_by", &Turner::left_by}, {"path", &Turner::path},
       {"choice", &Turner::choice},  {"side", &Turner::hand},       {"shoot", &Turner::shot},
-      {"picks", &Turner::picks},    {"ends", &Turner::ends},
+      {"picks", &Turner::picks},    {"ends", &Turner::ends},       {"bend", &Turner::bend},
   };
   for (const Field& field : kFields)
     if (field.key == key)
@@ -256,12 +256,10 @@ Turner::Maybe Turner::path(const json::value& in) const {
 
 json::object Turner::manoeuvre(const json::object& in) const {
   json::object out;
-  const json::value* form = in.if_contains("form");
-  const bool bends = form != nullptr && form->get_string() == "bent-line";
   for (const auto& member : in) {
     const std::string_view key = member.key();
     const json::value& value = member.value();
-    if (key == "wheel" || key == "turn" || (key == "angle" && !bends))
+    if (key == "wheel" || key == "turn" || key == "angle")
       out[key] = angle_json(turning_.hand(angle_of(value)));
     else if (key == "side")
       out[key] = length_json(turning_.mirrored ? -mil_of(value) : mil_of(value));
@@ -293,6 +291,12 @@ Turner::Maybe Turner::choice(const json::value& in) const {
 Turner::Maybe Turner::hand(const json::value& in) const {
   if (!turning_.mirrored || !in.is_string()) return {};
   return json::value(other_hand(text(in)));
+}
+
+// How far a wing is swung back; less than 0, it is the left one.
+Turner::Maybe Turner::bend(const json::value& in) const {
+  if (!turning_.mirrored || !in.is_number()) return {};
+  return json::value(-in.to_number<int>());
 }
 
 Turner::Maybe Turner::shot(const json::value& in) const {
@@ -338,20 +342,6 @@ Turner::Maybe Turner::ends(const json::value& in) const {
 
 // ---- whole documents
 
-// The wing that is bent back lies on the right: seen in a mirror it is the other one that is, from a front
-// that looks where the wing looked.
-void Turner::bend_the_other_way(const Piece& piece, json::object& out) const {
-  const Footprint& foot = piece.foot;
-  const double file = static_cast<double>(foot.width) / foot.files;
-  const double crook = (foot.files - foot.bend.files) * file - foot.width * 0.5;  // right of the middle
-  const Vec at = turning_.place(vec(piece.pose.point()) + right_of(direction(piece.pose.heading)) * crook);
-  const Angle looks = wrap(turning_.heading(piece.pose.heading) - foot.bend.back);
-  const Vec middle = at + right_of(direction(looks)) * (foot.width * 0.5 - foot.bend.files * file);
-  out["at"] = place_json(to_point(middle));
-  out["heading"] = angle_json(looks);
-  out["bend_files"] = foot.files - foot.bend.files;
-}
-
 // What has no heading looks north. Of a single rank the right-hand man falls first:
 // ly.ruling.footprint-losses.
 json::object Turner::piece(const json::object& in) const {
@@ -365,7 +355,6 @@ json::object Turner::piece(const json::object& in) const {
   if (!turning_.mirrored) return out;
   const PieceId id = battle_.setting().find(text(in.at("key")));
   const Piece& piece = battle_.core().pieces[id.index()];
-  if (piece.foot.bend.files > 0) bend_the_other_way(piece, out);
   if (battle_.setting().book->id == "lexington" && piece.kind == PieceKind::unit)
     out["uneven"] = !(in.contains("uneven") && in.at("uneven").get_bool());
   return out;

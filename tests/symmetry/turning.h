@@ -57,12 +57,12 @@ class Turner {
   Maybe path(const json::value& in) const;
   Maybe choice(const json::value& in) const;
   Maybe hand(const json::value& in) const;
+  Maybe bend(const json::value& in) const;
   Maybe shot(const json::value& in) const;
   Maybe picks(const json::value& in) const;
   Maybe ends(const json::value& in) const;
   json::object manoeuvre(const json::object& in) const;
   json::object piece(const json::object& in) const;
-  void bend_the_other_way(const Piece& piece, json::object& out) const;
   int lost_from_a_row() const;
   void turn_cells(json::object& out) const;
   void turn_side_of_block(json::object& out) const;

@@ -37,6 +37,36 @@ TEST(Fronts, OfALineABentLineAndAGarrison) {
                                                  {{30_in, 20_in}, {20_in, 20_in}, 18000}}));
 }
 
+TEST(Fronts, OfALineWhoseLeftWingIsSwungBack) {
+  Piece line = bent();
+  line.foot.bend = {-9000, 1};  // hinge at (9, 10)
+  const Table t({}, {line, unit(4_in, 9.5_in, 9000, 1_in, 1_in)});
+  EXPECT_EQ(fronts_of(t, 0),
+            (std::vector<Front>{{{9_in, 9_in}, {9_in, 10_in}, 27000}, {{9_in, 10_in}, {12_in, 10_in}, 0}}));
+  EXPECT_EQ(t->cell_pose(id(0), 0), (Pose{9_in, 9.5_in, 27000}));
+  EXPECT_EQ(t->cell_pose(id(0), 1), (Pose{9.5_in, 10_in, 0}));
+  EXPECT_TRUE(t->in_arc(id(0), 2250, id(1)));
+  EXPECT_EQ(t->front_distance(id(0), id(1)), 5_in);
+  EXPECT_EQ(t->quarter(id(0), {4_in, 9.5_in}, Tie::front), Quarter::front);
+}
+
+// Whatever is measured of a line with its left wing back is measured of its mirror image.
+TEST(Fronts, OfALeftWingAreThoseOfARightWingInAMirror) {
+  for (const Angle back : {1500, 4500, 9000}) {
+    Piece right = bent(), left = bent();
+    right.foot.bend = {back, 3};
+    left.foot.bend = {-back, 3};
+    const Body a = body_at(right.pose, right.foot), b = body_at(left.pose, left.foot);
+    ASSERT_EQ(a.count, b.count);
+    EXPECT_NEAR(a.centre.x + b.centre.x, 20_in, 0.01);
+    EXPECT_NEAR(a.centre.y, b.centre.y, 0.01);
+    for (std::size_t i = 0; i < 3; ++i) {  // the front, from the other end
+      EXPECT_NEAR(a.corners[i].x + b.corners[2 - i].x, 20_in, 0.01) << back;
+      EXPECT_NEAR(a.corners[i].y, b.corners[2 - i].y, 0.01) << back;
+    }
+  }
+}
+
 TEST(Fronts, OfCells) {
   Piece line = unit(10_in, 10_in, 0, 4_in, 2_in);
   line.foot.files = 4;
@@ -252,7 +282,7 @@ TEST(LookPoints, OfAPlaceWhereNobodyStands) {
 // The corner about which the wing is swung belongs to both wings, and is one.
 TEST(Fronts, OfABentLineAreTheSameWhereverItLooks) {
   Piece line = bent();
-  for (const Angle back : {1500, 4500, 9000}) {
+  for (const Angle back : {-9000, -4500, -1500, 1500, 4500, 9000}) {
     line.foot.bend.back = back;
     line.pose.heading = 0;
     const Body north = body_at(line.pose, line.foot);

@@ -124,7 +124,8 @@ RC_GTEST_PROP(LegMeets, RunsAgreeWithMeasuringOnTheWay, ()) {
   Piece other = *rc::gen::arbitrary<bool>() ? any_unit() : leader(*rc::gen::inRange(8000, 40000), 20000, 900);
   if (*rc::gen::arbitrary<bool>()) {
     mover.foot.files = 6;
-    mover.foot.bend = {*rc::gen::inRange(100, 9000), 3};
+    const Angle back = *rc::gen::inRange(100, 9000);
+    mover.foot.bend = {*rc::gen::arbitrary<bool>() ? back : -back, 3};
   }
   const Table t({}, {mover, other});
   const Mil run = *rc::gen::inRange(100, 20000), care = *rc::gen::inRange(0, 4000);

@@ -76,14 +76,16 @@ void check_place(March& m) {
   if (m.verdict.empty()) check_room(m, m.pose, m.foot(), m.verdict);
 }
 
-// ly.formation.bend, ly.ruling.bent-line: the right files of a line, 1 to 90 whole degrees back.
+// ly.formation.bend, ly.ruling.bent-line: a wing of a line, 1 to 90 whole degrees back; the left one if the
+// angle is less than 0.
 void do_bend(March& m, const Manoeuvre& step) {
   if (m.as.formation != Formation::line || m.as.turned) {
     m.refuse(reason(Code::wrong_formation, "ly.formation.bend"_rule));
     return;
   }
-  if (step.angle < 100 || step.angle > 9000 || step.angle % 100 != 0) {
-    m.refuse(reason(Code::bad_angle, "ly.ruling.bent-line"_rule, angle_fact("is", step.angle),
+  const Angle back = step.angle < 0 ? -step.angle : step.angle;
+  if (back < 100 || back > 9000 || back % 100 != 0) {
+    m.refuse(reason(Code::bad_angle, "ly.ruling.bent-line"_rule, angle_fact("is", back),
                     angle_fact("least", 100), angle_fact("most", 9000)));
     return;
   }
@@ -95,7 +97,7 @@ void do_bend(March& m, const Manoeuvre& step) {
   pay_change(m, change_cost(m), change_rule(m));
   m.as.formation = Formation::bent_line;
   m.as.bend_files = step.files;
-  m.as.bend = static_cast<std::uint8_t>(step.angle / 100);
+  m.as.bend = static_cast<std::int8_t>(step.angle / 100);
   disorder_by_change(m, false);
   check_place(m);
 }
@@ -212,7 +214,8 @@ void do_form(March& m, const Manoeuvre& step) {
   const Mil was = m.foot().width;
   m.as.formation = *to;
   m.as.turned = false;
-  m.as.bend = m.as.bend_files = 0;
+  m.as.bend = 0;
+  m.as.bend_files = 0;
   m.as.files = static_cast<std::uint8_t>(files);
   shift_to_flank(m, step.form, was);
   disorder_by_change(m, forms_up);

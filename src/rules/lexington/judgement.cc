@@ -117,10 +117,11 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
     for (const Angle angle : {-9000, 9000, 18000}) out.push_back(single(Motion::turn, 0, angle));
   }
   for (const Word& form : forms_of(look, id)) out.push_back({forming(form)});
-  if (u.formation == Formation::line && u.files > 4) {
+  for (const Angle back : {4500, -4500}) {
+    if (u.formation != Formation::line || u.files <= 4) break;
     Manoeuvre bend = forming("bent-line");
     bend.files = static_cast<std::uint8_t>(u.files / 3);
-    bend.angle = 4500;
+    bend.angle = back;
     out.push_back({bend});
   }
   const Terrain& terrain = look.field.terrain();

@@ -117,6 +117,8 @@ struct UnitReader {
     if (u.formation == Formation::skirmish && profile.arm == Arm::infantry && profile.regular &&
         !profile.light)
       u.untrained = true;  // ly.skirmish.untrained; otherwise a skirmisher: ly.skirmish.untrained-otherwise
+    // How its guns stood when the crew left them: in action, unless it is said.
+    if (u.formation == Formation::crew && u.left == Formation::none) u.left = Formation::manhandled;
     const bool guns = profile.arm == Arm::artillery && u.formation != Formation::crew;
     if (u.files == 0 || guns)
       u.files = static_cast<std::uint8_t>(usual_files(setting.tables, profile, u.formation, models));
@@ -128,9 +130,14 @@ struct UnitReader {
     if (u.formation == Formation::column && u.files > most && !u.turned)
       fail("files", "expected at most " + std::to_string(most) + " for a column (ly.formation.column)");
     if (u.formation == Formation::bent_line &&
-        (u.bend_files == 0 || u.bend_files >= u.files || u.bend == 0 || u.bend > 90))
-      fail("bend", "expected 1 to 90 degrees, and bend_files fewer than files (ly.ruling.bent-line)");
-    if (u.formation != Formation::bent_line) u.bend = u.bend_files = 0;
+        (u.bend_files == 0 || u.bend_files >= u.files || u.bend == 0 || u.bend > 90 || u.bend < -90))
+      fail("bend",
+           "expected 1 to 90 degrees, or -1 to -90 for the left wing, and bend_files fewer than files "
+           "(ly.ruling.bent-line)");
+    if (u.formation != Formation::bent_line) {
+      u.bend = 0;
+      u.bend_files = 0;
+    }
     if (u.busy > 4) fail("busy", "expected at most 4");
     if (u.spent < 0 || u.spent > kWholeMove) fail("spent", "expected 0 to 1000000, millionths of a move");
   }

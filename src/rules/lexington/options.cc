@@ -83,6 +83,14 @@ std::string form_title(const Word& form) {
   return "Form " + form.text();
 }
 
+Option bend_option(const Look& look, PieceId id, Angle back, Word what, std::string title) {
+  Manoeuvre bend = forming("bent-line");
+  bend.files = static_cast<std::uint8_t>(unit(look, id).files / 2);
+  bend.angle = back;
+  return move_option(look, id, make_option("form", what, std::move(title), "", "ly.formation.bend"_rule),
+                     {bend});
+}
+
 void add_changes(const Look& look, PieceId id, std::vector<Option>& out) {
   const RuleId cite = "ly.manoeuvre.both-at-once"_rule;
   const bool column = unit(look, id).formation == Formation::column;
@@ -93,12 +101,8 @@ void add_changes(const Look& look, PieceId id, std::vector<Option>& out) {
         move_option(look, id, make_option("form", form, form_title(form), "", cite), {forming(form)}));
   }
   if (unit(look, id).formation == Formation::line && unit(look, id).files >= 4) {
-    Manoeuvre bend = forming("bent-line");
-    bend.files = static_cast<std::uint8_t>(unit(look, id).files / 2);
-    bend.angle = 4500;
-    out.push_back(move_option(
-        look, id, make_option("form", "bent-line", "Bend the right wing back", "", "ly.formation.bend"_rule),
-        {bend}));
+    out.push_back(bend_option(look, id, 4500, "bent-line", "Bend the right wing back"));
+    out.push_back(bend_option(look, id, -4500, "bent-line-left", "Bend the left wing back"));
   }
   for (const UsualTurn& t : usual_turns()) {
     const bool wheel = t.is_wheel();

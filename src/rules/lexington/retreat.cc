@@ -68,7 +68,8 @@ Unit as_it_retreats(const Look& look, PieceId id) {
   const Profile& p = profile(look, id);
   if (as.formation == Formation::bent_line) {
     as.formation = Formation::line;
-    as.bend = as.bend_files = 0;
+    as.bend = 0;
+    as.bend_files = 0;
   }
   if (mans_guns(look, id)) {
     as.formation = Formation::crew;

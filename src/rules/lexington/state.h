@@ -60,8 +60,8 @@ struct Unit {
   Formation formation = Formation::none;  // none in a document: the usual one
   std::uint8_t files = 0;                 // models of the front rank; 0 in a document: the usual
   bool turned = false;                    // faces its own flank: fronts and depths of models are swapped
-  std::uint8_t bend_files = 0;            // of the wing that is bent back, on the right
-  std::uint8_t bend = 0;                  // how far, in degrees
+  std::uint8_t bend_files = 0;            // of the wing that is bent back
+  std::int8_t bend = 0;                   // how far, in degrees; less than 0: it is the left wing
   bool untrained = false;
   bool disordered = false;
   bool shaken = false;

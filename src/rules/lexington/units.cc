@@ -243,13 +243,15 @@ namespace {
 // Takes one model from a single rank: from the right end, then from the left, so that the front centre stays
 // within half a model.
 void close_up(const Point& size, Unit& u, Pose& pose) {
-  const bool keep_right = u.formation == Formation::bent_line && u.bend_files <= 1;
-  const bool keep_left = u.formation == Formation::bent_line && u.files - u.bend_files <= 1;
+  const bool bent = u.formation == Formation::bent_line, left_swung = u.bend < 0;
+  const int swung = u.bend_files, other = u.files - u.bend_files;
+  const bool keep_right = bent && (left_swung ? other : swung) <= 1;
+  const bool keep_left = bent && (left_swung ? swung : other) <= 1;
   bool right = !u.uneven;
   if (keep_right != keep_left) right = keep_left;
   u.uneven = right;
   --u.files;
-  if (u.formation == Formation::bent_line && right) --u.bend_files;
+  if (bent && right != left_swung) --u.bend_files;
   const Vec aside = right_of(direction(pose.heading)) * ((right ? -0.5 : 0.5) * size.x);
   const Point p = to_point(vec(pose.point()) + aside);
   pose = {p.x, p.y, pose.heading};
@@ -275,7 +277,8 @@ void lose_models(Play& play, PieceId id, int hits) {
   }
   if (u.formation == Formation::bent_line && (u.bend_files == 0 || u.bend_files >= u.files)) {
     u.formation = Formation::line;  // too few left to bend
-    u.bend_files = u.bend = 0;
+    u.bend = 0;
+    u.bend_files = 0;
   }
   play.mark(id, p.arm == Arm::artillery ? "crew" : "models", was, was - lost);
   if (!(pose == play.piece(id).pose)) play.piece(id).pose = pose;
@@ -291,7 +294,8 @@ void remove_unit(Play& play, PieceId id, Word how, RuleId cite) {
   u.retreats = false;
   u.fire_hits = u.combat_hits = 0;
   u.files = 1;
-  u.bend_files = u.bend = 0;
+  u.bend = 0;
+  u.bend_files = 0;
   u.turned = false;
   if (u.formation == Formation::bent_line) u.formation = Formation::line;
   play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
