@@ -304,6 +304,16 @@ void check_advance(March& m) {
                        length_fact("least", was)));
 }
 
+// ly.ruling.gunner-evade-guns: the crew is at its guns again, where and as they stand; not when shaken.
+void man_guns(March& m) {
+  if (m.as.shaken) m.refuse(reason_of(Code::cannot, "ly.ruling.gunner-evade-guns"_rule, m.manned));
+  m.as.formation = m.as.left;
+  m.as.turned = m.as.left_turned;
+  m.as.files =
+      static_cast<std::uint8_t>(usual_files(tables(m.look), profile(m.look, m.id), m.as.left, m.as.crew));
+  m.pose = m.look.piece(m.manned).pose;
+}
+
 }  // namespace
 
 March plan_move(const Look& look, PieceId id, const Path& path, Word manner) {
@@ -324,8 +334,8 @@ March plan_move(const Look& look, PieceId id, const Path& path, Word manner) {
     walk(m, step);
     if (!m.verdict.empty()) return m;
   }
-  if (m.manned.valid()) {  // the crew is at its guns again: not when shaken
-    if (m.as.shaken) m.refuse(reason_of(Code::cannot, "ly.ruling.gunner-evade-guns"_rule, m.manned));
+  if (m.manned.valid()) {
+    man_guns(m);
     return m;
   }
   if (!m.inside.valid()) check_room(m, m.pose, m.foot(), m.verdict);
@@ -439,11 +449,6 @@ void carry_out_move(Play& play, const Move& move) {
     return;
   }
   if (m.manned.valid()) {
-    u.formation = u.left;
-    u.turned = u.left_turned;
-    u.files =
-        static_cast<std::uint8_t>(usual_files(play.setting.tables, profile(play.look(), id), u.left, u.crew));
-    m.pose = play.piece(m.manned).pose;
     play.piece(m.manned).foot = {};
     play.remove(m.manned, "manned", "ly.ruling.gunner-evade-guns"_rule);
   }

@@ -101,6 +101,7 @@ class Finder {
 std::vector<RouteNote> notes_of(const Look& look, PieceId id, const March& m) {
   std::vector<RouteNote> out;
   if (m.formed) out.push_back({"Changes formation or facing", "ly.manoeuvre.both-at-once"_rule});
+  if (m.manned.valid()) out.push_back({"The crew is at its guns again", "ly.ruling.gunner-evade-guns"_rule});
   if (m.rough) out.push_back({"Disordered by the ground", m.rough_rule});
   for (const PieceId friendly : m.through)
     out.push_back({"Passes through " + called(friendly, look.setting), "ly.move.pass-friend"_rule});
@@ -129,9 +130,10 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   out.whole = m.inside.valid() || apart(m.pose, goal) <= kHere;
   if (!out.whole)
     say_rest(out, verdict_on(look, id, lengthened(finder.best.path, kBeyond)), std::move(finder.why_not),
-             reason(Code::bad_path, "ly.move.wheel"_rule));
+             m.manned.valid() ? reason_of(Code::already, "ly.ruling.gunner-evade-guns"_rule, id)
+                              : reason(Code::bad_path, "ly.move.wheel"_rule));
   out.command = Move{id, finder.best.path, {}};
-  out.allowance = m.per_turn();
+  out.allowance = m.manned.valid() ? rate(look, id) : m.per_turn();
   out.used = static_cast<Mil>(std::min<std::int64_t>(m.spent, kWholeMove) * out.allowance / kWholeMove);
   out.notes = notes_of(look, id, m);
   draw_way(out, look.piece(id), finder.best.path, m.pose, m.inside, m.foot(), look.field.terrain());
