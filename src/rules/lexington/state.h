@@ -124,7 +124,7 @@ struct Rush {
   bool near = false;             // began within 12 in: ly.ruling.pants-distance
   bool rough = false;            // went over ground that disorders it, before that line
   bool rushed = false;           // through friends at full speed
-  FixedVec<PieceId, 3> through;  // friends that it passed before that line
+  FixedVec<PieceId, 8> through;  // friends that it passed before that line
   FixedVec<PieceId, 4> over;     // guns that it spikes before that line
 };
 DESCRIBE(Rush, unit, target, from, along, spent, budget, charge, reinforces, near, rough, rushed, through,
