@@ -119,11 +119,11 @@ bool is_uphill(const Look& look, Point a, Point b);
 struct Going {
   bool heavy_woods = false, difficult = false;
   int obstacles = 0;
-  FixedVec<FeatureId, 2> lined;    // obstacles that an enemy whom it meets lines: not crossed yet
-  FixedVec<FeatureId, 2> overdue;  // those across which it fought, and over which it goes on now
-  bool on_road = false;            // all of it, for columns
-  Mil stop = -1;                   // run at which ground that it may not enter begins; -1: none
-  FeatureId barred;                // which, with why
+  Lined lined;           // obstacles that an enemy whom it meets lines: not crossed yet
+  Lined overdue;         // those across which it fought, and over which it goes on now
+  bool on_road = false;  // all of it, for columns
+  Mil stop = -1;         // run at which ground that it may not enter begins; -1: none
+  FeatureId barred;      // which, with why
   RuleId rule;
 };
 Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, Those met = {});
@@ -221,10 +221,10 @@ struct March {
   bool halted = false;
   bool retrograde = false, formed = false;
   bool heavy_woods = false, difficult = false, on_road = true;
-  int drp = 0;                     // by ground and obstacles
-  FixedVec<FeatureId, 2> overdue;  // bb.ruling.charge-path: paid for with this move
-  FixedVec<PieceId, 8> passed;     // dense friends, to be rolled for
-  FixedVec<PieceId, 8> through;    // others
+  int drp = 0;                   // by ground and obstacles
+  Lined overdue;                 // bb.ruling.charge-path: paid for with this move
+  FixedVec<PieceId, 8> passed;   // dense friends, to be rolled for
+  FixedVec<PieceId, 8> through;  // others
   Verdict verdict;
 
   March(const Look& on, PieceId who);

@@ -177,7 +177,7 @@ namespace {
 
 // bb.ruling.charge-path: what it fought across but does not stand over any more is like any other obstacle.
 void forget_obstacles(Play& play, PieceId id) {
-  FixedVec<FeatureId, 2>& across = unit(play, id).across;
+  Lined& across = unit(play, id).across;
   if (across.empty()) return;
   const Piece& p = play.piece(id);
   const std::vector<FeatureId> astride = play.field().stand(id, p.pose, p.foot).bands;

@@ -151,7 +151,7 @@ bool is_uphill(const Look& look, Point a, Point b) {
 
 namespace {
 
-void note(FixedVec<FeatureId, 2>& list, FeatureId feature) {
+void note(Lined& list, FeatureId feature) {
   if (!list.full() && !is_among(list, feature)) list.push_back(feature);
 }
 

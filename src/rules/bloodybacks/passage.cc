@@ -67,7 +67,7 @@ void settle_formation(Play& play, const March& m) {
 void finish(Play& play, const March& m) {
   set_down(play, m.id, m.pose, m.retrograde ? "retires" : "march", m.path);
   if (m.drp > 0) disrupt(play, m.id, m.drp);
-  FixedVec<FeatureId, 2>& across = unit(play, m.id).across;
+  Lined& across = unit(play, m.id).across;
   for (std::size_t i = across.size(); i-- > 0;)
     if (is_among(m.overdue, across[i])) across.erase_at(i);
 }

@@ -94,6 +94,9 @@ struct Profile {
 DESCRIBE(Profile, type, size, figures, uq, uq_woods, uq_open, basing_density, weapon, bayonets, cold_steel,
          regular, heavy, gun_class, sections, crew, howitzer, mortar, amusette)
 
+// Obstacles that enemies line before a unit that charges them.
+using Lined = FixedVec<FeatureId, 6>;
+
 // What a unit has become, and what it did this turn.
 struct Unit {
   std::uint8_t density = 0;  // now; 0 in a document: the basing density
@@ -116,7 +119,7 @@ struct Unit {
   PieceId pursued;                       // who went after it
   // Obstacles that an enemy lined and across which it fought, as long as it stands astride of them: not yet
   // crossed. And which way it would cross them.
-  FixedVec<FeatureId, 2> across;
+  Lined across;
   Angle across_heading = 0;
 };
 DESCRIBE(Unit, density, formation, drp, stamina, routing, lost, attempted, activated, by, actions, shot,
