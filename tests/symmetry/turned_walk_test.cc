@@ -21,19 +21,27 @@ std::vector<Command> tried(const Battle& battle, const Command& chosen, Pcg32& c
   return out;
 }
 
-// It is always the right wing that is swung back: ly.ruling.bent-line.
-bool bends_a_line(const Command& command) {
-  const auto* move = std::get_if<Move>(&command);
-  return move != nullptr && std::any_of(move->path.begin(), move->path.end(),
-                                        [](const Manoeuvre& m) { return m.form == "bent-line"; });
-}
-
 // A rear rank that is not full stands on the left: ly.ruling.footprint-losses.
 bool has_a_ragged_rank(const Battle& battle, PieceId id) {
   if (battle.setting().book->id != "lexington" || !id.valid()) return false;
   for (const PieceView& view : battle.pieces({}))
     if (view.id == id) return view.elements % std::max<int>(1, view.foot.files) != 0;
   return false;
+}
+
+// Of two ends of a row that are alike the right one is proposed for stands that fell, and its owner decides:
+// rw.ruling.stand-removal.
+void leave_out_proposals(Upshot& upshot) {
+  if (!upshot.passed) return;
+  json::object& after = upshot.after.get_object();
+  json::object* state = after.contains("state") ? after.at("state").if_object() : nullptr;
+  if (state == nullptr || !state->contains("ends")) return;
+  state->erase("fallen");
+  for (json::value& ends : state->at("ends").get_array()) {
+    ends.get_object().erase("left");
+    for (json::value& unit : after.at("units").get_array())
+      if (unit.at("key") == ends.at("unit")) unit.get_object().erase("at");
+  }
 }
 
 struct Seen {
@@ -47,11 +55,15 @@ void expect_turned(const Sheet& sheet, const Battle& battle, const std::vector<C
   ASSERT_NE(there, nullptr);
   for (const Command& command : commands) {
     const json::value words = command_json(command, battle.setting());
-    if (turning.mirrored && (bends_a_line(command) || has_a_ragged_rank(battle, actor_of(command)))) continue;
+    if (turning.mirrored && has_a_ragged_rank(battle, actor_of(command))) continue;
     const Upshot here = upshot_of(battle, command, seed);
-    const Upshot found = upshot_of(*there, read_again(turner.command(words), *there), seed);
+    Upshot found = upshot_of(*there, read_again(turner.command(words), *there), seed);
     std::unique_ptr<Battle> after = here.passed ? battle_at(sheet, here.after) : nullptr;
-    const Upshot expected = turned(here, turning, after != nullptr ? *after : battle);
+    Upshot expected = turned(here, turning, after != nullptr ? *after : battle);
+    if (turning.mirrored) {
+      leave_out_proposals(expected);
+      leave_out_proposals(found);
+    }
     const std::string differs = difference(expected, found, kLoose);
     ++seen.compared;
     EXPECT_EQ(differs, "") << sheet.id << " " << battle.setting().scenario << " seed " << seed << " "
@@ -71,7 +83,7 @@ TEST_P(TurnedWalk, GoesTheSameWayByQuartersAndInAMirror) {
                   if (n % (long_run() ? 3 : 17) != 0) return;
                   const std::vector<Command> commands = tried(battle, chosen, chance);
                   const Terrain& terrain = battle.setting().terrain;
-                  const int quarter = static_cast<int>(n % 3) + 1;
+                  const int quarter = static_cast<int>(n / 3 % 3) + 1;
                   expect_turned(sheet, battle, commands, quarters(terrain, quarter, false), n, seen);
                   expect_turned(sheet, battle, commands, quarters(terrain, 0, true), n, seen);
                 });
@@ -138,7 +150,8 @@ bool is_at_a_limit(const Sheet& sheet, const json::value& position, const Comman
 
 void expect_oddly(const Sheet& sheet, const Battle& battle, const std::vector<Command>& commands,
                   std::uint64_t seed, Odd& odd) {
-  const Mil wider = 30 * kUnit;
+  const Terrain& ground = battle.setting().terrain;  // so that its corners find room
+  const Mil wider = std::max(30 * kUnit, std::max(ground.width(), ground.depth()) / 4);
   const Turning widened = oddly(battle.setting().terrain, 0, {}, wider);
   const json::value plain = Turner(widened, battle).position(battle.position());
   const std::unique_ptr<Battle> here = battle_at(sheet, plain);

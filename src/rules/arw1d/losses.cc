@@ -9,7 +9,8 @@ namespace drumhead::arw1d {
 
 namespace {
 
-// The end that is proposed: one that touches nobody first, then the one farther from the enemy who did it.
+// The end that is proposed: one that touches nobody first, then the one farther from the enemy who did it,
+// and of two alike the right one.
 bool takes_right_end(const Look& look, PieceId id, PieceId by) {
   const int last = look.piece(id).foot.files - 1;
   std::uint32_t touching = 0;
@@ -17,7 +18,7 @@ bool takes_right_end(const Look& look, PieceId id, PieceId by) {
   const bool left = (touching & 1u) != 0, right = (touching >> last & 1u) != 0;
   if (left != right) return left;
   if (!by.valid() || !look.on_table(by)) return true;
-  return look.field.cell_distance(id, last, by) >= look.field.cell_distance(id, 0, by);
+  return no_farther(look.field.cell_distance(id, 0, by), look.field.cell_distance(id, last, by));
 }
 
 void note_fallen(Play& play, PieceId id, int cell) {
