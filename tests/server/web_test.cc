@@ -234,8 +234,8 @@ TEST(Web, TellsWhatBecameOfGames) {
 TEST(Web, SaysThatAPortIsTaken) {
   const Folder folder, other;
   const Program program(folder);
-  const std::string line = std::string(DRUMHEAD_PROGRAM) + " serve --port " + std::to_string(program.port()) +
-                           " --data " + other.path() + " 2>" + other.path() + "/err";
+  const std::string line = program_path() + " serve --port " + std::to_string(program.port()) + " --data " +
+                           other.path() + " 2>" + other.path() + "/err";
   EXPECT_NE(std::system(line.c_str()), 0);
   std::ifstream in(other.path() + "/err");
   const std::string said{std::istreambuf_iterator<char>(in), {}};
