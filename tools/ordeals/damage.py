@@ -10,14 +10,24 @@ from .server import Server
 
 
 async def run(trial):
+    """Half of the trials harm the file of a server that was stopped, half the journal that kill -9 leaves behind; some its note."""
     whole = await original(trial)
-    kinds = (one_bit, one_bit, one_bit, one_bit, a_sector, the_end)
-    number = 0
     for name, blob in (("an empty file", b""), ("only zeros", bytes(len(whole.blob))), ("a text", b"no database at all " * 999)):
-        await tried(trial, whole, name, blob, always=True)
-    while trial.time_left() > 0 or number < len(kinds):
-        name, blob = kinds[number % len(kinds)](whole.blob, trial.rng)
-        await tried(trial, whole, name, blob)
+        await tried(trial, whole, "harmed", name, Files(blob), always=True)
+    await tried(trial, whole, "harmed", "without its journal", Files(whole.young.main, b"", whole.young.told))
+    kinds, number = (one_bit, one_bit, one_bit, a_sector, the_end), 0
+    while trial.time_left() > 0 or number < 2 * len(kinds):
+        kind, young = kinds[number // 2 % len(kinds)], whole.young
+        column = "flipped" if kind is one_bit else "harmed"
+        if number % 2 == 0:
+            name, harmed = kind(whole.blob, trial.rng)
+            await tried(trial, whole, column, name, Files(harmed))
+        elif number % 10 == 9:
+            name, harmed = one_bit(young.told, trial.rng)
+            await tried(trial, whole, "flipped", f"the note, {name}", Files(young.main, young.journal, harmed))
+        else:
+            name, harmed = kind(young.journal, trial.rng)
+            await tried(trial, whole, column, f"the journal, {name}", Files(young.main, harmed, young.told))
         number += 1
 
 
@@ -41,11 +51,27 @@ def the_end(blob, rng):
 
 # ---- what was there
 
+class Files:
+    """An archive as it lies in its folder: the file, its journal, and the note of how far was told."""
+
+    def __init__(self, main, journal=b"", told=b""):
+        self.main, self.journal, self.told = main, journal, told
+
+    def put(self, folder):
+        shutil.rmtree(folder, ignore_errors=True)
+        os.makedirs(folder)
+        for end, body in (("", self.main), ("-wal", self.journal), ("-told", self.told)):
+            if body or not end:
+                with open(os.path.join(folder, "games.sqlite" + end), "wb") as file:
+                    file.write(body)
+
+
 class Whole:
     """The archive as it was, and everything that its players may be shown of it."""
 
-    def __init__(self, blob, games, seen, rows):
-        self.blob, self.games, self.seen, self.rows = blob, games, seen, rows
+    def __init__(self, games, seen):
+        self.games, self.seen = games, seen
+        self.young = self.blob = self.rows = None  # the files after kill -9; the one file after a stop; its rows
 
 
 async def original(trial):
@@ -64,11 +90,19 @@ async def original(trial):
             await caught_up(seats)
         for seat in seats:
             seat.link.close()
-    seen = {game.id: await history(server, game) for game in games}
+    out = Whole(games, {game.id: await history(server, game) for game in games})
+    await server.kill()
+    path = os.path.join(server.data, "games.sqlite")
+    out.young = Files(content(path), content(path + "-wal"), content(path + "-told"))
+    await server.start()
     await server.stop()
-    with open(os.path.join(server.data, "games.sqlite"), "rb") as file:
-        blob = file.read()
-    return Whole(blob, games, seen, rows_in(os.path.join(server.data, "games.sqlite")))
+    out.blob, out.rows = content(path), rows_in(path)
+    return out
+
+
+def content(path):
+    with open(path, "rb") as file:
+        return file.read()
 
 
 async def caught_up(seats):
@@ -106,7 +140,7 @@ def rows_in(path):
             if base.execute("pragma integrity_check").fetchall() != [(b"ok",)]:
                 return None
             schema = sorted(base.execute("select type, name, tbl_name, sql from sqlite_master").fetchall(), key=repr)
-            pragmas = [base.execute(f"pragma {name}").fetchall() for name in ("user_version", "application_id", "journal_mode", "encoding")]
+            pragmas = [base.execute(f"pragma {name}").fetchall() for name in ("application_id", "journal_mode", "encoding")]
             tables = [row[1].decode() for row in schema if row[0] == b"table"]
             return [schema, pragmas] + [sorted(base.execute(f'select * from "{name}"').fetchall(), key=repr) for name in tables]
         finally:
@@ -117,13 +151,13 @@ def rows_in(path):
 
 # ---- one trial
 
-async def tried(trial, whole, name, blob, always=False):
+async def tried(trial, whole, column, name, files, always=False):
     """Looks with `archive check`, then with a server. What no row has is in unused space, and nothing may come of it."""
     tally, folder = trial.tally, trial.path("trial")
-    harmless = not always and unused(trial, whole, blob)
-    put(folder, blob)
+    harmless = not always and unused(trial, whole, files)
+    files.put(folder)
     code, said = await trial.check_archive(folder)
-    tally.add("damaged")
+    tally.add(column)
     if code != 0 and said.strip():
         tally.add("found")
     elif harmless:
@@ -132,26 +166,14 @@ async def tried(trial, whole, name, blob, always=False):
         tally.fault("altered", f"{name}: `archive check` finds nothing")
     if code < 0 or code > 2:
         tally.fault("through", f"{name}: `archive check` ended with {code}")
-    put(folder, blob)
+    files.put(folder)
     await opened(trial, whole, name, folder, harmless)
 
 
-def put(folder, blob):
-    shutil.rmtree(folder, ignore_errors=True)
-    os.makedirs(folder)
-    with open(os.path.join(folder, "games.sqlite"), "wb") as file:
-        file.write(blob)
-
-
-def unused(trial, whole, blob):
+def unused(trial, whole, files):
     """Whether every row of every table is as it was."""
-    path = trial.path("looked-at.sqlite")
-    for end in ("", "-wal", "-shm"):
-        if os.path.exists(path + end):
-            os.remove(path + end)
-    with open(path, "wb") as file:
-        file.write(blob)
-    return rows_in(path) == whole.rows
+    files.put(trial.path("looked-at"))
+    return rows_in(trial.path("looked-at", "games.sqlite")) == whole.rows
 
 
 async def opened(trial, whole, name, folder, harmless):
@@ -182,12 +204,12 @@ async def repaired(trial, whole, name, folder):
     if code != 0 or not await server.start():
         return
     for game in whole.games:
-        await hold(trial, whole, f"{name}, repaired", server, game, False)
+        await hold(trial, whole, f"{name}, repaired", server, game, False, known=True)
     await server.kill()
 
 
-async def hold(trial, whole, name, server, game, harmless):
-    """One game as its players meet it now."""
+async def hold(trial, whole, name, server, game, harmless, known=False):
+    """One game as its players meet it now. What a repair cost is `known`: the operator was told."""
     seen, tally = whole.seen[game.id], trial.tally
     seat = await Seat(server, game, [game.tokens["spectator"]]).open()
     try:
@@ -197,7 +219,7 @@ async def hold(trial, whole, name, server, game, harmless):
             return
         count = seat.state["commands"]
         record = (await seat.link.ask(type="record"))["text"].splitlines()
-        told = any(one.get("code") == "damaged" for one in seat.log)
+        told = known or any(one.get("code") == "damaged" for one in seat.log)
         if count >= len(seen["states"]) or plain(seat.state) != seen["states"][count]:
             tally.fault("altered", f"{name}: game {game.id} stands otherwise after command {count}")
         elif not same_record(record, seen["record"], count):

@@ -3,7 +3,7 @@ import asyncio
 import json
 
 from .fairness import hold_dice
-from .game import SHEETS, SIDES, Seat, accept, begun, hello, make, pledge_of
+from .game import SHEETS, SIDES, Game, Seat, accept, begun, gather, hello, make, pledge_of
 from .wire import THEIRS, Link
 
 
@@ -15,6 +15,7 @@ async def run(trial):
         rounds += 1
         for kind in ("duel", "hot-seat", "bot"):
             await thrown_again(trial, server, kind)
+        await foretold(trial, server)
         await pledges(trial, server)
     await trial.finish(server)
 
@@ -88,6 +89,34 @@ async def given_again(trial, game, seat, command, first, name):
     if again["type"] == "happened":
         trial.tally.attack(name, faces(again) == first, f"{first} became {faces(again)}")
     return 1
+
+
+async def foretold(trial, server):
+    """Gives commands in a fork first: their dice must say nothing about those of the game itself."""
+    game = await begun(server, "hot-seat", "princeton", "thomas", trial.rng)
+    seat = await Seat(server, game, [game.tokens["british"]]).open()
+    forked, fell = [], []
+    for _ in range(120):
+        if sum(map(len, fell)) >= 8 or seat.state["over"]:
+            break
+        before = seat.state["commands"]
+        answer = await seat.step(trial.rng)
+        if answer["type"] == "happened" and answer["state"]["commands"] == before + 1 and len(sum(faces(answer), [])) > 1:
+            forked.append(await in_a_fork(trial, server, seat, before, answer["command"]))
+            fell.append(sum(faces(answer), []))
+    if sum(map(len, fell)) >= 8:  # alike by chance once in a million times
+        trial.tally.attack("dice tried in a fork", forked != fell, f"{fell} fell in both")
+    seat.link.close()
+
+
+async def in_a_fork(trial, server, seat, commands, command):
+    made = await seat.link.ask(type="fork", commands=commands, seats=dict.fromkeys(SIDES, "hot-seat"))
+    fork = Game(made, "hot-seat")
+    await gather(server, fork, trial.rng)
+    other = await Seat(server, fork, [fork.tokens["british"]]).open()
+    answer = await other.give(command)
+    other.link.close()
+    return sum(faces(answer), [])
 
 
 async def pledges(trial, server):

@@ -1,7 +1,7 @@
 """What was tried and what came of it: the counts of every part, and the one table at the end."""
 
-COLUMNS = ("kills", "acknowledged", "lost", "doubled", "damaged", "harmless", "found", "altered", "attacks", "through")
-TITLES = {"acknowledged": "commands acknowledged", "damaged": "bits flipped", "harmless": "in unused space", "altered": "opened altered",
+COLUMNS = ("kills", "acknowledged", "lost", "doubled", "flipped", "harmed", "harmless", "found", "altered", "attacks", "through")
+TITLES = {"acknowledged": "commands acknowledged", "flipped": "bits flipped", "harmed": "other damage", "harmless": "in unused space", "altered": "opened altered",
           "attacks": "attacks tried"}
 MUST_BE_ZERO = ("lost", "doubled", "altered", "through")
 
@@ -31,7 +31,7 @@ class Tally:
             self.notes.append(text)
 
     def missed(self):
-        return self.counts["damaged"] - self.counts["harmless"] - self.counts["found"]
+        return self.counts["flipped"] + self.counts["harmed"] - self.counts["harmless"] - self.counts["found"]
 
     def good(self):
         return not self.faults and self.missed() == 0 and all(self.counts[c] == 0 for c in MUST_BE_ZERO)

@@ -9,6 +9,9 @@ PATIENCE = 300  # seconds: long enough for any machine that is alive at all
 MINE, THEIRS = "127.0.0.1", "127.0.0.2"  # who plays and who attacks: two addresses to the server
 
 
+reading = set()
+
+
 class Gone(Exception):
     """The connection has ended."""
 
@@ -116,6 +119,8 @@ class Link:
 
     def listen(self):
         self.task = asyncio.ensure_future(self.read())
+        reading.add(self.task)  # asyncio itself does not hold on to it
+        self.task.add_done_callback(reading.discard)
 
     async def read_frame(self):
         first, second = await self.reader.readexactly(2)
