@@ -17,6 +17,7 @@
 #include "archive/migrations.h"
 #include "archive/place.h"
 #include "archive/statements.h"
+#include "archive/told.h"
 #include "base/log.h"
 
 namespace drumhead::archive {
@@ -85,6 +86,8 @@ void carry_out(Statements&, const Wait&) {}
 
 bool trusted(const Write& write) { return write.trust == nullptr || write.trust->load(); }
 
+bool changes(const Write& write) { return !std::holds_alternative<Wait>(write.what) && trusted(write); }
+
 // What is behind a write that failed fails too.
 void distrust(const std::vector<Write>& writes) {
   for (const Write& write : writes)
@@ -109,6 +112,7 @@ struct Archive::Inside {
   std::string file;
   Lock lock_file;
   soci::session writing;
+  Told told;
   std::unique_ptr<Ledger> reading;
   Deliver deliver;
   std::atomic<GameNumber> last_number{0};
@@ -144,6 +148,7 @@ struct Archive::Inside {
   // Only the writing thread's.
   Clock::time_point again{};  // not to be tried before, while there is trouble
   Clock::duration pause = kFirstPause;
+  std::int32_t transactions = 0;  // that the file counts
 };
 
 // ---- the writing thread
@@ -177,7 +182,11 @@ bool Archive::Inside::commit(const std::vector<Write>& batch, Statements& statem
     soci::transaction whole(writing);
     for (const Write& write : batch)
       if (trusted(write)) std::visit([&](const auto& what) { carry_out(statements, what); }, write.what);
+    const bool any = std::any_of(batch.begin(), batch.end(), changes);
+    const std::int32_t count = any ? count_transaction(writing, transactions) : transactions;
     whole.commit();
+    transactions = count;
+    if (any) told.note(count);
   } catch (const std::exception& error) {
     statements.forget();
     note_trouble(plain_words(error));
@@ -274,6 +283,7 @@ std::optional<Problem> open_for_writing(soci::session& sql, const std::string& f
     if (const auto found = make_file(file)) return found;
   int format = 0;
   if (const auto found = open_file(sql, file, format)) return found;
+  leave_journal(sql, false);
   tune(sql);
   if (format == kFormat) return std::nullopt;
   if (const auto found = keep_old(sql, file, format)) return found;
@@ -295,6 +305,9 @@ Result<std::unique_ptr<Archive>> Archive::open(const std::string& folder, Delive
     long long last = 0;
     inside->writing << "select coalesce(max(number), 0) from games", soci::into(last);
     inside->last_number = last;
+    inside->transactions = transactions_in(inside->writing);
+    inside->told = Told(inside->file);
+    inside->told.note(inside->transactions);
   } catch (const std::exception& thrown) {
     return cannot_open(inside->file, plain_words(thrown));
   }

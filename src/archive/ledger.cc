@@ -11,6 +11,7 @@
 
 #include "archive/place.h"
 #include "archive/statements.h"
+#include "archive/told.h"
 
 namespace drumhead::archive {
 
@@ -182,9 +183,10 @@ Result<std::vector<Listed>> Ledger::list() const {
 }
 
 Result<Checked> Ledger::check() const {
-  return in_->at_once<Checked>([](soci::session& sql) {
+  return in_->at_once<Checked>([this](soci::session& sql) {
     Checked out;
     check_all(sql, out);
+    if (is_told_damaged(in_->file)) out.flaws.push_back("the note " + told_file("games.sqlite"));
     return out;
   });
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
+#include <sqlite3.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 
 #include "archive/migrations.h"
 #include "archive/statements.h"
+#include "archive/told.h"
 
 namespace drumhead::archive {
 
@@ -30,6 +32,15 @@ Problem not_writable(const std::string& folder, int why) {
       fmt::format("games cannot be kept in {}: {}; make it writable, or name another folder with "
                   "--data",
                   folder, std::strerror(why)));
+}
+
+Problem lost_its_end(const std::string& file) {
+  return problem(
+      fmt::format("{} has lost its end: players were told more than it holds. Its journal, {}-wal, is "
+                  "damaged or missing, or an older "
+                  "file was put in its place. Put the right files back; `drumhead archive repair` goes on "
+                  "from what is there",
+                  file, fs::path(file).filename().string()));
 }
 
 bool has_table(soci::session& sql, const std::string& name) {
@@ -94,6 +105,7 @@ std::optional<Problem> make_file(const std::string& file) {
                                        // to write
     migrate(sql, 0);
   }
+  fs::remove(told_file(file), error);
   fs::rename(young, file, error);
   if (error) return not_writable(fs::path(file).parent_path().string(), error.value());
   return std::nullopt;
@@ -113,7 +125,13 @@ Problem cannot_open(const std::string& file, const std::string& why) {
   return problem(fmt::format("cannot open the archive {}: {}", file, why));
 }
 
+void leave_journal(soci::session& sql, bool leave) {
+  auto* session = static_cast<soci::sqlite3_session_backend*>(sql.get_backend());
+  sqlite3_db_config(session->conn_, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, leave ? 1 : 0, nullptr);
+}
+
 std::optional<Problem> open_file(soci::session& sql, const std::string& file, int& format) {
+  const std::optional<std::int32_t> told = read_told(file);  // before the file, which may grow meanwhile
   std::error_code error;
   if (fs::file_size(file, error) == 0 && !error)
     return problem(
@@ -122,12 +140,14 @@ std::optional<Problem> open_file(soci::session& sql, const std::string& file, in
                     file));
   try {
     sql.open(soci::sqlite3, fmt::format(R"(db="{}")", file));
+    leave_journal(sql, true);
     sql << "pragma busy_timeout = 5000";  // SQLite's own
     if (!is_sound(sql, file)) return cannot_open(file, "malformed");
     if (!has_table(sql, "archive") || !has_table(sql, "games") || !has_table(sql, "commands"))
       return cannot_open(file, "not a database");
     format = 0;
     sql << "select version from archive", soci::into(format);
+    if (told && is_behind(transactions_in(sql), *told)) return lost_its_end(file);
   } catch (const std::exception& thrown) {
     return cannot_open(file, plain_words(thrown));
   }

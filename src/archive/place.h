@@ -36,6 +36,9 @@ std::optional<Problem> make_file(const std::string& file);
 // Opens an archive and says of anything else what it is. `format` becomes the file's.
 std::optional<Problem> open_file(soci::session& sql, const std::string& file, int& format);
 
+// Whether SQLite is to leave its journal as it is when this session ends; as it opens a file, it is.
+void leave_journal(soci::session& sql, bool leave);
+
 // What SQLite says, in a sentence.
 Problem cannot_open(const std::string& file, const std::string& why);
 

@@ -11,6 +11,7 @@
 #include "archive/ledger.h"
 #include "archive/place.h"
 #include "archive/statements.h"
+#include "archive/told.h"
 
 namespace drumhead::archive {
 
@@ -33,7 +34,7 @@ std::string beside(const std::string& file, const std::string& word) {
 // With what SQLite keeps beside it.
 std::optional<Problem> move_away(const std::string& file, const std::string& to) {
   std::error_code error;
-  for (const char* end : {"", "-wal", "-shm"}) {
+  for (const char* end : {"", "-wal", "-shm", "-told"}) {
     if (!fs::exists(file + end, error)) continue;
     fs::rename(file + end, to + end, error);
     if (error) return problem(fmt::format("cannot move {} away: {}", file + end, error.message()));
@@ -82,6 +83,7 @@ Result<std::string> restore(const std::string& backup, const std::string& folder
     old = beside(file, "replaced");
     if (const auto found = move_away(file, old)) return *found;
   }
+  fs::remove(told_file(file), error);
   fs::rename(young, file, error);
   if (error) return problem(fmt::format("cannot put {} in place: {}", file, error.message()));
   return old;
@@ -175,6 +177,19 @@ void copy_all(soci::session& from, Statements& to, Repaired& out) {
 
 }  // namespace
 
+namespace {
+
+// What the journal lost cannot be said game by game: what it held is not known any more.
+void note_lost_end(soci::session& from, std::optional<std::int32_t> told, Repaired& out) {
+  const std::int32_t held = transactions_in(from);
+  if (!told || !is_behind(held, *told)) return;
+  out.losses.push_back(
+      fmt::format("the last {} writes that players were told of: games stand where they were before",
+                  static_cast<std::uint32_t>(*told) - static_cast<std::uint32_t>(held)));
+}
+
+}  // namespace
+
 Result<Repaired> repair(const std::string& folder) {
   const Result<Lock> lock = Lock::take(folder);
   if (!lock) return lock.problems();
@@ -185,9 +200,11 @@ Result<Repaired> repair(const std::string& folder) {
   try {
     if (const auto found = make_file(young)) return *found;
     soci::session from(soci::sqlite3, fmt::format(R"(db="{}")", file));
+    leave_journal(from, true);
     soci::session to(soci::sqlite3, fmt::format(R"(db="{}")", young));
     soci::transaction whole(to);
     Statements statements(to);
+    note_lost_end(from, read_told(file), out);
     copy_all(from, statements, out);
     whole.commit();
   } catch (const std::exception& thrown) {

@@ -1,30 +1,23 @@
-// Every sheet that this program plays, a line each.
+// Every sheet that this program plays, in the order in which src/CMakeLists.txt names them.
 #include "battle/registry.h"
 
 namespace drumhead {
 
-namespace thomas {
-Sheet sheet();
-}
-namespace lexington {
-Sheet sheet();
-}
-namespace bloodybacks {
-Sheet sheet();
-}
-namespace awi28 {
-Sheet sheet();
-}
-namespace arw1d {
-Sheet sheet();
-}
+#define SHEET(id) \
+  namespace id {  \
+  Sheet sheet();  \
+  }
+#include "sheets.inc"
+#undef SHEET
 
+#define SHEET(id) id::sheet(),
 const std::vector<Sheet>& sheets() {
   static const std::vector<Sheet> all = {
-      thomas::sheet(), lexington::sheet(), bloodybacks::sheet(), awi28::sheet(), arw1d::sheet(),
+#include "sheets.inc"
   };
   return all;
 }
+#undef SHEET
 
 const Sheet* find_sheet(std::string_view id) {
   for (const Sheet& sheet : sheets())

@@ -20,10 +20,15 @@ bool is_loopback(const std::string& address) {
   return address == "localhost" || address == "::1" || address.starts_with("127.");
 }
 
-// "localhost:1776" -> "localhost"; "[::1]:1776" -> "::1".
+// "localhost:1776" -> "localhost"; "[::1]:1776" -> "::1". Empty: something else than a port is behind it.
 std::string_view name_in(std::string_view host) {
-  if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
-  return host.substr(0, host.find(':'));
+  const bool boxed = host.starts_with('[');
+  const std::size_t end = std::min(host.find(boxed ? ']' : ':'), host.size());
+  if (boxed && end == host.size()) return {};
+  const std::string_view port = host.substr(boxed ? end + 1 : end);
+  if (!port.empty() && port.front() != ':') return {};
+  if (port.find_first_not_of("0123456789", 1) != std::string_view::npos) return {};
+  return host.substr(boxed ? 1 : 0, end - (boxed ? 1 : 0));
 }
 
 // The letters that hosts and ports are made of: nothing else gets into a header of ours.
@@ -67,6 +72,7 @@ Routes::Routes(House& house, const Library& library, const Staff& staff, const C
 const char* Routes::objection(const HttpRequest& request) const {
   if (!is_plain_host(request.host)) return "the Host of this request is not one";
   const std::string_view name = name_in(request.host);
+  if (name.empty()) return "the Host of this request is not one";
   // A page elsewhere can point its own name at this machine; then the Host is that name.
   if (is_loopback(config_.listen) && name != "localhost" && name != "127.0.0.1" && name != "::1" &&
       name != config_.listen)

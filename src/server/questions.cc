@@ -18,8 +18,8 @@ void be_nice() { setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)
 
 }  // namespace
 
-Questions::Questions(const Config& config, unsigned threads)
-    : config_(config), most_running_(std::max(1, static_cast<int>(threads) - 1)) {
+Questions::Questions(const Config& config, unsigned threads, std::function<void(Job)> desk)
+    : config_(config), desk_(std::move(desk)), most_running_(std::max(1, static_cast<int>(threads) - 1)) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -129,6 +129,7 @@ void Questions::work() {
     const bool late = began - next.question.since > std::chrono::milliseconds(config_.question_wait_ms);
     held.unlock();
     (late ? next.question.drop : next.question.run)();
+    desk_([done = std::move(next.question)] {});
     next.question = {};
     held.lock();
     done(next.who, std::chrono::duration<double>(Clock::now() - began).count());

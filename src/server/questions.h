@@ -22,7 +22,8 @@ namespace drumhead::server {
 
 class Questions {
  public:
-  Questions(const Config& config, unsigned threads);
+  // A question that was answered is handed to `desk`: it may hold the last hand on a connection.
+  Questions(const Config& config, unsigned threads, std::function<void(Job)> desk);
   ~Questions() { stop(); }
   void stop();  // what waits is dropped, what runs is waited for
 
@@ -57,6 +58,7 @@ class Questions {
   void tidy(const Asker& who);
 
   const Config& config_;
+  const std::function<void(Job)> desk_;
   const int most_running_;  // of one address
   std::mutex lock_;
   std::condition_variable woken_;

@@ -44,11 +44,11 @@ class Server {
       : config_(config),
         library_(library),
         limits_(config),
-        questions_(config, threads()),
+        questions_(config, threads(), [this](Job job) { net::post(io_, std::move(job)); }),
         workers_(threads()),
         bots_(threads()) {
-    staff_.work = [this](Job job) { net::post(workers_, std::move(job)); };
-    staff_.think = [this](Job job) { net::post(bots_, std::move(job)); };
+    staff_.work = [this](Job job) { net::post(workers_, put_down_at_desk(std::move(job))); };
+    staff_.think = [this](Job job) { net::post(bots_, put_down_at_desk(std::move(job))); };
     staff_.ask = [this](const Asker& who, Job run, Job drop) {
       return questions_.ask(who, std::move(run), std::move(drop));
     };
@@ -93,6 +93,14 @@ class Server {
  private:
   using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
                                           net::wait_traits<std::chrono::steady_clock>, Executor>;
+
+  // What a job holds may be the last hand on a connection or a game, and those end only at the desk.
+  Job put_down_at_desk(Job job) {
+    return [this, job = std::move(job)]() mutable {
+      job();
+      net::post(io_, [done = std::move(job)] {});
+    };
+  }
 
   Problems listen() {
     boost::system::error_code error;

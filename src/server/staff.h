@@ -21,6 +21,7 @@ struct Asker {
 };
 
 struct Staff {
+  // A job is put down at the desk when it is done, wherever it ran: it may hold connections and games.
   std::function<void(Job)> work;                     // on a worker; it must not throw
   std::function<void(Job)> think;                    // a bot, likewise
   std::function<void(Job)> desk;                     // back at the desk, from any thread

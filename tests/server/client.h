@@ -42,6 +42,9 @@ void change_archive(const Folder& folder, const std::string& statement);
 std::string home_in(const Folder& folder);
 void edit(const std::string& file, const std::string& before, const std::string& after);
 
+// The program under test: the one of this build, or what the environment names in DRUMHEAD_PROGRAM.
+std::string program_path();
+
 // `drumhead serve` on any free port. Stopped, and waited for, when the test is done with it.
 class Program {
  public:

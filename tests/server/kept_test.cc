@@ -74,8 +74,8 @@ TEST(KeptGame, IsPlayedByTheRulesItWasBegunWith) {
   play(both, 30);
   std::ofstream(folder.path() + "/record.jsonl") << text_of_record(both);
   // It goes on as the old text says: by that one its record holds, and the changed one is named as another.
-  const std::string replay = std::string(DRUMHEAD_PROGRAM) + " --home " + home + " replay --json " +
-                             folder.path() + "/record.jsonl --rulebook ";
+  const std::string replay =
+      program_path() + " --home " + home + " replay --json " + folder.path() + "/record.jsonl --rulebook ";
   EXPECT_EQ(std::system((replay + DRUMHEAD_RULEBOOKS + "/thomas.toml > /dev/null").c_str()), 0);
   // A new game plays by the new text; a fork by that of the game it left.
   const Created young = cowpens(program.port());

@@ -178,6 +178,11 @@ TEST(Web, TurnsAwayOtherSitesAndStrangeHosts) {
   EXPECT_EQ(ask(port, {"POST", "/api/games/status", body, {{"Origin", "null"}}}).status, 403);
   EXPECT_EQ(ask(port, {"POST", "/api/games/status", body, {{"Host", "evil.example"}}}).status, 403);
   EXPECT_EQ(ask(port, {"GET", "/api/about", "", {{"Host", "evil.example:80"}}}).status, 403);
+  for (const char* host :
+       {"[::1", "[::1]evil.example:80", "[::1]:evil", "localhost:evil.example", "localhost:1:2"})
+    EXPECT_EQ(ask(port, {"GET", "/api/about", "", {{"Host", host}}}).status, 403) << host;
+  for (const char* host : {"[::1]", "[::1]:1776", "localhost", "127.0.0.1:80"})
+    EXPECT_EQ(ask(port, {"GET", "/api/about", "", {{"Host", host}}}).status, 200) << host;
   EXPECT_EQ(ask(port, {"POST", "/api/games/status", body, {{"Content-Type", "text/plain"}}}).status, 415);
   EXPECT_ANY_THROW(Client(port, "http://evil.example"));
   EXPECT_ANY_THROW(Client(port, "", "evil.example"));
@@ -234,8 +239,8 @@ TEST(Web, TellsWhatBecameOfGames) {
 TEST(Web, SaysThatAPortIsTaken) {
   const Folder folder, other;
   const Program program(folder);
-  const std::string line = std::string(DRUMHEAD_PROGRAM) + " serve --port " + std::to_string(program.port()) +
-                           " --data " + other.path() + " 2>" + other.path() + "/err";
+  const std::string line = program_path() + " serve --port " + std::to_string(program.port()) + " --data " +
+                           other.path() + " 2>" + other.path() + "/err";
   EXPECT_NE(std::system(line.c_str()), 0);
   std::ifstream in(other.path() + "/err");
   const std::string said{std::istreambuf_iterator<char>(in), {}};

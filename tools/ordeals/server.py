@@ -1,0 +1,109 @@
+"""The real program as a child: started, killed, and asked about its archive."""
+import asyncio
+import json
+import os
+import shutil
+import signal
+
+from .wire import PATIENCE, http
+
+
+class Server:
+    """`drumhead serve` on a free port."""
+
+    def __init__(self, trial, data, more=()):
+        self.trial, self.data, self.more = trial, data, list(more)
+        self.process, self.port, self.said, self.protocol = None, 0, "", 2
+        trial.servers += 1
+        self.log = os.path.join(trial.folder, f"server-{trial.servers}.log")
+
+    async def start(self, **more):
+        """False, with `said`, where it does not want to."""
+        before = os.path.getsize(self.log) if os.path.exists(self.log) else 0
+        with open(self.log, "ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                self.trial.program, "serve", "--port", "0", "--data", self.data, *self.more, stdout=asyncio.subprocess.PIPE,
+                stderr=log, env={**os.environ, "DRUMHEAD_HOME": self.trial.home}, **more)
+        line = (await self.process.stdout.readline()).decode().strip()
+        if "Drumhead is at" not in line:
+            await self.process.wait()
+            with open(self.log, errors="replace") as log:
+                log.seek(before)
+                self.said = log.read().strip()
+            return False
+        self.said, self.port = line, int(line.rsplit(":", 1)[1].split("/")[0])
+        self.protocol = json.loads((await http(self.port, "GET", "/api/about"))[1])["protocol"]
+        return True
+
+    @property
+    def running(self):
+        return self.process is not None and self.process.returncode is None
+
+    async def kill(self):
+        if self.running:
+            self.process.send_signal(signal.SIGKILL)
+        return await self.process.wait()
+
+    async def stop(self):
+        """As an operator would; its exit code."""
+        if self.running:
+            self.process.send_signal(signal.SIGTERM)
+        return await asyncio.wait_for(self.process.wait(), PATIENCE)
+
+    def memory(self):
+        """Resident, in MiB."""
+        with open(f"/proc/{self.process.pid}/status") as status:
+            return next((int(line.split()[1]) // 1024 for line in status if line.startswith("VmRSS")), 0)
+
+    def files(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    def fell(self):
+        """Why it ended by itself, or nothing."""
+        return None if self.running else f"the server ended with {self.process.returncode}"
+
+
+class Trial:
+    """What one part needs: the program, a folder of its own, chance, time and the tally."""
+
+    def __init__(self, options, part, tally, rng, seconds):
+        self.program, self.home, self.tally, self.rng, self.servers = options.program, options.home, tally, rng, 0
+        self.folder = os.path.join(options.folder, part)
+        self.until = asyncio.get_running_loop().time() + seconds
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.makedirs(self.folder)
+
+    def time_left(self):
+        return self.until - asyncio.get_running_loop().time()
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    async def run(self, *words, **more):
+        """Exit code and everything said by a command of the program."""
+        process = await asyncio.create_subprocess_exec(
+            self.program, *words, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+            env={**os.environ, "DRUMHEAD_HOME": self.home}, **more)
+        said, _ = await asyncio.wait_for(process.communicate(), PATIENCE)
+        return process.returncode, said.decode(errors="replace")
+
+    async def check_archive(self, data, *more):
+        return await self.run("archive", "check", "--data", data, *more)
+
+    async def serve(self, name="data", *more):
+        server = Server(self, self.path(name), more)
+        if not await server.start():
+            raise RuntimeError(f"the server does not start: {server.said}")
+        return server
+
+    async def finish(self, server):
+        """The end of a part that leaves a sound archive: it stops as told, and every game can be played again."""
+        if server.fell():
+            self.tally.fault("through", server.fell())
+            return
+        code = await server.stop()
+        if code != 0:
+            self.tally.fault("through", f"stopped with exit code {code}")
+        code, said = await self.check_archive(server.data, "--replay")
+        if code != 0:
+            self.tally.fault("lost", f"archive check --replay: {said.strip()[:400]}")
