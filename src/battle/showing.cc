@@ -203,6 +203,7 @@ Option leave_option(const Move& leave, std::uint8_t how, const Verdict& verdict)
 
 std::vector<Option> options_of_choices(const Decision& decision, PieceId unit, const Setting& setting) {
   std::vector<Option> out;
+  if (decision.ask == Ask::share) return out;  // no single share is an answer: they are told together
   for (const Choice& choice : decision.choices) {
     if (choice.unit.valid() ? choice.unit != unit : decision.subject != unit) continue;
     Option option;

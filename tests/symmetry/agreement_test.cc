@@ -33,7 +33,7 @@ void expect_refused(const Battle& battle, const Command& command, const Verdict&
 
 // The plain command that an option is about, where its verb says which.
 std::optional<Command> plainly(const Option& option, PieceId unit, PieceId target) {
-  const bool of_target = target.valid();
+  const bool of_target = target.valid() && option.what != "joint";  // who goes along is not said there
   if (option.verb == "shoot" && of_target) return Shoot{unit, option.what, 0, {Aim{target, 0, 0, 0, -1}}};
   if (option.verb == "charge" && of_target) return Charge{unit, target, {}, option.what, {}};
   return std::nullopt;
@@ -120,11 +120,14 @@ std::int64_t noted(const Routed& routed) {
 void look_at_its_price(const Battle& before, const Battle& after, PieceId id, const Routed& routed) {
   const std::string_view sheet = before.setting().book->id;
   const std::string what = told(before, *routed.command) + " of " + std::to_string(routed.allowance);
-  if (sheet == "lexington")
-    EXPECT_NEAR(kept(after, id, "spent") * routed.allowance / 1000000, routed.used, 1) << what;
-  if (sheet == "arw1d") EXPECT_NEAR(kept(after, id, "spent"), routed.used, 1) << what;
-  if (sheet == "awi28")
+  const std::int64_t spent = kept(after, id, "spent");
+  const std::int64_t length = sheet == "lexington" ? spent * routed.allowance / 1000000 : spent;
+  if (sheet == "lexington" || sheet == "arw1d") {
+    EXPECT_LE(std::abs(length - routed.used), 1) << what << ": " << length << " paid, not " << routed.used;
+  }
+  if (sheet == "awi28" && std::get<Move>(*routed.command).manner != "follow") {  // it needs no order
     EXPECT_EQ(kept(after, id, "moves"), kept(before, id, "moves") + noted(routed)) << what;
+  }
   if (sheet == "bloodybacks") {
     constexpr std::int64_t kMostDisruption = 3;
     EXPECT_EQ(kept(after, id, "drp"), std::min(kMostDisruption, kept(before, id, "drp") + noted(routed)))
@@ -136,10 +139,11 @@ void look_at_its_end(const Battle& battle, PieceId id, const Routed& routed) {
   const std::unique_ptr<Battle> after = battle.clone();
   if (!rolls_nothing(battle, *routed.command, *after)) return;
   const Piece& piece = after->core().pieces[id.index()];
-  if (!piece.present || piece.inside.valid()) return;
+  if (!piece.present || piece.inside.valid() || piece.with.valid()) return;
   EXPECT_LE(length(vec(piece.pose.point()) - vec(routed.end.point())), 2.0)
       << told(battle, *routed.command) << " was to end at " << routed.end.x << ", " << routed.end.y
       << " and ends at " << piece.pose.x << ", " << piece.pose.y;
+  if (piece.kind == PieceKind::leader) return;  // he looks wherever he likes
   EXPECT_EQ(piece.pose.heading, routed.end.heading) << told(battle, *routed.command);
   if (std::holds_alternative<Move>(*routed.command)) look_at_its_price(battle, *after, id, routed);
 }

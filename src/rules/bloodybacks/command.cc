@@ -77,6 +77,26 @@ Mil ride_of(const Look& look, const Lead& lead) {
 
 }  // namespace
 
+namespace {
+
+// True when a commander at this place is on an enemy's ground.
+bool is_on_enemy(const Look& look, PieceId id, Point at) {
+  bool found = false;
+  const Mil edge = look.piece(id).foot.radius;
+  for_enemies(look, id, [&](PieceId enemy) {
+    const Piece& p = look.piece(enemy);
+    const Mil far = p.foot.width + p.foot.depth + edge;  // more than it can cover
+    const bool near =
+        p.pose.x - at.x <= far && at.x - p.pose.x <= far && p.pose.y - at.y <= far && at.y - p.pose.y <= far;
+    found = found || ((near || p.inside.valid()) && look.field.distance(enemy, at) < edge);
+  });
+  return found;
+}
+
+bool is_overrun(const Look& look, PieceId id) { return is_on_enemy(look, id, look.piece(id).pose.point()); }
+
+}  // namespace
+
 Verdict check_lead(const Look& look, const Lead& lead) {
   const RuleId rule = "bb.cp.move"_rule;
   if (!is_commander(look, lead.leader)) return {reason(Code::no_such_piece, rule)};
@@ -100,6 +120,8 @@ Verdict check_lead(const Look& look, const Lead& lead) {
              to.y > look.field.terrain().depth()) {
     return {reason(Code::off_table, "bb.ruling.off-table"_rule)};
   }
+  if (!lead.unit.valid() && is_on_enemy(look, lead.leader, to))
+    out.push_back(reason(Code::blocked, "bb.ruling.commander-figure"_rule));
   const Mil far = ride_of(look, lead);
   if (far > tables(look).ride)
     out.push_back(reason_of(Code::too_far, rule, lead.leader, length_fact("is", far),
@@ -119,20 +141,6 @@ void ride(Play& play, const Lead& lead) {
 // ---- lone commanders in the enemy's way: bb.ruling.commander-figure
 
 namespace {
-
-bool is_overrun(const Look& look, PieceId id) {
-  bool found = false;
-  const Mil edge = look.piece(id).foot.radius;
-  const Point at = look.piece(id).pose.point();
-  for_enemies(look, id, [&](PieceId enemy) {
-    const Piece& p = look.piece(enemy);
-    const Mil far = p.foot.width + p.foot.depth + edge;  // more than it can cover
-    const bool near =
-        p.pose.x - at.x <= far && at.x - p.pose.x <= far && p.pose.y - at.y <= far && at.y - p.pose.y <= far;
-    found = found || ((near || p.inside.valid()) && look.field.distance(enemy, at) < edge);
-  });
-  return found;
-}
 
 PieceId refuge(const Look& look, PieceId id) {
   PieceId best;
