@@ -73,8 +73,10 @@ Told::~Told() {
 }
 
 void Told::note(std::int32_t count) {
+  if (file_ < 0) return;
   const std::string text = note_of(count);
-  if (file_ >= 0 && ::pwrite(file_, text.data(), text.size(), 0) < 0) return;  // the last one stands
+  // Where the disk does not take it the last one stands.
+  [[maybe_unused]] const ssize_t written = ::pwrite(file_, text.data(), text.size(), 0);
 }
 
 }  // namespace drumhead::archive

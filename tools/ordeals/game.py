@@ -14,7 +14,7 @@ class Game:
     """What its makers know of a game: the keys to it, and who plays."""
 
     def __init__(self, made, kind):
-        self.id, self.kind = made["game"], kind
+        self.id, self.kind, self.gathered = made["game"], kind, False
         self.tokens, self.invitations = dict(made["tokens"]), dict(made.get("invitations", {}))
 
     def bots(self):

@@ -4,7 +4,7 @@ import json
 import sqlite3
 
 from .game import SIDES, Seat, accept, begun, hello, make
-from .wire import THEIRS, Gone, Link, http
+from .wire import THEIRS, Link, http
 
 
 async def run(trial):
