@@ -22,7 +22,8 @@ void normalise(json::value& value, std::string_view key = {}) {
     if (key == "game") value = "game-id";
     for (const char* seat : {"british", "american", "spectator", "host", "token", "invitation"})
       if (key == seat && value.get_string().size() == 32) value = "token";
-    if (key == "commitment") value = "commitment";
+    for (const char* share : {"commitment", "pledge", "number"})
+      if (key == share) value = share;
     if (key == "text" && value.get_string().starts_with("{\"record\"")) value = "the lines of a record";
   } else if (value.is_number() && (key == "at" || key == "saved")) {
     value = 1776;
@@ -103,6 +104,9 @@ TEST(Samples, AreWhatTheProgramSays) {
            json::object{{"games", json::array{json::object{{"game", game}, {"token", token("british")}}}}})
           .json());
 
+  Joined first = knock(port, game, {token("british")});
+  samples.add(first.ask(pledge_of(game, "british", new_number()), "gathering"));
+  begin(port, game, {token("british"), token("american")});
   Joined british = join(port, game, {token("british")});
   samples.add(british.welcome);
   Joined american = join(port, game, {token("american")});
@@ -146,7 +150,7 @@ TEST(Samples, AreWhatTheProgramSays) {
       "forked");
   // Until the Americans are asked and have acted: then an undo needs their consent.
   american.follow(american.ask(
-      {{"type", "hello"}, {"protocol", 2}, {"game", game}, {"tokens", json::array{token("american")}}},
+      {{"type", "hello"}, {"protocol", 3}, {"game", game}, {"tokens", json::array{token("american")}}},
       "welcome"));
   while (british.side() == "british") {
     ASSERT_EQ(british.give(json::object{{"done", json::object()}}).at("type").as_string(), "happened");
