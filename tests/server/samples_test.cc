@@ -104,13 +104,16 @@ TEST(Samples, AreWhatTheProgramSays) {
            json::object{{"games", json::array{json::object{{"game", game}, {"token", token("british")}}}}})
           .json());
 
-  Joined first = knock(port, game, {token("british")});
-  samples.add(first.ask(pledge_of(game, "british", new_number()), "gathering"));
-  begin(port, game, {token("british"), token("american")});
-  Joined british = join(port, game, {token("british")});
-  samples.add(british.welcome);
-  Joined american = join(port, game, {token("american")});
+  const std::string numbers[] = {new_number(), new_number()};
+  Joined british = knock(port, game, {token("british")});
+  samples.add(british.ask(pledge_of(game, "british", numbers[0]), "gathering"));
+  Joined american = knock(port, game, {token("american")});
   samples.add(british.client->until("presence"));
+  american.ask(pledge_of(game, "american", numbers[1]), "gathering");
+  british.client->until("gathering");
+  british.ask(showing("british", numbers[0]), "gathering");
+  american.ask(showing("american", numbers[1]), "welcome");
+  british.follow(samples.add(british.client->until("welcome")));
   const auto ask_british = [&](json::object message, const std::string& type) {
     return samples.add(british.ask(std::move(message), type));
   };
@@ -145,9 +148,12 @@ TEST(Samples, AreWhatTheProgramSays) {
   ask_british({{"type", "record"}}, "record");
   ask_british({{"type", "ping"}}, "pong");
   ask_british({{"type", "at"}, {"commands", 99}}, "at");  // an error
-  ask_british(
+  // Of a battle that hides nobody.
+  const Created plain = create_hot_seat(port);
+  Joined both = join(port, plain.game, {plain.british});
+  samples.add(both.ask(
       {{"type", "fork"}, {"commands", 0}, {"seats", json::object{{"british", "you"}, {"american", "drill"}}}},
-      "forked");
+      "forked"));
   // Until the Americans are asked and have acted: then an undo needs their consent.
   american.follow(american.ask(
       {{"type", "hello"}, {"protocol", 3}, {"game", game}, {"tokens", json::array{token("american")}}},
