@@ -40,7 +40,7 @@ for (const [screen, how] of [
   test(`a friend takes the seat by a link that works once, ${screen}`, { timeout: 120_000 }, async () => {
     const host = await visit(browser, server, how);
     const dialog = await invite(host);
-    await dialog.getByText('nobody has come yet').waitFor();
+    await dialog.getByText('to lead the Americans: nobody has come yet').waitFor();
     const first = await linkIn(dialog);
     assert.match(first, /#\/join\//);
     await shot(host, `invite-${screen}`);
