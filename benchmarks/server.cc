@@ -188,6 +188,20 @@ struct Plans {
   std::vector<std::string> british, american;  // by who begins
 };
 
+// One person at both sides: `text` becomes the welcome.
+void begin_battle(Line& line, const std::string& game, std::string& text) {
+  const std::string numbers[] = {std::string(32, '1'), std::string(32, '2')};
+  for (const char* type : {"pledge", "show"})
+    for (const int side : {0, 1}) {
+      const bool pledges = std::string_view(type) == "pledge";
+      const std::string& number = numbers[side];
+      json::object said{{"type", type}, {"id", 1}, {"side", side == 0 ? "british" : "american"}};
+      said[pledges ? "pledge" : "number"] = pledges ? to_hex(pledge(game, number)) : number;
+      put(line.socket, frame(json::serialize(said)));
+      while (!take_frame(line.in, text)) get(line.socket, line.in);
+    }
+}
+
 Line join(int port, const Plans& plans) {
   const int http = connected(port);
   const std::string body =
@@ -207,10 +221,11 @@ Line join(int port, const Plans& plans) {
                   port));
   while (out.in.find("\r\n\r\n") == std::string::npos) get(out.socket, out.in);
   out.in.erase(0, out.in.find("\r\n\r\n") + 4);
-  json::object hello{{"type", "hello"}, {"protocol", 2}, {"game", created.at("game")}};
+  json::object hello{{"type", "hello"}, {"protocol", 3}, {"game", created.at("game")}};
   hello["tokens"] = json::array{created.at("tokens").at("british"), created.at("tokens").at("american")};
   put(out.socket, frame(json::serialize(hello)));
   while (!take_frame(out.in, text)) get(out.socket, out.in);
+  begin_battle(out, json::value_to<std::string>(created.at("game")), text);
   const json::value welcome = json::parse(text);
   const bool british = welcome.at("state").at("decision").at("side").as_string() == "british";
   out.plan = british ? &plans.british : &plans.american;

@@ -35,6 +35,9 @@ struct Create {
   GameRow game;
   std::vector<Text> texts;
 };
+struct Restate {
+  GameRow game;
+};
 struct Append {
   GameNumber game = 0;
   std::int64_t n = 0;
@@ -67,13 +70,14 @@ struct Probe {};  // whether the disk takes anything again
 struct Wait {};
 
 struct Write {
-  std::variant<Create, Append, Rewind, Cut, Snap, Say, Sit, Keep, Probe, Wait> what;
+  std::variant<Create, Restate, Append, Rewind, Cut, Snap, Say, Sit, Keep, Probe, Wait> what;
   Trust trust;
   Kept kept;
   bool patient = false;
 };
 
 void carry_out(Statements& s, const Create& write) { s.create(write.game, write.texts); }
+void carry_out(Statements& s, const Restate& write) { s.restate(write.game); }
 void carry_out(Statements& s, const Append& write) { s.append(write.game, write.n, write.step); }
 void carry_out(Statements& s, const Rewind& write) { s.rewind(write.game, write.row); }
 void carry_out(Statements& s, const Cut& write) { s.cut(write.id, write.version, write.at); }
@@ -344,6 +348,10 @@ GameNumber Archive::new_number() { return ++in_->last_number; }
 void Archive::create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept) {
   in_->enqueue({Create{std::move(game), std::move(texts)}, std::move(trust), std::move(kept)});
 }
+void Archive::restate(GameRow game, Trust trust, Kept kept) {
+  in_->enqueue({Restate{std::move(game)}, std::move(trust), std::move(kept)});
+}
+
 void Archive::append(GameNumber game, std::int64_t n, StepRow step, Trust trust, Kept kept) {
   in_->enqueue({Append{game, n, std::move(step)}, std::move(trust), std::move(kept)});
 }

@@ -42,6 +42,8 @@ class Archive {
   // ---- writes: from any thread, never waiting
   GameNumber new_number();
   void create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept);
+  // The row of a game whose battle has not begun, anew: what was pledged for its dice, or its beginning.
+  void restate(GameRow game, Trust trust, Kept kept);
   void append(GameNumber game, std::int64_t n, StepRow step, Trust trust, Kept kept);
   // The commands behind `keep` are taken back; they stay in the file as taken back.
   void rewind(GameNumber game, RewindRow row, Trust trust, Kept kept);

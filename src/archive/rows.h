@@ -35,10 +35,12 @@ struct GameRow {
   std::string id;
   std::string rules, scenario;
   std::string header;             // the first line of its record
-  std::string opening;            // what happened before the first question, as the page is told
+  std::string opening;            // what happened before the first question, as the page is told; empty: the
+                                  // battle has not begun
   std::string british, american;  // person, or a bot
   std::string secret;             // of the dice, hexadecimal
-  std::string numbers;            // given by players for the dice, a JSON list
+  std::string numbers;            // given by players for the dice, a JSON list; until the battle begins, what
+                                  // they have pledged and shown
   std::string book, scene,
       muster;                // digests of the texts it was begun with; empty: begun before they were kept
   std::int64_t version = 0;  // at its beginning
@@ -48,7 +50,7 @@ struct GameRow {
 };
 
 struct StepRow {
-  std::int64_t version = 0;  // of the game after it; also the number of its dice
+  std::int64_t version = 0;  // of the game after it
   int side = 0;
   bool rolled = false;  // it threw dice
   std::string line;     // of the record

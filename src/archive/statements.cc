@@ -51,6 +51,22 @@ void Statements::create(const GameRow& game, const std::vector<Text>& texts) {
       use(number), use(version), use(seal), use(own);
 }
 
+// The chain begins anew with the row: so far only trouble with the disk can have lengthened it.
+void Statements::restate(const GameRow& game) {
+  Head& head = head_of(game.number);
+  const long long number = game.number, version = game.version;
+  std::string opening;
+  sql_ << "select opening from games where number = :number", use(number), into(opening);
+  if (!sql_.got_data() || !opening.empty()) throw soci::soci_error("the battle has begun");
+  const std::string seal = seal_of(game);
+  sql_ << "update games set header = :header, opening = :opening, numbers = :numbers, version = :version, "
+          "seal = :seal where number = :number",
+      use(game.header), use(game.opening), use(game.numbers), use(version), use(seal), use(number);
+  sql_ << "delete from rewinds where game = :game", use(number);
+  head = {game.version, 0, seal};
+  move_head(game.number);
+}
+
 // ---- where a game's chain ends
 
 // From the file when it is not known; if that row is damaged, from the chain itself.

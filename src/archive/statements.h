@@ -24,6 +24,7 @@ class Statements {
   explicit Statements(soci::session& sql);
 
   void create(const GameRow& game, const std::vector<Text>& texts);
+  void restate(const GameRow& game);
   void append(GameNumber game, std::int64_t n, const StepRow& step);
   void rewind(GameNumber game, const RewindRow& row);
   void cut(const std::string& id, std::int64_t version, std::int64_t at);

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "battle/json.h"
 #include "server/clock.h"
+#include "server/gathering.h"
 #include "server/secrets.h"
 #include "server/status.h"
 
@@ -24,39 +25,38 @@ struct Prepared {
   json::object created;  // Created
 };
 
-// A new game from a battle that stands before its first step, or at a question of another game.
-Prepared prepare(Battle& battle, Origin origin, const std::string (&seats)[2], const std::string& number) {
+// A new game from a battle that stands before its first step, or at a question of another game. The secret of
+// its dice is drawn and committed to before anybody has given a number. Bots have none to give: their battle
+// begins at once.
+Prepared prepare(std::unique_ptr<Battle> battle, Origin origin, const std::string (&seats)[2],
+                 bool practice) {
   Prepared out;
   archive::GameRow& row = out.row;
   row.book = origin.book;
   row.scene = origin.scene;
   row.muster = origin.muster;
   out.texts = std::move(origin.texts);
+  row.id = new_game_id();
   const Secret secret = new_secret();
-  std::vector<std::string> numbers;
-  if (!number.empty()) numbers.push_back(number);
-  Record record = begin_record(battle);
+  row.secret = to_hex(secret);
+  Record record = begin_record(*battle);
   record.seats[0] = row.british = player_of(seats[0]);
   record.seats[1] = row.american = player_of(seats[1]);
   record.dice.kind = "fair";
   record.dice.commitment = to_hex(commit(secret));
-  record.dice.numbers = numbers;
-  FairDice fair({secret, numbers});
-  fair.begin_command(0);
-  RecordingDice dice(fair);
-  wire::Teller teller;
-  battle.start(dice, &teller);
-  note_opening(record, battle, dice.thrown());
-  row.id = new_game_id();
+  record.dice.recipe = kDiceRecipe;
+  record.dice.game = row.id;
+  record.dice.practice = practice;
   row.rules = record.rules;
   row.scenario = record.scenario;
   row.header = write_header(record);
-  row.opening = to_text(teller.take(0, battle)["entries"]);
-  row.secret = to_hex(secret);
-  row.numbers = to_text(json::value_from(numbers));
+  row.numbers = "{}";
   row.created = now_ms();
   out.created["game"] = row.id;
+  out.created["commitment"] = record.dice.commitment;
   make_seats(seats, row, out.created);
+  const Gathering gathering(row, record.dice);
+  if (gathering.complete()) row = begin_battle(std::move(row), gathering, std::move(battle)).row;
   return out;
 }
 
@@ -83,8 +83,8 @@ House::House(const Library& library, archive::Archive& archive, const Staff& sta
              config,
              limits,
              [this](std::unique_ptr<Battle> battle, Origin origin, const std::string (&seats)[2],
-                    std::string number, std::function<void(const Fault*, json::object)> then) {
-               start(std::move(battle), std::move(origin), seats, std::move(number), std::move(then));
+                    bool practice, std::function<void(const Fault*, json::object)> then) {
+               start(std::move(battle), std::move(origin), seats, practice, std::move(then));
              }} {
   // So that games from before texts were kept find theirs when the files have changed.
   for (const auto& [sheet, text] : library.book_texts) archive.keep_text({"rulebook", text});
@@ -174,19 +174,18 @@ void House::sweep() {
 // ---- beginning
 
 void House::start(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
-                  std::string number, std::function<void(const Fault*, boost::json::object)> then) {
+                  bool practice, std::function<void(const Fault*, boost::json::object)> then) {
   if (const std::string trouble = archive_.trouble(); !trouble.empty()) {
     const Fault fault{"disk", trouble + " No game can be begun until it takes something again."};
     return then(&fault, {});
   }
-  auto battle = std::shared_ptr<Battle>(std::move(opening));
+  auto battle = std::make_shared<std::unique_ptr<Battle>>(std::move(opening));
   auto who = std::make_shared<std::array<std::string, 2>>(std::array{seats[0], seats[1]});
-  staff_.work([this, battle, origin = std::move(origin), who, number = std::move(number),
-               then = std::move(then)] {
+  staff_.work([this, battle, origin = std::move(origin), who, practice, then = std::move(then)] {
     std::shared_ptr<Prepared> prepared;
     try {
       const std::string names[2] = {(*who)[0], (*who)[1]};
-      prepared = std::make_shared<Prepared>(prepare(*battle, origin, names, number));
+      prepared = std::make_shared<Prepared>(prepare(std::move(*battle), origin, names, practice));
     } catch (const std::exception& bug) {
       log_line(fmt::format("a new game: {}", bug.what()));
     }
@@ -221,7 +220,8 @@ void House::create(const NewGame& asked, const std::string& address, Answered th
         const Fault fault = fault_of(battle->problems());
         return then(&fault, nullptr);
       }
-      start(std::move(battle->value()), shelf_.origin(asked.rules, asked.scenario), asked.seats, asked.number,
+      start(std::move(battle->value()), shelf_.origin(asked.rules, asked.scenario), asked.seats,
+            asked.practice,
             [then](const Fault* fault, json::object created) { then(fault, std::move(created)); });
     });
   });

@@ -38,8 +38,8 @@ class House {
     MatchPtr match;
     std::int64_t idle_since = 0;  // 0: it is not idle
   };
-  void start(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
-             std::string number, std::function<void(const Fault*, boost::json::object)> then);
+  void start(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2], bool practice,
+             std::function<void(const Fault*, boost::json::object)> then);
   void opened(const std::string& id, std::shared_ptr<archive::StoredGame> stored,
               std::shared_ptr<Result<Reached>> reached, const Fault* fault);
 

@@ -22,12 +22,6 @@ namespace {
 
 constexpr std::size_t kBytesOfCommand = 1500;  // that the archive keeps of one, about
 
-FairDice dice_of(const archive::GameRow& row) {
-  Secret secret{};
-  ENSURE(from_hex(row.secret, secret), row.secret.size(), 64);
-  return FairDice({secret, json::value_to<std::vector<std::string>>(json::parse(row.numbers))});
-}
-
 json::array one_reason(std::string_view code, std::string_view text) {
   return {json::object{{"code", code}, {"rule", ""}, {"text", text}}};
 }
@@ -42,11 +36,13 @@ Match::Match(Means& means, archive::StoredGame stored, Reached reached)
     : means_(means),
       row_(std::move(stored.game)),
       seating_(row_),
+      gathering_(row_, reached.dice),
+      told_(gathering_),
       sheet_(find_sheet(row_.rules)),
       book_(reached.battle->setting().book),
       scenario_(std::move(reached.scenario)),
       origin_(std::move(reached.origin)),
-      dice_(dice_of(row_)),
+      dice_(fair_dice(row_, reached.dice)),
       battle_(std::move(reached.battle)),
       version_(stored.version),
       marks_(std::move(reached.marks)),
@@ -78,6 +74,7 @@ void Match::hear(const MemberPtr& who, Request request) {
   if (role_of(who.get()) == nullptr)
     return who->send(error_message("no-game", "say hello to a game first", request.re()));
   if (unsaved(who, request)) return;
+  if (!gathering_.begun()) return hear_before_beginning(who, request);
   switch (request.kind) {
     case Kind::command:
       return on_command(who, request);
@@ -112,6 +109,9 @@ void Match::hear(const MemberPtr& who, Request request) {
       return on_revoke(who, request);
     case Kind::release:
       return on_release(who, request);
+    case Kind::pledge:
+    case Kind::show:
+      return who->send(error_message("begun", "the battle has begun: its dice are agreed on", request.re()));
     case Kind::hello:
     case Kind::ping:
       return who->send(message({{"type", "pong"}}, request.re()));
@@ -179,6 +179,12 @@ Verdict Match::check_for(const Command& command, unsigned seats, bool& unseen) c
   return apparent;
 }
 
+// A command keeps its dice when it is taken back and given again. Only practice, and games from before there
+// were pledges, throw anew: by the version, which never comes again.
+std::uint64_t Match::number_of_dice() const {
+  return gathering_.thrown_anew() ? static_cast<std::uint64_t>(version_) : steps_.size() + 1;
+}
+
 std::string Match::line_of(json::value command, Side giver, const std::vector<Thrown>& thrown) const {
   const std::size_t n = steps_.size() + 1;
   RecordedCommand entry;
@@ -186,7 +192,7 @@ std::string Match::line_of(json::value command, Side giver, const std::vector<Th
   entry.command = std::move(command);
   entry.dice = groups_of(thrown);
   entry.kinds = kinds_of(thrown);
-  entry.number = static_cast<std::size_t>(version_) != n ? static_cast<std::uint64_t>(version_) : 0;
+  entry.number = number_of_dice() != n ? number_of_dice() : 0;
   entry.digest = battle_->digest();
   return write_command(entry, n);
 }
@@ -268,7 +274,7 @@ void Match::perform(const Command& command, Side giver, const MemberPtr& sender,
   ++version_;
   undo_asked_ = Side::none;
   RecordingDice dice(dice_);
-  dice_.begin_command(static_cast<std::uint64_t>(version_));  // never the same twice, undo or not
+  dice_.begin_command(number_of_dice());
   try {
     battle_->apply(command, dice, &teller_);
     json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_, &command);
@@ -374,12 +380,9 @@ void Match::stale(const MemberPtr& who, std::int64_t re) {
 }
 
 void Match::welcome(const MemberPtr& who, std::int64_t re) {
-  json::array seats;
-  for (const Side side : {Side::british, Side::american})
-    if ((seats_of(*who) & bit(side)) != 0)
-      seats.push_back(json::value(kSeatNames[static_cast<std::size_t>(side)]));
+  if (!gathering_.begun()) return who->send(gathering_message(*who, re));
   std::string head = fmt::format("\"type\":\"welcome\",\"protocol\":{},\"seats\":", kProtocol);
-  head += text_of(std::move(seats)) + ",\"setting\":" + text_of(setting());
+  head += text_of(seats_told(seats_of(*who))) + ",\"setting\":" + text_of(setting());
   head += ",\"log\":" + log_text(seats_of(*who)) + ",\"chat\":" + chat_text();
   who->send(with_state(std::move(head), *who, re));
 }
@@ -418,6 +421,7 @@ Text Match::tail_for(unsigned seats) {
     json::object undo{{"free", plan.free && !of_asker},
                       {"what", of_asker && !whole ? std::string(kLastCommand) : what_of(plan.keep)}};
     if (!plan.granted.empty()) undo["granted"] = plan.granted;
+    if (plan.thrown) undo["thrown"] = true;
     if (of_asker) undo["asked"] = kSeatNames[static_cast<std::size_t>(asker)];
     *out += ",\"undo\":" + text_of(std::move(undo));
   }
@@ -451,9 +455,7 @@ boost::json::object Match::setting() const {
   json::object out = wire::setting(*shown_);
   out["game"] = row_.id;
   out["hot_seat"] = seating_.hot_seat();
-  Secret secret{};
-  from_hex(row_.secret, secret);
-  out["commitment"] = to_hex(commit(secret));
+  out["dice"] = told_.told();
   if (json::object* sides = out["sides"].if_object())
     for (const Side side : {Side::british, Side::american})
       if (json::object* info = (*sides)[kSeatNames[static_cast<std::size_t>(side)]].if_object())
@@ -471,7 +473,9 @@ boost::json::object Match::setting() const {
 // ---- bots
 
 void Match::wake_bot() {
-  if (thinking_ || mending_ || members_.empty() || !pending_.empty() || battle_->core().over) return;
+  if (!gathering_.begun() || thinking_ || mending_ || members_.empty() || !pending_.empty() ||
+      battle_->core().over)
+    return;
   if (decision_.side == Side::none || is_person(decision_.side)) return;
   thinking_ = true;
   const bool alone = !is_person(Side::british) && !is_person(Side::american);

@@ -12,6 +12,7 @@
 
 #include "archive/archive.h"
 #include "server/config.h"
+#include "server/gathering.h"
 #include "server/library.h"
 #include "server/limits.h"
 #include "server/message.h"
@@ -61,7 +62,7 @@ struct Means {
   Limits& limits;
   // Starts a game from a position; answers with its id and tokens, or why not.
   std::function<void(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
-                     std::string number, std::function<void(const Fault*, boost::json::object)>)>
+                     bool practice, std::function<void(const Fault*, boost::json::object)>)>
       start;
 };
 
@@ -84,7 +85,8 @@ class Match : public std::enable_shared_from_this<Match> {
   void hear(const MemberPtr& who, Request request);
 
   bool idle() const {
-    return members_.empty() && pending_.empty() && !thinking_ && !mending_ && seats_unsaved_ == 0;
+    return members_.empty() && pending_.empty() && !thinking_ && !mending_ && !beginning_ &&
+           seats_unsaved_ == 0;
   }
   boost::json::object status() const;
 
@@ -112,6 +114,7 @@ class Match : public std::enable_shared_from_this<Match> {
   };
   struct UndoPlan {
     bool any = false, free = false;
+    bool thrown = false;   // dice that nobody can be asked to forget lie: it stays
     std::size_t keep = 0;  // commands that stay
     std::string granted;   // the bot that lets it go, where a person would have been asked
   };
@@ -129,11 +132,23 @@ class Match : public std::enable_shared_from_this<Match> {
   void when_kept(const MemberPtr& who, std::int64_t re, bool durable, Outgoing answer);
   boost::json::object places() const;
 
+  // ---- before the battle begins
+  void hear_before_beginning(const MemberPtr& who, const Request& request);
+  void on_share(const MemberPtr& who, const Request& request);
+  void keep_gathering(const MemberPtr& sender, std::int64_t re);
+  void gathered(const Gathering& kept, const MemberPtr& sender, std::int64_t re, bool durable);
+  void begin(const MemberPtr& sender, std::int64_t re);
+  void keep_beginning(const std::shared_ptr<Begun>& begun, const MemberPtr& sender, std::int64_t re);
+  void begun(Begun& begun, const Member* sender, std::int64_t re);
+  void tell_beginning(const Member* sender, std::int64_t re);
+  Outgoing gathering_message(const Member& who, std::int64_t re) const;
+
   // ---- commands
   void on_command(const MemberPtr& who, const Request& request);
   void on_check(const MemberPtr& who, const Request& request);
   bool read(const MemberPtr& who, const Request& request, Command& out);
   void perform(const Command& command, Side giver, const MemberPtr& sender, std::int64_t re);
+  std::uint64_t number_of_dice() const;  // of the command in hand
   std::string line_of(boost::json::value command, Side giver, const std::vector<Thrown>& thrown) const;
   Bodies bodies_of(const boost::json::value& command, Side giver, const boost::json::object& told);
   Text body_of(const boost::json::value& command, Side giver, const boost::json::object& told,
@@ -207,7 +222,8 @@ class Match : public std::enable_shared_from_this<Match> {
   Means& means_;
   archive::GameRow row_;
   Seating seating_;
-  int seats_unsaved_ = 0;  // changes of seats on their way to the disk
+  int seats_unsaved_ = 0;       // changes of seats, pledges and numbers on their way to the disk
+  Gathering gathering_, told_;  // the newest, and what the players have been told
   archive::Trust trust_ = archive::new_trust();
   const Sheet* sheet_ = nullptr;
   std::shared_ptr<const Rulebook> book_;      // that it was begun with
@@ -242,7 +258,7 @@ class Match : public std::enable_shared_from_this<Match> {
 
   std::unique_ptr<Player> players_[2];  // null: a person
   std::unique_ptr<Battle> board_;       // a bot thinks on it; always the same one, so that it keeps its notes
-  bool thinking_ = false, mending_ = false;
+  bool thinking_ = false, mending_ = false, beginning_ = false;
 };
 
 }  // namespace drumhead::server

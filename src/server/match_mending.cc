@@ -17,7 +17,8 @@ constexpr int kReadAgain = 5000;  // milliseconds until a game that could not be
 
 bool is_question(Kind kind) {
   return kind != Kind::command && kind != Kind::check && kind != Kind::undo && kind != Kind::undo_answer &&
-         kind != Kind::chat && kind != Kind::invite && kind != Kind::revoke && kind != Kind::release;
+         kind != Kind::chat && kind != Kind::invite && kind != Kind::revoke && kind != Kind::release &&
+         kind != Kind::pledge && kind != Kind::show;
 }
 
 }  // namespace
@@ -82,6 +83,11 @@ void Match::mended(archive::StoredGame stored, Reached reached) {
   trust_ = archive::new_trust();
   ++rewinds_;
   seating_ = Seating(stored.game);
+  row_.header = stored.game.header;
+  row_.opening = stored.game.opening;
+  row_.numbers = stored.game.numbers;
+  told_ = gathering_ = Gathering(row_, reached.dice);
+  dice_ = fair_dice(row_, reached.dice);
   steps_.clear();
   for (archive::StepRow& step : stored.steps) steps_.push_back({std::move(step), {}});
   battle_ = std::move(reached.battle);
@@ -107,7 +113,10 @@ void Match::recovered(bool durable) {
   shown_version_ = version_;
   shown_commands_ = steps_.size();
   full_state_ = {};
-  tell_all(rewound_bodies(), true, nullptr, -1);
+  if (gathering_.begun())
+    tell_all(rewound_bodies(), true, nullptr, -1);
+  else
+    tell_beginning(nullptr, -1);
   if (!notice_.empty()) tell_all(error_message("damaged", notice_).body);
   wake_bot();
 }

@@ -40,7 +40,8 @@ std::string plain(std::string_view text) {
 // ---- undo
 
 // The last command of these sides goes, and all after it. It is free until dice were rolled or another person
-// acted; a bot has no objection, and who plays both sides need not ask.
+// acted; then the other is asked. Where there is nobody to ask, dice that were rolled lie: to choose another
+// command when they are known would be to choose the dice. Not so where they are thrown anew.
 Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
   UndoPlan out;
   unsigned persons = 0;
@@ -53,7 +54,10 @@ Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
     out.any = true;
     out.keep = n - 1;
     const bool harmless = n == commands && !row.rolled;
-    out.free = (persons & ~seats) == 0 || harmless;
+    const bool alone = (persons & ~seats) == 0;
+    for (std::size_t i = out.keep; i < commands; ++i)
+      out.thrown = out.thrown || (alone && steps_[i].row.rolled && !gathering_.thrown_anew());
+    out.free = harmless || (alone && !out.thrown);
     for (const Side side : {Side::british, Side::american})
       if (out.free && !harmless && !is_person(side)) out.granted = seat_name(side);
   }
@@ -78,6 +82,10 @@ void Match::on_undo(const MemberPtr& who, const Request& request) {
   const UndoPlan plan = undo_plan(seats_of(*who), steps_.size());
   if (!plan.any)
     return who->send(error_message("no-undo", "there is nothing of yours to take back", request.re()));
+  if (plan.thrown)
+    return who->send(
+        error_message("no-undo", "dice have been thrown, and they lie; only a practice game takes them back",
+                      request.re()));
   if (plan.free) return rewind(plan.keep, who, request.re());
   const Side asker = (seats_of(*who) & 1u) != 0 ? Side::british : Side::american;
   undo_asked_ = asker;
@@ -293,7 +301,7 @@ void Match::on_fork(const MemberPtr& who, const Request& request) {
   if (!means_.limits.may_begin_game(who->asker().address))
     return who->send(error_message("limit", kTooManyGames, request.re()));
   with_past(who, request, [self = shared_from_this(), who, request](std::unique_ptr<Battle> battle) {
-    self->means_.start(std::move(battle), self->origin_, request.seats, "",
+    self->means_.start(std::move(battle), self->origin_, request.seats, request.practice,
                        [who, re = request.re()](const Fault* fault, json::object created) {
                          if (fault != nullptr) return who->send(error_message(fault->code, fault->text, re));
                          created["type"] = "forked";

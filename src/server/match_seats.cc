@@ -190,6 +190,10 @@ void Match::on_release(const MemberPtr& who, const Request& request) {
     return who->send(error_message(fault->code, fault->text, request.re()));
   const Side side = (role.seats & bit(Side::british)) != 0 ? Side::british : Side::american;
   seating_.release(side);
+  if (!gathering_.begun()) {
+    gathering_.forget(side);
+    keep_gathering(nullptr, -1);
+  }
   unseat(side);
   keep_seat(side, [this, who, re = request.re()](bool durable) {
     when_kept(who, re, durable, message({{"type", "accepted"}, {"version", shown_version_}}, re));

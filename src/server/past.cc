@@ -5,6 +5,8 @@
 
 #include <boost/json.hpp>
 
+#include "server/gathering.h"
+
 namespace drumhead::server {
 
 namespace json = boost::json;
@@ -71,6 +73,21 @@ Result<Reached> reach(Past past) {
   return play_on(record, Replay(record, std::move(past.base)), past.from);
 }
 
+namespace {
+
+// Nothing is thrown yet.
+Result<Reached> before_beginning(const Past& past, const Record& record) {
+  Document opening;
+  opening.root = record.position;
+  Result<std::unique_ptr<Battle>> battle = past.sheet->load(past.book, opening);
+  if (!battle) return battle.problems();
+  Reached out;
+  out.battle = std::move(battle.value());
+  return out;
+}
+
+}  // namespace
+
 Result<Reached> restore(Shelf& shelf, const archive::StoredGame& stored, const std::string& engine) {
   Past past;
   Origin origin;
@@ -79,6 +96,8 @@ Result<Reached> restore(Shelf& shelf, const archive::StoredGame& stored, const s
   past.sheet = find_sheet(stored.game.rules);
   past.book = book.value();
   past.header = stored.game.header;
+  const Result<Record> header = read_record(past.header, "");
+  if (!header) return header.problems();
   if (stored.snapshot && stored.snapshot->engine == engine &&
       static_cast<std::size_t>(stored.snapshot->n) <= stored.steps.size()) {
     const auto n = static_cast<std::size_t>(stored.snapshot->n);
@@ -86,8 +105,10 @@ Result<Reached> restore(Shelf& shelf, const archive::StoredGame& stored, const s
     past.from = past.base != nullptr ? n : 0;
   }
   for (std::size_t i = past.from; i < stored.steps.size(); ++i) past.lines.push_back(stored.steps[i].line);
-  Result<Reached> out = reach(std::move(past));
+  Result<Reached> out =
+      has_begun(stored.game) ? reach(std::move(past)) : before_beginning(past, header.value());
   if (!out) return out;
+  out.value().dice = header.value().dice;
   out.value().origin = std::move(origin);
   out.value().scenario = shelf.scenario(stored.game);
   return out;

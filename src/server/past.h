@@ -29,7 +29,8 @@ struct Past {
 
 struct Reached {
   std::unique_ptr<Battle> battle;
-  Marks marks;  // on the way
+  RecordDice dice;  // as the header of the record has them
+  Marks marks;      // on the way
   Origin origin;
   std::shared_ptr<const Scenario> scenario;  // null: not known any more
 };
@@ -37,7 +38,8 @@ struct Reached {
 // Replays; problems when the rules have changed so much that the record no longer holds.
 Result<Reached> reach(Past past);
 
-// The battle as it stands at the end of a stored game, by the rules that it was begun with: the last snapshot
+// The battle as it stands at the end of a stored game, by the rules that it was begun with; one that has not
+// begun stands before its first step. The last snapshot
 // and what came after it. A snapshot of another program is not trusted: then every command is played again.
 Result<Reached> restore(Shelf& shelf, const archive::StoredGame& stored, const std::string& engine);
 

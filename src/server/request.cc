@@ -18,6 +18,11 @@ namespace json = boost::json;
 
 constexpr std::size_t kMostName = 64;
 
+bool is_hex(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
 // Reads the fields of one object; the first thing wrong is kept.
 class Fields {
  public:
@@ -57,6 +62,11 @@ class Fields {
     text(key, out, kMostName);
     if (std::find(known.begin(), known.end(), out) == known.end())
       fail(key, fmt::format("one of {}", fmt::join(known, ", ")));
+  }
+  // So many hexadecimal digits in small letters.
+  void hex(std::string_view key, std::string& out, std::size_t length) {
+    text(key, out, length);
+    if (out.size() != length || !is_hex(out)) fail(key, fmt::format("{} hexadecimal digits", length));
   }
   const json::object* object(std::string_view key) {
     const json::value* found = find(key);
@@ -112,6 +122,7 @@ constexpr KindName kKinds[] = {
     {"record", Kind::record},   {"ping", Kind::ping},
     {"odds", Kind::odds},       {"invite", Kind::invite},
     {"revoke", Kind::revoke},   {"release", Kind::release},
+    {"pledge", Kind::pledge},   {"show", Kind::show},
 };
 
 void read_hello(Fields& f, Request& out) {
@@ -143,6 +154,12 @@ void read_command_field(Fields& f, Request& out) {
   out.command = *command;
 }
 
+void read_side(Fields& f, Request& out) {
+  std::string side;
+  f.one_of("side", side, {"british", "american"});
+  out.american = side == "american";
+}
+
 void read_fields_of(Fields& f, Request& out) {
   switch (out.kind) {
     case Kind::hello:
@@ -169,16 +186,19 @@ void read_fields_of(Fields& f, Request& out) {
       return f.text("text", out.text, kMostChat);
     case Kind::fork:
       f.seats(out.seats);
+      f.flag("practice", out.practice, false);
       [[fallthrough]];
     case Kind::at:
       return f.whole("commands", out.commands);
+    case Kind::pledge:
+      f.hex("pledge", out.share, kPledgeLength);
+      return read_side(f, out);
+    case Kind::show:
+      f.hex("number", out.share, kNumberLength);
+      return read_side(f, out);
     case Kind::invite:
-    case Kind::revoke: {
-      std::string side;
-      f.one_of("side", side, {"british", "american"});
-      out.american = side == "american";
-      return;
-    }
+    case Kind::revoke:
+      return read_side(f, out);
     case Kind::log:
     case Kind::record:
     case Kind::release:
@@ -210,6 +230,8 @@ int cost_of(Kind kind) {
     case Kind::invite:
     case Kind::revoke:
     case Kind::release:
+    case Kind::pledge:
+    case Kind::show:
       return 5;
     case Kind::at:
       return 2;
@@ -337,7 +359,7 @@ std::optional<Fault> read_new_game(std::string_view text, NewGame& out) {
   Fields f(parsed.get_object());
   f.text("scenario", out.scenario, kMostName);
   f.text("rules", out.rules, kMostName);
-  f.text("number", out.number, kMostName, false);
+  f.flag("practice", out.practice, false);
   f.text("deploy", out.deploy, kMostName, false);
   f.seats(out.seats);
   if (const json::array* options = f.list("options", kMostOptions))
@@ -352,9 +374,7 @@ std::optional<Fault> read_acceptance(std::string_view text, Acceptance& out) {
   f.text("game", out.game, kMostName);
   f.text("invitation", out.invitation, kMostName);
   f.text("token", out.token, kMostName, false);
-  const bool hex = std::all_of(out.token.begin(), out.token.end(),
-                               [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-  if (!out.token.empty() && (!hex || out.token.size() != kTokenLength))
+  if (!out.token.empty() && (!is_hex(out.token) || out.token.size() != kTokenLength))
     f.fail("token", fmt::format("{} hexadecimal digits", kTokenLength));
   return f.finish();
 }

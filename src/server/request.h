@@ -15,14 +15,17 @@
 
 namespace drumhead::server {
 
-inline constexpr int kProtocol = 2;                                // 2: invitations, hot-seats
-inline constexpr std::size_t kMostFrame = 64u << 10;               // of a message or a posted body
-inline constexpr std::size_t kMostChat = 500;                      // bytes
-inline constexpr std::size_t kTokenLength = 32;                    // 128 bits, hexadecimal
-inline constexpr std::int64_t kMostWhole = 9'007'199'254'740'991;  // that JavaScript counts exactly
+inline constexpr int kProtocol = 3;                                   // 3: pledges before the battle
+inline constexpr std::size_t kMostFrame = 64u << 10;                  // of a message or a posted body
+inline constexpr std::size_t kMostChat = 500;                         // bytes
+inline constexpr std::size_t kTokenLength = 32;                       // 128 bits, hexadecimal
+inline constexpr std::size_t kPledgeLength = 64, kNumberLength = 32;  // hexadecimal
+inline constexpr std::int64_t kMostWhole = 9'007'199'254'740'991;     // that JavaScript counts exactly
 
 enum class Kind : std::uint8_t {
   hello,
+  pledge,
+  show,
   command,
   check,
   options,
@@ -51,9 +54,11 @@ struct Request {
   std::vector<std::string> tokens;
   boost::json::value command;
   std::string unit, manner, text;
+  std::string share;  // in the dice: a pledge or a number
+  bool practice = false;
   Pose goal;
   bool yes = false;
-  bool american = false;  // the side of an invitation; else the British
+  bool american = false;  // the side of an invitation or a share; else the British
   std::int64_t commands = 0;
   std::string seats[2];  // british, american: you, guest, hot-seat, or a bot
 
@@ -73,7 +78,8 @@ std::optional<Fault> read_request(std::string_view text, Request& out);
 
 // ---- HTTP
 struct NewGame {
-  std::string scenario, rules, number, deploy;
+  std::string scenario, rules, deploy;
+  bool practice = false;  // what is taken back is thrown anew
   std::string seats[2];
   std::vector<std::pair<std::string, std::string>> options;
 };

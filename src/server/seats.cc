@@ -24,6 +24,13 @@ bool opens(const std::string& hash, const std::string& held) { return !held.empt
 
 }  // namespace
 
+boost::json::array seats_told(unsigned seats) {
+  json::array out;
+  for (const Side side : kSides)
+    if ((seats & bit(side)) != 0) out.push_back(json::value(seat_name_of(side)));
+  return out;
+}
+
 // ---- a new game
 
 std::optional<Fault> check_players(const std::string (&players)[2]) {

@@ -4,6 +4,7 @@
 // changes a seat writes its row and tells the players when that is durable.
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
 #include <optional>
@@ -21,6 +22,7 @@ inline constexpr std::string_view kSeatNames[] = {"british", "american", "specta
 inline constexpr Side kSides[] = {Side::british, Side::american};
 
 inline std::string_view seat_name_of(Side side) { return kSeatNames[static_cast<std::size_t>(side)]; }
+boost::json::array seats_told(unsigned seats);
 inline unsigned bit(Side side) { return side == Side::none ? 0u : 1u << static_cast<unsigned>(side); }
 
 // What somebody's tokens let him be in one game.

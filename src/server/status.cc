@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "battle/json.h"
+#include "server/gathering.h"
 #include "wire/known.h"
 #include "wire/wire.h"
 
@@ -40,8 +41,9 @@ boost::json::object status_of(const archive::GameRow& game, const Battle& battle
   out["turn"] = core.turn;
   if (setting.turns > 0) out["turns"] = setting.turns;
   out["over"] = core.over;
+  if (!has_begun(game)) out["gathering"] = true;
   if (core.over && core.winner != Side::none) out["winner"] = name(core.winner);
-  if (const Side asked = battle.decision().side; !core.over && asked != Side::none)
+  if (const Side asked = battle.decision().side; has_begun(game) && !core.over && asked != Side::none)
     out["asked"] = name(asked);
   out["players"] = json::object{{"british", game.british}, {"american", game.american}};
   json::object about = wire::setting(battle);

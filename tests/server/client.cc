@@ -18,6 +18,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "dice/sources.h"
+
 namespace drumhead::server {
 
 namespace net = boost::asio;
@@ -234,11 +236,12 @@ int Client::close_code() const { return in_->socket.reason().code; }
 // ---- games
 
 json::value create_as(int port, const std::string& british, const std::string& american,
-                      const std::string& scenario) {
+                      const std::string& scenario, bool practice) {
   const Replied replied =
       post(port, "/api/games",
            json::object{{"scenario", scenario},
                         {"rules", "thomas"},
+                        {"practice", practice},
                         {"seats", json::object{{"british", british}, {"american", american}}}});
   EXPECT_EQ(replied.status, 200) << replied.body;
   return replied.json();
@@ -255,15 +258,11 @@ Replied accept(int port, const std::string& game, const std::string& invitation,
   return post(port, "/api/games/accept", body);
 }
 
-namespace {
-
 Created created_of(const json::value& body) {
   const auto token = [&](const char* seat) { return text_in(body, "tokens", seat); };
   return {std::string(body.at("game").as_string()), token("british"), token("american"), token("spectator"),
           token("host")};
 }
-
-}  // namespace
 
 Created create(int port, const std::string& british, const std::string& american,
                const std::string& scenario) {
@@ -273,22 +272,86 @@ Created create(int port, const std::string& british, const std::string& american
   };
   const json::value body = create_as(port, word(british, false), word(american, two), scenario);
   Created out = created_of(body);
-  if (!two) return out;
-  const Replied seated = accept(port, out.game, text_in(body, "invitations", "american"));
-  EXPECT_EQ(seated.status, 200) << seated.body;
-  out.american = std::string(seated.json().at("token").as_string());
+  if (two) {
+    const Replied seated = accept(port, out.game, text_in(body, "invitations", "american"));
+    EXPECT_EQ(seated.status, 200) << seated.body;
+    out.american = std::string(seated.json().at("token").as_string());
+  }
+  std::vector<std::string> tokens;
+  for (const std::string& token : {out.british, out.american})
+    if (!token.empty()) tokens.push_back(token);
+  begin(port, out.game, tokens);
   return out;
 }
 
-Created create_hot_seat(int port, const std::string& scenario) {
-  return created_of(create_as(port, "hot-seat", "hot-seat", scenario));
+Created create_hot_seat(int port, const std::string& scenario, bool practice) {
+  const Created out = created_of(create_as(port, "hot-seat", "hot-seat", scenario, practice));
+  begin(port, out.game, {out.british});
+  return out;
 }
 
-Joined join(int port, const std::string& game, const std::vector<std::string>& tokens) {
+// ---- the beginning
+
+std::string new_number() { return to_hex(new_secret()).substr(0, 32); }
+
+json::object pledge_of(const std::string& game, const std::string& side, const std::string& number) {
+  return {{"type", "pledge"}, {"side", side}, {"pledge", to_hex(pledge(game, number))}};
+}
+
+json::object showing(const std::string& side, const std::string& number) {
+  return {{"type", "show"}, {"side", side}, {"number", number}};
+}
+
+namespace {
+
+using Numbers = std::vector<std::pair<std::string, std::string>>;  // by side
+
+// What a person says first.
+Numbers give_pledges(Joined& who, const std::string& game) {
+  Numbers out;
+  for (const json::value& side : who.welcome.at("seats").as_array()) {
+    out.emplace_back(side.as_string(), new_number());
+    EXPECT_EQ(type_of(who.ask(pledge_of(game, out.back().first, out.back().second), "gathering")),
+              "gathering");
+  }
+  return out;
+}
+
+void give_numbers(Joined& who, const Numbers& numbers) {
+  for (const auto& [side, number] : numbers) {
+    json::object said = showing(side, number);
+    said["id"] = 7;
+    who.client->send(said);
+  }
+}
+
+}  // namespace
+
+void begin(int port, const std::string& game, const std::vector<std::string>& tokens) {
+  std::vector<Joined> players;
+  std::vector<Numbers> numbers;
+  for (const std::string& token : tokens) players.push_back(knock(port, game, {token}));
+  for (Joined& one : players)
+    if (type_of(one.welcome) == "gathering") numbers.push_back(give_pledges(one, game));
+  for (std::size_t i = 0; i < numbers.size(); ++i) give_numbers(players[i], numbers[i]);
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    EXPECT_EQ(type_of(players[i].client->until("welcome")), "welcome");
+}
+
+Joined knock(int port, const std::string& game, const std::vector<std::string>& tokens) {
   Joined out;
   out.client = std::make_unique<Client>(port);
   out.client->send(
-      {{"type", "hello"}, {"protocol", 2}, {"game", game}, {"tokens", json::value_from(tokens)}, {"id", 1}});
+      {{"type", "hello"}, {"protocol", 3}, {"game", game}, {"tokens", json::value_from(tokens)}, {"id", 1}});
+  out.welcome = out.client->next().value_or(json::object{{"type", "gone"}});
+  out.follow(out.welcome);
+  return out;
+}
+
+Joined join(int port, const std::string& game, const std::vector<std::string>& tokens) {
+  Joined out = knock(port, game, tokens);
+  if (type_of(out.welcome) != "gathering") return out;
+  give_numbers(out, give_pledges(out, game));
   out.welcome = out.client->until("welcome");
   out.follow(out.welcome);
   return out;

@@ -102,19 +102,27 @@ class Client {
 struct Created {
   std::string game, british, american, spectator, host;
 };
-// Between persons the British made the game and the Americans have accepted their invitation; a bot's side
-// has no token. The Americans and the British deploy by themselves in `meeting`; in `cowpens` they stand
-// already.
+// A game that has begun. Between persons the British made the game and the Americans have accepted their
+// invitation; a bot's side has no token. The Americans and the British deploy by themselves in `meeting`; in
+// `cowpens` they stand already.
 Created create(int port, const std::string& british = "person", const std::string& american = "person",
                const std::string& scenario = "meeting");
 // One token, for both sides.
-Created create_hot_seat(int port, const std::string& scenario = "meeting");
-// As the program answers; players as requests name them.
+Created create_hot_seat(int port, const std::string& scenario = "meeting", bool practice = false);
+Created created_of(const json::value& body);
+// As the program answers, not begun; players as requests name them.
 json::value create_as(int port, const std::string& british, const std::string& american,
-                      const std::string& scenario = "meeting");
+                      const std::string& scenario = "meeting", bool practice = false);
+// Whoever has these tokens pledges and shows numbers, each at a connection of his own.
+void begin(int port, const std::string& game, const std::vector<std::string>& tokens);
 Replied accept(int port, const std::string& game, const std::string& invitation,
                const std::string& token = "");
 std::string text_in(const json::value& from, const char* first, const char* second);
+
+// A number for the dice, and what is said of it.
+std::string new_number();
+json::object pledge_of(const std::string& game, const std::string& side, const std::string& number);
+json::object showing(const std::string& side, const std::string& number);
 
 // A client that has said hello.
 struct Joined {
@@ -128,6 +136,9 @@ struct Joined {
   std::string side() const;  // that is asked
   json::object state;
 };
+// The answer to it, whatever it is, in `welcome`.
+Joined knock(int port, const std::string& game, const std::vector<std::string>& tokens);
+// In a game that has not begun it pledges and shows for its sides, and waits for the others'.
 Joined join(int port, const std::string& game, const std::vector<std::string>& tokens);
 
 }  // namespace drumhead::server

@@ -110,8 +110,8 @@ TEST(Dialogue, SaysWhatIsWrongWithAMessageAndStays) {
   EXPECT_EQ(again(R"({"type":"ping","id":1,"more":2})"), "bad-message");
   EXPECT_EQ(again(R"({"type":"log","id":1})"), "no-game");
   EXPECT_EQ(again(R"({"type":"hello","protocol":1,"game":"x","tokens":[]})"), "bad-message");
-  EXPECT_EQ(again(R"({"type":"hello","protocol":2,"game":"x","tokens":["y"]})"), "no-such-game");
-  EXPECT_EQ(again(R"({"type":"hello","protocol":2,"game":"x","tokens":[5]})"), "bad-message");
+  EXPECT_EQ(again(R"({"type":"hello","protocol":3,"game":"x","tokens":["y"]})"), "no-such-game");
+  EXPECT_EQ(again(R"({"type":"hello","protocol":3,"game":"x","tokens":[5]})"), "bad-message");
   EXPECT_EQ(again(std::string(2000, '[')), "bad-json");
   second.send_text(R"({"type":"ping","id":3})");
   EXPECT_EQ(type_of(*second.next()), "pong");
@@ -162,7 +162,7 @@ TEST(Dialogue, DropsAReaderThatDoesNotRead) {
   Joined slow = join(program.port(), game.game, {game.spectator});
   slow.client->read_little();
   const std::string hello = json::serialize(json::object{
-      {"type", "hello"}, {"protocol", 2}, {"game", game.game}, {"tokens", json::array{game.spectator}}});
+      {"type", "hello"}, {"protocol", 3}, {"game", game.game}, {"tokens", json::array{game.spectator}}});
   // Each answer is some kilobytes, and a greeting that the next one overtakes has none: ask until it is over.
   const auto long_enough = std::chrono::steady_clock::now() + std::chrono::minutes(3);
   bool dropped = false;

@@ -124,7 +124,7 @@ TEST(KeptGame, SaysThatItsRulesAreLost) {
   Client player(program.port());
   player.send({{"type", "hello"},
                {"id", 1},
-               {"protocol", 2},
+               {"protocol", 3},
                {"game", game.game},
                {"tokens", json::array{game.british}}});
   const json::object refused = *player.next();
@@ -135,7 +135,7 @@ TEST(KeptGame, SaysThatItsRulesAreLost) {
   Client watcher(program.port());
   watcher.send({{"type", "hello"},
                 {"id", 1},
-                {"protocol", 2},
+                {"protocol", 3},
                 {"game", game.game},
                 {"tokens", json::array{game.spectator}}});
   EXPECT_FALSE(watcher.next()->contains("record"));
@@ -241,7 +241,7 @@ TEST_P(KeptFormat, OpensOrSaysWhyNot) {
     Client player(program.port());
     player.send({{"type", "hello"},
                  {"id", 1},
-                 {"protocol", 2},
+                 {"protocol", 3},
                  {"game", one.at("game")},
                  {"tokens", json::array{one.at("tokens").at("british"), one.at("tokens").at("american")}}});
     const json::object said = *player.next();

@@ -217,27 +217,30 @@ TEST(Play, ForgetsNothingWhenItIsKilled) {
   }
 }
 
-TEST(Play, GoesOnAfterARestartWithNewDice) {
-  const Folder folder;
-  Created game;
-  std::int64_t version = 0;
-  {
-    Program program(folder);
-    game = create_hot_seat(program.port());
+// What is given after an undo has the dice of its own number; in a practice game, other dice.
+TEST(Play, GoesOnAfterARestartWithTheDiceItMustHave) {
+  for (const bool practice : {false, true}) {
+    const Folder folder;
+    Created game;
+    std::int64_t version = 0;
+    {
+      Program program(folder);
+      game = create_hot_seat(program.port(), "meeting", practice);
+      Joined both = join(program.port(), game.game, {game.british, game.american});
+      for (int i = 0; i < 5; ++i) ASSERT_EQ(type_of(both.give(some_command(both))), "happened");
+      ASSERT_EQ(type_of(both.ask({{"type", "undo"}, {"version", both.version}}, "rewound")), "rewound");
+      version = both.version;
+      EXPECT_EQ(program.stop(), 0);
+    }
+    const Program program(folder);
     Joined both = join(program.port(), game.game, {game.british, game.american});
-    for (int i = 0; i < 5; ++i) ASSERT_EQ(type_of(both.give(some_command(both))), "happened");
-    ASSERT_EQ(type_of(both.ask({{"type", "undo"}, {"version", both.version}}, "rewound")), "rewound");
-    version = both.version;
-    EXPECT_EQ(program.stop(), 0);
+    EXPECT_EQ(both.version, version);
+    EXPECT_EQ(both.state.at("commands").as_int64(), 4);
+    ASSERT_EQ(type_of(both.give(some_command(both))), "happened");
+    const Record record = read_record(record_of(both), "").value();
+    EXPECT_EQ(record.dice.practice, practice);
+    EXPECT_EQ(record.commands.back().number, practice ? 7u : 0u);
   }
-  const Program program(folder);
-  Joined both = join(program.port(), game.game, {game.british, game.american});
-  EXPECT_EQ(both.version, version);
-  EXPECT_EQ(both.state.at("commands").as_int64(), 4);
-  ASSERT_EQ(type_of(both.give(some_command(both))), "happened");
-  // The command that was taken back used up its number in the dice.
-  const Record record = read_record(record_of(both), "").value();
-  EXPECT_EQ(record.commands.back().number, 7u);
 }
 
 }  // namespace

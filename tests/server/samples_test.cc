@@ -22,7 +22,8 @@ void normalise(json::value& value, std::string_view key = {}) {
     if (key == "game") value = "game-id";
     for (const char* seat : {"british", "american", "spectator", "host", "token", "invitation"})
       if (key == seat && value.get_string().size() == 32) value = "token";
-    if (key == "commitment") value = "commitment";
+    for (const char* share : {"commitment", "pledge", "number"})
+      if (key == share) value = share;
     if (key == "text" && value.get_string().starts_with("{\"record\"")) value = "the lines of a record";
   } else if (value.is_number() && (key == "at" || key == "saved")) {
     value = 1776;
@@ -103,10 +104,16 @@ TEST(Samples, AreWhatTheProgramSays) {
            json::object{{"games", json::array{json::object{{"game", game}, {"token", token("british")}}}}})
           .json());
 
-  Joined british = join(port, game, {token("british")});
-  samples.add(british.welcome);
-  Joined american = join(port, game, {token("american")});
+  const std::string numbers[] = {new_number(), new_number()};
+  Joined british = knock(port, game, {token("british")});
+  samples.add(british.ask(pledge_of(game, "british", numbers[0]), "gathering"));
+  Joined american = knock(port, game, {token("american")});
   samples.add(british.client->until("presence"));
+  american.ask(pledge_of(game, "american", numbers[1]), "gathering");
+  british.client->until("gathering");
+  british.ask(showing("british", numbers[0]), "gathering");
+  american.ask(showing("american", numbers[1]), "welcome");
+  british.follow(samples.add(british.client->until("welcome")));
   const auto ask_british = [&](json::object message, const std::string& type) {
     return samples.add(british.ask(std::move(message), type));
   };
@@ -141,12 +148,15 @@ TEST(Samples, AreWhatTheProgramSays) {
   ask_british({{"type", "record"}}, "record");
   ask_british({{"type", "ping"}}, "pong");
   ask_british({{"type", "at"}, {"commands", 99}}, "at");  // an error
-  ask_british(
+  // Of a battle that hides nobody.
+  const Created plain = create_hot_seat(port);
+  Joined both = join(port, plain.game, {plain.british});
+  samples.add(both.ask(
       {{"type", "fork"}, {"commands", 0}, {"seats", json::object{{"british", "you"}, {"american", "drill"}}}},
-      "forked");
+      "forked"));
   // Until the Americans are asked and have acted: then an undo needs their consent.
   american.follow(american.ask(
-      {{"type", "hello"}, {"protocol", 2}, {"game", game}, {"tokens", json::array{token("american")}}},
+      {{"type", "hello"}, {"protocol", 3}, {"game", game}, {"tokens", json::array{token("american")}}},
       "welcome"));
   while (british.side() == "british") {
     ASSERT_EQ(british.give(json::object{{"done", json::object()}}).at("type").as_string(), "happened");

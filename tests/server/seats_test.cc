@@ -9,7 +9,7 @@ namespace drumhead::server {
 namespace {
 
 json::object hello(const std::string& game, const std::string& token, int id) {
-  return {{"type", "hello"}, {"protocol", 2}, {"game", game}, {"tokens", json::array{token}}, {"id", id}};
+  return {{"type", "hello"}, {"protocol", 3}, {"game", game}, {"tokens", json::array{token}}, {"id", id}};
 }
 
 std::string place(const json::object& message, const char* side) {
@@ -136,7 +136,7 @@ TEST(Seats, AnInvitationWorksOnceAndItsTokenIsTheGuests) {
   const Program program(folder);
   const int port = program.port();
   const Table table = table_for_two(port);
-  Joined host = join(port, table.game, {table.british, table.host});
+  Joined host = knock(port, table.game, {table.british, table.host});
   EXPECT_EQ(place(host.welcome, "british"), "taken");
   EXPECT_EQ(place(host.welcome, "american"), "invited");
   // An invitation is no token: it opens nothing before it is accepted.
@@ -160,10 +160,10 @@ TEST(Seats, AnInvitationWorksOnceAndItsTokenIsTheGuests) {
             409);
   EXPECT_EQ(code_of(host.ask({{"type", "invite"}, {"side", "american"}}, "invitation")), "seat-taken");
   EXPECT_EQ(code_of(host.ask({{"type", "revoke"}, {"side", "american"}}, "accepted")), "seat-taken");
-  Joined guest = join(port, table.game, {mine});
+  Joined guest = knock(port, table.game, {mine});
   EXPECT_EQ(guest.welcome.at("seats"), json::value(json::array{"american"}));
   // On another device, by the same link.
-  EXPECT_EQ(join(port, table.game, {mine}).welcome.at("seats"), json::value(json::array{"american"}));
+  EXPECT_EQ(knock(port, table.game, {mine}).welcome.at("seats"), json::value(json::array{"american"}));
 }
 
 TEST(Seats, OnlyOneOfManyTakesASeat) {
@@ -190,8 +190,8 @@ TEST(Seats, AnInvitationIsRenewedAndTakenBack) {
     const Program program(folder);
     const int port = program.port();
     table = table_for_two(port);
-    Joined host = join(port, table.game, {table.host});
-    Joined watcher = join(port, table.game, {table.spectator});
+    Joined host = knock(port, table.game, {table.host});
+    Joined watcher = knock(port, table.game, {table.spectator});
     EXPECT_EQ(code_of(watcher.ask({{"type", "invite"}, {"side", "american"}}, "invitation")), "not-yours");
     EXPECT_EQ(code_of(watcher.ask({{"type", "revoke"}, {"side", "american"}}, "accepted")), "not-yours");
     EXPECT_EQ(type_of(host.ask({{"type", "revoke"}, {"side", "american"}}, "accepted")), "accepted");

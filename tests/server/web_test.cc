@@ -21,7 +21,7 @@ TEST(Web, AnswersItsRoutes) {
   const Program program(folder);
   const Replied about = ask(program.port(), {"GET", "/api/about", "", {}});
   EXPECT_EQ(about.status, 200);
-  EXPECT_EQ(about.json().at("protocol").as_int64(), 2);
+  EXPECT_EQ(about.json().at("protocol").as_int64(), 3);
   EXPECT_FALSE(about.json().at("sheets").as_array().empty());
   const Replied scenarios = ask(program.port(), {"GET", "/api/scenarios", "", {}});
   EXPECT_EQ(scenarios.status, 200);

@@ -102,7 +102,7 @@ test('a search needs every word, in any order', () => {
 
 test('a browser keeps the tokens of its own seats, or the spectator’s', () => {
   const keys = { spectator: 's', host: 'h' };
-  const made = (tokens: Created['tokens'], invitations = {}): Created => ({ game: 'g', tokens, invitations });
+  const made = (tokens: Created['tokens'], invitations = {}): Created => ({ game: 'g', commitment: 'c', tokens, invitations });
   const invited = knownGame(made({ british: 'b', ...keys }, { american: 'i' }), 't', 0);
   expect(invited.tokens).toEqual(['b', 'h']);
   expect(invited.invitations).toEqual({ american: 'i' });

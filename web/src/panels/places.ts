@@ -1,5 +1,6 @@
 // Who is at the table, seat by seat, in words.
-import type { SideName, State } from '../wire/types';
+import type { Around } from '../state/table.svelte';
+import type { SideName } from '../wire/types';
 import { SIDES, SIDE_WORD, capital } from './words';
 
 export interface Seat {
@@ -8,9 +9,9 @@ export interface Seat {
   mark: 'here' | 'away' | 'invited' | 'free';
 }
 
-export const countOf = (state: State, side: SideName | 'spectator'): number => state.present.find((p) => p.side === side)?.count ?? 0;
+export const countOf = (state: Around, side: SideName | 'spectator'): number => state.present.find((p) => p.side === side)?.count ?? 0;
 
-export function seatOf(state: State, side: SideName, player: string, mine: boolean): Seat {
+export function seatOf(state: Around, side: SideName, player: string, mine: boolean): Seat {
   const here = countOf(state, side);
   const leads = `leads the ${SIDE_WORD[side]}`;
   switch (state.places[side]) {
@@ -26,10 +27,10 @@ export function seatOf(state: State, side: SideName, player: string, mine: boole
   }
 }
 
-export function watchers(state: State): Seat {
+export function watchers(state: Around): Seat {
   const n = countOf(state, 'spectator');
   return { who: 'Watching', what: n === 0 ? 'nobody' : n === 1 ? 'one person' : `${n} people`, mark: n > 0 ? 'here' : 'free' };
 }
 
 // The sides that somebody can be invited to lead.
-export const openSides = (state: State): SideName[] => SIDES.filter((s) => state.places[s] === 'invited' || state.places[s] === 'free');
+export const openSides = (state: Around): SideName[] => SIDES.filter((s) => state.places[s] === 'invited' || state.places[s] === 'free');

@@ -3,12 +3,14 @@
 // Components read this and call its verbs; nothing here knows a rule. What is shown may lag behind what is
 // known, while events are played back (see playback.svelte.ts) or an earlier moment is looked at.
 import { Client, Unanswered, type LinkState, type Request } from '../wire/client';
+import type { Said, Sharing } from '../dice/sharing';
 import type {
   CardFact,
   Chat,
   Command,
   Created,
   Decision,
+  DiceInfo,
   Entry,
   Odds,
   Option,
@@ -46,6 +48,9 @@ export type Tab = 'unit' | 'log' | 'forces' | 'rules' | 'notes';
 const NOT_LET_IN = ['no-such-game', 'wrong-token', 'two-seats', 'cannot-open', 'full', 'bad-message'];
 const NEWS_LASTS = 8_000;
 
+// Who is at the table.
+export type Around = Pick<State, 'places' | 'present'>;
+
 export interface Refusal {
   reasons: Reason[];
   at?: Xy; // where on the map, if anywhere
@@ -54,6 +59,8 @@ export interface Refusal {
 export class Table {
   setting = $state.raw<Setting>();
   live = $state.raw<State>(); // the newest that the program has told
+  gathering = $state.raw<Around>(); // before the battle begins
+  diceTrouble = $state<string>(); // why the dice are not to be trusted, or wait for another browser
   past = $state.raw<{ commands: number; last: number; state: State }>();
   log = $state.raw<Entry[]>([]);
   chat = $state.raw<Chat[]>([]);
@@ -96,6 +103,7 @@ export class Table {
     !this.past && !this.playback.busy && this.decision?.side !== undefined && this.seats.includes(this.decision.side),
   );
   spectator = $derived(this.seats.length === 0);
+  around = $derived<Around | undefined>(this.live ?? this.gathering);
   entries = $derived.by<Entry[]>(() => {
     const { past } = this;
     return past ? this.log.filter((e) => e.n <= past.commands) : this.playback.trim(this.log);
@@ -105,6 +113,7 @@ export class Table {
     (this.state?.pieces ?? []).filter((p) => p.can_act && (p.present || this.decision?.units.includes(p.key))).map((p) => p.key),
   );
 
+  readonly sharing: Promise<Sharing>;
   stepSince = -Infinity; // when the step that is shown began, by performance.now()
   private step = '';
   private offeredIn = ''; // the step that the options belong to
@@ -116,6 +125,7 @@ export class Table {
     readonly game: string,
     readonly tokens: string[],
   ) {
+    this.sharing = import('../dice/sharing').then(({ Sharing }) => new Sharing(game));
     this.client = new Client(game, tokens, {
       message: (m) => this.hear(m),
       link: (state, retryAt) => {
@@ -340,7 +350,7 @@ export class Table {
     const undo = this.live?.undo;
     const answer = await this.request({ type: 'undo', version: this.live?.version ?? 0 });
     if (answer?.type === 'rewound' && undo?.granted) {
-      this.notice = `${undo.granted.charAt(0).toUpperCase()}${undo.granted.slice(1)} lets you take back ${undo.what}. The dice will fall anew.`;
+      this.notice = `${undo.granted.charAt(0).toUpperCase()}${undo.granted.slice(1)} lets you take back ${undo.what}.${this.thrownAnew ? ' The dice will fall anew.' : ''}`;
       this.speech.later(this.notice);
     }
   }
@@ -391,14 +401,43 @@ export class Table {
     this.past = undefined;
     this.refreshOptions();
   }
-  async fork(seats: Record<SideName, Player>): Promise<Created | undefined> {
+  async fork(seats: Record<SideName, Player>, practice: boolean): Promise<Created | undefined> {
     const commands = this.past?.commands ?? this.live?.commands ?? 0;
-    const answer = await this.request({ type: 'fork', commands, seats });
-    return answer?.type === 'forked' ? { game: answer.game, tokens: answer.tokens, invitations: answer.invitations } : undefined;
+    const answer = await this.request({ type: 'fork', commands, seats, practice });
+    return answer?.type === 'forked' ? { game: answer.game, commitment: answer.commitment, tokens: answer.tokens, invitations: answer.invitations } : undefined;
   }
   async record(): Promise<string | undefined> {
     const answer = await this.request({ type: 'record' });
     return answer?.type === 'record' ? answer.text : undefined;
+  }
+
+  // ---- the dice
+
+  // What is taken back falls anew: in practice, and in games from before each command had dice of its own.
+  thrownAnew = $derived(this.setting?.dice.practice === true || this.setting?.dice.recipe === 1);
+
+  // Before the battle begins: what this browser pledges or shows for the sides that it plays.
+  private async giveShares(dice: DiceInfo): Promise<void> {
+    const sharing = await this.sharing;
+    if (this.setting?.dice !== dice || !this.gathering) return; // it has gone on meanwhile
+    const said = sharing.next(dice, this.seats);
+    this.diceTrouble = sharing.trouble(dice, this.seats);
+    await this.sayShares(said);
+  }
+  // From here, where another browser was to give it.
+  async shareFromHere(): Promise<void> {
+    const sharing = await this.sharing;
+    if (this.setting && this.gathering) await this.sayShares(sharing.instead(this.setting.dice, this.seats));
+  }
+  private async sayShares(said: Said[]): Promise<void> {
+    await Promise.all(said.map((one) => this.request(one)));
+  }
+  // The battle has begun: was it with what was agreed on?
+  private async watchDice(): Promise<void> {
+    const { setting } = this;
+    const sharing = await this.sharing;
+    if (setting && setting === this.setting) this.diceTrouble = sharing.trouble(setting.dice, this.seats);
+    if (this.diceTrouble) this.speech.refuse([{ code: 'dice', rule: '', text: this.diceTrouble }]);
   }
 
   // ---- seats
@@ -440,7 +479,16 @@ export class Table {
         this.setting = message.setting;
         this.seats = message.seats;
         this.chat = message.chat;
+        this.gathering = undefined;
         this.begin(message.state, message.log);
+        void this.watchDice();
+        break;
+      case 'gathering':
+        this.setting = message.setting;
+        this.seats = message.seats;
+        this.chat = message.chat;
+        this.gathering = { places: message.places, present: message.present };
+        void this.giveShares(message.setting.dice);
         break;
       case 'rewound':
       case 'stale':
@@ -451,6 +499,7 @@ export class Table {
         break;
       case 'presence':
         this.tellSeats(message.places);
+        if (this.gathering) this.gathering = { places: message.places, present: message.present };
         if (this.live) this.live = { ...this.live, places: message.places, present: message.present };
         break;
       case 'chat':
@@ -479,7 +528,7 @@ export class Table {
 
   private tellSeats(places: Places): void {
     for (const side of SIDES) {
-      const [before, now] = [this.live?.places[side], places[side]];
+      const [before, now] = [this.around?.places[side], places[side]];
       if (before === now || this.seats.includes(side)) continue;
       if (now === 'taken') this.announce(`Somebody has sat down to lead the ${SIDE_WORD[side]}.`);
       if (before === 'taken') this.announce(`Whoever led the ${SIDE_WORD[side]} has left the seat.`);

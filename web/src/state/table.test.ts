@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Decision, Entry, Option, Piece, Setting, State } from '../wire/types';
+import { pledgeOf } from '../dice/fair';
+import { waitingFor, waits } from '../panels/gathering';
+import type { DiceInfo, Decision, Entry, Option, Piece, Setting, State } from '../wire/types';
 import { prefs } from './prefs.svelte';
 import { Table } from './table.svelte';
 
@@ -79,7 +81,9 @@ const state = (version: number, over: Partial<State> = {}): State => ({
   ...over,
 });
 
+const dice: DiceInfo = { recipe: 2, practice: false, commitment: 'seal', sides: { british: { stands: 'shown' }, american: { stands: 'bot', number: 'bot' } } };
 const setting = {
+  dice,
   roster: ['a', 'b', 'foe'].map((key) => ({ key, name: key, kind: 'unit', side: key === 'foe' ? 'american' : 'british' })),
 } as unknown as Setting;
 
@@ -108,7 +112,7 @@ describe('Table', () => {
     table = new Table('g', ['t']);
     table.open();
     socket().onopen?.();
-    await socket().hear({ type: 'welcome', protocol: 2, seats: ['british'], setting, state: state(1), log: [], chat: [] });
+    await socket().hear({ type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(1), log: [], chat: [] });
   });
   afterEach(() => {
     table.close();
@@ -335,7 +339,7 @@ describe('Table', () => {
     expect(table.link).toBe('lost');
     await vi.advanceTimersByTimeAsync(600);
     socket().onopen?.();
-    await socket().hear({ type: 'welcome', protocol: 2, seats: ['british'], setting, state: state(4), log: [entry('1'), entry('2')], chat: [] });
+    await socket().hear({ type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(4), log: [entry('1'), entry('2')], chat: [] });
     expect(table.link).toBe('open');
     expect(table.speech.missed).toHaveLength(2);
     expect(table.state?.version).toBe(4);
@@ -355,5 +359,40 @@ describe('Table', () => {
   it('says that the disk is full', async () => {
     await socket().hear({ type: 'error', code: 'disk', text: 'The disk of this server is full.' });
     expect(table.refusal?.reasons[0]?.text).toContain('full');
+  });
+
+  describe('before the battle begins', () => {
+    const gathering = (british: object, american: object) => ({
+      type: 'gathering',
+      protocol: 3,
+      seats: ['british'],
+      setting: { ...setting, dice: { ...dice, sides: { british, american } } },
+      places: { british: 'taken', american: 'invited' },
+      present: [],
+      chat: [],
+    });
+    const said = () => socket().sent.filter((m) => m['type'] === 'pledge' || m['type'] === 'show');
+
+    it('pledges a number, shows it when the other has pledged, and then the battle begins', async () => {
+      const young = new Table('young', ['t']);
+      young.open();
+      socket().onopen?.();
+      await socket().hear(gathering({ stands: 'awaited' }, { stands: 'awaited' }));
+      await vi.waitFor(() => expect(said()).toHaveLength(1));
+      const [pledge] = said();
+      expect(pledge).toMatchObject({ type: 'pledge', side: 'british' });
+      expect(waits(young)).toBe(true);
+      expect(waitingFor(young)).toEqual(['Nobody has come yet to lead the Americans.']);
+      const own = { stands: 'pledged', pledge: pledge?.['pledge'] };
+      await socket().hear(gathering(own, { stands: 'awaited' }));
+      await socket().hear(gathering(own, { stands: 'pledged', pledge: 'theirs' }));
+      await vi.waitFor(() => expect(said()).toHaveLength(2));
+      expect(pledgeOf('young', String(said()[1]?.['number']))).toBe(own.pledge);
+      expect(young.live).toBeUndefined();
+      await socket().hear({ type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(1), log: [], chat: [] });
+      expect(young.gathering).toBeUndefined();
+      expect(young.live?.version).toBe(1);
+      young.close();
+    });
   });
 });

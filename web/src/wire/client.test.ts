@@ -19,7 +19,7 @@ class FakeSocket {
   }
 }
 
-const welcome = { type: 'welcome', protocol: 2, seats: [], setting: {}, state: {}, log: [], chat: [] };
+const welcome = { type: 'welcome', protocol: 3, seats: [], setting: {}, state: {}, log: [], chat: [] };
 
 describe('Client', () => {
   let sockets: FakeSocket[];
@@ -56,7 +56,7 @@ describe('Client', () => {
 
   it('says hello with its tokens as soon as it is through', () => {
     latest().onopen?.();
-    expect(latest().sent).toEqual([{ type: 'hello', protocol: 2, game: 'g1', tokens: ['t1'] }]);
+    expect(latest().sent).toEqual([{ type: 'hello', protocol: 3, game: 'g1', tokens: ['t1'] }]);
   });
 
   it('matches answers to requests by number, whatever their order', async () => {

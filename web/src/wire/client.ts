@@ -66,7 +66,7 @@ export class Client {
   // The whole game anew, after a gap.
   sayHello(): void {
     this.socket?.send(
-      JSON.stringify({ type: 'hello', protocol: 2, game: this.game, tokens: this.tokens } satisfies ClientMessage),
+      JSON.stringify({ type: 'hello', protocol: 3, game: this.game, tokens: this.tokens } satisfies ClientMessage),
     );
   }
 
@@ -86,7 +86,7 @@ export class Client {
 
   private hear(text: string): void {
     const message = JSON.parse(text) as ServerMessage;
-    if (message.type === 'welcome') this.greet();
+    if (message.type === 'welcome' || message.type === 'gathering') this.greet();
     const re = 're' in message ? message.re : undefined;
     const waiter = re === undefined ? undefined : this.waiting.get(re);
     if (waiter && re !== undefined) {

@@ -78,6 +78,19 @@ export interface AimInfo {
   edge?: string;
 }
 
+// What the dice are made of, as far as it is known; the secret only when the battle is over.
+export interface DiceShare {
+  stands: 'bot' | 'awaited' | 'pledged' | 'shown';
+  pledge?: string; // hexadecimal
+  number?: string;
+}
+export interface DiceInfo {
+  recipe: number;
+  practice: boolean; // what is taken back is thrown anew
+  commitment: string; // to the server's secret, hexadecimal
+  sides?: Record<SideName, DiceShare>; // from recipe 2 on
+}
+
 export interface Setting {
   game: string;
   rules: string;
@@ -94,7 +107,7 @@ export interface Setting {
   roster: RosterEntry[];
   aims: AimInfo[];
   options: { rule: RuleRef; choice: string }[];
-  commitment: string; // of the dice, hexadecimal
+  dice: DiceInfo;
   hot_seat: boolean; // both sides are played at one table
 }
 
@@ -156,6 +169,7 @@ export interface UndoState {
   what: string; // "the move of the 33rd Foot"
   asked?: SideName; // who has asked for it
   granted?: string; // the bot that lets it go, where a person would have been asked
+  thrown?: boolean; // dice were thrown, and nobody can agree to forget them: it stays
 }
 
 // How a seat stands: a bot has it, a person has it, somebody is invited to it, or nobody.
@@ -309,7 +323,9 @@ export interface SightLine {
 // ---- messages
 
 export type ClientMessage =
-  | { type: 'hello'; protocol: 2; game: string; tokens: string[]; id?: number }
+  | { type: 'hello'; protocol: 3; game: string; tokens: string[]; id?: number }
+  | { type: 'pledge'; id: number; side: SideName; pledge: string }
+  | { type: 'show'; id: number; side: SideName; number: string }
   | { type: 'command'; id: number; version: number; command: Command }
   | { type: 'check'; id: number; version: number; command: Command }
   | { type: 'options'; id: number; version: number; unit: PieceKey }
@@ -321,7 +337,7 @@ export type ClientMessage =
   | { type: 'chat'; id: number; text: string }
   | { type: 'at'; id: number; commands: number } // the battle as it was after so many commands
   | { type: 'log'; id: number } // the whole report so far
-  | { type: 'fork'; id: number; commands: number; seats: Record<SideName, Player> }
+  | { type: 'fork'; id: number; commands: number; seats: Record<SideName, Player>; practice?: boolean }
   | { type: 'invite'; id: number; side: SideName } // an invitation, or a new one instead of the last
   | { type: 'revoke'; id: number; side: SideName } // takes it back
   | { type: 'release'; id: number } // leaves the seat
@@ -339,11 +355,22 @@ export type ServerMessage =
   | {
       type: 'welcome';
       re?: number;
-      protocol: 2;
+      protocol: 3;
       seats: SideName[]; // empty: a spectator
       setting: Setting;
       state: State;
       log: Entry[];
+      chat: Chat[];
+    }
+  // Instead of `welcome` until the battle begins, and after every pledge and number.
+  | {
+      type: 'gathering';
+      re?: number;
+      protocol: 3;
+      seats: SideName[];
+      setting: Setting;
+      places: Places;
+      present: State['present'];
       chat: Chat[];
     }
   // After every change, to everybody. `before` is the version that it follows: who has another asks anew with
@@ -413,7 +440,7 @@ export interface SheetInfo {
 }
 export interface About {
   version: string;
-  protocol: 2;
+  protocol: 3;
   sheets: SheetInfo[];
   players: { name: string; title: string }[]; // bots
 }
@@ -467,11 +494,12 @@ export interface NewGame {
   rules: string;
   seats: Record<SideName, Player>;
   options?: { rule: RuleRef; choice: string }[];
-  number?: string; // the creator's own contribution to the dice
+  practice?: boolean; // what is taken back is thrown anew
   deploy?: Deployment; // absent: as the scenario has it
 }
 export interface Created {
   game: string;
+  commitment: string; // to the secret of its dice
   tokens: Tokens;
   invitations: Partial<Record<SideName, string>>; // to each guest's seat
 }
@@ -503,6 +531,7 @@ export interface GameStatus {
   turn?: number;
   turns?: number;
   over?: boolean;
+  gathering?: boolean; // the battle has not begun
   winner?: SideName;
   asked?: SideName;
   players?: Record<SideName, string>;

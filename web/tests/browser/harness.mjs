@@ -155,3 +155,27 @@ export async function endStep(page) {
     if (await sure.isVisible().catch(() => false)) await sure.click();
   });
 }
+
+// One unit does what it is offered: a target if there is one, else a step towards the enemy.
+export async function useUnit(page, key) {
+  const at = await middle(page, key);
+  await page.mouse.click(at.x, at.y);
+  await unit(page, key).and(page.locator('[aria-pressed="true"]')).waitFor();
+  const aim = orders(page).getByRole('button', { name: /^(Fire|Charge|Shoot)/ }).first();
+  await page.getByRole('list', { name: 'What it may do' }).waitFor();
+  if (await aim.isVisible()) {
+    await aim.click();
+    await act(page, () => orders(page).locator('.btn.go').first().click());
+    return 'aimed';
+  }
+  if ((await page.locator('[data-handle]').count()) === 0) return 'idle';
+  const south = (await unit(page, key).getAttribute('class')).includes('crown');
+  await drag(page, key, 0, south ? -60 : 60);
+  const go = orders(page).locator('.btn.go');
+  if (!(await go.isEnabled())) {
+    await page.keyboard.press('Escape');
+    return 'refused';
+  }
+  await act(page, () => page.keyboard.press('Enter'));
+  return 'moved';
+}

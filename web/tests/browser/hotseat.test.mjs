@@ -1,7 +1,7 @@
 // A whole battle, by clicks and drags, both sides in one browser.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { act, button, canAct, drag, endStep, hotSeat, isOver, middle, openBrowser, orders, Server, settled, unit, version } from './harness.mjs';
+import { act, button, canAct, endStep, hotSeat, isOver, openBrowser, orders, Server, settled, useUnit, version } from './harness.mjs';
 
 let server, browser;
 before(async () => {
@@ -12,30 +12,6 @@ after(async () => {
   await browser?.close();
   await server?.close();
 });
-
-// One unit does what it is offered: a target if there is one, else a step towards the enemy.
-async function useUnit(page, key) {
-  const at = await middle(page, key);
-  await page.mouse.click(at.x, at.y);
-  await unit(page, key).and(page.locator('[aria-pressed="true"]')).waitFor();
-  const aim = orders(page).getByRole('button', { name: /^(Fire|Charge|Shoot)/ }).first();
-  await page.getByRole('list', { name: 'What it may do' }).waitFor();
-  if (await aim.isVisible()) {
-    await aim.click();
-    await act(page, () => orders(page).locator('.btn.go').first().click());
-    return 'aimed';
-  }
-  if ((await page.locator('[data-handle]').count()) === 0) return 'idle';
-  const south = (await unit(page, key).getAttribute('class')).includes('crown');
-  await drag(page, key, 0, south ? -60 : 60);
-  const go = orders(page).locator('.btn.go');
-  if (!(await go.isEnabled())) {
-    await page.keyboard.press('Escape');
-    return 'refused';
-  }
-  await act(page, () => page.keyboard.press('Enter'));
-  return 'moved';
-}
 
 test('a whole battle is fought by clicks and drags', { timeout: 400_000 }, async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');

@@ -27,9 +27,9 @@ const shot = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${pro
 async function invite(page, battle = /skirmish at the gate/i) {
   await page.getByRole('button', { name: battle }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Invite a friend' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite a friend' });
-  await dialog.waitFor();
-  return dialog;
+  const waiting = page.getByRole('main');
+  await waiting.getByText('Nobody has come yet to lead the Americans.').waitFor();
+  return waiting;
 }
 const linkIn = (dialog) => dialog.getByRole('textbox', { name: /^Send this link/ }).inputValue();
 
@@ -40,7 +40,7 @@ for (const [screen, how] of [
   test(`a friend takes the seat by a link that works once, ${screen}`, { timeout: 120_000 }, async () => {
     const host = await visit(browser, server, how);
     const dialog = await invite(host);
-    await dialog.getByText('nobody has come yet').waitFor();
+    await dialog.getByText('to lead the Americans: nobody has come yet').waitFor();
     const first = await linkIn(dialog);
     assert.match(first, /#\/join\//);
     await shot(host, `invite-${screen}`);
@@ -48,7 +48,7 @@ for (const [screen, how] of [
 
     // A new link, and the first is dead.
     await dialog.getByRole('button', { name: 'Make a new link' }).click();
-    await host.waitForFunction((old) => document.querySelector('dialog[open] input.field')?.value !== old, first);
+    await host.waitForFunction((old) => document.querySelector('main input.field')?.value !== old, first);
     const link = await linkIn(dialog);
     const late = await visit(browser, server, how);
     await late.goto(first);
@@ -63,10 +63,9 @@ for (const [screen, how] of [
     await guest.getByRole('button', { name: 'Lead the Americans' }).click();
     await settled(guest);
     assert.ok(!guest.url().includes('join'), 'the invitation has left the address bar');
-    await host.getByRole('dialog', { name: 'Your friend is here' }).waitFor();
-    await shot(host, `invite-here-${screen}`);
-    await host.getByRole('button', { name: 'Begin', exact: true }).click();
+    // The battle begins by itself.
     await settled(host);
+    await shot(host, `invite-here-${screen}`);
 
     // It was for one.
     await late.goto(link);
@@ -88,7 +87,7 @@ test('a link is taken back, a seat is left, and another friend comes', { timeout
   await guest.goto(await linkIn(dialog));
   await guest.getByRole('button', { name: 'Lead the Americans' }).click();
   await settled(guest);
-  await host.getByRole('button', { name: 'Begin', exact: true }).click();
+  await settled(host);
 
   // The guest takes his seat to another device by his own link, then leaves it.
   await guest.getByRole('button', { name: 'Who is at the table' }).click();

@@ -77,7 +77,7 @@ export const setting: Setting = {
   ],
   options: [{ rule: 'nt.morale', choice: 'each' }],
   hot_seat: false,
-  commitment: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  dice: { recipe: 2, practice: false, commitment: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' },
 };
 
 const pieces: Piece[] = names.map(([key, side, , , strength, start], i) => ({
