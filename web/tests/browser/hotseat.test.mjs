@@ -1,17 +1,9 @@
 // A whole battle, by clicks and drags, both sides in one browser.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { act, button, canAct, drag, endStep, hotSeat, isOver, middle, openBrowser, orders, Server, settled, unit, version } from './harness.mjs';
+import { test } from 'node:test';
+import { act, browser, button, canAct, drag, endStep, hotSeat, isOver, middle, orders, server, settled, unit, useTable, version } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useTable();
 
 // One unit does what it is offered: a target if there is one, else a step towards the enemy.
 async function useUnit(page, key) {

@@ -1,28 +1,9 @@
 // A friend is invited by link: he takes the seat once, leaves it, and another comes; a hot-seat is one for all to see.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { hotSeat, openBrowser, PHONE, Server, settled, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { assertAccessible, browser, hotSeat, PHONE, server, settled, shot, useTable, visit } from './harness.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-async function assertAccessible(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  assert.deepEqual(violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join('; ')})`), [], where);
-}
-const shot = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined);
+useTable();
 
 async function invite(page, battle = /skirmish at the gate/i) {
   await page.getByRole('button', { name: battle }).first().click();
