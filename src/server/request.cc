@@ -349,7 +349,7 @@ std::optional<Fault> read_acceptance(std::string_view text, Acceptance& out) {
   json::value parsed;
   if (const auto fault = parse_object(text, parsed)) return fault;
   Fields f(parsed.get_object());
-  f.text("game", out.game, kMostName);
+  f.text("game", out.game, kMostName, false);
   f.text("invitation", out.invitation, kMostName);
   f.text("token", out.token, kMostName, false);
   const bool hex = std::all_of(out.token.begin(), out.token.end(),

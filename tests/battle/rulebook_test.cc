@@ -153,7 +153,7 @@ TEST(Rulebook, IsNotFilledWhereNobodyKnowsHowItWasPlayed) {
   // Nor are rules, which may have numbers.
   EXPECT_FALSE(filled(join({kHeading, kRuling}), newer(), {"sm.move.far"}));
   EXPECT_EQ(problems_of(newer("before = \"perhaps\"\n")),
-            "small.toml:31: ruling[1].before: expected one of the choices no, yes, found \"perhaps\"");
+            "small.toml:30: ruling[1].before: expected one of the choices no, yes, found \"perhaps\"");
   EXPECT_EQ(problems_of(join({kHeading, kRule, kRuling, "before = \"no\"\n"})),
             "small.toml:21: ruling[0].before: expected option = true beside it");
 }

@@ -55,6 +55,36 @@ for (const [screen, how] of [
     assert.deepEqual([...host.complaints, ...guest.complaints], []);
   });
 
+for (const [screen, how] of [
+  ['wide', {}],
+  ['phone', { viewport: PHONE, touch: true }],
+])
+  test(`a friend types the code, ${screen}`, { timeout: 120_000 }, async () => {
+    const host = await visit(browser, server, how);
+    const dialog = await invite(host);
+    const code = await dialog.locator('.code').innerText();
+    assert.match(code, /^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
+    await dialog.getByRole('img', { name: /QR code/ }).waitFor();
+    const guest = await visit(browser, server, how);
+    await guest.getByRole('button', { name: /^Join/ }).filter({ visible: true }).click();
+    const join = guest.getByRole('dialog', { name: 'Join with a code' });
+    const field = join.getByRole('textbox');
+    await field.fill('no code');
+    await join.getByRole('button', { name: 'Join' }).click();
+    await join.getByText(/A code has ten letters and digits/).waitFor();
+    await field.fill('22222-22222');
+    await join.getByRole('button', { name: 'Join' }).click();
+    await join.getByText(/opens no seat any more/).waitFor();
+    await shot(guest, `join-wrong-${screen}`);
+    await assertAccessible(guest, 'joining');
+    await field.fill(code.toLowerCase().replace('-', ' '));
+    await join.getByRole('button', { name: 'Join' }).click();
+    await guest.getByRole('button', { name: 'Lead the Americans' }).click();
+    await settled(guest);
+    await host.getByRole('dialog', { name: 'Your friend is here' }).waitFor();
+    assert.deepEqual([...host.complaints, ...guest.complaints], []);
+  });
+
 test('a link is taken back, a seat is left, and another friend comes', { timeout: 120_000 }, async () => {
   const host = await visit(browser, server);
   const dialog = await invite(host);
