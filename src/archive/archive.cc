@@ -388,4 +388,8 @@ Result<std::vector<std::string>> Archive::texts(const std::string& kind) const {
   return in_->reading->texts(kind);
 }
 
+Result<std::optional<std::string>> Archive::invited_to(const std::string& invitation) const {
+  return in_->reading->invited_to(invitation);
+}
+
 }  // namespace drumhead::archive

@@ -65,6 +65,8 @@ class Archive {
   Result<std::optional<StoredGame>> load(const std::string& id) const;
   Result<std::optional<std::string>> text(const std::string& digest) const;
   Result<std::vector<std::string>> texts(const std::string& kind) const;  // their digests
+  Result<std::optional<std::string>> invited_to(
+      const std::string& invitation) const;  // by its hash; the game
 
   const std::string& file() const;
 

@@ -10,6 +10,7 @@
 #include <mutex>
 
 #include "archive/place.h"
+#include "archive/seating.h"
 #include "archive/statements.h"
 #include "archive/told.h"
 
@@ -171,6 +172,11 @@ Result<std::vector<std::string>> Ledger::texts(const std::string& kind) const {
     while (all.fetch()) out.push_back(digest);
     return out;
   });
+}
+
+Result<std::optional<std::string>> Ledger::invited_to(const std::string& invitation) const {
+  return in_->at_once<std::optional<std::string>>(
+      [&](soci::session& sql) { return game_of_invitation(sql, invitation); });
 }
 
 Result<std::vector<Listed>> Ledger::list() const {

@@ -35,7 +35,9 @@ class Ledger {
   Result<std::optional<StoredGame>> load(const std::string& id) const;
   Result<std::optional<std::string>> text(const std::string& digest) const;  // a problem: it is damaged
   Result<std::vector<std::string>> texts(const std::string& kind) const;     // their digests
-  Result<std::vector<Listed>> list() const;                                  // the oldest first
+  Result<std::optional<std::string>> invited_to(
+      const std::string& invitation) const;  // by its hash; the game
+  Result<std::vector<Listed>> list() const;  // the oldest first
   Result<Checked> check() const;
   // A copy of this moment under a new name.
   std::optional<Problem> copy_to(const std::string& file) const;

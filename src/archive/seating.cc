@@ -73,6 +73,14 @@ void write_seating(soci::session& sql, const GameRow& game) {
   write_hot_seat(sql, game.number, game.hot_seat);
 }
 
+std::optional<std::string> game_of_invitation(soci::session& sql, const std::string& hash) {
+  std::string out;
+  sql << "select g.id from invitations i join games g on g.number = i.game where i.token = :hash", use(hash),
+      into(out);
+  if (!sql.got_data()) return std::nullopt;
+  return out;
+}
+
 void read_seating(soci::session& sql, StoredGame& out) {
   const long long number = out.game.number;
   Seat seat;

@@ -14,6 +14,7 @@ void add_seating(soci::session& sql);
 
 void write_seating(soci::session& sql, const GameRow& game);  // of a new game
 void write_seat(soci::session& sql, GameNumber game, const Seat& seat);
+std::optional<std::string> game_of_invitation(soci::session& sql, const std::string& hash);  // its id
 // A seat whose seal does not hold is left out, with a flaw.
 void read_seating(soci::session& sql, StoredGame& out);
 

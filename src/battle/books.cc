@@ -7,8 +7,9 @@
 
 namespace drumhead {
 
-Result<BookPtr> read_book(const Sheet& sheet, std::string_view text, const std::string& file) {
-  Result<Rulebook> book = read_rulebook(text, file, sheet.rule_ids);
+Result<BookPtr> read_book(const Sheet& sheet, std::string_view text, const std::string& file,
+                          const Rulebook* newer) {
+  Result<Rulebook> book = read_rulebook(text, file, sheet.rule_ids, newer);
   if (!book) return book.problems();
   if (book.value().id != sheet.id)
     return Problem{file, 0, "rulebook.id",
@@ -18,8 +19,9 @@ Result<BookPtr> read_book(const Sheet& sheet, std::string_view text, const std::
   return std::make_shared<const Rulebook>(std::move(book.value()));
 }
 
-Result<BookPtr> read_whole_book(const Sheet& sheet, std::string_view text, const std::string& file) {
-  Result<BookPtr> book = read_book(sheet, text, file);
+Result<BookPtr> read_whole_book(const Sheet& sheet, std::string_view text, const std::string& file,
+                                const Rulebook* newer) {
+  Result<BookPtr> book = read_book(sheet, text, file, newer);
   if (!book) return book;
   Document blank;  // opening a battle reads the tables
   blank.file = file;

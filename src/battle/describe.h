@@ -38,6 +38,10 @@ concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value;
 template <class T>
 using Members = boost::describe::describe_members<T, boost::describe::mod_any_access>;
 
+// The ruling for whose sake a field was added to a sheet that had been played without it; empty: none.
+template <auto Field>
+inline constexpr std::string_view kSinceRuling{};
+
 template <Described T>
 bool same_fields(const T& a, const T& b) {
   bool same = true;

@@ -1,15 +1,26 @@
 // One number for a whole position: equal positions have equal digests on every machine.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <string_view>
 #include <variant>
 
 #include "battle/describe.h"
+#include "battle/rulebook.h"
 
 namespace drumhead {
 
 class Digester {
  public:
+  Digester() = default;
+  // Of a game by this rulebook: what is remembered for the sake of a ruling that its text is too old to have
+  // stays out, so that its record holds as it was written.
+  explicit Digester(const Rulebook* book) : book_(book) {}
+  bool lacks(std::string_view ruling) const {
+    return book_ != nullptr && std::any_of(book_->filled.begin(), book_->filled.end(),
+                                           [&](RuleId id) { return (*book_)[id].id == ruling; });
+  }
   void add(std::uint64_t word) {
     state_ = (state_ ^ word) * 0x9e3779b97f4a7c15ULL;
     state_ ^= state_ >> 29;
@@ -25,6 +36,7 @@ class Digester {
 
  private:
   std::uint64_t state_ = 0x243f6a8885a308d3ULL;
+  const Rulebook* book_ = nullptr;
 };
 
 // Narrow fields side by side in words of 64 bits. All of a struct's fields are packed by one function, which
@@ -82,6 +94,8 @@ template <class... Ts>
 template <Described T>
 [[gnu::always_inline]] inline void pack(Packer& out, const T& value) {
   boost::mp11::mp_for_each<Members<T>>([&](auto member) __attribute__((always_inline)) {
+    if constexpr (constexpr auto since = kSinceRuling<decltype(member)::pointer>; !since.empty())
+      if (out.into.lacks(since)) return;
     pack(out, value.*member.pointer);
   });
 }

@@ -322,7 +322,7 @@ class Game final : public Battle {
     return game != nullptr && game->all_ == all_;
   }
   std::uint64_t digest() const override {
-    Digester d;
+    Digester d(setting_->book.get());
     drumhead::digest(d, all_.core);
     drumhead::digest(d, all_.state);
     drumhead::digest(d, all_.agenda);

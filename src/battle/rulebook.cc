@@ -46,8 +46,8 @@ struct Part {
 // One reading of one file: collects problems and goes on.
 class Reader {
  public:
-  Reader(const Document& document, const std::vector<std::string_view>& compiled)
-      : document_(document), compiled_(compiled) {}
+  Reader(const Document& document, const std::vector<std::string_view>& compiled, const Rulebook* newer)
+      : document_(document), compiled_(compiled), newer_(newer) {}
 
   Result<Rulebook> read(std::uint64_t digest) {
     const json::object& root = document_.root.get_object();
@@ -186,7 +186,7 @@ class Reader {
   }
   void read_ruling(const Part& part) {
     expect_keys(part, {"id", "section", "title", "question", "ruling", "why", "kind", "needs", "option",
-                       "default", "choices"});
+                       "default", "choices", "before"});
     Rule rule;
     rule.ruling = true;
     rule.id = rule_id(part);
@@ -202,17 +202,22 @@ class Reader {
   }
   void read_option(const Part& part, Rule& rule) {
     if (!truth(part, "option")) {
-      for (std::string_view key : {"default", "choices"})
+      for (std::string_view key : {"default", "choices", "before"})
         if (part.object->contains(key)) fail(below(part, key), "expected option = true beside it");
       return;
     }
     rule.choices = texts(part, "choices");
     rule.fallback = text(part, "default");
+    rule.before = optional_text(part, "before");
     if (part.object->contains("choices")) check_choices(below(part, "choices"), rule.choices);
-    const auto begin = rule.choices.begin(), end = rule.choices.end();
-    if (begin != end && !rule.fallback.empty() && std::find(begin, end, rule.fallback) == end)
-      fail(below(part, "default"),
-           "expected one of the choices " + joined({begin, end}) + ", found " + quoted(rule.fallback));
+    expect_choice(below(part, "default"), rule.fallback, rule.choices);
+    expect_choice(below(part, "before"), rule.before, rule.choices);
+  }
+  void expect_choice(const std::string& path, const std::string& word,
+                     const std::vector<std::string>& choices) {
+    const auto begin = choices.begin(), end = choices.end();
+    if (begin != end && !word.empty() && std::find(begin, end, word) == end)
+      fail(path, "expected one of the choices " + joined({begin, end}) + ", found " + quoted(word));
   }
   void check_choices(const std::string& path, const std::vector<std::string>& choices) {
     if (choices.size() < 2 || choices.size() > kMostChoices)
@@ -233,6 +238,16 @@ class Reader {
     }
   }
 
+  // Numbers and texts of rules are never taken from another file: only the answer that was given all along.
+  bool fill(std::string_view id) {
+    const Rule* rule = newer_ == nullptr ? nullptr : newer_->find(id);
+    if (rule == nullptr || rule->before.empty()) return false;
+    book_.filled.push_back(RuleId{static_cast<std::uint16_t>(book_.rules.size())});
+    book_.rules.push_back(*rule);
+    book_.rules.back().fallback = rule->before;
+    return true;
+  }
+
   // RuleIds of the engine are places in its compiled list, so those rules come first and in that order.
   void put_in_order() {
     if (compiled_.size() + rules_.size() >= RuleId::kNone) {
@@ -243,6 +258,7 @@ class Reader {
     for (std::string_view id : compiled_) {
       const auto place = places_.find(id);
       if (place == places_.end()) {
+        if (fill(id)) continue;
         problems_.push_back({document_.file, 0, std::string(id),
                              "the engine cites " + std::string(id) + ", which this rulebook does not have"});
       } else if (!taken[place->second]) {
@@ -256,6 +272,7 @@ class Reader {
 
   const Document& document_;
   const std::vector<std::string_view>& compiled_;
+  const Rulebook* newer_;
   Rulebook book_;
   std::vector<Rule> rules_;  // in the order of the file
   std::map<std::string, std::size_t, std::less<>> places_;
@@ -332,10 +349,10 @@ std::vector<const Rule*> Rulebook::search(std::string_view words) const {
 }
 
 Result<Rulebook> read_rulebook(std::string_view toml, const std::string& file,
-                               const std::vector<std::string_view>& compiled) {
+                               const std::vector<std::string_view>& compiled, const Rulebook* newer) {
   const Result<Document> document = read_toml(toml, file);
   if (!document) return document.problems();
-  return Reader(document.value(), compiled).read(fnv1a(toml));
+  return Reader(document.value(), compiled, newer).read(fnv1a(toml));
 }
 
 Problems check_options(const Rulebook& book, const std::vector<OptionSpec>& compiled,

@@ -21,6 +21,7 @@ struct Rule {
   std::string question, why;
   std::string fallback;              // the default choice; empty: no option
   std::vector<std::string> choices;  // empty: no option
+  std::string before;                // how it was played before there was this ruling; empty: not known
 };
 
 struct Rulebook {
@@ -30,6 +31,7 @@ struct Rulebook {
   std::vector<Rule> rules;     // in the order of the compiled list, then any that the file adds
   boost::json::object tables;  // the [table.*] parts
   std::uint64_t digest = 0;    // of the file's text
+  std::vector<RuleId> filled;  // options that the text is too old to have, played as they were before
 
   const Rule* find(std::string_view rule) const;
   RuleId id_of(std::string_view rule) const;
@@ -40,8 +42,10 @@ struct Rulebook {
   std::vector<const Rule*> search(std::string_view words) const;
 };
 
-// Reads a rulebook. `compiled` lists the ids that the engine cites, in order: each must be there.
+// Reads a rulebook. `compiled` lists the ids that the engine cites, in order: each must be there. A text that
+// is older than a ruling gets it from `newer`, if that one says how it was played before.
 Result<Rulebook> read_rulebook(std::string_view toml, const std::string& file,
-                               const std::vector<std::string_view>& compiled);
+                               const std::vector<std::string_view>& compiled,
+                               const Rulebook* newer = nullptr);
 
 }  // namespace drumhead

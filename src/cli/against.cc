@@ -83,7 +83,11 @@ Answer against_rulebook(const Sheet& sheet, const Rulebook& book, const std::str
   out.says = numbers;
   compare_rules(other.value(), book, out);
   if (out.says.empty()) out.says.emplace_back("nothing differs that is played by");
-  const Result<BookPtr> old = read_whole_book(sheet, text, file);
+  const Result<BookPtr> old = read_whole_book(sheet, text, file, &book);
+  if (old)
+    for (const RuleId id : old.value()->filled)
+      out.says.push_back(fmt::format("{}: games that were begun with the other text play it as before, {}",
+                                     (*old.value())[id].id, (*old.value())[id].fallback));
   out.says.emplace_back(
       old ? "games that were begun with the other text go on by it, to their end"
           : "this program cannot play by the other text: games that were begun with it can only be "

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "archive/rows.h"
+#include "battle/record.h"
 #include "cli/commands.h"
 #include "cli/library.h"
 #include "cli/output.h"
@@ -45,6 +46,22 @@ int serve(const Session& session, server::Config config, bool open) {
   return problems.empty() ? kFine : complain(problems);
 }
 
+// Of the whole program: there is always an end.
+void add_whole_limits(CLI::App& sub, server::Config& config) {
+  const auto limit = [&](const char* name, auto& value, int most, const char* what) {
+    sub.add_option(name, value, what)
+        ->check(CLI::Range(1, most))
+        ->capture_default_str()
+        ->type_name("N")
+        ->group("Limits of the whole program");
+  };
+  limit("--connections", config.most_connections, 1'000'000, "Connections in all");
+  limit("--open-games", config.most_games, 1'000'000, "Games open at once");
+  limit("--commands", config.most_commands, static_cast<int>(kMostCommands), "Commands of one game");
+  limit("--questions", config.most_questions, 1'000'000, "Questions that wait, in all");
+  limit("--question-wait-ms", config.question_wait_ms, 600'000, "Milliseconds that a question may wait");
+}
+
 // How much the program lets one address, and one game, have. docs/protocol.md explains each.
 void add_limits(CLI::App& sub, server::Config& config) {
   const auto limit = [&](const char* name, int& value, const char* what) {
@@ -62,12 +79,9 @@ void add_limits(CLI::App& sub, server::Config& config) {
   limit("--watchers", config.watchers, "Spectators of one game");
   limit("--chat-per-minute", config.chat_a_minute, "Lines of talk of one connection");
   limit("--chat-lines", config.chat_lines, "Lines of talk kept of one game");
-  limit("--question-ms", config.question_ms, "Milliseconds that odds may be reckoned");
-  sub.add_option("--connections", config.most_connections, "Connections in all")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str()
-      ->type_name("N")
-      ->group("Limits (0: none)");
+  limit("--tries-per-hour", config.tries_an_hour, "Invitations of one address that open nothing");
+  limit("--question-ms", config.question_ms, "Milliseconds that a question may take");
+  add_whole_limits(sub, config);
 }
 
 }  // namespace

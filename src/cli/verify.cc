@@ -42,7 +42,8 @@ Result<BookPtr> book_for(const Home& home, const Sheet& sheet, const std::string
   if (named.empty()) return home.rulebook(sheet);
   const Result<std::string> text = read_text(named);
   if (!text) return text.problems();
-  return read_whole_book(sheet, text.value(), named);
+  const Result<BookPtr> today = home.rulebook(sheet);
+  return read_whole_book(sheet, text.value(), named, today ? today.value().get() : nullptr);
 }
 
 int verify_file(const Session& session, const std::string& file, const std::string& rulebook, bool as_json) {

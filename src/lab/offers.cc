@@ -96,8 +96,13 @@ class Prober {
     return out;
   }
 
+  bool is_cut() const { return cut_; }
+
  private:
-  bool is_spent() const { return spent_ > kAllSteps || (asked_.gone && asked_.gone() >= 1); }
+  bool is_spent() {
+    cut_ = cut_ || spent_ > kAllSteps || (asked_.gone && asked_.gone() >= 1);
+    return cut_;
+  }
   Fate fate(const DuelStage::Tried& tried) {
     Fate out;
     if (tried.battle == nullptr || !tried.command) return out;
@@ -109,6 +114,10 @@ class Prober {
     how.gone = asked_.gone;
     const Odds odds = maker_.odds(*tried.battle, *tried.command, how);
     spent_ += odds.steps + 1;
+    if (odds.cut) {  // others that were cut elsewhere would seem to differ
+      cut_ = true;
+      return out;
+    }
     out.done = true;
     out.modifiers = odds.modifiers;
     for (const Marginal& each : marginals(odds)) {
@@ -269,6 +278,7 @@ class Prober {
   const LabMeans& means_;
   const DuelStage& stage_;
   std::size_t spent_ = 0;
+  bool cut_ = false;  // time is up: the rest is not tried
   std::vector<std::string> titled_;
   Fate base_;
 };
@@ -283,6 +293,7 @@ json::object lab_offers(Oddsmaker& maker, const LabAsked& asked, const LabMeans&
   Prober prober(maker, asked, means, stage.value());
   out["fields"] = prober.fields();
   out["options"] = prober.rules();
+  if (prober.is_cut()) out["cut"] = true;
   return out;
 }
 

@@ -105,6 +105,11 @@ void narrow(Odds& odds, const Battle& battle, const std::vector<PieceId>& of) {
                 [&](const ThrowOdds& made) { return !wanted(made.unit) && !wanted(made.against); });
 }
 
+Odds narrowed(Odds odds, const Battle& battle, const OddsAsked& asked) {
+  if (!asked.of.empty()) narrow(odds, battle, asked.of);
+  return odds;
+}
+
 }  // namespace
 
 Odds Oddsmaker::odds(const Battle& battle, const Command& command, const OddsAsked& asked) {
@@ -112,7 +117,10 @@ Odds Oddsmaker::odds(const Battle& battle, const Command& command, const OddsAsk
   if (walker_->walk(battle, command, asked)) {
     out = result(battle, *walker_);
     out.exact = true;
-  } else if (asked.beyond == Beyond::prune) {
+    return narrowed(std::move(out), battle, asked);
+  }
+  const bool cut = walker_->is_cut();
+  if (asked.beyond == Beyond::prune) {
     walker_->walk_pruned(battle, command, asked);
     out = result(battle, *walker_);
     out.exact = out.missed == 0;
@@ -121,8 +129,8 @@ Odds Oddsmaker::odds(const Battle& battle, const Command& command, const OddsAsk
     out = result(battle, *walker_);
     out.trials = walker_->trials();
   }
-  if (!asked.of.empty()) narrow(out, battle, asked.of);
-  return out;
+  out.cut = !out.exact && (cut || walker_->is_cut());
+  return narrowed(std::move(out), battle, asked);
 }
 
 Odds odds_of(const Battle& battle, const Command& command, const OddsAsked& asked) {

@@ -247,6 +247,7 @@ json::object write_odds(const Odds& odds, const Setting& setting) {
   out["exact"] = odds.exact;
   out["missed"] = odds.missed;
   out["trials"] = odds.trials;
+  if (odds.cut) out["cut"] = true;
   out["steps"] = odds.steps;
   json::array headline, bar_list, pieces, throws, answered, modifiers;
   for (const Chance& chance : chances(odds, setting)) {
@@ -300,7 +301,9 @@ json::object odds_json(Oddsmaker& maker, const Battle& battle, const Command& co
     OddsAsked again = asked;
     again.beyond = Beyond::sample;
     again.limit = 0;
+    const bool cut = odds.cut;
     odds = maker.odds(battle, command, again);
+    odds.cut = odds.cut || cut;
   }
   return write_odds(odds, setting);
 }

@@ -92,6 +92,7 @@ void Walker::begin(const Battle& from, const Command& command, const OddsAsked& 
     setting_ = &from.setting();
   }
   spares_.begin(asked.battles);
+  cut_ = false;
   asked_ = &asked;
   side_ = from.core().active;
   turn_ = from.core().turn;
@@ -225,15 +226,16 @@ void Walker::take_ways(double p) {
   if (cut) missed_ += p * std::max(0.0, 1 - followed);
 }
 
-bool Walker::is_spent() const {
+bool Walker::is_spent() {
   return manner_ == Manner::pruned && (steps_ > asked_->limit + kOverrun || is_late());
 }
 
 // What is tried first leaves time for what comes after it.
-bool Walker::is_late() const {
+bool Walker::is_late() {
   if (!asked_->gone) return false;
   const double share = manner_ == Manner::whole ? kWholeShare : manner_ == Manner::pruned ? kPrunedShare : 1;
-  return asked_->gone() >= share;
+  cut_ = cut_ || asked_->gone() >= share;
+  return cut_;
 }
 
 // What was just heard happened on every way that led here.

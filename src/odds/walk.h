@@ -78,6 +78,7 @@ class Walker {
   double missed() const { return missed_; }
   std::size_t steps() const { return steps_; }
   std::size_t trials() const { return trials_; }
+  bool is_cut() const { return cut_; }
   const Listener& listener() const { return listener_; }
   const std::vector<ThrowOdds>& throws() const { return throws_; }
   const std::vector<Answered>& answered() const { return answered_; }
@@ -97,8 +98,8 @@ class Walker {
            double share);
   void wait(std::unique_ptr<Battle>& battle, std::uint32_t notes, double share);
   void join(Pending& known, std::uint32_t notes, double share);
-  bool is_spent() const;
-  bool is_late() const;
+  bool is_spent();
+  bool is_late();
   bool is_turn_over() const;
   bool go_on(double p);
   std::optional<Command> answer_here(const Decision& decision) const;
@@ -116,6 +117,7 @@ class Walker {
   std::size_t floor_ = 0;   // of the layer in hand
   Manner manner_ = Manner::whole;
   bool stopped_ = false;  // the limit is reached
+  bool cut_ = false;      // the time is up
 
   Forks forks_;
   Listener listener_;

@@ -360,6 +360,36 @@ void Fitting::part_enemies() {
     }
 }
 
+bool Fitting::is_far_from_enemies(std::size_t i, const Pose& pose, Mil within) const {
+  constexpr double kClear = 10;  // of rounding
+  for (std::size_t other = 0; other < work_.units.size(); ++other)
+    if (stands(other) && side(other) != side(i) && gap_to(i, pose, other) <= within + kClear) return false;
+  return true;
+}
+
+// Wide footprints reach farther than the scenario's men did: whom an enemy would see at once lies in wait
+// somewhat farther off, straight back or nearly so.
+void Fitting::hide() {
+  if (work_.free) return;
+  for (std::size_t i = 0; i < work_.units.size(); ++i) {
+    const Mil within = on_sheet(work_, work_.corps[unit(i).body].unit->hidden);
+    const Pose from = unit(i).pose;
+    if (within == 0 || !stands(i) || is_far_from_enemies(i, from, within)) continue;
+    const auto lie_in_wait = [&](Mil far, Angle aside) {
+      const Pose pose = shifted(from, direction(wrap(from.heading + 18000 + aside)) * far);
+      if (!is_far_from_enemies(i, pose, within) || !clear_of_friends(i, pose) || !allowed(i, pose))
+        return false;
+      unit(i).pose = pose;
+      note(i, "lies in wait farther off, so that no enemy sees it");
+      return true;
+    };
+    bool hidden = false;
+    for (Mil far = kStep; far <= 2 * within && !hidden; far += kStep)
+      for (const Angle aside : {0, 3000, -3000, 6000, -6000})
+        if ((hidden = lie_in_wait(far, aside))) break;
+  }
+}
+
 bool Fitting::is_guarded(std::size_t gun, const Pose& pose) const {
   const Mil reach = width_on_sheet(work_, work_.sheet.guns.guard_within);
   const std::vector<std::string>& types = work_.sheet.guns.guard_types;
@@ -413,6 +443,7 @@ void fit_units(MusterWork& work, const Inquiry& inquiry) {
   } while (fitting.close_up());
   fitting.wait();
   fitting.part_enemies();
+  fitting.hide();
   fitting.guard_guns();
 }
 

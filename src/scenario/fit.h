@@ -20,6 +20,7 @@ class Fitting {
   bool close_up();    // step 4: one unit into column; false: nothing to close
   void wait();        // step 5
   void part_enemies();
+  void hide();  // those who begin hidden
   void guard_guns();
 
  private:
@@ -47,6 +48,7 @@ class Fitting {
   bool slide_clear(std::size_t i, Angle along, Mil most);
   bool free_ground_near(std::size_t i, Mil most);
   bool reform(std::size_t i, const std::string& formation);
+  bool is_far_from_enemies(std::size_t i, const Pose& pose, Mil within) const;
   bool is_guarded(std::size_t gun, const Pose& pose) const;
   bool is_threatened(std::size_t gun) const;
   bool find_guard(std::size_t gun);

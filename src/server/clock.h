@@ -23,4 +23,10 @@ inline std::function<double()> patience(int milliseconds) {
   };
 }
 
+// Whether so many milliseconds have gone, from now on. 0: never.
+inline std::function<bool()> time_is_up(int milliseconds) {
+  if (milliseconds <= 0) return {};
+  return [gone = patience(milliseconds)] { return gone() >= 1; };
+}
+
 }  // namespace drumhead::server

@@ -20,7 +20,7 @@ struct Config {
   int rate = 400;      // messages a second that a connection may send, on average; an address five times that
   int burst = 800;     // and at once
   std::size_t most_connections = 2000;
-  std::size_t most_games = 4000;        // open at once
+  int most_games = 4000;                // open at once
   std::size_t most_waiting = 8u << 20;  // bytes that a slow reader may leave unread
   int idle_seconds = 120;               // a game that nobody watches is closed after so long
 
@@ -29,6 +29,8 @@ struct Config {
   int games_an_hour = 240;
   int games_at_once = 60;
   int megabytes_an_hour = 64;  // kept in the archive; so many at once, too
+  int tries_an_hour = 60;      // of invitations that open nothing
+  int tries_at_once = 20;
 
   // Of one game; 0: no limit.
   int watchers = 200;
@@ -37,12 +39,13 @@ struct Config {
   int chat_at_once = 20;
   int chat_lines = 5000;  // kept, of which a fifth may be the spectators'
   int megabytes_a_game = 64;
+  int most_commands = 50'000;  // a record of more is not read, either
 
   // Questions: odds, options, routes, sight, earlier moments, the lab, the home screen.
   int questions = 32;              // under way for one connection
   int questions_of_address = 128;  // for one address
   int most_questions = 2000;       // in all
-  int question_ms = 1000;          // that odds may be reckoned
+  int question_ms = 1000;          // that one may take; an earlier moment ten times that
   int question_wait_ms = 10'000;   // that one may wait for its turn
 };
 

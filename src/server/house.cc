@@ -95,10 +95,13 @@ House::House(const Library& library, archive::Archive& archive, const Staff& sta
 Outgoing sorry(const Fault& fault, const std::vector<std::string>& tokens, std::int64_t re) {
   json::object out{{"type", "error"}, {"code", fault.code}, {"text", fault.text}};
   Role role;
-  if (fault.game == nullptr || Seating(fault.game->game).admit(tokens, role) ||
-      (role.seats == 0 && !role.host))
-    return message(std::move(out), re);
-  const bool hidden = shows_hidden(*fault.game, role.seats);
+  if (fault.game == nullptr) return message(std::move(out), re);
+  const Seating seating(fault.game->game);
+  if (seating.admit(tokens, role)) return message(std::move(out), re);
+  // Where bots played each other nobody has a seat, and nothing is to be gained any more.
+  const bool bots = !seating.is_person(Side::british) && !seating.is_person(Side::american);
+  if (role.seats == 0 && !role.host && !bots) return message(std::move(out), re);
+  const bool hidden = !bots && shows_hidden(*fault.game, role.seats);
   out["text"] = fault.text + (hidden ? "; its record would show where hidden troops stand, so it is not given"
                                      : "; its record can still be saved");
   if (!hidden) out["record"] = record_of(*fault.game);
@@ -110,8 +113,7 @@ void House::open(const std::string& id, Opened then) {
     found->second.idle_since = 0;
     return then(nullptr, found->second.match);
   }
-  if (open_.size() >= config_.most_games) sweep();
-  if (open_.size() >= config_.most_games || opening_.size() >= kMostOpening) {
+  if (!opening_.contains(id) && !has_room()) {
     const Fault fault{"full", "too many games are open; try again later"};
     return then(&fault, nullptr);
   }
@@ -158,7 +160,15 @@ void House::opened(const std::string& id, std::shared_ptr<archive::StoredGame> s
   for (const Opened& then : waiting) then(fault, match);
 }
 
-void House::sweep() {
+bool House::has_room() {
+  const auto most = static_cast<std::size_t>(config_.most_games);
+  if (open_.size() + opening_.size() >= most) close_idle(0);
+  return open_.size() + opening_.size() < most && opening_.size() < kMostOpening;
+}
+
+void House::sweep() { close_idle(config_.idle_seconds); }
+
+void House::close_idle(int seconds) {
   const std::int64_t now = now_ms();
   for (auto it = open_.begin(); it != open_.end();) {
     Open& one = it->second;
@@ -166,7 +176,7 @@ void House::sweep() {
       one.idle_since = 0;
     else if (one.idle_since == 0)
       one.idle_since = now;
-    const bool over = one.idle_since != 0 && now - one.idle_since >= config_.idle_seconds * 1000;
+    const bool over = one.idle_since != 0 && now - one.idle_since >= seconds * 1000;
     it = over ? open_.erase(it) : std::next(it);
   }
 }
@@ -229,17 +239,44 @@ void House::create(const NewGame& asked, const std::string& address, Answered th
 
 // ---- invitations
 
-void House::show_invitation(const Acceptance& asked, Answered then) {
-  open(asked.game, [asked, then = std::move(then)](const Fault* fault, const MatchPtr& match) {
-    if (fault != nullptr) return then(fault, nullptr);
-    match->show_invitation(asked.invitation, then);
+// What opens nothing costs a try, so that no code is found by guessing.
+House::Answered House::counted(const std::string& address, Answered then) {
+  if (!limits_.may_try(address)) {
+    const Fault fault{"limit", "so many invitations were tried from your network that it must wait a little"};
+    then(&fault, nullptr);
+    return nullptr;
+  }
+  return [this, address, then = std::move(then)](const Fault* fault, json::value value) {
+    const bool missed = fault != nullptr && (fault->code == "no-invitation" || fault->code == "no-such-game");
+    if (!missed) limits_.give_back_try(address);
+    then(fault, std::move(value));
+  };
+}
+
+void House::show_invitation(const Acceptance& asked, const std::string& address, Answered then) {
+  const Answered told = counted(address, std::move(then));
+  if (!told) return;
+  const auto show = [asked, told](const Fault* fault, const MatchPtr& match) {
+    if (fault != nullptr) return told(fault, nullptr);
+    match->show_invitation(asked.invitation, told);
+  };
+  if (!asked.game.empty()) return open(asked.game, show);
+  staff_.work([this, hash = hash_of(code_of(asked.invitation)), show, told] {
+    const Result<std::optional<std::string>> game = archive_.invited_to(hash);
+    staff_.desk([this, game, show, told] {
+      if (game && game.value()) return open(*game.value(), show);
+      const Fault none = game ? no_invitation() : Fault{"disk", game.problems().front().message};
+      told(&none, nullptr);
+    });
   });
 }
 
-void House::accept(const Acceptance& asked, Answered then) {
-  open(asked.game, [asked, then = std::move(then)](const Fault* fault, const MatchPtr& match) {
-    if (fault != nullptr) return then(fault, nullptr);
-    match->accept(asked, then);
+void House::accept(const Acceptance& asked, const std::string& address, Answered then) {
+  const Answered told = counted(address, std::move(then));
+  if (!told) return;
+  open(asked.game, [asked, told](const Fault* fault, const MatchPtr& match) {
+    if (fault != nullptr) return told(fault, nullptr);
+    match->accept(asked, told);
   });
 }
 

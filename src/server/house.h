@@ -28,12 +28,16 @@ class House {
   void open(const std::string& id, Opened then);
   void create(const NewGame& asked, const std::string& address, Answered then);  // Created
   void status(std::vector<Known> asked, const Asker& who, Answered then);        // GameStatus[]
-  void show_invitation(const Acceptance& asked, Answered then);                  // Invitation
-  void accept(const Acceptance& asked, Answered then);                           // Seated
+  // Invitation. Who has only a code to type names no game.
+  void show_invitation(const Acceptance& asked, const std::string& address, Answered then);
+  void accept(const Acceptance& asked, const std::string& address, Answered then);  // Seated
   void sweep();  // closes games that nobody has watched for a while; call it now and then
   std::size_t open_games() const { return open_.size(); }
 
  private:
+  Answered counted(const std::string& address, Answered then);  // null: too many tries
+  bool has_room();               // for one more game; those that nobody watches make room
+  void close_idle(int seconds);  // those that nobody has watched for so long
   struct Open {
     MatchPtr match;
     std::int64_t idle_since = 0;  // 0: it is not idle

@@ -173,7 +173,8 @@ void Routes::post(const HttpRequest& request, std::function<void(HttpResponse)> 
   if (look || accept) {
     Acceptance asked;
     if (const auto fault = read_acceptance(request.body, asked)) return reply(&*fault, nullptr);
-    return look ? house_.show_invitation(asked, reply) : house_.accept(asked, reply);
+    const std::string& address = request.asker.address;
+    return look ? house_.show_invitation(asked, address, reply) : house_.accept(asked, address, reply);
   }
   std::vector<Known> asked;
   if (const auto fault = read_status(request.body, asked)) return reply(&*fault, nullptr);

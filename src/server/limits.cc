@@ -58,7 +58,8 @@ Limits::Account::Account(const Config& config)
     : messages(5.0 * config.rate, 5.0 * config.burst),
       games(config.games_an_hour / kHour, config.games_at_once),
       chat(config.chat_a_minute / 30.0, 2.0 * config.chat_at_once),
-      bytes(config.megabytes_an_hour * kMebi / kHour, config.megabytes_an_hour * kMebi) {}
+      bytes(config.megabytes_an_hour * kMebi / kHour, config.megabytes_an_hour * kMebi),
+      tries(config.tries_an_hour / kHour, config.tries_at_once) {}
 
 Limits::Account& Limits::of(const std::string& address) {
   return accounts_.try_emplace(address, config_).first->second;
@@ -85,7 +86,7 @@ void Limits::sweep() {
   for (auto it = accounts_.begin(); it != accounts_.end();) {
     Account& account = it->second;
     const bool quiet = account.connections == 0 && account.messages.whole() && account.games.whole() &&
-                       account.chat.whole() && account.bytes.whole();
+                       account.chat.whole() && account.bytes.whole() && account.tries.whole();
     it = quiet ? accounts_.erase(it) : std::next(it);
   }
 }

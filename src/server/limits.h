@@ -16,6 +16,7 @@ class Allowance {
  public:
   Allowance(double rate, double burst) : rate_(rate), burst_(burst), left_(burst) {}
   bool spend(double cost);
+  void give_back(double cost) { left_ = left_ + cost < burst_ ? left_ + cost : burst_; }
   bool whole();                                                    // nothing is spent
   double left() const { return rate_ <= 0 ? 1 : left_ / burst_; }  // of what may be spent at once
 
@@ -44,13 +45,16 @@ class Limits {
   bool may_begin_game(const std::string& address);
   bool may_talk(const std::string& address);
   bool may_keep(const std::string& address, std::size_t bytes);
+  // To open an invitation; a try that hit is given back.
+  bool may_try(const std::string& address) { return of(address).tries.spend(1); }
+  void give_back_try(const std::string& address) { of(address).tries.give_back(1); }
   void sweep();  // forgets who has gone and owes nothing
 
  private:
   struct Account {
     explicit Account(const Config& config);
     int connections = 0;
-    Allowance messages, games, chat, bytes;
+    Allowance messages, games, chat, bytes, tries;
   };
   Account& of(const std::string& address);
 

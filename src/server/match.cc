@@ -10,7 +10,7 @@
 #include "base/log.h"
 #include "battle/json.h"
 #include "battle/text.h"
-#include "players/player.h"
+#include "players/knowing.h"
 #include "server/clock.h"
 #include "server/secrets.h"
 #include "server/telling.h"
@@ -20,10 +20,21 @@ namespace drumhead::server {
 
 namespace {
 
+constexpr const char* kTooLong =
+    "This battle has as many commands as the program keeps: it can be looked at, but not go on.";
 constexpr std::size_t kBytesOfCommand = 1500;  // that the archive keeps of one, about
 
 json::array one_reason(std::string_view code, std::string_view text) {
   return {json::object{{"code", code}, {"rule", ""}, {"text", text}}};
+}
+
+// Rulings that the game's own rulebook is too old to have, and how they are answered in it.
+json::array filled_in(const Rulebook& book) {
+  json::array out;
+  for (const RuleId id : book.filled)
+    out.push_back(
+        json::object{{"rule", book[id].id}, {"question", book[id].question}, {"choice", book[id].fallback}});
+  return out;
 }
 
 json::array unseen_reason() {
@@ -146,8 +157,7 @@ void Match::on_command(const MemberPtr& who, const Request& request) {
                   one_reason("wrong-side", giver == Side::none ? "No side is named."
                                                                : fmt::format("It is for the {} side to say.",
                                                                              name_of(giver))));
-  if (steps_.size() >= kMostCommands)
-    return refuse(who, request.re(), one_reason("too-long", "The battle has too many commands."));
+  if (is_too_long()) return refuse(who, request.re(), one_reason("too-long", kTooLong));
   bool unseen = false;
   if (const Verdict verdict = check_for(command, seats_of(*who), unseen); !passes(verdict) || unseen)
     return refuse(who, request.re(), unseen ? unseen_reason() : wire::reasons(verdict, battle_->setting()));
@@ -460,6 +470,7 @@ boost::json::object Match::setting() const {
     for (const Side side : {Side::british, Side::american})
       if (json::object* info = (*sides)[kSeatNames[static_cast<std::size_t>(side)]].if_object())
         (*info)["player"] = seat_name(side);
+  if (!book_->filled.empty()) out["filled"] = filled_in(*book_);
   const Scenario* scenario = scenario_.get();
   if (scenario == nullptr) return out;
   if (!scenario->date.empty()) out["date"] = scenario->date;
@@ -491,12 +502,15 @@ void Match::think() {
     thinking_ = false;
     return;
   }
-  board_->assign(*battle_);
+  const wire::Known known(*battle_, bit(decision_.side));
+  board_->assign(known.all() ? *battle_ : *known.battle(*battle_));
+  std::shared_ptr<const Battle> whole = known.all() ? nullptr : battle_->clone();
   Player* player = players_[static_cast<std::size_t>(decision_.side)].get();
-  means_.staff.think([self = shared_from_this(), player, version = version_] {
+  means_.staff.think([self = shared_from_this(), player, whole, version = version_] {
     std::optional<Command> chosen;
     try {
-      chosen = player->choose(*self->board_);
+      chosen =
+          whole == nullptr ? player->choose(*self->board_) : choose_knowing(*player, *self->board_, *whole);
     } catch (const std::exception& bug) {
       log_line(fmt::format("game {}: a bot: {}", self->row_.id, bug.what()));
     }
@@ -510,7 +524,8 @@ void Match::bot_answers(std::int64_t version, std::optional<Command> command) {
   thinking_ = false;
   if (mending_) return;
   if (version != version_) return wake_bot();
-  if (!command || !passes(battle_->check(*command)) || steps_.size() >= kMostCommands)
+  if (is_too_long()) return tell_all(error_message("limit", kTooLong).body);
+  if (!command || !passes(battle_->check(*command)))
     return tell_all(error_message("bot", "the bot does not know what to do here").body);
   perform(*command, giver_of(*command, *battle_), nullptr, -1);
 }

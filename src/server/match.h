@@ -158,6 +158,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::unique_ptr<Battle> copy_of_newest();
   const Battle& before_newest() const;
   void take_stock();  // of the newest battle: its question, its pieces
+  bool is_too_long() const { return steps_.size() >= static_cast<std::size_t>(means_.config.most_commands); }
   void keep_snapshot();
   void settle(bool durable);
 
@@ -183,7 +184,8 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_fork(const MemberPtr& who, const Request& request);
   void on_chat(const MemberPtr& who, const Request& request);
   bool has_room(const MemberPtr& who, std::size_t bytes, std::int64_t re);
-  void ask_worker(const MemberPtr& who, std::int64_t re, std::function<Outgoing()> question);
+  void ask_worker(const MemberPtr& who, std::int64_t re, int milliseconds,
+                  std::function<Outgoing()> question);
   Past past_of(std::size_t commands) const;
   void with_past(const MemberPtr& who, const Request& request,
                  std::function<void(std::unique_ptr<Battle>)> then);

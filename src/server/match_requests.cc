@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "base/log.h"
+#include "base/toil.h"
 #include "battle/json.h"
 #include "battle/text.h"
 #include "odds/tell.h"
@@ -16,6 +17,10 @@ namespace drumhead::server {
 
 namespace {
 
+// An earlier moment may take so many times as long as another question. Odds keep to their own time; this is
+// the end of what a single throw of theirs may take.
+constexpr int kLongTimes = 10;
+
 std::string_view name_in_chat(unsigned seats) {
   if (seats == 0) return "spectator";
   return kSeatNames[(seats & 1u) != 0 ? 0 : 1];
@@ -23,6 +28,10 @@ std::string_view name_in_chat(unsigned seats) {
 
 Outgoing too_late(std::int64_t re) {
   return error_message("busy", "so much is asked just now that your question was not reached; ask again", re);
+}
+
+Outgoing too_much(std::int64_t re) {
+  return error_message("too-much", "That takes longer to work out than there is time for here.", re);
 }
 
 // Without control characters, which have no business in a line of talk.
@@ -138,16 +147,21 @@ void Match::rewind(std::size_t keep, const MemberPtr& sender, std::int64_t re) {
 
 // ---- questions about the battle
 
-// On a thread for questions, when it is his turn; what comes too late is not worked out any more.
-void Match::ask_worker(const MemberPtr& who, std::int64_t re, std::function<Outgoing()> question) {
+// On a thread for questions, when it is his turn; what comes too late is not worked out any more, and what
+// takes too long is given up.
+void Match::ask_worker(const MemberPtr& who, std::int64_t re, int milliseconds,
+                       std::function<Outgoing()> question) {
   const auto reply = [staff = &means_.staff, weak = std::weak_ptr(who)](Outgoing answer) {
     staff->desk([weak, answer = std::move(answer)] {
       if (const MemberPtr held = weak.lock()) held->send(answer);
     });
   };
-  const auto run = [id = row_.id, reply, re, question = std::move(question)] {
+  const auto run = [id = row_.id, reply, re, question = std::move(question), milliseconds] {
     try {
+      const ToilBound bound(time_is_up(milliseconds));
       reply(question());
+    } catch (const TooMuchToil&) {
+      reply(too_much(re));
     } catch (const std::exception& bug) {
       log_line(fmt::format("game {}: {}", id, bug.what()));
       reply(error_message("bug", "a mistake of the program itself", re));
@@ -164,7 +178,7 @@ void Match::on_query(const MemberPtr& who, const Request& request) {
   if (!unit.valid() || !known.knows(unit))
     return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
   ask_worker(
-      who, request.re(),
+      who, request.re(), means_.config.question_ms,
       [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), version = shown_version_, unit, request] {
         json::object out;
         if (request.kind == Kind::route) {
@@ -189,7 +203,7 @@ void Match::on_odds(const MemberPtr& who, const Request& request) {
   if (!known.may_hear(command_json(command, shown_->setting()), shown_->setting()))
     return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
   ask_worker(
-      who, request.re(),
+      who, request.re(), kLongTimes * means_.config.question_ms,
       [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), version = shown_version_, command,
        request, milliseconds = means_.config.question_ms] {
         Oddsmaker maker;  // its own: what it keeps is given back
@@ -256,13 +270,18 @@ void Match::with_past(const MemberPtr& who, const Request& request,
   const auto run = [self = shared_from_this(), weak = std::weak_ptr(who), past, re = request.re(),
                     rewinds = rewinds_, then = std::move(then)] {
     std::shared_ptr<Result<Reached>> reached;
+    bool given_up = false;
     try {
+      const ToilBound bound(time_is_up(kLongTimes * self->means_.config.question_ms));
       reached = std::make_shared<Result<Reached>>(reach(std::move(*past)));
+    } catch (const TooMuchToil&) {
+      given_up = true;
     } catch (const std::exception& bug) {
       log_line(fmt::format("game {}: {}", self->row_.id, bug.what()));
     }
-    self->means_.staff.desk([self, weak, reached, re, rewinds, then] {
+    self->means_.staff.desk([self, weak, reached, re, rewinds, then, given_up] {
       const MemberPtr held = weak.lock();
+      if (held && given_up) return held->send(too_much(re));
       if (held && (reached == nullptr || !*reached))
         return held->send(error_message("bug", "that moment cannot be reached again", re));
       if (!held || reached == nullptr || !*reached) return;

@@ -16,11 +16,6 @@ constexpr std::string_view kNotSaved = "it could not be saved, so it did not hap
 
 Side side_of(const Request& request) { return request.american ? Side::american : Side::british; }
 
-Fault used_up() {
-  return {"no-invitation",
-          "this invitation opens no seat any more: it was used, or taken back; ask for a new one"};
-}
-
 json::object seated(const std::string& game, Side side, const std::string& token) {
   return {{"game", game}, {"side", seat_name_of(side)}, {"token", token}};
 }
@@ -156,7 +151,7 @@ void Match::on_revoke(const MemberPtr& who, const Request& request) {
 void Match::show_invitation(const std::string& invitation, const Answered& then) const {
   const Side side = seating_.invited(invitation);
   if (side == Side::none) {
-    const Fault fault = used_up();
+    const Fault fault = no_invitation();
     return then(&fault, nullptr);
   }
   json::object told = status();
@@ -170,7 +165,7 @@ void Match::accept(const Acceptance& asked, Answered then) {
   const Side side = seating_.invited(asked.invitation);
   if (const Side held = seating_.held_by(asked.token); side == Side::none && held != Side::none)
     return then(nullptr, seated(row_.id, held, asked.token));  // he did not hear it the first time
-  if (side == Side::none) return fail(used_up());
+  if (side == Side::none) return fail(no_invitation());
   if (!asked.token.empty() && seating_.knows(asked.token))
     return fail(
         {"two-seats", "you have a place in this game already; open the invitation in another browser"});

@@ -371,7 +371,7 @@ std::optional<Fault> read_acceptance(std::string_view text, Acceptance& out) {
   json::value parsed;
   if (const auto fault = parse_object(text, parsed)) return fault;
   Fields f(parsed.get_object());
-  f.text("game", out.game, kMostName);
+  f.text("game", out.game, kMostName, false);
   f.text("invitation", out.invitation, kMostName);
   f.text("token", out.token, kMostName, false);
   if (!out.token.empty() && (!is_hex(out.token) || out.token.size() != kTokenLength))

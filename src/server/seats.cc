@@ -57,7 +57,7 @@ void make_seats(const std::string (&players)[2], archive::GameRow& row, json::ob
   for (const Side side : kSides) {
     const std::string& player = players[static_cast<std::size_t>(side)];
     if (player == "guest") {
-      const std::string invitation = new_token();
+      const std::string invitation = new_code();
       row.seats.push_back({std::string(seat_name_of(side)), "", hash_of(invitation)});
       invitations[seat_name_of(side)] = invitation;
     } else if (is_person_word(player)) {
@@ -68,6 +68,12 @@ void make_seats(const std::string (&players)[2], archive::GameRow& row, json::ob
   key(kHost, new_token());
   told["tokens"] = std::move(tokens);
   told["invitations"] = std::move(invitations);
+}
+
+Fault no_invitation() {
+  return {"no-invitation",
+          "this invitation opens no seat any more: it was used or taken back, or it was mistyped; ask for a "
+          "new one"};
 }
 
 // ---- a game
@@ -132,7 +138,7 @@ std::optional<Fault> Seating::may_release(const Role& by) const {
 }
 
 std::string Seating::invite(Side side) {
-  const std::string invitation = new_token();
+  const std::string invitation = new_code();
   chair(side).invitation = hash_of(invitation);
   return invitation;
 }
@@ -142,7 +148,7 @@ void Seating::revoke(Side side) { chair(side).invitation.clear(); }
 void Seating::release(Side side) { chair(side).token.clear(); }
 
 Side Seating::invited(std::string_view invitation) const {
-  const std::string hash = hash_of(invitation);
+  const std::string hash = hash_of(code_of(invitation));
   for (const Side side : kSides)
     if (opens(hash, chair(side).invitation)) return side;
   return Side::none;

@@ -40,6 +40,8 @@ std::string player_of(const std::string& asked);  // as the game keeps it: perso
 // Seats, keys and invitations for a new game; `told` gets what its maker may know of them.
 void make_seats(const std::string (&players)[2], archive::GameRow& row, boost::json::object& told);
 
+Fault no_invitation();  // to a seat that is still open
+
 // ---- a game
 
 class Seating {

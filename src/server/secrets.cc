@@ -23,15 +23,31 @@ std::string hex_of(const unsigned char* bytes, std::size_t count) {
   return out;
 }
 
-}  // namespace
+constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";  // none that is read as another
 
-std::string new_game_id() {
+std::string random_letters(std::size_t count) {
   ready();
-  constexpr std::string_view kLetters = "23456789abcdefghjkmnpqrstuvwxyz";  // none that is read as another
   std::string out;
-  for (int i = 0; i < 12; ++i)
+  for (std::size_t i = 0; i < count; ++i)
     out += kLetters[randombytes_uniform(static_cast<std::uint32_t>(kLetters.size()))];
   return out;
+}
+
+}  // namespace
+
+std::string new_game_id() { return random_letters(12); }
+
+std::string new_code() { return random_letters(2 * kCodeGroup).insert(kCodeGroup, "-"); }
+
+std::string code_of(std::string_view typed) {
+  std::string out;
+  for (const char c : typed) {
+    const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if (small == ' ' || small == '-') continue;
+    out += small;
+  }
+  const bool is_code = out.size() == 2 * kCodeGroup && out.find_first_not_of(kLetters) == std::string::npos;
+  return is_code ? out.insert(kCodeGroup, "-") : std::string(typed);
 }
 
 std::string new_token() {

@@ -56,7 +56,9 @@ Result<BookPtr> Shelf::read(const Sheet& sheet, const std::string& digest) {
   const Result<std::optional<std::string>> text = text_(digest);
   if (!text) return text.problems();
   if (!text.value()) return sorry_that("the rulebook that it was begun with is not in the archive");
-  Result<BookPtr> book = read_whole_book(sheet, *text.value(), "the rulebook that it was begun with");
+  const BookPtr today = library_.book(sheet.id);
+  Result<BookPtr> book =
+      read_whole_book(sheet, *text.value(), "the rulebook that it was begun with", today.get());
   if (!book) return sorry_that(fmt::format("this program cannot play by {}", book.problems().front().text()));
   const std::lock_guard held(lock_);
   return books_.emplace(digest, book.value()).first->second;

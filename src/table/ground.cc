@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/ensure.h"
+#include "base/toil.h"
 #include "table/course.h"
 #include "table/field.h"
 
@@ -91,6 +92,7 @@ bool Field::within(PieceId id, FeatureId closed_band) const {
 }
 
 Standing Field::stand(PieceId self, const Pose& pose, const Footprint& foot) const {
+  toil();
   Standing result;
   const Body body = body_at(pose, foot);
   const Box box = box_of(body);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/toil.h"
 #include "table/closing.h"
 #include "table/course.h"
 #include "table/field.h"
@@ -320,6 +321,7 @@ void Field::go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) 
 
 Leg Field::straight(PieceId self, const Pose& from, const Footprint& foot, Angle along, Mil length,
                     Mil care) const {
+  toil();
   Leg leg;
   leg.made.kind = Motion::oblique;
   leg.made.length = length;
@@ -333,6 +335,7 @@ Leg Field::straight(PieceId self, const Pose& from, const Footprint& foot, Angle
 }
 
 Leg Field::leg(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& m, Mil care) const {
+  toil();
   Leg leg;
   leg.made = m;
   leg.from = from;

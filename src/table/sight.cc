@@ -1,6 +1,7 @@
 // Lines of sight: what lies between two points.
 #include <array>
 
+#include "base/toil.h"
 #include "table/course.h"
 #include "table/field.h"
 #include "table/passing.h"
@@ -8,6 +9,7 @@
 namespace drumhead {
 
 Sight Field::look(Point a, Point b, PieceId from, PieceId to, bool bands) const {
+  toil();
   Sight result;
   const std::array<Vec, 2> points = {vec(a), vec(b)};
   const std::array<double, 2> runs = {0, length(points[1] - points[0])};

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/ensure.h"
+#include "base/toil.h"
 #include "table/field.h"
 
 namespace drumhead {
@@ -37,6 +38,7 @@ std::size_t edge_at(Shape s, Vec at) {
 }  // namespace
 
 Touch Field::touch(PieceId self, const Pose& from, const Footprint& foot, Angle along, PieceId target) const {
+  toil();
   ENSURE(self != target, self.index(), target.index());
   const Placed& other = placed(target);
   const Body body = body_at(from, foot);

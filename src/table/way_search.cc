@@ -4,6 +4,7 @@
 #include <cmath>
 #include <queue>
 
+#include "base/toil.h"
 #include "table/closing.h"
 #include "table/ways.h"
 
@@ -307,6 +308,7 @@ class WaySearch {
           is_arc_open(there, here.along, here.at))
         return false;
     }
+    toil();
     if (!is_legal(place)) return false;
     known.push_back(place);
     return true;

@@ -125,6 +125,39 @@ TEST(Rulebook, RefusesToLackARuleThatTheEngineCites) {
             "small.toml: sm.move.wheel: the engine cites sm.move.wheel, which this rulebook does not have");
 }
 
+// A text from before sm.ruling.wheel, and one that has it and says how it was played until then.
+std::string older() { return join({kHeading, kRule, kRuling}); }
+std::string newer(std::string_view before = "before = \"yes\"\n") {
+  return join({kHeading, kRule, kRuling, kOption, before});
+}
+Result<Rulebook> filled(const std::string& text, const std::string& from,
+                        const std::vector<std::string_view>& compiled) {
+  const Result<Rulebook> today = read_rulebook(from, "today.toml", {});
+  EXPECT_TRUE(today) << text_of(today.problems());
+  return read_rulebook(text, "small.toml", compiled, &today.value());
+}
+
+TEST(Rulebook, OlderThanARulingIsPlayedAsBefore) {
+  const Result<Rulebook> book = filled(older(), newer(), {"sm.move.far", "sm.ruling.wheel"});
+  ASSERT_TRUE(book) << text_of(book.problems());
+  EXPECT_EQ(book.value().filled, std::vector<RuleId>{RuleId{1}});
+  EXPECT_EQ(book.value().rules[1].id, "sm.ruling.wheel");
+  EXPECT_EQ(book.value().rules[1].fallback, "yes");  // today it would be no
+  EXPECT_EQ(book.value().rules[2].id, "sm.ruling.fog");
+  // Who has the ruling plays by what it says.
+  EXPECT_TRUE(filled(newer(), newer(), {"sm.ruling.wheel"}).value().filled.empty());
+}
+
+TEST(Rulebook, IsNotFilledWhereNobodyKnowsHowItWasPlayed) {
+  EXPECT_FALSE(filled(older(), newer(""), {"sm.ruling.wheel"}));
+  // Nor are rules, which may have numbers.
+  EXPECT_FALSE(filled(join({kHeading, kRuling}), newer(), {"sm.move.far"}));
+  EXPECT_EQ(problems_of(newer("before = \"perhaps\"\n")),
+            "small.toml:30: ruling[1].before: expected one of the choices no, yes, found \"perhaps\"");
+  EXPECT_EQ(problems_of(join({kHeading, kRule, kRuling, "before = \"no\"\n"})),
+            "small.toml:21: ruling[0].before: expected option = true beside it");
+}
+
 TEST(Rulebook, FindsRulesById) {
   const Rulebook book = small();
   ASSERT_NE(book.find("sm.ruling.fog"), nullptr);

@@ -2,9 +2,14 @@
 // chance.
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
+
+#include "battle/json.h"
+#include "battle/scene.h"
 #include "cli/home.h"
 #include "dice/sources.h"
 #include "players/contest.h"
+#include "players/knowing.h"
 
 namespace drumhead {
 namespace {
@@ -47,6 +52,60 @@ TEST(Players, PlayTheSameBattleFromTheSameSeed) {
     digest = battle->digest();
   }
   EXPECT_EQ(digests[0], digests[1]);
+}
+
+// The battle as a side knows it.
+std::unique_ptr<Battle> known_to(const Battle& whole, Side side) {
+  std::unique_ptr<Battle> out = whole.clone();
+  for (std::size_t i = 0; i < whole.core().pieces.size(); ++i)
+    if (whole.core().pieces[i].side != side && is_concealed(whole.setting(), whole.core(), piece_id(i)))
+      out->forget(piece_id(i));
+  return out;
+}
+
+// The same battle with one of the hidden units elsewhere; null: nobody is hidden any more.
+std::unique_ptr<Battle> with_another_ambush(const Battle& battle) {
+  boost::json::value position = battle.position();
+  bool moved = false;
+  for (boost::json::value& unit : position.at("units").as_array()) {
+    const PieceId id = battle.setting().find(std::string(unit.at("key").as_string()));
+    if (moved || !is_concealed(battle.setting(), battle.core(), id)) continue;
+    unit.at("at") = boost::json::array{3, 3};
+    moved = true;
+  }
+  if (!moved) return nullptr;
+  Document document;
+  document.root = std::move(position);
+  Result<std::unique_ptr<Battle>> out = find_sheet("thomas")->load(battle.setting().book, document);
+  EXPECT_TRUE(out) << text_of(out.problems());
+  return std::move(out.value());
+}
+
+TEST(Players, DecideFromWhatTheirSideKnows) {
+  std::unique_ptr<Battle> battle = opening("oriskany");
+  FastDice dice(3);
+  battle->start(dice, nullptr);
+  std::unique_ptr<Player> drill = make_player("drill", 3);
+  int compared = 0;
+  for (int i = 0; i < 60 && !battle->core().over; ++i) {
+    const Side side = battle->decision().side;
+    const std::unique_ptr<Battle> known = known_to(*battle, side);
+    // The ambush lies in wait as long as it may.
+    const bool waits = side == Side::british && passes(battle->check(Done{}));
+    const Command command = waits ? Command(Done{}) : choose_knowing(*drill, *known, *battle);
+    ASSERT_TRUE(passes(battle->check(command)));
+    const std::unique_ptr<Battle> other = with_another_ambush(*battle);
+    if (other != nullptr && side == Side::american) {
+      const auto chosen = [&](const Battle& whole) {
+        const Command made = make_player("drill", 3)->choose(*known_to(whole, side));
+        return boost::json::serialize(command_json(made, battle->setting()));
+      };
+      EXPECT_EQ(chosen(*battle), chosen(*other)) << i;
+      ++compared;
+    }
+    battle->apply(command, dice, nullptr);
+  }
+  EXPECT_GT(compared, 5);
 }
 
 TEST(Players, DrillBeatsChanceFromEitherSide) {

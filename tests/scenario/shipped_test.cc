@@ -1,6 +1,7 @@
 // The scenarios that come with the program load, muster, and make the battles that they promise.
 #include <boost/json.hpp>
 
+#include "battle/scene.h"
 #include "fixture.h"
 
 namespace drumhead::testing {
@@ -152,6 +153,33 @@ TEST(Shipped, UniformBasesGiveFourToEverybody) {
 TEST(Shipped, MusterIsTheSameEveryTime) {
   for (const char* id : {"meeting", "cowpens", "guilford"})
     EXPECT_EQ(json::serialize(shipped(id).position.root), json::serialize(shipped(id).position.root));
+}
+
+// Under every sheet: wide footprints must not bring the ambush into view.
+TEST(Shipped, HiddenTroopsBeginUnseen) {
+  int hidden = 0;
+  for (const char* id : {"cowpens", "oriskany"})
+    for (const Sheet& sheet : sheets()) {
+      const std::string file = "rulebooks/" + std::string(sheet.id) + ".toml";
+      const auto book =
+          std::make_shared<const Rulebook>(read_rulebook(slurp(file), file, sheet.rule_ids).value());
+      const Result<Scenario> scenario =
+          read_scenario(slurp("scenarios/" + std::string(id) + ".toml"), id, tables());
+      ASSERT_TRUE(scenario) << text_of(scenario.problems());
+      const Result<Mustered> all = muster(scenario.value(), tables(), sheet, book, {});
+      ASSERT_TRUE(all) << text_of(all.problems());
+      const Result<std::unique_ptr<Battle>> battle = sheet.load(book, all.value().position);
+      ASSERT_TRUE(battle) << text_of(battle.problems());
+      expect_clear(*battle.value());
+      const Setting& setting = battle.value()->setting();
+      for (std::size_t i = 0; i < setting.roster.size(); ++i)
+        if (setting.roster[i].hidden > 0) {
+          ++hidden;
+          EXPECT_TRUE(is_concealed(setting, battle.value()->core(), piece_id(i)))
+              << id << " " << sheet.id << " " << setting.roster[i].key;
+        }
+    }
+  EXPECT_EQ(hidden, 5 * (2 + 6));
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <fstream>
+#include <map>
+#include <optional>
 #include <thread>
 
 #include "client.h"
@@ -177,6 +179,47 @@ TEST(Limits, AGameKeepsSoManyBytes) {
   EXPECT_EQ(type_of(elsewhere.ask({{"type", "chat"}, {"text", line}}, "accepted")), "accepted");
 }
 
+// ---- games
+
+TEST(Limits, SoManyGamesAreOpenAndOnesThatNobodyWatchesMakeRoom) {
+  const Folder folder;
+  const Program program(folder, {"--open-games", "2"});
+  const int port = program.port();
+  const Created one = create_hot_seat(port), two = create_hot_seat(port), three = create_hot_seat(port);
+  std::optional<Joined> first = join(port, one.game, {one.british});
+  const Joined second = join(port, two.game, {two.british});
+  EXPECT_EQ(type_of(first->welcome), "welcome");
+  EXPECT_EQ(type_of(second.welcome), "welcome");
+  EXPECT_EQ(code_of(join(port, three.game, {three.british}).welcome), "full");
+  EXPECT_EQ(type_of(join(port, two.game, {two.spectator}).welcome), "welcome");  // it is open already
+  first.reset();
+  std::string said = "full";
+  for (int i = 0; i < 50 && said == "full"; ++i) {
+    const Joined again = join(port, three.game, {three.british});
+    said = type_of(again.welcome) == "welcome" ? "welcome" : code_of(again.welcome);
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  EXPECT_EQ(said, "welcome");
+}
+
+TEST(Limits, AGameHasSoManyCommands) {
+  const Folder folder;
+  const Program program(folder, {"--commands", "4", "--bot-pace", "0"});
+  const Created game = create_hot_seat(program.port(), "cowpens");
+  Joined player = join(program.port(), game.game, {game.british});
+  for (int i = 0; i < 4; ++i) ASSERT_EQ(type_of(player.give(kDone)), "happened") << i;
+  const json::object refused = player.give(kDone);
+  ASSERT_EQ(type_of(refused), "refused");
+  EXPECT_EQ(refused.at("reasons").at(0).at("code").as_string(), "too-long");
+  EXPECT_EQ(player.state.at("commands").as_int64(), 4);
+  // Bots are told the same.
+  const Created bots = create(program.port(), "drill", "drill");
+  Joined watcher = join(program.port(), bots.game, {bots.spectator});
+  json::object said = watcher.welcome;
+  for (int i = 0; i < 10 && type_of(said) != "error"; ++i) said = *watcher.client->next();
+  EXPECT_EQ(code_of(said), "limit");
+}
+
 // ---- frames
 
 TEST(Limits, BinaryFramesAndPingsCount) {
@@ -300,6 +343,85 @@ TEST(Limits, AnAddressHasSoManyQuestionsUnderWay) {
   const int busy = turned_away(program.port(), 8, 30);
   EXPECT_GT(busy, 0);
   EXPECT_LE(busy, 8 * 30 - 128);
+}
+
+// So many odds are asked for at once; how many answers begin with these words.
+int answered_with(int port, int questions, const std::string& words) {
+  const json::value made = hot_seat_of(port, "bloodybacks", "cowpens");
+  const Joined asker =
+      join(port, std::string(made.at("game").as_string()), {text_in(made, "tokens", "spectator")});
+  for (int i = 0; i < questions; ++i)
+    asker.client->send({{"type", "odds"}, {"id", 100 + i}, {"version", asker.version}, {"command", kDone}});
+  int out = 0;
+  for (int i = 0; i < questions; ++i) {
+    const json::object reply = asker.client->until("odds");
+    out += type_of(reply) == "error" && reply.at("text").as_string().starts_with(words) ? 1 : 0;
+  }
+  return out;
+}
+
+TEST(Limits, SoManyQuestionsWaitInAll) {
+  const Folder folder;
+  const Program program(folder, {"--questions", "3", "--question-ms", "200"});
+  EXPECT_EQ(answered_with(program.port(), 3, "the table is very busy"), 0);
+  const int busy = answered_with(program.port(), 30, "the table is very busy");
+  EXPECT_GT(busy, 0);
+  EXPECT_LE(busy, 27);
+}
+
+TEST(Limits, AQuestionWaitsSoLong) {
+  const Folder folder;
+  EXPECT_EQ(answered_with(Program(folder).port(), 4, "so much is asked"), 0);
+  const Program program(folder, {"--question-wait-ms", "1"});
+  EXPECT_GT(answered_with(program.port(), 32, "so much is asked"), 0);
+}
+
+// With a millisecond for each, some options and sights are given up; the others are whole.
+TEST(Limits, AQuestionThatTakesTooLongIsGivenUpWhole) {
+  const Folder folder;
+  const auto answers = [&](const char* milliseconds) {
+    const Program program(folder, {"--question-ms", milliseconds});
+    const json::value made = hot_seat_of(program.port(), "lexington", "monmouth");
+    Joined player =
+        join(program.port(), std::string(made.at("game").as_string()), {text_in(made, "tokens", "british")});
+    std::map<std::string, int> out;
+    for (const json::value& piece : player.state.at("pieces").as_array()) {
+      if (!piece.at("present").as_bool()) continue;
+      for (const char* kind : {"options", "sight"}) {
+        const json::object reply =
+            player.ask({{"type", kind}, {"version", player.version}, {"unit", piece.at("key")}}, kind);
+        ++out[type_of(reply) == "error" ? code_of(reply) : type_of(reply)];
+      }
+    }
+    return out;
+  };
+  const std::map<std::string, int> plenty = answers("60000"), none = answers("1");
+  EXPECT_EQ(plenty.size(), 2u);  // options and sight, nothing else
+  EXPECT_GT(none.count("too-much"), 0u);
+  for (const auto& [word, count] : none)
+    EXPECT_TRUE(word == "options" || word == "sight" || word == "too-much") << word << " " << count;
+}
+
+TEST(Limits, AnswersThatTimeCutShortSayIt) {
+  const Folder folder;
+  const json::object duel{{"rules", "bloodybacks"},
+                          {"verb", "charge"},
+                          {"until", "turn"},
+                          {"facing", "front"},
+                          {"lengths", "inch"},
+                          {"range", 4},
+                          {"first", json::object{{"class", "grenadiers"}}},
+                          {"second", json::object{{"class", "continental-line"}}}};
+  const auto cut = [&](const char* milliseconds, const char* where) {
+    const Program program(folder, {"--question-ms", milliseconds});
+    const json::value told = post(program.port(), where, duel).json();
+    const json::object& about =
+        std::string(where) == "/api/lab" ? told.at("odds").as_object() : told.as_object();
+    return about.contains("cut");
+  };
+  EXPECT_TRUE(cut("1", "/api/lab"));
+  EXPECT_TRUE(cut("1", "/api/lab/offers"));
+  EXPECT_FALSE(cut("0", "/api/lab/offers"));
 }
 
 std::int64_t resident_kib(pid_t pid) {

@@ -313,5 +313,79 @@ TEST(Seats, GamesFromBeforeInvitationsOpenAndPlay) {
   }
 }
 
+// ---- codes
+
+Replied look_up(int port, const std::string& code, const std::string& game = "") {
+  json::object asked{{"invitation", code}};
+  if (!game.empty()) asked["game"] = game;
+  return post(port, "/api/games/invitation", asked);
+}
+
+std::string shouted(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
+TEST(Codes, AnInvitationIsAShortCodeThatNeedsNoGame) {
+  const Folder folder;
+  std::string code, game;
+  {
+    const Program program(folder);
+    const json::value made = create_as(program.port(), "you", "guest");
+    game = made.at("game").as_string();
+    code = text_in(made, "invitations", "american");
+    ASSERT_EQ(code.size(), 11u);
+    EXPECT_EQ(code[5], '-');
+    EXPECT_EQ(code.find_first_not_of("23456789abcdefghjkmnpqrstuvwxyz-"), std::string::npos) << code;
+  }
+  const Program program(folder);  // it outlives the program
+  const std::string loose = shouted(code.substr(0, 5)) + " " + code.substr(6);
+  for (const std::string& typed : {code, shouted(code), loose, code.substr(0, 5) + code.substr(6)}) {
+    const Replied shown = look_up(program.port(), typed);
+    ASSERT_EQ(shown.status, 200) << typed << shown.body;
+    EXPECT_EQ(shown.json().at("game").as_string(), game);
+    EXPECT_EQ(shown.json().at("side").as_string(), "american");
+  }
+  EXPECT_EQ(accept(program.port(), game, shouted(code)).status, 200);
+  EXPECT_EQ(look_up(program.port(), code).status, 409);  // used up
+}
+
+TEST(Codes, ANewOneAndATakenBackOneEndTheLast) {
+  const Folder folder;
+  const Program program(folder);
+  const json::value made = create_as(program.port(), "you", "guest");
+  const std::string first = text_in(made, "invitations", "american");
+  Joined host =
+      join(program.port(), std::string(made.at("game").as_string()), {text_in(made, "tokens", "british")});
+  const json::object renewed = host.ask({{"type", "invite"}, {"side", "american"}}, "invitation");
+  const std::string second(renewed.at("invitation").as_string());
+  EXPECT_EQ(look_up(program.port(), first).status, 409);
+  EXPECT_EQ(look_up(program.port(), second).status, 200);
+  host.ask({{"type", "revoke"}, {"side", "american"}}, "accepted");
+  EXPECT_EQ(look_up(program.port(), second).status, 409);
+}
+
+TEST(Codes, AreNotFoundByTrying) {
+  const Folder folder;
+  const Program program(folder, {"--tries-per-hour", "1", "--proxy"});
+  const json::value made = create_as(program.port(), "you", "guest");
+  const std::string code = text_in(made, "invitations", "american"), game(made.at("game").as_string());
+  const auto from = [&](const char* address, const std::string& typed) {
+    const json::object body{{"invitation", typed}};
+    return ask(program.port(),
+               {"POST", "/api/games/invitation", json::serialize(body), {{"X-Forwarded-For", address}}})
+        .status;
+  };
+  for (int i = 0; i < 30; ++i) EXPECT_EQ(from("192.0.2.1", code), 200);  // what hits costs nothing
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(from("192.0.2.1", "22222-22222"), 409) << i;
+  EXPECT_EQ(from("192.0.2.1", "22222-22222"), 429);
+  EXPECT_EQ(from("192.0.2.1", code), 429);  // nor does he learn that he has hit
+  EXPECT_EQ(from("192.0.2.2", code), 200);
+  // Naming the game, or accepting at once, is no way round it.
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(accept(program.port(), game, "22222-22222").status, 409) << i;
+  EXPECT_EQ(accept(program.port(), game, "22222-22222").status, 429);
+  EXPECT_EQ(look_up(program.port(), code, game).status, 429);
+}
+
 }  // namespace
 }  // namespace drumhead::server

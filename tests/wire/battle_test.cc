@@ -3,6 +3,7 @@
 
 #include <ctime>
 
+#include "base/toil.h"
 #include "battle/json.h"
 #include "battle/text.h"
 #include "cli/home.h"
@@ -268,6 +269,33 @@ TEST_P(SheetPage, NamesItsPhasesAndRules) {
 
 INSTANTIATE_TEST_SUITE_P(All, SheetPage, testing::ValuesIn(sheet_ids()),
                          [](const auto& which) { return which.param; });
+
+// A question that is given up has changed nothing, and what sets no bound is answered as ever.
+TEST(WireToil, AQuestionIsGivenUpWhole) {
+  for (const Sheet& sheet : sheets()) {
+    Result<cli::Opening> opened = cli::open_scenario(home(), std::string(sheet.id), "cowpens");
+    ASSERT_TRUE(opened) << text_of(opened.problems());
+    Battle& battle = *opened.value().battle;
+    FastDice dice(1);
+    battle.start(dice, nullptr);
+    const std::uint64_t before = battle.digest();
+    int given_up = 0;
+    for (std::size_t i = 0; i < battle.core().pieces.size(); ++i) {
+      const PieceId unit = piece_id(i);
+      if (battle.core().pieces[i].kind != PieceKind::unit || !battle.core().pieces[i].present) continue;
+      const std::string whole = json::serialize(wire::sight(battle, unit));
+      try {
+        const ToilBound bound([] { return true; });
+        EXPECT_EQ(json::serialize(wire::sight(battle, unit)), whole);
+      } catch (const TooMuchToil&) {
+        ++given_up;
+      }
+      EXPECT_EQ(json::serialize(wire::sight(battle, unit)), whole);
+    }
+    EXPECT_GT(given_up, 0) << sheet.id;
+    EXPECT_EQ(battle.digest(), before);
+  }
+}
 
 }  // namespace
 }  // namespace drumhead

@@ -69,6 +69,14 @@ struct Unit {
 };
 DESCRIBE(Unit, bases, hits, formation, moved, charged, fired, shot_at_charger, lost_to_fire, lost_round, left)
 
+}  // namespace drumhead::thomas
+
+template <>
+inline constexpr std::string_view drumhead::kSinceRuling<&drumhead::thomas::Unit::left> =
+    "nt.ruling.town-relief";
+
+namespace drumhead::thomas {
+
 // A charge that was found in reach.
 struct Rush {
   PieceId unit, target;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScenarioInfo } from '../wire/types';
-import { ago, byYear, pastedLink, shortTitle } from './battles';
+import { ago, byYear, codeOf, pastedLink, shortTitle } from './battles';
 import { howMany, judgedDifficulty, judgedLength, judgedOdds, lengthOf, tells } from './measure';
 
 const battle = (title: string, date?: string) => ({ title, date }) as ScenarioInfo;
@@ -56,4 +56,10 @@ test('a battle is found by any words of its title, year, story or ground', () =>
   expect(['', 'hobkirks', 'Hobkirk’s hill', '1781 greene', 'marsh'].every((words) => tells(hill, words))).toBe(true);
   expect(tells(hill, 'greene 1777')).toBe(false);
   expect([howMany(18, 18), howMany(3, 18)]).toEqual(['eighteen battles', 'three of eighteen battles']);
+});
+
+test('a code is read however it is typed, and nothing else', () => {
+  for (const typed of ['k7mqx-2pd94', 'K7MQX-2PD94', ' k7mqx 2pd94 ', 'K7MQX2PD94']) expect(codeOf(typed)).toBe('k7mqx-2pd94');
+  for (const typed of ['', 'k7mqx-2pd9', 'k7mqx-2pd945', 'k7mqx-2pd9o', 'k7mqx-2pd91', 'il0o1-23456', '1d8453e338b222b297045bbd7c4ea034'])
+    expect(codeOf(typed)).toBeUndefined();
 });

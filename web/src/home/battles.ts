@@ -18,6 +18,12 @@ export function byYear(scenarios: ScenarioInfo[]): { scenario: ScenarioInfo; yea
 export const shortTitle = (title: string): string => title.replace(/\s*(\(.*\)|:.*)$/, '').replace(/'/g, '’');
 
 // The link that was pasted, as the part that the page's address needs; undefined: it is none.
+// An invitation as people say and type it: two groups of five, in either case. Undefined: it is no code.
+export function codeOf(text: string): string | undefined {
+  const letters = text.toLowerCase().replace(/[\s-]/g, '');
+  return /^[2-9a-hjkmnp-z]{10}$/.test(letters) ? `${letters.slice(0, 5)}-${letters.slice(5)}` : undefined;
+}
+
 export function pastedLink(text: string): string | undefined {
   const found = /#\/(game\/[^\s/]+(\/[^\s/]+)?|join\/[^\s/]+\/[^\s/]+)/.exec(text);
   return found?.[0];

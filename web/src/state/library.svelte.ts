@@ -84,8 +84,9 @@ class Library {
     return fetchJson<Created>('/api/games', game);
   }
 
-  invitation(game: string, invitation: string): Promise<Invitation> {
-    return fetchJson<Invitation>('/api/games/invitation', { game, invitation } satisfies AcceptRequest);
+  // Without a game where a code was typed.
+  invitation(game: string | undefined, invitation: string): Promise<Invitation> {
+    return fetchJson<Invitation>('/api/games/invitation', { ...(game ? { game } : {}), invitation } satisfies AcceptRequest);
   }
   // The key is made here and kept until the answer is in: who does not hear it can ask again with the same one.
   async accept(game: string, invitation: string): Promise<Seated> {

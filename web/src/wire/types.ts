@@ -108,6 +108,7 @@ export interface Setting {
   aims: AimInfo[];
   options: { rule: RuleRef; choice: string }[];
   dice: DiceInfo;
+  filled?: { rule: RuleRef; question: string; choice: string }[]; // rulings younger than the game: played as before them
   hot_seat: boolean; // both sides are played at one table
 }
 
@@ -302,6 +303,7 @@ export interface Odds {
   exact: boolean;
   missed: number;
   trials: number;
+  cut?: boolean; // time was up: with more of it the numbers would be closer
   headline: (Chance & { title: string })[];
   bars: (Chance & { label: string })[];
   answered: { prompt: string; answer: string; p: number }[];
@@ -506,8 +508,8 @@ export interface Created {
 
 // POST /api/games/invitation and /api/games/accept
 export interface AcceptRequest {
-  game: string;
-  invitation: string;
+  game?: string; // of /invitation: not known to who types a code
+  invitation: string; // two groups of five letters and digits; longer ones are of older games
   token?: string; // of /accept: the key that this browser has made for the seat
 }
 export type Invitation = GameStatus & { side: SideName };
@@ -636,6 +638,7 @@ export interface LabOffers {
   rules: string;
   fields: LabField[];
   options: LabOption[];
+  cut?: boolean; // time was up: not all was tried, so something may be missing
 }
 
 // Any failure: the code is HTTP's.

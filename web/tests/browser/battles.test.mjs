@@ -1,28 +1,9 @@
 // Choosing a battle among many by reading, and what really happened after it.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { hotSeat, LAPTOP, openBrowser, PHONE, Server, settled, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { assertAccessible, browser, hotSeat, LAPTOP, PHONE, server, settled, useTable, visit } from './harness.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-async function assertAccessible(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  const told = violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join('; ')})`);
-  assert.deepEqual(told, [], where);
-}
+useTable();
 
 const titles = (page) => page.locator('.battles .title').allInnerTexts();
 

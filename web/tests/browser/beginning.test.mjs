@@ -1,17 +1,9 @@
 // How a battle begins: dice agreed on before it, practice games, what an undo may take back, and a browser that makes its number twice.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { act, button, canAct, endStep, hotSeat, openBrowser, orders, PHONE, Server, settled, useUnit, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { act, browser, button, canAct, endStep, hotSeat, orders, PHONE, server, settled, useTable, useUnit, visit } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useTable();
 const shot = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined);
 
 // It has been said, and the server has it.

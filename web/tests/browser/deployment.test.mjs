@@ -1,17 +1,9 @@
 // Any battle may be set up freely: the choice before it begins, and units dragged to where they shall stand.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { act, button, canAct, drag, middle, openBrowser, orders, Server, settled, unit, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { act, browser, button, canAct, drag, middle, orders, server, settled, unit, useTable, visit } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useTable();
 
 const phase = (page) => orders(page).innerText();
 

@@ -1,8 +1,11 @@
 // The real program and a real browser, for tests that play as people do.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -70,6 +73,29 @@ export function openBrowser() {
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'],
   });
 }
+
+// The server and the browser of a file's tests, there while they run.
+export let server, browser;
+export function useTable() {
+  before(async () => {
+    server = await new Server().start();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export async function assertAccessible(page, where) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  const told = violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join('; ')})`);
+  assert.deepEqual(told, [], where);
+}
+// A picture to look at, where SHOTS names a folder.
+export const shot = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined);
 
 // A page of a browser of its own, as another person would have. Complaints of the page fail the test.
 export async function visit(browser, server, { viewport = LAPTOP, touch = false, known, pace = 'none' } = {}) {

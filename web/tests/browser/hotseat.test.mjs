@@ -1,17 +1,9 @@
 // A whole battle, by clicks and drags, both sides in one browser.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { act, button, canAct, endStep, hotSeat, isOver, openBrowser, orders, Server, settled, useUnit, version } from './harness.mjs';
+import { test } from 'node:test';
+import { act, browser, button, canAct, endStep, hotSeat, isOver, orders, server, settled, useTable, useUnit, version } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useTable();
 
 test('a whole battle is fought by clicks and drags', { timeout: 400_000 }, async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');

@@ -1,28 +1,9 @@
 // A friend is invited by link: he takes the seat once, leaves it, and another comes; a hot-seat is one for all to see.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { hotSeat, openBrowser, PHONE, Server, settled, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { assertAccessible, browser, hotSeat, PHONE, server, settled, shot, useTable, visit } from './harness.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-async function assertAccessible(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  assert.deepEqual(violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join('; ')})`), [], where);
-}
-const shot = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined);
+useTable();
 
 async function invite(page, battle = /skirmish at the gate/i) {
   await page.getByRole('button', { name: battle }).first().click();
@@ -70,6 +51,36 @@ for (const [screen, how] of [
     // It was for one.
     await late.goto(link);
     await late.getByText(/opens no seat any more/).waitFor();
+    assert.deepEqual([...host.complaints, ...guest.complaints], []);
+  });
+
+for (const [screen, how] of [
+  ['wide', {}],
+  ['phone', { viewport: PHONE, touch: true }],
+])
+  test(`a friend types the code, ${screen}`, { timeout: 120_000 }, async () => {
+    const host = await visit(browser, server, how);
+    const dialog = await invite(host);
+    const code = await dialog.locator('.code').innerText();
+    assert.match(code, /^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
+    await dialog.getByRole('img', { name: /QR code/ }).waitFor();
+    const guest = await visit(browser, server, how);
+    await guest.getByRole('button', { name: /^Join/ }).filter({ visible: true }).click();
+    const join = guest.getByRole('dialog', { name: 'Join with a code' });
+    const field = join.getByRole('textbox');
+    await field.fill('no code');
+    await join.getByRole('button', { name: 'Join' }).click();
+    await join.getByText(/A code has ten letters and digits/).waitFor();
+    await field.fill('22222-22222');
+    await join.getByRole('button', { name: 'Join' }).click();
+    await join.getByText(/opens no seat any more/).waitFor();
+    await shot(guest, `join-wrong-${screen}`);
+    await assertAccessible(guest, 'joining');
+    await field.fill(code.toLowerCase().replace('-', ' '));
+    await join.getByRole('button', { name: 'Join' }).click();
+    await guest.getByRole('button', { name: 'Lead the Americans' }).click();
+    await settled(guest);
+    await host.getByRole('dialog', { name: 'Your friend is here' }).waitFor();
     assert.deepEqual([...host.complaints, ...guest.complaints], []);
   });
 

@@ -1,26 +1,9 @@
 // The odds lab: a moment is built, changed and compared, by hand and by keyboard, on both papers and on a phone.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { openBrowser, PHONE, Server, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { assertAccessible, browser, PHONE, server, useTable, visit } from './harness.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-async function assertAccessible(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  assert.deepEqual(violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`), []);
-}
+useTable();
 
 const result = (page) => page.getByRole('region', { name: 'How it comes out' });
 const first = (page) => page.getByRole('region', { name: 'Who acts' });

@@ -1,28 +1,9 @@
 // From the home screen to a battle: against the bot, the bots alone, on a phone, by keyboard; and what axe says.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { act, button, canAct, endStep, hotSeat, isOver, middle, openBrowser, orders, PHONE, Server, settled, unit, version, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { act, assertAccessible, browser, button, canAct, endStep, hotSeat, isOver, middle, orders, PHONE, server, settled, unit, useTable, version, visit } from './harness.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-async function assertAccessible(page, where) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  const told = violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join('; ')})`);
-  assert.deepEqual(told, [], where);
-}
+useTable();
 
 test('one click from the home screen to a battle against the bot, fought to its end', { timeout: 300_000 }, async () => {
   const page = await visit(browser, server);

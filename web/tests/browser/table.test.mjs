@@ -1,17 +1,9 @@
 // What happens at the table besides plain play: undo, refusals, reloads, lost connections, two browsers, replay.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { act, button, canAct, drag, endStep, hotSeat, middle, openBrowser, orders, Server, settled, unit, version, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { act, browser, button, canAct, drag, endStep, hotSeat, middle, orders, server, settled, unit, useTable, version, visit } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await new Server().start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+useTable();
 
 // Steps on to the phase in which units move.
 async function toMoves(page) {
