@@ -449,7 +449,7 @@ constexpr int kMostGrowth = 160;
 
 TEST(Limits, QuestionsGiveTheirMemoryBack) {
   const Folder folder;
-  const Program program(folder);
+  const Program program(folder, {"--question-ms", "1000"});  // as it is run: a question has its second
   const int port = program.port();
   const json::value made = hot_seat_of(port, "bloodybacks", "cowpens");
   Joined player = join(port, std::string(made.at("game").as_string()), {text_in(made, "tokens", "british")});
