@@ -101,6 +101,7 @@ class Play {
   // ---- chance
   Outcome roll(Throw made, const Tally& dice, const Tally& need, PieceId against = {}, Mil range = -1) {
     ENSURE(dice_ != nullptr, 0, 1);
+    ENSURE(made.judged != Judged::unsaid, made.purpose.value, 0);
     Outcome outcome;
     dice_->draw(made, outcome);
     if (sink_ != nullptr)
@@ -112,6 +113,7 @@ class Play {
   int hits(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit, PieceId against = {},
            Mil range = -1) {
     Throw made = throw_of(die, dice, purpose, unit);
+    made.judged = Judged::at_least;
     made.bands = two_bands(die, need.sum());
     return successes(made, roll(made, dice, need, against, range));
   }

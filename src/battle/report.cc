@@ -14,6 +14,11 @@ std::string faces_text(const Rolled& rolled, const char* between) {
   return out;
 }
 
+std::string need_text(const Rolled& rolled) {
+  if (!has_need(rolled.made.judged)) return {};
+  return fmt::format("{}{}", rolled.need.sum(), rolled.made.judged == Judged::at_most ? " or less" : "+");
+}
+
 std::string plain(const Word& word) {
   std::string out = word.text();
   std::replace(out.begin(), out.end(), '-', ' ');

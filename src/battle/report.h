@@ -69,6 +69,7 @@ class Report final : public Sink {
 
 // ---- words that tellings share
 std::string faces_text(const Rolled& rolled, const char* between);  // "5 4 2 1"
+std::string need_text(const Rolled& rolled);                        // "4+", "8 or less"; empty: it has none
 std::string plain(const Word& word);                                // without dashes
 bool falls_back(const Moved& event);                                // retreats, withdrawals, evasions
 

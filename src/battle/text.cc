@@ -5,6 +5,8 @@
 
 #include <cctype>
 
+#include "battle/report.h"
+
 namespace drumhead {
 
 // Rulings have no title; their question says what they are about.
@@ -88,22 +90,9 @@ std::string fact_text(const Fact& fact) {
   return {};
 }
 
-const char* dice_text(Die die) {
-  switch (die) {
-    case Die::d3:
-      return "d3";
-    case Die::d4:
-      return "d4";
-    case Die::d6:
-      return "d6";
-    case Die::d12:
-      return "d12";
-    case Die::average:
-      return "average dice";
-    case Die::urn:
-      return "draw";
-  }
-  return "";
+std::string dice_text(Die die) {
+  if (die == Die::average) return "average dice";
+  return die == Die::urn ? std::string("draw") : std::string(word_for(die));
 }
 
 // ---- one overload an event
@@ -130,13 +119,14 @@ struct Narrator {
     const std::string why =
         e.made.purpose.valid() ? std::string(title_of((*setting.book)[e.made.purpose])) : std::string();
     std::string who = e.made.unit.valid() ? name_of(e.made.unit, setting) : std::string(name_of(e.made.who));
-    if (e.made.total)
-      return fmt::format("{}: {} {} for {}: {} = {}.", who, e.made.n, dice_text(e.made.die), why, faces,
-                         e.hits);
-    if (e.need.sum() == 0) return fmt::format("{}: {} for {}: {}.", who, dice_text(e.made.die), why, faces);
-    const char* way = e.made.judged == Judged::at_most ? " or less" : "+";
-    return fmt::format("{}: {} {}, needs {}{} ({}): {}, {} good.", who, e.made.n, dice_text(e.made.die),
-                       e.need.sum(), way, why, faces, e.hits);
+    const std::string dice = fmt::format("{} {}", e.made.n, dice_text(e.made.die));
+    const std::string need = need_text(e);
+    if (!need.empty() && e.made.total)
+      return fmt::format("{}: {}, needs {} ({}): {} = {}.", who, dice, need, why, faces, e.hits);
+    if (!need.empty())
+      return fmt::format("{}: {}, needs {} ({}): {}, {} good.", who, dice, need, why, faces, e.hits);
+    if (e.made.total) return fmt::format("{}: {} for {}: {} = {}.", who, dice, why, faces, e.hits);
+    return fmt::format("{}: {} for {}: {}.", who, dice_text(e.made.die), why, faces);
   }
   std::string operator()(const Struck& e) const {
     if (e.hits == 0 && e.stopped == 0) return fmt::format("{} is untouched.", name_of(e.unit, setting));

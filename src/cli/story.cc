@@ -29,9 +29,9 @@ struct Teller {
     return "";
   }
   static std::string throw_text(const Rolled& rolled) {
-    if (rolled.made.total || rolled.need.sum() == 0) return faces_text(rolled, " ");
-    return fmt::format("{}, needs {}{}", faces_text(rolled, " "), rolled.need.sum(),
-                       rolled.made.judged == Judged::at_most ? " or less" : "+");
+    const std::string need = need_text(rolled);
+    return need.empty() ? faces_text(rolled, " ")
+                        : fmt::format("{}, needs {}", faces_text(rolled, " "), need);
   }
   std::string test() const {
     std::string out;

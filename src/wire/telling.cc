@@ -40,11 +40,10 @@ struct Sentence {
 
   // "5, 4, 2, 1 (4+)"
   std::string dice(const Rolled& roll) const {
-    const std::string faces = faces_text(roll, ", ");
-    if (roll.made.total) return roll.faces.size() > 1 ? fmt::format("{} = {}", faces, roll.hits) : faces;
-    if (roll.need.sum() == 0) return faces;
-    return fmt::format("{} ({}{})", faces, roll.need.sum(),
-                       roll.made.judged == Judged::at_most ? " or less" : "+");
+    std::string out = faces_text(roll, ", ");
+    if (roll.made.total && roll.faces.size() > 1) out += fmt::format(" = {}", roll.hits);
+    const std::string need = need_text(roll);
+    return need.empty() ? out : fmt::format("{} ({})", out, need);
   }
   const Rolled* roll_of(PieceId unit) const {
     for (const Rolled& roll : incident.rolls)

@@ -210,6 +210,7 @@ void run(Play& play, const GradeMilitia& step) {
     if (step.unit.valid() && step.unit != id) continue;
     if (!step.unit.valid()) play.then(GradeMilitia{{}, static_cast<std::uint8_t>(i + 1)});
     Throw made;
+    made.judged = Judged::looked_up;
     made.bands = each_face(Die::d6);
     made.purpose = "aw.ruling.militia-roll"_rule;
     made.unit = id;

@@ -382,6 +382,7 @@ Fell throw_shot(Play& play, const Shot& shot, const Tally& dice, RuleId purpose)
   made.purpose = purpose;
   made.unit = shot.unit;
   made.who = look.side(shot.unit);
+  made.judged = Judged::at_least;
   made.bands = two_bands(Die::d6, need.sum());
   if (sixes) {
     made.bands.n = 3;

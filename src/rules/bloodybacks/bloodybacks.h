@@ -411,7 +411,8 @@ void run(Play& play, const FateRolls& step);
 // n dice that want the need or less.
 int count_under(Play& play, const Tally& dice, const Tally& need, const Naturals& naturals, RuleId purpose,
                 PieceId unit, PieceId against = {}, Mil range = -1);
-int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId against = {});
+int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId against = {},
+             Judged judged = Judged::added);
 // Choices of a plain question.
 Decision choices(Side side, PieceId subject, std::string prompt, RuleId cite, std::vector<Choice> all,
                  Ask ask = Ask::choose);
