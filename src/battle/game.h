@@ -438,7 +438,7 @@ class Game final : public Battle {
     const Decision asked = decision();
     if (asked.ask != Ask::act || std::find(asked.units.begin(), asked.units.end(), id) == asked.units.end())
       return {reason(Code::not_asked, RuleId{})};
-    if (leave_of(*setting_, all_.core, field_, id) == 0) return {reason_of(Code::cannot, RuleId{}, id)};
+    if (leave_of(*setting_, all_.core, field_, id) == 0) return {reason_of(Code::not_now, RuleId{}, id)};
     if (is_touched_by_enemies(all_.core, field_, id)) return {reason_of(Code::engaged, RuleId{}, id)};
     // A question about this unit alone must be done with before it can be gone.
     return asked.subject == id ? check_answer_of(Done{}) : Verdict{};

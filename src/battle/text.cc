@@ -30,6 +30,8 @@ CodeWords words_of(Code code) {
       return {"already", "it has done so, or what rules it out, this turn"};
     case Code::cannot:
       return {"cannot", "these troops never may"};
+    case Code::not_now:
+      return {"not_now", "not as it is now"};
     case Code::wrong_formation:
       return {"wrong_formation", "not in or into this formation"};
     case Code::no_move_left:
@@ -308,6 +310,8 @@ std::string Explainer::head() const {
       return "Not any more this turn";
     case Code::cannot:
       return "These troops never may";
+    case Code::not_now:
+      return "Not as it is now";
     case Code::wrong_formation:
       return "Not in this formation";
     case Code::no_move_left:

@@ -70,7 +70,8 @@ Verdict check_deploy(const Look& look, Side side, const Deploy& d) {
       return {reason(Code::bad_choice, building)};
     const bool fits = formation == Formation::line || formation == Formation::skirmish;
     if (arm(look, d.unit) != Arm::infantry || !fits)
-      out.push_back(reason_at(Code::cannot, building, d.inside));
+      out.push_back(
+          reason_at(arm(look, d.unit) != Arm::infantry ? Code::cannot : Code::not_now, building, d.inside));
     for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
       if (look.core.pieces[i].present && look.core.pieces[i].inside == d.inside && piece_id(i) != d.unit)
         out.push_back(reason_of(Code::blocked, building, piece_id(i)));

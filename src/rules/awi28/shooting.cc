@@ -83,7 +83,7 @@ void check_shooter(const Look& look, PieceId id, Verdict& out) {
     const RuleId why = u.evaded       ? "aw.ruling.evaded-state"_rule
                        : u.moves == 0 ? "aw.ruling.rally-order"_rule
                                       : "aw.ruling.move-and-shoot"_rule;
-    out.push_back(reason_of(Code::cannot, why, id));
+    out.push_back(reason_of(Code::not_now, why, id));
   }
   if (out.empty()) check_moved(look, id, out);
 }

@@ -38,8 +38,8 @@ void activation_options(const Look& look, PieceId id, std::vector<Option>& out) 
   if (!out.empty()) return;
   Option none = make_option("order", "activate", "Activate", "", "bb.act.when"_rule);
   const PieceId own = commander_of(look, id);
-  none.verdict = {own.valid() ? reason_of(Code::cannot, "bb.act.when"_rule, own)
-                              : reason_of(Code::cannot, "bb.act.leaderless-ace"_rule, id)};
+  none.verdict = {own.valid() ? reason_of(Code::not_now, "bb.act.when"_rule, own)
+                              : reason_of(Code::not_now, "bb.act.leaderless-ace"_rule, id)};
   out.push_back(std::move(none));
 }
 

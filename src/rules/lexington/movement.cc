@@ -271,7 +271,7 @@ void check_mobile(const Look& look, PieceId id, Verdict& out) {
         reason_of(Code::no_move_left, "ly.manoeuvre.multi-turn-stand"_rule, id, count_fact("left", u.busy)));
   if (u.attacked) out.push_back(reason_of(Code::already, "ly.combat.contact"_rule, id));
   if (u.stands) out.push_back(reason_of(Code::already, "ly.move.pass-friend-stationary"_rule, id));
-  if (u.held) out.push_back(reason_of(Code::cannot, "ly.control.roll"_rule, id));
+  if (u.held) out.push_back(reason_of(Code::not_now, "ly.control.roll"_rule, id));
   if (u.spent >= kWholeMove)
     out.push_back(reason_of(Code::no_move_left, rate_rule(look, id, u.formation), id));
 }
@@ -281,7 +281,7 @@ namespace {
 // ly.status.reform-cost, ly.ruling.disorder-remove-where, ly.status.rally-fail-reform
 void reform(March& m) {
   if (!m.as.disordered || m.as.busy > 0 || is_skirmishing(m.look, m.id))
-    m.refuse(reason_of(Code::cannot, "ly.ruling.disorder-remove-where"_rule, m.id));
+    m.refuse(reason_of(Code::not_now, "ly.ruling.disorder-remove-where"_rule, m.id));
   if (disordered_by_ground(m.look, m.id).valid())
     m.refuse(reason_of(Code::barred, "ly.ruling.disorder-remove-where"_rule, m.id));
   if (m.spent > 0)
@@ -324,7 +324,7 @@ March plan_move(const Look& look, PieceId id, const Path& path, Word manner) {
     if (!m.verdict.empty()) return m;
   }
   if (m.manned.valid()) {  // the crew is at its guns again: not when shaken
-    if (m.as.shaken) m.refuse(reason_of(Code::cannot, "ly.ruling.gunner-evade-guns"_rule, m.manned));
+    if (m.as.shaken) m.refuse(reason_of(Code::not_now, "ly.ruling.gunner-evade-guns"_rule, m.manned));
     return m;
   }
   if (!m.inside.valid()) check_room(m, m.pose, m.foot(), m.verdict);
