@@ -20,7 +20,9 @@ struct MarkKind {
   Word key;
   std::string_view title;
   std::string_view tone;  // good, warn, bad, plain
-  std::string_view icon;  // a symbol's name
+  // A sign that the page draws: change, charge, command, disorder, fired, held, hit, melee, moved, retreat,
+  // rout, shaken, skirmish, test; or letter, the first of the title.
+  std::string_view icon;
   RuleId cite;
 };
 

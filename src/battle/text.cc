@@ -104,16 +104,12 @@ struct Narrator {
 
   std::string operator()(const Moved& e) const {
     const Mil by = to_mil(length(vec(e.to.point()) - vec(e.from.point())));
-    if (e.why == "reshape") return {};
-    if (e.why == "deploy") return fmt::format("{} takes its place.", name_of(e.unit, setting));
-    if (e.why == "arrives") return fmt::format("{} comes onto the field.", name_of(e.unit, setting));
-    const char* verb = e.why == "charge"     ? "charges"
-                       : e.why == "retreat"  ? "falls back"
-                       : e.why == "withdraw" ? "withdraws"
-                       : e.why == "crosses"  ? "crosses over"
-                       : e.why == "forms"    ? "changes formation, shifting"
-                                             : "marches";
-    return fmt::format("{} {} {}.", name_of(e.unit, setting), verb, length_text(by));
+    if (e.why == kReshapes) return {};
+    if (e.why == kDeploys) return fmt::format("{} takes its place.", name_of(e.unit, setting));
+    if (e.why == kArrives) return fmt::format("{} comes onto the field.", name_of(e.unit, setting));
+    const GoingWord* word = find_word(setting.words->goings, e.why);
+    const bool said = word != nullptr && !word->does.empty();
+    return fmt::format("{} {} {}.", name_of(e.unit, setting), said ? word->does : "marches", length_text(by));
   }
   std::string operator()(const Rolled& e) const {
     std::string faces;
@@ -141,29 +137,26 @@ struct Narrator {
     return fmt::format("{}: {} {} -> {}.", name_of(e.unit, setting), e.marker.view(), e.was, e.now);
   }
   std::string operator()(const Resolved& e) const {
-    std::string result = e.result.text();
-    for (char& c : result)
-      if (c == '-') c = ' ';
-    return fmt::format("{}: {}.", name_of(e.unit, setting), result);
+    return fmt::format("{}: {}.", name_of(e.unit, setting), plain(e.result));
   }
   std::string operator()(const Weighed& e) const {
     return fmt::format("{} {} against {} {}.", name_of(e.unit, setting), e.ours.sum(),
                        name_of(e.against, setting), e.theirs.sum());
   }
   std::string operator()(const Removed& e) const {
-    if (e.how == "left") return fmt::format("{} leaves the field in order.", name_of(e.unit, setting));
+    if (e.how == kLeft) return fmt::format("{} leaves the field in order.", name_of(e.unit, setting));
     return fmt::format("{} is gone ({}).", name_of(e.unit, setting), e.how.view());
   }
   std::string operator()(const Ordered& e) const {
-    const bool by_leader = e.leader.valid() && setting.roster[e.leader.index()].kind == PieceKind::leader;
-    if (e.what == "charge" && by_leader)
-      return fmt::format("{} orders {} to charge.", name_of(e.leader, setting), name_of(e.unit, setting));
-    if (e.what == "charge")
-      return fmt::format("{} declares a charge on {}.", name_of(e.leader, setting), name_of(e.unit, setting));
-    return fmt::format("{} {} {}.", name_of(e.leader, setting), e.what.view(), name_of(e.unit, setting));
+    if (!e.leader.valid()) return fmt::format("{}: {}.", name_of(e.unit, setting), plain(e.what));
+    const OrderedWord* word = find_word(setting.words->ordered, e.what);
+    if (word == nullptr)
+      return fmt::format("{} {} {}.", name_of(e.leader, setting), plain(e.what), name_of(e.unit, setting));
+    return fmt::format("{} {} {}{}{}.", name_of(e.leader, setting), word->did, name_of(e.unit, setting),
+                       word->after.empty() ? "" : " ", word->after);
   }
   std::string operator()(const Drew& e) const {
-    return fmt::format("The card turned up is the {}.", card_text(e.card));
+    return fmt::format("The card turned up is the {}.", card_text(e.card, setting));
   }
   std::string operator()(const Contacted& e) const {
     return fmt::format("{} strikes {} in the {}.", name_of(e.a, setting), name_of(e.b, setting),
@@ -187,13 +180,9 @@ std::string_view code_name(Code code) { return words_of(code).name; }
 
 std::string length_text(Mil value) { return fmt::format("{}", static_cast<double>(value) / kUnit); }
 
-std::string card_text(const Word& card) {
-  constexpr const char* kValues[] = {"ace", "two", "three", "four", "five"};
-  std::string out = card.text();
-  const std::size_t dash = out.rfind('-');
-  if (dash == std::string::npos || dash + 2 != out.size() || out[dash + 1] < '1' || out[dash + 1] > '5')
-    return out;
-  return out.substr(0, dash) + " " + kValues[out[dash + 1] - '1'];
+std::string card_text(const Word& card, const Setting& setting) {
+  const CardWord* word = find_word(setting.words->cards, card);
+  return word != nullptr ? std::string(word->title) : plain(card);
 }
 
 std::string_view name_of(Side side) {

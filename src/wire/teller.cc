@@ -131,7 +131,7 @@ struct Happening {
   std::size_t at = 0;
 
   json::object operator()(const Moved& e) const {
-    if (e.why == "reshape") return {};
+    if (e.why == kReshapes) return {};
     return {{"type", "moved"},
             {"unit", write(e.unit, setting)},
             {"why", e.why.text()},
@@ -168,7 +168,7 @@ json::object Teller::take(int n, const Battle& after, const Command* given) {
     const Side side = after.core().phase == "deployment" ? after.decision().side : after.core().active;
     report_.stand_at({after.core().phase, side, after.core().turn});
   }
-  const std::vector<Incident> incidents = report_.take();
+  const std::vector<Incident> incidents = report_.take(*setting.words);
   json::array happenings, entries;
   // Entries that are complete after each event; a heading alone comes after the last.
   std::vector<std::vector<std::size_t>> told(events_.size() + 1);

@@ -1,7 +1,10 @@
 // Bot battles of every sheet, looked at as the page looks at them at every question.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <ctime>
+#include <fstream>
+#include <iterator>
 
 #include "battle/json.h"
 #include "battle/text.h"
@@ -279,6 +282,11 @@ INSTANTIATE_TEST_SUITE_P(
     All, Page, testing::Combine(testing::ValuesIn(sheet_ids()), testing::Values("meeting", "cowpens")),
     [](const auto& which) { return std::get<0>(which.param) + "_" + std::get<1>(which.param); });
 
+std::string text_of_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 class SheetPage : public testing::TestWithParam<std::string> {};
 
 TEST_P(SheetPage, NamesItsPhasesAndRules) {
@@ -290,6 +298,11 @@ TEST_P(SheetPage, NamesItsPhasesAndRules) {
   expect_fields(wire::rulebook(book), "Rulebook");
   EXPECT_FALSE(sheet.short_title.empty());
   EXPECT_FALSE(sheet.phases.empty());
+  const std::string drawn = text_of_file(std::string(DRUMHEAD_SOURCE) + "/web/src/map/marks.ts");
+  for (const MarkKind& mark : sheet.marks)
+    EXPECT_TRUE(mark.icon == "letter" ||
+                drawn.find(fmt::format("  {}: stroke(", mark.icon)) != std::string::npos)
+        << mark.key.view() << ": the page draws no " << mark.icon;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, SheetPage, testing::ValuesIn(sheet_ids()),

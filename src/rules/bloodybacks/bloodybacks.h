@@ -47,6 +47,7 @@ struct Bloodybacks {
   static Sightline sight(const drumhead::Look<Bloodybacks>& look, PieceId from, PieceId to);
   static std::vector<CardFact> card(const drumhead::Look<Bloodybacks>& look, PieceId id);
   static Polygon fan(const drumhead::Look<Bloodybacks>& look, PieceId from);
+  static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Bloodybacks>& look, const Step* top);
   static int appraise(const drumhead::Look<Bloodybacks>& look, Side side);
   static Insight insight(const drumhead::Look<Bloodybacks>& look, PieceId unit);

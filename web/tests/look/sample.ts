@@ -21,7 +21,7 @@ export const about: About = {
       phases: ['Charge', 'Movement', 'Firing', 'Combat', 'Morale'].map((title) => ({ key: title.toLowerCase(), title })),
       marks: [
         { key: 'steady', title: 'Steady', tone: 'good', icon: '', rule: '' },
-        { key: 'disordered', title: 'Disordered', tone: 'bad', icon: '', rule: 'nt.morale' },
+        { key: 'disordered', title: 'Disordered', tone: 'bad', icon: 'disorder', rule: 'nt.morale' },
       ],
     },
   ],
