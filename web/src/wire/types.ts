@@ -416,7 +416,7 @@ export interface MarkInfo {
 export interface SheetInfo {
   id: string;
   title: string;
-  short: string; // "Neil Thomas"
+  short: string; // its title where there is little room
   author: string;
   lengths: 'inch' | 'cm';
   phases: PhaseInfo[]; // of a player turn, in order
