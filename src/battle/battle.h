@@ -76,9 +76,10 @@ struct OptionTarget {
   PieceId target;
   Verdict verdict;
   Mil distance = 0;
-  Tally need, dice;
+  Tally need, dice;    // the need, or what is added to the dice where they have none
   Tally ours, theirs;  // opposed sums, where the sheet weighs them
   std::optional<Command> command;
+  Judged judged = Judged::unsaid;  // how the dice are read: said wherever there is a need
 };
 struct Option {
   Word verb;          // move, charge, shoot, form, lead ...
@@ -92,6 +93,7 @@ struct Option {
   std::vector<OptionTarget> targets;
   std::optional<Command> command;  // complete: a button sends it as it is
   bool drag = false;               // it is done by dragging: `route` gives the command
+  Judged judged = Judged::unsaid;  // how the dice are read: said wherever there is a need
 };
 
 // Something to know about a route: ground crossed and what it cost, what the unit may still do.

@@ -126,7 +126,7 @@ class CaseReader {
 std::string die_text(const Throw& made) {
   if (made.die == Die::urn) return fmt::format("draw of 1 to {}", made.sides);
   if (made.die == Die::average) return made.n == 1 ? "average die" : "average dice";
-  return boost::describe::enum_to_string(made.die, "?");
+  return std::string(word_for(made.die));
 }
 
 std::string ordinal(std::size_t n) {

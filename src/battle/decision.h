@@ -58,6 +58,7 @@ enum class Code : std::uint8_t {
   no_such_piece,  // no such piece, or it is not on the table
   already,        // it has done so this turn
   cannot,         // this kind of troops never may
+  not_now,        // it may at other times: its state or the moment forbids it
   wrong_formation,
   no_move_left,
   too_far,

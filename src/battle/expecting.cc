@@ -20,8 +20,8 @@ namespace {
 using Keys = std::vector<std::string_view>;
 
 const Keys kTallyKeys = {"sum", "base", "rule", "lines", "absent"};
-const Keys kRollKeys = {"die",   "n",    "purpose", "side", "unit",  "against",
-                        "faces", "need", "dice",    "hits", "absent"};
+const Keys kRollKeys = {"die",     "n",     "read", "purpose", "side", "unit",
+                        "against", "faces", "need", "dice",    "hits", "absent"};
 const Keys kResultKeys = {"result", "rule", "total", "absent"};
 const Keys kAskKeys = {"ask",     "side",  "phase",   "prompt", "rule",  "may_end",
                        "subject", "units", "choices", "zone",   "absent"};

@@ -101,6 +101,7 @@ class Play {
   // ---- chance
   Outcome roll(Throw made, const Tally& dice, const Tally& need, PieceId against = {}, Mil range = -1) {
     ENSURE(dice_ != nullptr, 0, 1);
+    ENSURE(made.judged != Judged::unsaid, made.purpose.value, 0);
     Outcome outcome;
     dice_->draw(made, outcome);
     if (sink_ != nullptr)
@@ -112,6 +113,7 @@ class Play {
   int hits(Die die, const Tally& dice, const Tally& need, RuleId purpose, PieceId unit, PieceId against = {},
            Mil range = -1) {
     Throw made = throw_of(die, dice, purpose, unit);
+    made.judged = Judged::at_least;
     made.bands = two_bands(die, need.sum());
     return successes(made, roll(made, dice, need, against, range));
   }
@@ -436,7 +438,7 @@ class Game final : public Battle {
     const Decision asked = decision();
     if (asked.ask != Ask::act || std::find(asked.units.begin(), asked.units.end(), id) == asked.units.end())
       return {reason(Code::not_asked, RuleId{})};
-    if (leave_of(*setting_, all_.core, field_, id) == 0) return {reason_of(Code::cannot, RuleId{}, id)};
+    if (leave_of(*setting_, all_.core, field_, id) == 0) return {reason_of(Code::not_now, RuleId{}, id)};
     if (is_touched_by_enemies(all_.core, field_, id)) return {reason_of(Code::engaged, RuleId{}, id)};
     // A question about this unit alone must be done with before it can be gone.
     return asked.subject == id ? check_answer_of(Done{}) : Verdict{};

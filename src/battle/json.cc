@@ -280,7 +280,7 @@ json::value write(const Tally& value, const Setting& s) {
   return out;
 }
 json::value write(const Throw& value, const Setting& s) {
-  json::object out{{"die", write(value.die, s)}, {"n", value.n}};
+  json::object out{{"die", word_for(value.die)}, {"n", value.n}, {"read", word_for(value.judged)}};
   out["purpose"] = write(value.purpose, s);
   if (value.who != Side::none) out["side"] = write(value.who, s);
   if (value.unit.valid()) out["unit"] = write(value.unit, s);

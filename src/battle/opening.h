@@ -13,7 +13,7 @@ Side roll_off(Play<S>& play, RuleId rule) {
   Throw made;
   made.die = Die::d6;
   made.total = true;
-  made.judged = Judged::added;
+  made.judged = Judged::opposed;
   made.purpose = rule;
   int british = 0, american = 0;
   for (const Side side : {Side::british, Side::american}) {

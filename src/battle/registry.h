@@ -20,7 +20,9 @@ struct MarkKind {
   Word key;
   std::string_view title;
   std::string_view tone;  // good, warn, bad, plain
-  std::string_view icon;  // a symbol's name
+  // A sign that the page draws: change, charge, command, disorder, fired, held, hit, melee, moved, retreat,
+  // rout, shaken, skirmish, test; or letter, the first of the title.
+  std::string_view icon;
   RuleId cite;
 };
 
@@ -38,7 +40,7 @@ struct Sheet {
   // A battle from a position document: a saved game, a case's position, or a muster's opening.
   Result<std::unique_ptr<Battle>> (*load)(std::shared_ptr<const Rulebook> book, const Document& position);
   std::vector<MarkKind> marks;
-  std::string_view short_title;    // "Neil Thomas"
+  std::string_view short_title;    // where there is little room
   std::vector<PhaseTitle> phases;  // of a player turn, in order
 };
 
@@ -46,5 +48,7 @@ struct Sheet {
 const std::vector<Sheet>& sheets();
 const Sheet* find_sheet(std::string_view id);
 std::vector<std::string> sheet_ids();
+// The first of them: what is played where nobody names another.
+inline std::string default_sheet() { return std::string(sheets().front().id); }
 
 }  // namespace drumhead

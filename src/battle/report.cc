@@ -14,30 +14,34 @@ std::string faces_text(const Rolled& rolled, const char* between) {
   return out;
 }
 
+std::string need_text(const Rolled& rolled) {
+  if (!has_need(rolled.made.judged)) return {};
+  return fmt::format("{}{}", rolled.need.sum(), rolled.made.judged == Judged::at_most ? " or less" : "+");
+}
+
 std::string plain(const Word& word) {
   std::string out = word.text();
   std::replace(out.begin(), out.end(), '-', ' ');
   return out;
 }
 
-bool falls_back(const Moved& event) {
-  return event.why == "retreat" || event.why == "withdraw" || event.why == "evade";
+bool falls_back(const Moved& event, const Lexicon& words) {
+  const GoingWord* word = find_word(words.goings, event.why);
+  return word != nullptr && word->going == Going::back;
 }
 
-void Report::tell(const Event& event) {
-  std::visit([&](const auto& held) { hear(held); }, event);
-  ++heard_;
-}
-
-void Report::stand_at(const Began& moment) {
-  if (!phase_.empty()) return;
-  turn_ = moment.turn;
-  side_ = moment.side;
-  phase_ = moment.phase;
-  add(moment, Weight::heading, {});
-}
-
-std::vector<Incident> Report::take() {
+std::vector<Incident> Report::take(const Lexicon& words) {
+  words_ = &words;
+  for (const Event& event : std::exchange(events_, {})) {
+    std::visit([&](const auto& held) { hear(held); }, event);
+    ++heard_;
+  }
+  if (const auto moment = std::exchange(standing_, std::nullopt); moment && phase_.empty()) {
+    turn_ = moment->turn;
+    side_ = moment->side;
+    phase_ = moment->phase;
+    add(*moment, Weight::heading, {});
+  }
   release();
   heard_ = 0;
   return std::exchange(incidents_, {});
@@ -75,10 +79,10 @@ void Report::release() {
 namespace {
 
 // Marches and orders cost nobody anything by themselves.
-bool may_cost(const Event& what) {
+bool may_cost(const Event& what, const Lexicon& words) {
   const auto* move = std::get_if<Moved>(&what);
   return std::holds_alternative<Struck>(what) || std::holds_alternative<Resolved>(what) ||
-         std::holds_alternative<Marked>(what) || (move != nullptr && falls_back(*move));
+         std::holds_alternative<Marked>(what) || (move != nullptr && falls_back(*move, words));
 }
 
 }  // namespace
@@ -88,7 +92,7 @@ Incident* Report::last_about(PieceId unit) {
   for (std::size_t i = 0; i < kFarthest && i < incidents_.size(); ++i) {
     Incident& found = incidents_[incidents_.size() - 1 - i];
     if (found.weight == Weight::heading) return nullptr;
-    if (found.about == unit && may_cost(found.what) && found.turn == turn_ && found.side == side_)
+    if (found.about == unit && may_cost(found.what, *words_) && found.turn == turn_ && found.side == side_)
       return &found;
   }
   return nullptr;
@@ -121,7 +125,7 @@ void Report::hear(const Struck& event) {
 
 // A loss is told with what caused it, when that was the last thing to befall the unit.
 void Report::hear(const Marked& event) {
-  if (event.marker == "hits") return;  // carried hits: the blow has told of them
+  if (is_told_by_blows(*words_, event.marker)) return;
   const bool loss = event.now < event.was;
   if (Incident* cause = last_about(event.unit)) {
     cause->marks.push_back(event);
@@ -148,15 +152,16 @@ void Report::hear(const Removed& event) {
 }
 
 void Report::hear(const Ordered& event) {
-  add(event, event.what == "charge" ? Weight::clash : Weight::detail, {});
+  const OrderedWord* word = find_word(words_->ordered, event.what);
+  add(event, word != nullptr && word->clash ? Weight::clash : Weight::detail, {});
 }
 
 void Report::hear(const Moved& event) {
-  if (event.why == "reshape") return;
+  if (event.why == kReshapes) return;
   add(event,
-      falls_back(event)        ? Weight::blow
-      : event.why == "arrives" ? Weight::clash
-                               : Weight::detail,
+      falls_back(event, *words_) ? Weight::blow
+      : event.why == kArrives    ? Weight::clash
+                                 : Weight::detail,
       event.unit);
 }
 

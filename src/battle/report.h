@@ -2,10 +2,12 @@
 // test. Each telling (the program's story, the page's report) puts it into its own words.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "battle/event.h"
+#include "battle/lexicon.h"
 #include "battle/setting.h"
 
 namespace drumhead {
@@ -27,12 +29,12 @@ struct Incident {
 
 class Report final : public Sink {
  public:
-  void tell(const Event& event) override;
+  void tell(const Event& event) override { events_.push_back(event); }
   // Where a battle stands that was not heard from its beginning; a heading says so. Once something was heard
   // of a turn it does nothing.
-  void stand_at(const Began& moment);
-  // All since the last time, those that nothing came of included.
-  std::vector<Incident> take();
+  void stand_at(const Began& moment) { standing_ = moment; }
+  // All since the last time, those that nothing came of included. The sheet's words say what weighs how much.
+  std::vector<Incident> take(const Lexicon& words);
 
  private:
   Incident& add(const Event& what, Weight weight, PieceId about);
@@ -59,6 +61,9 @@ class Report final : public Sink {
     std::size_t at = 0;
   };
 
+  const Lexicon* words_ = nullptr;  // while taking
+  std::vector<Event> events_;       // not yet joined
+  std::optional<Began> standing_;
   std::vector<Incident> incidents_;
   std::vector<Loose> rolls_;  // since the last blow or result
   std::size_t heard_ = 0;
@@ -69,7 +74,8 @@ class Report final : public Sink {
 
 // ---- words that tellings share
 std::string faces_text(const Rolled& rolled, const char* between);  // "5 4 2 1"
+std::string need_text(const Rolled& rolled);                        // "4+", "8 or less"; empty: it has none
 std::string plain(const Word& word);                                // without dashes
-bool falls_back(const Moved& event);                                // retreats, withdrawals, evasions
+bool falls_back(const Moved& event, const Lexicon& words);          // retreats, withdrawals, evasions
 
 }  // namespace drumhead

@@ -67,8 +67,11 @@ struct SideInfo {
   std::vector<Word> flags;  // the sheet's own words about a side, such as "lights-count"
 };
 
+struct Lexicon;  // battle/lexicon.h
+
 struct Setting {
   std::shared_ptr<const Rulebook> book;
+  const Lexicon* words = nullptr;     // what the sheet's own words say
   std::vector<std::uint8_t> options;  // chosen choice of every option of the book, by its index there
   std::string scenario;               // id, or empty
   std::string title;

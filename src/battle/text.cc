@@ -5,6 +5,8 @@
 
 #include <cctype>
 
+#include "battle/report.h"
+
 namespace drumhead {
 
 // Rulings have no title; their question says what they are about.
@@ -28,6 +30,8 @@ CodeWords words_of(Code code) {
       return {"already", "it has done so, or what rules it out, this turn"};
     case Code::cannot:
       return {"cannot", "these troops never may"};
+    case Code::not_now:
+      return {"not_now", "not as it is now"};
     case Code::wrong_formation:
       return {"wrong_formation", "not in or into this formation"};
     case Code::no_move_left:
@@ -88,22 +92,9 @@ std::string fact_text(const Fact& fact) {
   return {};
 }
 
-const char* dice_text(Die die) {
-  switch (die) {
-    case Die::d3:
-      return "d3";
-    case Die::d4:
-      return "d4";
-    case Die::d6:
-      return "d6";
-    case Die::d12:
-      return "d12";
-    case Die::average:
-      return "average dice";
-    case Die::urn:
-      return "draw";
-  }
-  return "";
+std::string dice_text(Die die) {
+  if (die == Die::average) return "average dice";
+  return die == Die::urn ? std::string("draw") : std::string(word_for(die));
 }
 
 // ---- one overload an event
@@ -113,16 +104,12 @@ struct Narrator {
 
   std::string operator()(const Moved& e) const {
     const Mil by = to_mil(length(vec(e.to.point()) - vec(e.from.point())));
-    if (e.why == "reshape") return {};
-    if (e.why == "deploy") return fmt::format("{} takes its place.", name_of(e.unit, setting));
-    if (e.why == "arrives") return fmt::format("{} comes onto the field.", name_of(e.unit, setting));
-    const char* verb = e.why == "charge"     ? "charges"
-                       : e.why == "retreat"  ? "falls back"
-                       : e.why == "withdraw" ? "withdraws"
-                       : e.why == "crosses"  ? "crosses over"
-                       : e.why == "forms"    ? "changes formation, shifting"
-                                             : "marches";
-    return fmt::format("{} {} {}.", name_of(e.unit, setting), verb, length_text(by));
+    if (e.why == kReshapes) return {};
+    if (e.why == kDeploys) return fmt::format("{} takes its place.", name_of(e.unit, setting));
+    if (e.why == kArrives) return fmt::format("{} comes onto the field.", name_of(e.unit, setting));
+    const GoingWord* word = find_word(setting.words->goings, e.why);
+    const bool said = word != nullptr && !word->does.empty();
+    return fmt::format("{} {} {}.", name_of(e.unit, setting), said ? word->does : "marches", length_text(by));
   }
   std::string operator()(const Rolled& e) const {
     std::string faces;
@@ -130,13 +117,14 @@ struct Narrator {
     const std::string why =
         e.made.purpose.valid() ? std::string(title_of((*setting.book)[e.made.purpose])) : std::string();
     std::string who = e.made.unit.valid() ? name_of(e.made.unit, setting) : std::string(name_of(e.made.who));
-    if (e.made.total)
-      return fmt::format("{}: {} {} for {}: {} = {}.", who, e.made.n, dice_text(e.made.die), why, faces,
-                         e.hits);
-    if (e.need.sum() == 0) return fmt::format("{}: {} for {}: {}.", who, dice_text(e.made.die), why, faces);
-    const char* way = e.made.judged == Judged::at_most ? " or less" : "+";
-    return fmt::format("{}: {} {}, needs {}{} ({}): {}, {} good.", who, e.made.n, dice_text(e.made.die),
-                       e.need.sum(), way, why, faces, e.hits);
+    const std::string dice = fmt::format("{} {}", e.made.n, dice_text(e.made.die));
+    const std::string need = need_text(e);
+    if (!need.empty() && e.made.total)
+      return fmt::format("{}: {}, needs {} ({}): {} = {}.", who, dice, need, why, faces, e.hits);
+    if (!need.empty())
+      return fmt::format("{}: {}, needs {} ({}): {}, {} good.", who, dice, need, why, faces, e.hits);
+    if (e.made.total) return fmt::format("{}: {} for {}: {} = {}.", who, dice, why, faces, e.hits);
+    return fmt::format("{}: {} for {}: {}.", who, dice_text(e.made.die), why, faces);
   }
   std::string operator()(const Struck& e) const {
     if (e.hits == 0 && e.stopped == 0) return fmt::format("{} is untouched.", name_of(e.unit, setting));
@@ -149,29 +137,26 @@ struct Narrator {
     return fmt::format("{}: {} {} -> {}.", name_of(e.unit, setting), e.marker.view(), e.was, e.now);
   }
   std::string operator()(const Resolved& e) const {
-    std::string result = e.result.text();
-    for (char& c : result)
-      if (c == '-') c = ' ';
-    return fmt::format("{}: {}.", name_of(e.unit, setting), result);
+    return fmt::format("{}: {}.", name_of(e.unit, setting), plain(e.result));
   }
   std::string operator()(const Weighed& e) const {
     return fmt::format("{} {} against {} {}.", name_of(e.unit, setting), e.ours.sum(),
                        name_of(e.against, setting), e.theirs.sum());
   }
   std::string operator()(const Removed& e) const {
-    if (e.how == "left") return fmt::format("{} leaves the field in order.", name_of(e.unit, setting));
+    if (e.how == kLeft) return fmt::format("{} leaves the field in order.", name_of(e.unit, setting));
     return fmt::format("{} is gone ({}).", name_of(e.unit, setting), e.how.view());
   }
   std::string operator()(const Ordered& e) const {
-    const bool by_leader = e.leader.valid() && setting.roster[e.leader.index()].kind == PieceKind::leader;
-    if (e.what == "charge" && by_leader)
-      return fmt::format("{} orders {} to charge.", name_of(e.leader, setting), name_of(e.unit, setting));
-    if (e.what == "charge")
-      return fmt::format("{} declares a charge on {}.", name_of(e.leader, setting), name_of(e.unit, setting));
-    return fmt::format("{} {} {}.", name_of(e.leader, setting), e.what.view(), name_of(e.unit, setting));
+    if (!e.leader.valid()) return fmt::format("{}: {}.", name_of(e.unit, setting), plain(e.what));
+    const OrderedWord* word = find_word(setting.words->ordered, e.what);
+    if (word == nullptr)
+      return fmt::format("{} {} {}.", name_of(e.leader, setting), plain(e.what), name_of(e.unit, setting));
+    return fmt::format("{} {} {}{}{}.", name_of(e.leader, setting), word->did, name_of(e.unit, setting),
+                       word->after.empty() ? "" : " ", word->after);
   }
   std::string operator()(const Drew& e) const {
-    return fmt::format("The card turned up is the {}.", card_text(e.card));
+    return fmt::format("The card turned up is the {}.", card_text(e.card, setting));
   }
   std::string operator()(const Contacted& e) const {
     return fmt::format("{} strikes {} in the {}.", name_of(e.a, setting), name_of(e.b, setting),
@@ -195,13 +180,9 @@ std::string_view code_name(Code code) { return words_of(code).name; }
 
 std::string length_text(Mil value) { return fmt::format("{}", static_cast<double>(value) / kUnit); }
 
-std::string card_text(const Word& card) {
-  constexpr const char* kValues[] = {"ace", "two", "three", "four", "five"};
-  std::string out = card.text();
-  const std::size_t dash = out.rfind('-');
-  if (dash == std::string::npos || dash + 2 != out.size() || out[dash + 1] < '1' || out[dash + 1] > '5')
-    return out;
-  return out.substr(0, dash) + " " + kValues[out[dash + 1] - '1'];
+std::string card_text(const Word& card, const Setting& setting) {
+  const CardWord* word = find_word(setting.words->cards, card);
+  return word != nullptr ? std::string(word->title) : plain(card);
 }
 
 std::string_view name_of(Side side) {
@@ -318,6 +299,8 @@ std::string Explainer::head() const {
       return "Not any more this turn";
     case Code::cannot:
       return "These troops never may";
+    case Code::not_now:
+      return "Not as it is now";
     case Code::wrong_formation:
       return "Not in this formation";
     case Code::no_move_left:

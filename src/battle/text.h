@@ -23,9 +23,9 @@ std::string explain(const Reason& reason, const Setting& setting);
 std::string narrate(const Event& event, const Setting& setting);
 
 std::string name_of(PieceId id, const Setting& setting);
-std::string_view name_of(Side side);      // "British"
-std::string length_text(Mil value);       // "7.5"
-std::string card_text(const Word& card);  // "red ace" for red-1, "black five" for black-5
+std::string_view name_of(Side side);                              // "British"
+std::string length_text(Mil value);                               // "7.5"
+std::string card_text(const Word& card, const Setting& setting);  // as the sheet names it: "red ace"
 
 // ---- for sentences: names of units are singular or plural as it comes, so verbs are in the past tense
 std::string called(PieceId id, const Setting& setting);    // "the 33rd Foot", "Eaton's left"

@@ -208,12 +208,12 @@ void add_check(CLI::App& app, Session& session) {
       ->type_name("RULEBOOK|ARCHIVE");
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(
-      "What a file is shows by what stands in it. Cases are run and records replayed.\n"
-      "Examples:\n"
-      "  drumhead check scenarios/*.toml rulebooks/*.toml\n"
-      "  drumhead check changed.toml --against rulebooks/thomas.toml\n"
-      "  drumhead check rulebooks/thomas.toml --against ~/.local/share/drumhead\n"
-      "Exit code 1: something is wrong with at least one of them.");
+      with_sheet("What a file is shows by what stands in it. Cases are run and records replayed.\n"
+                 "Examples:\n"
+                 "  drumhead check scenarios/*.toml rulebooks/*.toml\n"
+                 "  drumhead check changed.toml --against rulebooks/SHEET.toml\n"
+                 "  drumhead check rulebooks/SHEET.toml --against ~/.local/share/drumhead\n"
+                 "Exit code 1: something is wrong with at least one of them."));
   sub->callback([&session, asked] {
     session.run = [&session, asked] {
       if (asked->against.empty()) return check_all(session, asked->files, asked->as_json);

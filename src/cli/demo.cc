@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostLines = 100;  // of the story itself
 
 struct DemoAsked {
-  std::string rules = "thomas", scenario = "cowpens", deploy;
+  std::string rules = default_sheet(), scenario = "cowpens", deploy;
   std::uint64_t seed = 1781;
   bool full = false;
 };

@@ -75,6 +75,15 @@ std::optional<Problem> write_text(const std::string& path, std::string_view text
   return std::nullopt;
 }
 
+std::string with_sheet(std::string text) {
+  const Sheet& sheet = sheets().front();
+  for (const auto& [word, meant] :
+       {std::pair<std::string_view, std::string_view>{"SHEET", sheet.id}, {"RULE", sheet.rule_ids.front()}})
+    for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at))
+      text.replace(at, word.size(), meant);
+  return text;
+}
+
 Result<const Sheet*> sheet_named(std::string_view id) {
   if (const Sheet* sheet = find_sheet(id)) return sheet;
   std::vector<std::string> known;

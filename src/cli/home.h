@@ -25,6 +25,8 @@ std::optional<Problem> write_text(const std::string& path, std::string_view text
 
 // A sheet by its id; a wrong one gets a sentence with those there are.
 Result<const Sheet*> sheet_named(std::string_view id);
+// A text for people in which SHEET and RULE stand for a sheet that this program plays and one of its rules.
+std::string with_sheet(std::string text);
 
 class Home {
  public:

@@ -4,6 +4,7 @@
 
 #include "base/ensure.h"
 #include "cli/commands.h"
+#include "cli/home.h"
 #include "cli/output.h"
 
 namespace {
@@ -13,7 +14,7 @@ constexpr const char* kAbout =
 constexpr const char* kFooter = R"(Examples:
   drumhead serve                                    play in the browser
   drumhead demo                                     watch a short battle
-  drumhead rules thomas charge                      search a rulebook
+  drumhead rules SHEET charge                      search a rulebook
   drumhead scenario show cowpens                    who fights, and with what
   drumhead simulate --scenario meeting --games 500  play many battles and count
   drumhead referee my-case.toml                     ask the referee
@@ -46,7 +47,7 @@ int main(int argc, char** argv) {
   CLI::App app(kAbout, "drumhead");
   Session session;
   session.version = DRUMHEAD_VERSION;
-  app.footer(kFooter);
+  app.footer(with_sheet(kFooter));
   app.fallthrough();
   app.set_version_flag("--version", "drumhead " DRUMHEAD_VERSION);
   app.add_option("--home", session.home, "Folder that holds rulebooks/ and scenarios/ (or set DRUMHEAD_HOME)")

@@ -22,7 +22,7 @@ struct OddsOptions {
   std::size_t budget = kUsualLimit, sample = 0;
   bool through = false, worth = false, as_json = false;
   // The quick form.
-  std::string verb, rules = "thomas", first, second, range, facing = "front";
+  std::string verb, rules = default_sheet(), first, second, range, facing = "front";
 };
 
 // What is asked about: a battle at a question, and the command.
@@ -334,16 +334,16 @@ void add_odds(CLI::App& app, Session& session) {
   add_duel(*sub, session, "shoot", "shooter", "4");
   add_duel(*sub, session, "charge", "charger", "4");
   sub->require_subcommand(0, 1);
-  sub->footer(
+  sub->footer(with_sheet(
       "Without a policy the odds end at the next question. docs/odds.md says how they are found.\n"
       "Examples:\n"
-      "  drumhead odds tests/cases/thomas/fire-average-infantry.toml --command \\\n"
+      "  drumhead odds tests/cases/SHEET/fire-average-infantry.toml --command \\\n"
       "    '{\"shoot\": {\"unit\": \"foot\", \"aims\": [{\"target\": \"line\"}]}}'\n"
-      "  drumhead odds tests/cases/thomas/charge-defender-shoots.toml --policy shoot --through --worth\n"
-      "  drumhead odds shoot --rules thomas --shooter \"british grenadiers\" --target \"militia in woods\" "
+      "  drumhead odds tests/cases/SHEET/charge-defender-shoots.toml --policy shoot --through --worth\n"
+      "  drumhead odds shoot --rules SHEET --shooter \"british grenadiers\" --target \"militia in woods\" "
       "--range 7\n"
       "  drumhead odds charge --charger \"light dragoons\" --target militia --from flank --through\n"
-      "Exit code 1: the command is refused, and why; 2: bad input.");
+      "Exit code 1: the command is refused, and why; 2: bad input."));
   sub->callback([&session, sub, asked] {
     if (sub->get_subcommands().empty())
       session.run = [&session, asked] { return odds_of_file(session, *asked); };

@@ -24,7 +24,7 @@ Result<Refereed> run_file(const Home& home, const std::string& file) {
   const std::string rules = rules_of(document.value());
   if (rules.empty())
     return Problem{name, 1, "rules",
-                   "expected `rules`, the sheet that the case is for, as rules = \"thomas\""};
+                   with_sheet("expected `rules`, the sheet that the case is for, as rules = \"SHEET\"")};
   const Result<const Sheet*> sheet = sheet_named(rules);
   if (!sheet) return Problem{name, document.value().line_of("rules"), "rules", sheet.problems()[0].message};
   const Result<std::shared_ptr<const Rulebook>> book = home.rulebook(*sheet.value());
@@ -64,14 +64,14 @@ void add_referee(CLI::App& app, Session& session) {
       app.add_subcommand("referee", "Run a case: a position, commands and dice, and what comes out");
   sub->add_option("file", asked->files, "Cases as TOML or JSON; - is standard input")->required();
   sub->add_flag("--quiet", asked->quiet, "Print only the title and what failed");
-  sub->footer(
+  sub->footer(with_sheet(
       "Prints one JSON object: for each command accepted or refused with the rules, every roll with its\n"
       "tally, the events and the position after it. With several files, a line each. The format of cases is\n"
       "in docs/referee.md.\n"
       "Examples:\n"
-      "  drumhead referee tests/cases/thomas/volley.toml\n"
-      "  drumhead referee --quiet tests/cases/thomas/*.toml\n"
-      "Exit code 0: all as expected; 1: something is not; 2: a file cannot be run.");
+      "  drumhead referee tests/cases/SHEET/volley.toml\n"
+      "  drumhead referee --quiet tests/cases/SHEET/*.toml\n"
+      "Exit code 0: all as expected; 1: something is not; 2: a file cannot be run."));
   sub->callback([&session, asked] { session.run = [&session, asked] { return referee(session, *asked); }; });
 }
 

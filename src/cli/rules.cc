@@ -154,12 +154,12 @@ void add_rules(CLI::App& app, Session& session) {
   sub->add_option("words", asked->words, "Rules with all these words, or the id of one");
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(
-      "Examples:\n"
-      "  drumhead rules\n"
-      "  drumhead rules thomas                   the whole sheet, in our own words\n"
-      "  drumhead rules thomas militia charge    rules that speak of both\n"
-      "  drumhead rules thomas nt.sequence.phases\n"
-      "Exit code 1: no rule was found.");
+      with_sheet("Examples:\n"
+                 "  drumhead rules\n"
+                 "  drumhead rules SHEET                   the whole sheet, in our own words\n"
+                 "  drumhead rules SHEET militia charge    rules that speak of both\n"
+                 "  drumhead rules SHEET RULE\n"
+                 "Exit code 1: no rule was found."));
   sub->callback([&session, asked] { session.run = [&session, asked] { return show(session, *asked); }; });
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 struct ScenarioAsked {
   std::string id;
-  std::string rules = "thomas";
+  std::string rules = default_sheet();
   std::string deploy;
   std::string svg;
 };
@@ -84,8 +84,8 @@ void add_scenario(CLI::App& app, Session& session) {
   CLI::App* sub = app.add_subcommand("scenario", "List the scenarios, or show one");
   sub->require_subcommand(1);
   sub->footer(
-      "Examples:\n  drumhead scenario list\n  drumhead scenario show cowpens --rules thomas\n"
-      "  drumhead scenario show cowpens --rules lexington --svg cowpens.svg");
+      with_sheet("Examples:\n  drumhead scenario list\n  drumhead scenario show cowpens --rules SHEET\n"
+                 "  drumhead scenario show cowpens --rules SHEET --svg cowpens.svg"));
   CLI::App* list = sub->add_subcommand("list", "The scenarios, a line each");
   list->callback([&session] { session.run = [&session] { return list_scenarios(session); }; });
   CLI::App* show = sub->add_subcommand("show", "Story, ground, aims and the muster roll of one");

@@ -27,7 +27,7 @@ constexpr std::size_t kMostFaultsWritten = 5;
 constexpr int kInterrupted = 130;  // what shells expect after Ctrl-C
 
 struct SimulateAsked {
-  std::string rules = "thomas", scenario = "meeting";
+  std::string rules = default_sheet(), scenario = "meeting";
   std::string players[2] = {"drill", "drill"};
   std::size_t games = 1000;
   std::uint64_t seed = 1;
@@ -250,14 +250,14 @@ void add_simulate(CLI::App& app, Session& session) {
   sub->add_option("--record", asked->record, "Write the record of the first battle here")->type_name("FILE");
   add_deploy(*sub, asked->deploy);
   sub->add_flag("--json", asked->as_json, "Print JSON");
-  sub->footer(
+  sub->footer(with_sheet(
       "Shares come with their 95 % interval (Wilson). The same seed gives the same battles on any number of\n"
       "threads. Battle n does not depend on those before it.\n"
       "Examples:\n"
-      "  drumhead simulate --rules thomas --scenario meeting --games 1000 --seed 7\n"
+      "  drumhead simulate --rules SHEET --scenario meeting --games 1000 --seed 7\n"
       "  drumhead simulate --scenario cowpens --british drill --american random --json\n"
       "  drumhead simulate --scenario meeting --games 1 --record battle.jsonl\n"
-      "Exit code 1: some battles did not finish; their records are named on standard error.");
+      "Exit code 1: some battles did not finish; their records are named on standard error."));
   sub->callback([&session, asked] { session.run = [&session, asked] { return simulate(session, *asked); }; });
 }
 

@@ -11,8 +11,8 @@ namespace {
 
 // Names of units are singular or plural as it comes, so these lines do without verbs.
 std::string_view label_of(const Word& how) {
-  if (how == "fire") return "Volley";
-  if (how == "melee") return "Combat";
+  if (how == kFire) return "Volley";
+  if (how == kMelee) return "Combat";
   return "Blow";
 }
 
@@ -29,9 +29,9 @@ struct Teller {
     return "";
   }
   static std::string throw_text(const Rolled& rolled) {
-    if (rolled.made.total || rolled.need.sum() == 0) return faces_text(rolled, " ");
-    return fmt::format("{}, needs {}{}", faces_text(rolled, " "), rolled.need.sum(),
-                       rolled.made.judged == Judged::at_most ? " or less" : "+");
+    const std::string need = need_text(rolled);
+    return need.empty() ? faces_text(rolled, " ")
+                        : fmt::format("{}, needs {}", faces_text(rolled, " "), need);
   }
   std::string test() const {
     std::string out;
@@ -56,16 +56,20 @@ struct Teller {
     return fmt::format("{}{}{}: {}", dice.empty() ? "" : "Test: ", name(e.unit), dice, plain(e.result));
   }
   std::string operator()(const Removed& e) const {
-    if (e.how == "left") return fmt::format("Marching off: {}", name(e.unit));
+    if (e.how == kLeft) return fmt::format("Marching off: {}", name(e.unit));
     return fmt::format("Lost: {} ({})", name(e.unit), plain(e.how));
   }
   std::string operator()(const Ordered& e) const {
-    if (e.what != "charge") return "";
+    const OrderedWord* word = find_word(setting.words->ordered, e.what);
+    if (word == nullptr || !word->clash) return "";
+    if (!word->after.empty())
+      return fmt::format("{} {} {} {}", name(e.leader), word->did, name(e.unit), word->after);
     return fmt::format("Charge: {} on {}", name(e.leader), name(e.unit));
   }
   std::string operator()(const Moved& e) const {
-    if (!falls_back(e) && e.why != "arrives") return "";
-    return fmt::format("{}: {}", falls_back(e) ? "Falling back" : "Arriving", name(e.unit));
+    const bool back = falls_back(e, *setting.words);
+    if (!back && e.why != kArrives) return "";
+    return fmt::format("{}: {}", back ? "Falling back" : "Arriving", name(e.unit));
   }
   template <class Other>
   std::string operator()(const Other&) const {
@@ -113,7 +117,7 @@ std::vector<std::string> Story::told(const std::vector<Incident>& incidents, Wei
 }
 
 std::vector<std::string> Story::condensed(std::size_t most) {
-  const std::vector<Incident> incidents = report_.take();
+  const std::vector<Incident> incidents = report_.take(*setting_.words);
   for (const Weight least : {Weight::detail, Weight::scratch, Weight::blow, Weight::clash})
     if (std::vector<std::string> out = told(incidents, least); out.size() <= most) return out;
   std::vector<std::string> out = told(incidents, Weight::loss);

@@ -14,6 +14,17 @@ std::uint8_t byte(int value) {
 
 }  // namespace
 
+std::string_view word_for(Judged judged) {
+  constexpr std::array<std::string_view, 6> kWords = {"unsaid", "at-least", "at-most",
+                                                      "added",  "opposed",  "looked-up"};
+  return kWords[static_cast<std::size_t>(judged)];
+}
+
+std::string_view word_for(Die die) {
+  constexpr std::array<std::string_view, 6> kWords = {"d3", "d4", "d6", "d12", "average", "urn"};
+  return kWords[static_cast<std::size_t>(die)];
+}
+
 int lowest(Die die) { return die == Die::average ? 2 : 1; }
 
 int highest(Die die, int sides) {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "base/fixed_vec.h"
 #include "base/ids.h"
@@ -26,14 +27,24 @@ struct Bands {
   friend constexpr bool operator==(const Bands&, const Bands&) = default;
 };
 
-// How a throw is judged against its need, for whoever tells of it.
-enum class Judged : std::uint8_t { at_least, at_most, added };
+// How a throw is read. Whoever throws says it, so that nobody who tells of it has to guess.
+enum class Judged : std::uint8_t {
+  unsaid,    // nobody may throw so
+  at_least,  // each die, or the total, must reach a need
+  at_most,   // or must not pass it
+  added,     // what fell goes into a sum or is itself a measure: a length, a number of things
+  opposed,   // compared with another's throw
+  looked_up  // what fell, with whatever is added to it, is a score that picks a row of a table
+};
+std::string_view word_for(Judged judged);  // "at-least"
+// True where a need decides, in either direction.
+constexpr bool has_need(Judged judged) { return judged == Judged::at_least || judged == Judged::at_most; }
 
 struct Throw {
   Die die = Die::d6;
   std::uint8_t n = 1;
   std::uint8_t sides = 6;  // of the urn
-  Judged judged = Judged::at_least;
+  Judged judged = Judged::unsaid;
   std::uint8_t good = 1;  // bands that are successes: the last ones, or judged at_most the first ones
   bool total = false;     // read as a total, not as counts
   Bands bands;            // of a total: those in one band mean the same; one band alone: every total matters
@@ -51,6 +62,7 @@ struct Outcome {
 
 using Faces = FixedVec<std::uint8_t, kMostDice>;
 
+std::string_view word_for(Die die);  // d3, d4, d6, d12, average, urn
 int lowest(Die die);
 int highest(Die die, int sides);
 // Every face of the die with its weight; the weights of an average die are 1,2,2,1.

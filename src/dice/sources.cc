@@ -241,20 +241,19 @@ void TapeDice::starve(const Throw& made) {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kKinds = {"d3", "d4", "d6", "d12", "average"};  // in order of Die
 constexpr std::string_view kUrn = "urn-";
 
 }  // namespace
 
 std::string kind_word(const Throw& made) {
   if (made.die == Die::urn) return std::string(kUrn) + std::to_string(made.sides);
-  return std::string(kKinds[static_cast<std::size_t>(made.die)]);
+  return std::string(word_for(made.die));
 }
 
 bool read_kind(std::string_view word, Throw& made) {
-  for (std::size_t i = 0; i < kKinds.size(); ++i)
-    if (word == kKinds[i]) {
-      made.die = static_cast<Die>(i);
+  for (const Die die : {Die::d3, Die::d4, Die::d6, Die::d12, Die::average})
+    if (word == word_for(die)) {
+      made.die = die;
       return true;
     }
   if (!word.starts_with(kUrn)) return false;

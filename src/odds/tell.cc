@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "battle/report.h"
 #include "battle/text.h"
 
 namespace drumhead {
@@ -15,34 +16,28 @@ namespace {
 constexpr double kCertain = 1 - 1e-9;
 constexpr std::size_t kHeadlines = 6;
 
-std::string spoken(const Word& word) {
-  std::string out = word.text();
-  std::replace(out.begin(), out.end(), '-', ' ');
-  return out;
-}
-
 std::string times_text(const Times& times) {
-  return times.count > 1 ? fmt::format("{} x{}", spoken(times.word), times.count) : spoken(times.word);
+  return times.count > 1 ? fmt::format("{} x{}", plain(times.word), times.count) : plain(times.word);
 }
 
 // What becomes of a piece, a few words for each thing.
-std::vector<std::string> facts_of(const PieceFate& fate) {
+std::vector<std::string> facts_of(const PieceFate& fate, const Lexicon& words) {
   std::vector<std::string> out;
   if (fate.gone)
-    out.push_back(fate.how.empty() ? std::string("lost") : fmt::format("lost ({})", spoken(fate.how)));
+    out.push_back(fate.how.empty() ? std::string("lost") : fmt::format("lost ({})", plain(fate.how)));
   if (fate.lost > 0 && !fate.gone) out.push_back(fmt::format("loses {}", fate.lost));
   if (fate.lost < 0) out.push_back(fmt::format("gains {}", -fate.lost));
   for (const Times& times : fate.went) out.push_back(times_text(times));
   for (const Times& times : fate.results) out.push_back(times_text(times));
   if (fate.hits > 0) out.push_back(fmt::format("{} {}", fate.hits, fate.hits == 1 ? "hit" : "hits"));
   for (const MarkChange& mark : fate.marks) {
-    if (mark.key == "hits") continue;  // told already, as hits and losses
+    if (is_told_by_blows(words, mark.key)) continue;
     if (mark.now == 0)
-      out.push_back(fmt::format("no longer {}", spoken(mark.key)));
+      out.push_back(fmt::format("no longer {}", plain(mark.key)));
     else
-      out.push_back(mark.now == 1 ? spoken(mark.key) : fmt::format("{} {}", spoken(mark.key), mark.now));
+      out.push_back(mark.now == 1 ? plain(mark.key) : fmt::format("{} {}", plain(mark.key), mark.now));
   }
-  if (!fate.formation.empty()) out.push_back(fmt::format("in {}", spoken(fate.formation)));
+  if (!fate.formation.empty()) out.push_back(fmt::format("in {}", plain(fate.formation)));
   return out;
 }
 
@@ -59,13 +54,13 @@ std::string end_text(const Aftermath& what) {
 }
 
 // Every outcome as facts, without those that all outcomes share.
-std::vector<Told> told(const Odds& odds) {
+std::vector<Told> told(const Odds& odds, const Lexicon& words) {
   std::vector<Told> out;
   std::map<std::pair<std::size_t, std::string>, double> shares;
   for (const Likely& likely : odds.outcomes) {
     Told one{{}, end_text(likely.what), likely.p};
     for (const PieceFate& fate : likely.what.pieces) {
-      one.pieces.emplace_back(fate.piece, facts_of(fate));
+      one.pieces.emplace_back(fate.piece, facts_of(fate, words));
       for (const std::string& fact : one.pieces.back().second) shares[{fate.piece.index(), fact}] += likely.p;
     }
     out.push_back(std::move(one));
@@ -217,7 +212,7 @@ std::string title_of(RuleId rule, const Setting& setting) {
 std::vector<Bar> bars(const Odds& odds, const Setting& setting, std::size_t most) {
   std::vector<Bar> out;
   std::map<std::string, std::size_t> places;
-  for (const Told& one : told(odds)) {
+  for (const Told& one : told(odds, *setting.words)) {
     const std::string label = label_of(one, setting);
     const auto [place, fresh] = places.try_emplace(label, out.size());
     if (fresh)
@@ -235,7 +230,7 @@ std::vector<Bar> bars(const Odds& odds, const Setting& setting, std::size_t most
 }
 
 std::vector<Twig> tree(const Odds& odds, const Setting& setting, std::size_t most) {
-  const std::vector<Told> all = told(odds);
+  const std::vector<Told> all = told(odds, *setting.words);
   std::vector<const Told*> those;
   those.reserve(all.size());
   for (const Told& one : all) those.push_back(&one);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "battle/report.h"
 #include "battle/text.h"
 
 namespace drumhead {
@@ -49,12 +50,6 @@ void fill_up(Marginal& marginal, double total) {
   if (total - told < kNothing) return;
   add(marginal.lost, 0, total - told);
   add(marginal.hits, 0, total - told);
-}
-
-std::string spoken(const Word& word) {
-  std::string out = word.text();
-  std::replace(out.begin(), out.end(), '-', ' ');
-  return out;
 }
 
 // Chances with what they weigh; certain and impossible ones are left out.
@@ -141,12 +136,13 @@ std::vector<Chance> every_chance(const Odds& odds, const Setting& setting, Gathe
     const bool leads = setting.roster[marginal.piece.index()].kind == PieceKind::leader;
     add(1, name + (leads ? " falls" : " is lost"), marginal.gone);
     for (const WordChance& each : marginal.went)
-      add(2, fmt::format("{}: {}", name, spoken(each.word)), each.p);
+      add(2, fmt::format("{}: {}", name, plain(each.word)), each.p);
     add(3, fmt::format("{} loses strength", name), marginal.lost.at_least(1));
     for (const WordChance& each : marginal.results)
-      add(4, fmt::format("{}: {}", name, spoken(each.word)), each.p);
+      add(4, fmt::format("{}: {}", name, plain(each.word)), each.p);
     for (const WordChance& each : marginal.gained)
-      if (!(each.word == "hits")) add(5, fmt::format("{} is marked {}", name, spoken(each.word)), each.p);
+      if (!is_told_by_blows(*setting.words, each.word))
+        add(5, fmt::format("{} is marked {}", name, plain(each.word)), each.p);
     add(6, fmt::format("{} is hit", name), marginal.hits.at_least(1));
   }
   return all;

@@ -2,15 +2,16 @@
 #include <algorithm>
 
 #include "base/ensure.h"
+#include "battle/lexicon.h"
 #include "battle/scene.h"
 #include "players/tactics.h"
 
 namespace drumhead {
 namespace {
 
-const Choice* choice_named(const Decision& decision, std::string_view key) {
-  for (const Choice& choice : decision.choices)
-    if (choice.key == key) return &choice;
+const Choice* choice_for(const Situation& s, AnswerRole role) {
+  for (const Choice& choice : s.decision.choices)
+    if (role_of_answer(*s.battle.setting().words, choice.key) == role) return &choice;
   return nullptr;
 }
 
@@ -25,15 +26,15 @@ std::optional<Command> reaction(const Situation& s) {
   for (const PieceId id : s.decision.units)
     if (s.piece(id).side != s.decision.side) worst = std::max(worst, s.overview[id].insight.melee);
   const bool weaker = own != nullptr && worst * 2 > own->insight.melee * 3;
-  static constexpr std::string_view kWeaker[] = {"square", "evade", "shoot", "closing-fire", "stand", "hold"};
-  static constexpr std::string_view kAnEvenMatch[] = {"countercharge", "shoot", "closing-fire", "stand",
-                                                      "hold"};
+  static constexpr AnswerRole kWeaker[] = {AnswerRole::square, AnswerRole::evade, AnswerRole::shoot,
+                                           AnswerRole::stand, AnswerRole::hold};
+  static constexpr AnswerRole kAnEvenMatch[] = {AnswerRole::countercharge, AnswerRole::shoot,
+                                                AnswerRole::stand, AnswerRole::hold};
   const bool horse = own != nullptr && own->role == Role::horse;
-  const std::span<const std::string_view> order = weaker && !horse
-                                                      ? std::span<const std::string_view>(kWeaker)
-                                                      : std::span<const std::string_view>(kAnEvenMatch);
-  for (const std::string_view key : order)
-    if (const Choice* choice = choice_named(s.decision, key); allows_choice(s, choice))
+  const std::span<const AnswerRole> order =
+      weaker && !horse ? std::span<const AnswerRole>(kWeaker) : std::span<const AnswerRole>(kAnEvenMatch);
+  for (const AnswerRole role : order)
+    if (const Choice* choice = choice_for(s, role); allows_choice(s, choice))
       return Answer{choice->key, choice->unit, {}};
   return std::nullopt;
 }

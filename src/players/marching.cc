@@ -1,6 +1,7 @@
 // Drill's marches: the line comes on abreast, halts to shoot, and finds its way round what is in it.
 #include <algorithm>
 
+#include "battle/lexicon.h"
 #include "dice/generator.h"
 #include "players/tactics.h"
 
@@ -99,8 +100,9 @@ std::optional<Command> try_path(const Situation& s, PieceId id, Path path, int t
     if (verdict.empty()) return move;
     why = verdict.front();
     if (why.code == Code::unfinished) {  // its length is rolled for first
-      Command roll = Order{{}, {id}, "move", {}};
-      if (s.allows(roll)) return roll;
+      const Word* what = word_with(s.battle.setting().words->orders, OrderRole::move);
+      Command roll = Order{{}, {id}, what != nullptr ? *what : Word(), {}};
+      if (what != nullptr && s.allows(roll)) return roll;
     }
     if (!mend(path, why, least)) break;
   }
@@ -396,7 +398,9 @@ void take_stock(Situation& s) {
 
 // What has nothing better to do puts itself in order, where the sheet knows of that.
 static std::optional<Command> reform(const Situation& s, PieceId id) {
-  Command move = Move{id, {}, "reform"};
+  const Word* manner = word_with(s.battle.setting().words->manners, MannerRole::reform);
+  if (manner == nullptr) return std::nullopt;
+  Command move = Move{id, {}, *manner};
   if (!s.allows(move) || has_a_shot(s, id)) return std::nullopt;
   return move;
 }

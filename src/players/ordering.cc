@@ -1,6 +1,7 @@
 // Drill's orders: what the sheet proposes, else what a unit wants to do, the likeliest first.
 #include <algorithm>
 
+#include "battle/lexicon.h"
 #include "players/tactics.h"
 
 namespace drumhead {
@@ -25,21 +26,28 @@ bool found_no_way(const Situation& s, PieceId id, const Word& what) {
   return idle.turn > 0 && idle.what == what && s.battle.core().turn - idle.turn <= kPause;
 }
 
-// True when the sheet's proposal is what the unit would do. Words that drill does not know are no orders of
-// its.
+// True when the sheet's proposal is what the unit would do. Orders without a role are no orders of drill's.
 bool wants(const Situation& s, PieceId id, const Order& order) {
   if (found_no_way(s, id, order.what)) return false;
-  if (order.what == "move") {
-    const Wish wish = wish_of(s, id);
-    return wish == Wish::march || (wish == Wish::form && found_no_way(s, id, "form"));  // out of the crowd
+  switch (role_of_order(*s.battle.setting().words, order.what)) {
+    case OrderRole::move: {
+      const Wish wish = wish_of(s, id);
+      const Word* form = word_with(s.battle.setting().words->orders, OrderRole::form);
+      return wish == Wish::march ||  // or out of the crowd
+             (wish == Wish::form && form != nullptr && found_no_way(s, id, *form));
+    }
+    case OrderRole::form:
+      return wish_of(s, id) == Wish::form;
+    case OrderRole::charge:
+      return !keeps_its_post(s, id) &&
+             s.battle.field().distance(id, order.target) <= s.overview[id].insight.charge &&
+             gain_of_charge(s, id, order.target) > s.doctrine.charge_gain;
+    case OrderRole::rally:  // whoever is shot to pieces and has nothing to do gathers its men
+      return s.overview[id].insight.left < 500 && wish_of(s, id) == Wish::stay;
+    case OrderRole::act_again:
+    case OrderRole::none:
+      break;
   }
-  if (order.what == "form") return wish_of(s, id) == Wish::form;
-  if (order.what == "charge")
-    return !keeps_its_post(s, id) &&
-           s.battle.field().distance(id, order.target) <= s.overview[id].insight.charge &&
-           gain_of_charge(s, id, order.target) > s.doctrine.charge_gain;
-  // Whoever is shot to pieces and has nothing to do gathers its men.
-  if (order.what == "rally") return s.overview[id].insight.left < 500 && wish_of(s, id) == Wish::stay;
   return false;
 }
 
@@ -56,10 +64,11 @@ std::optional<Command> proposed(const Situation& s, const std::vector<Command>& 
 }  // namespace
 
 std::optional<Command> next_action(const Situation& s) {
-  if (!s.notes.wanting.valid()) return std::nullopt;
+  const Word* again = word_with(s.battle.setting().words->orders, OrderRole::act_again);
+  if (!s.notes.wanting.valid() || again == nullptr) return std::nullopt;
   for (const PieceId by : s.decision.units) {
     if (s.piece(by).kind != PieceKind::leader) continue;
-    Command order = Order{by, {s.notes.wanting}, "extra-action", {}};
+    Command order = Order{by, {s.notes.wanting}, *again, {}};
     if (s.allows(order)) return order;
   }
   return std::nullopt;

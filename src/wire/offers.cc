@@ -16,6 +16,16 @@ void add_tally(const char* name, const Tally& value, const Setting& setting, jso
   if (is_told(value)) out[name] = tally(value, setting);
 }
 
+// The roll that it takes, with how it is read: a sheet that names a need or dice says so.
+void add_roll(const Tally& need, const Tally& dice, Judged judged, const Setting& setting,
+              json::object& out) {
+  if (!is_told(need) && !is_told(dice)) return;
+  ENSURE(judged != Judged::unsaid, need.sum(), dice.sum());
+  out["read"] = word_for(judged);
+  add_tally(has_need(judged) ? "need" : "added", need, setting, out);
+  add_tally("dice", dice, setting, out);
+}
+
 bool touch(const Battle& battle, PieceId a, PieceId b) {
   const auto& pieces = battle.core().pieces;
   return pieces[a.index()].present && pieces[b.index()].present && battle.field().distance(a, b) == 0;
@@ -58,8 +68,7 @@ json::object target(const OptionTarget& target, const Battle& battle, PieceId un
     if (const auto home = contact_of(battle, unit, target.target, *target.command))
       out["contact"] = json::object{{"end", write(home->pose, setting)},
                                     {"outline", polygons(outlines_at(home->pose, home->foot))}};
-  add_tally("need", target.need, setting, out);
-  add_tally("dice", target.dice, setting, out);
+  add_roll(target.need, target.dice, target.judged, setting, out);
   add_tally("ours", target.ours, setting, out);
   add_tally("theirs", target.theirs, setting, out);
   return out;
@@ -79,8 +88,7 @@ json::object option(const Option& option, const Battle& battle, PieceId unit) {
                    {"drag", option.drag}};
   if (option.leader.valid()) out["leader"] = write(option.leader, setting);
   if (option.command) out["command"] = command_json(*option.command, setting);
-  add_tally("need", option.need, setting, out);
-  add_tally("dice", option.dice, setting, out);
+  add_roll(option.need, option.dice, option.judged, setting, out);
   return out;
 }
 

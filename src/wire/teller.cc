@@ -9,28 +9,53 @@ namespace drumhead::wire {
 
 namespace {
 
-// Which of the faces count, by the throw's own bands.
-bool is_good(const Throw& made, std::uint8_t face) {
-  if (made.total) return true;
+// Which of the faces count: those of the good bands, or all of a total that is as it must be.
+bool is_good(const Rolled& rolled, std::uint8_t face) {
+  const Throw& made = rolled.made;
+  const bool most = made.judged == Judged::at_most;
+  if (made.total) return most ? rolled.hits <= rolled.need.sum() : rolled.hits >= rolled.need.sum();
   int band = 0;
   while (band + 1 < made.bands.n && face > made.bands.top[static_cast<std::size_t>(band)]) ++band;
-  return made.judged == Judged::at_most ? band < made.good : band >= made.bands.n - made.good;
+  return most ? band < made.good : band >= made.bands.n - made.good;
 }
 
-std::string die_name(Die die) {
-  constexpr const char* kNames[] = {"d3", "d4", "d6", "d12", "average", "urn"};
-  return kNames[static_cast<std::size_t>(die)];
+// What the dice that count are: hits of a blow, hits that a save stops, or nothing but good.
+enum class Makes : std::uint8_t { nothing, hits, saves };
+
+Makes made_by(const Rolled& roll, const Struck& blow) {
+  if (roll.made.unit == blow.by && roll.against == blow.unit) return Makes::hits;
+  return roll.made.unit == blow.unit && roll.against == blow.by ? Makes::saves : Makes::nothing;
 }
 
-json::object roll_json(const Rolled& rolled, const Setting& setting) {
+// By the blow that it belongs to, before any result of the unit that threw.
+Makes made_by(const std::vector<Event>& events, std::size_t at) {
+  const Rolled& roll = std::get<Rolled>(events[at]);
+  if (!roll.made.unit.valid() || !roll.against.valid()) return Makes::nothing;
+  for (std::size_t i = at + 1; i < events.size() && !std::holds_alternative<Began>(events[i]); ++i) {
+    const auto* result = std::get_if<Resolved>(&events[i]);
+    if (result != nullptr && result->unit == roll.made.unit) break;
+    const auto* blow = std::get_if<Struck>(&events[i]);
+    if (blow == nullptr) continue;
+    if (const Makes makes = made_by(roll, *blow); makes != Makes::nothing) return makes;
+  }
+  return Makes::nothing;
+}
+
+Makes made_by(const Incident& incident, const Rolled& roll) {
+  const auto* blow = std::get_if<Struck>(&incident.what);
+  return blow == nullptr ? Makes::nothing : made_by(roll, *blow);
+}
+
+json::object roll_json(const Rolled& rolled, Makes makes, const Setting& setting) {
   const Throw& made = rolled.made;
-  const bool counts = made.judged != Judged::added && !made.total && rolled.need.sum() != 0;
+  const bool counts = has_need(made.judged);
   json::array faces, good;
   for (const std::uint8_t face : rolled.faces) {
     faces.emplace_back(face);
-    good.emplace_back(counts ? is_good(made, face) : true);
+    good.emplace_back(!counts || is_good(rolled, face));
   }
-  json::object out{{"die", die_name(made.die)},
+  json::object out{{"die", word_for(made.die)},
+                   {"read", word_for(made.judged)},
                    {"purpose", made.purpose.valid() ? std::string(title_of((*setting.book)[made.purpose]))
                                                     : std::string()},
                    {"faces", std::move(faces)},
@@ -39,9 +64,13 @@ json::object roll_json(const Rolled& rolled, const Setting& setting) {
   if (made.who != Side::none) out["side"] = side_name(made.who);
   if (made.unit.valid()) out["unit"] = write(made.unit, setting);
   if (rolled.against.valid()) out["against"] = write(rolled.against, setting);
-  if (counts) out["need"] = tally(rolled.need, setting);
+  if (counts)
+    out["need"] = tally(rolled.need, setting);
+  else if (rolled.need.sum() != 0 || !rolled.need.lines.empty())
+    out["added"] = tally(rolled.need, setting);
   if (is_told(rolled.dice)) out["dice"] = tally(rolled.dice, setting);
   if (made.total) out["total"] = true;
+  if (makes != Makes::nothing) out["makes"] = makes == Makes::hits ? "hits" : "saves";
   return out;
 }
 
@@ -79,7 +108,7 @@ json::object entry_json(int n, const Incident& incident, const std::string& text
   json::array units, rolls;
   for (const PieceId id : units_of(incident)) units.push_back(write(id, setting));
   for (const Rolled& roll : incident.rolls)
-    if (!roll.faces.empty()) rolls.push_back(roll_json(roll, setting));
+    if (!roll.faces.empty()) rolls.push_back(roll_json(roll, made_by(incident, roll), setting));
   const Word phase = incident.phase.empty() ? after.core().phase : incident.phase;
   json::object out{{"n", n},
                    {"turn", incident.turn > 0 ? incident.turn : after.core().turn},
@@ -98,9 +127,11 @@ json::object entry_json(int n, const Incident& incident, const std::string& text
 // Empty for what only shows in the state that follows.
 struct Happening {
   const Setting& setting;
+  const std::vector<Event>& events;
+  std::size_t at = 0;
 
   json::object operator()(const Moved& e) const {
-    if (e.why == "reshape") return {};
+    if (e.why == kReshapes) return {};
     return {{"type", "moved"},
             {"unit", write(e.unit, setting)},
             {"why", e.why.text()},
@@ -109,7 +140,7 @@ struct Happening {
   }
   json::object operator()(const Rolled& e) const {
     if (e.faces.empty()) return {};
-    return {{"type", "rolled"}, {"roll", roll_json(e, setting)}};
+    return {{"type", "rolled"}, {"roll", roll_json(e, made_by(events, at), setting)}};
   }
   json::object operator()(const Struck& e) const {
     json::object out{
@@ -137,7 +168,7 @@ json::object Teller::take(int n, const Battle& after, const Command* given) {
     const Side side = after.core().phase == "deployment" ? after.decision().side : after.core().active;
     report_.stand_at({after.core().phase, side, after.core().turn});
   }
-  const std::vector<Incident> incidents = report_.take();
+  const std::vector<Incident> incidents = report_.take(*setting.words);
   json::array happenings, entries;
   // Entries that are complete after each event; a heading alone comes after the last.
   std::vector<std::vector<std::size_t>> told(events_.size() + 1);
@@ -152,7 +183,8 @@ json::object Teller::take(int n, const Battle& after, const Command* given) {
     if (concede != nullptr) entries.back().as_object().erase("rule");
   }
   for (std::size_t i = 0; i < told.size(); ++i) {
-    json::object one = i < events_.size() ? std::visit(Happening{setting}, events_[i]) : json::object();
+    json::object one =
+        i < events_.size() ? std::visit(Happening{setting, events_, i}, events_[i]) : json::object();
     if (!one.empty()) happenings.push_back(std::move(one));
     for (const std::size_t entry : told[i])
       happenings.push_back(json::object{{"type", "told"}, {"entry", entry}});

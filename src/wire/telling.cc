@@ -24,27 +24,20 @@ std::string counted(int n, const char* what) {
 
 std::string degrees(Angle angle) { return fmt::format("{}°", ((angle < 0 ? -angle : angle) + 50) / 100); }
 
-// "1 base", "3 bases"
-std::string of_marker(int n, const Word& marker) {
-  std::string word = plain(marker);
-  if (n == 1 && word.ends_with('s')) word.pop_back();
-  return fmt::format("{} {}", n, word);
-}
-
 struct Sentence {
   const Setting& setting;
   const Incident& incident;
 
+  const Lexicon& words() const { return *setting.words; }
   std::string name(PieceId id) const { return called(id, setting); }
   std::string Name(PieceId id) const { return capital(called(id, setting)); }
 
-  // "5, 4, 2, 1 (4+)"
+  // "5, 4, 2, 1 (4+)", "3, 4 = 7 (8 or less)"
   std::string dice(const Rolled& roll) const {
-    const std::string faces = faces_text(roll, ", ");
-    if (roll.made.total) return roll.faces.size() > 1 ? fmt::format("{} = {}", faces, roll.hits) : faces;
-    if (roll.need.sum() == 0) return faces;
-    return fmt::format("{} ({}{})", faces, roll.need.sum(),
-                       roll.made.judged == Judged::at_most ? " or less" : "+");
+    std::string out = faces_text(roll, ", ");
+    if (roll.made.total && roll.faces.size() > 1) out += fmt::format(" = {}", roll.hits);
+    const std::string need = need_text(roll);
+    return need.empty() ? out : fmt::format("{} ({})", out, need);
   }
   const Rolled* roll_of(PieceId unit) const {
     for (const Rolled& roll : incident.rolls)
@@ -61,7 +54,7 @@ struct Sentence {
   // ---- blows
   std::string operator()(const Struck& e) const {
     const Rolled* roll = roll_of(e.by);
-    const bool fire = e.how == "fire";
+    const bool fire = e.how == kFire;
     std::string out =
         !e.by.valid() ? fmt::format("{} came under fire", Name(e.unit))
                       : fmt::format("{} {} {}", Name(e.by), fire ? "fired on" : "struck at", name(e.unit));
@@ -74,60 +67,47 @@ struct Sentence {
       out += fmt::format(", {} stopped", number(e.stopped));
     return out + ".";
   }
+  // "1 base", "3 bases"
+  std::string of_marker(int n, const Word& marker) const {
+    const MarkerWord* word = find_word(words().markers, marker);
+    if (word == nullptr) return fmt::format("{} {}", n, plain(marker));
+    return fmt::format("{} {}", n, n == 1 ? word->one : word->many);
+  }
   std::string operator()(const Marked& e) const {
     if (e.now < e.was) return fmt::format("{}: down to {}.", Name(e.unit), of_marker(e.now, e.marker));
-    return fmt::format("{}: {}.", Name(e.unit), plain(e.marker));
+    const MarkerWord* word = find_word(words().markers, e.marker);
+    if (word != nullptr && word->one != word->many)
+      return fmt::format("{}: {}.", Name(e.unit), of_marker(e.now, e.marker));
+    return fmt::format("{}: {}.", Name(e.unit), word != nullptr ? std::string(word->many) : plain(e.marker));
   }
   std::string operator()(const Resolved& e) const {
-    const struct {
-      const char *result, *says;
-    } kResults[] = {{"passes", "passed the test"},
-                    {"fails", "failed the test"},
-                    {"stands", "stood"},
-                    {"withdraws", "gave way before contact"},
-                    {"strikes-first", "struck first"},
-                    {"strikes-together", "struck at the same moment"},
-                    {"lost-round", "lost the round"},
-                    {"won-round", "won the round"},
-                    {"loses", "lost the fight"},
-                    {"rallies", "rallied"},
-                    {"stays-shaken", "stayed shaken"},
-                    {"equal-losses", "suffered as much as was dealt"},
-                    {"forms-square", "formed square in time"},
-                    {"carry-on", "carried on"},
-                    {"pushed-back", "gave way"},
-                    {"rout", "broke and ran"},
-                    {"holds", "held its ground"},
-                    {"rallied", "rallied"}};
-    for (const auto& known : kResults)
-      if (e.result == known.result) return fmt::format("{} {}{}.", Name(e.unit), known.says, test());
+    if (const ResultWord* word = find_word(words().results, e.result))
+      return fmt::format("{} {}{}.", Name(e.unit), word->did, test());
     return fmt::format("{}: {}{}.", Name(e.unit), plain(e.result), test());
   }
   std::string operator()(const Weighed& e) const {
     return fmt::format("{} {} against {} {}.", Name(e.unit), e.ours.sum(), name(e.against), e.theirs.sum());
   }
   std::string operator()(const Removed& e) const {
-    if (e.how == "left") return fmt::format("{} left the field in good order.", Name(e.unit));
-    if (e.how == "overrun") return fmt::format("{} overrun and lost.", Name(e.unit));
-    if (e.how == "lost-with-unit") return fmt::format("{} fell with the unit.", Name(e.unit));
-    if (e.how == "morale") return fmt::format("{} broke and dispersed.", Name(e.unit));
-    if (e.how == "retreat" || e.how == "withdraw") return fmt::format("{} fled the field.", Name(e.unit));
-    return fmt::format("{} destroyed.", Name(e.unit));
+    if (e.how == kLeft) return fmt::format("{} left the field in good order.", Name(e.unit));
+    const LossWord* word = find_word(words().losses, e.how);
+    return fmt::format("{} {}.", Name(e.unit), word != nullptr ? word->did : "destroyed");
   }
 
   // ---- moves
   std::string operator()(const Moved& e) const {
     const Mil by = to_mil(length(vec(e.to.point()) - vec(e.from.point())));
-    if (e.why == "deploy") return fmt::format("{} deployed.", Name(e.unit));
-    if (e.why == "arrives") return fmt::format("{} came onto the field.", Name(e.unit));
-    if (e.why == "charge" || e.why == "forms") return "";  // the contact or the new formation is told
-    if (e.why == "retreat") return fmt::format("{} fell back {}.", Name(e.unit), measured(by, setting));
-    if (e.why == "withdraw") return fmt::format("{} withdrew {}.", Name(e.unit), measured(by, setting));
-    if (e.why == "evade") return fmt::format("{} evaded {}.", Name(e.unit), measured(by, setting));
-    if (e.why == "crosses") return fmt::format("{} went over to the far side.", Name(e.unit));
+    if (e.why == kDeploys) return fmt::format("{} deployed.", Name(e.unit));
+    if (e.why == kArrives) return fmt::format("{} came onto the field.", Name(e.unit));
+    const GoingWord* word = find_word(words().goings, e.why);
+    const Going going = word != nullptr ? word->going : Going::on;
+    if (going == Going::untold) return "";
+    if (going == Going::back) return fmt::format("{} {} {}.", Name(e.unit), word->did, measured(by, setting));
+    if (going == Going::aside) return fmt::format("{} {}.", Name(e.unit), word->did);
     const std::string steps = steps_of(e.path);
     if (!steps.empty()) return fmt::format("{} {}.", Name(e.unit), steps);
-    return fmt::format("{} moved {}.", Name(e.unit), measured(by, setting));
+    const bool said = word != nullptr && !word->did.empty();
+    return fmt::format("{} {} {}.", Name(e.unit), said ? word->did : "moved", measured(by, setting));
   }
   std::string step_of(const Manoeuvre& m) const {
     const char* hand = m.angle < 0 ? "left" : "right";
@@ -166,12 +146,14 @@ struct Sentence {
 
   // ---- the rest
   std::string operator()(const Ordered& e) const {
-    if (e.what == "charge") return fmt::format("{} charged {}.", Name(e.leader), name(e.unit));
-    if (e.what == "joins") return fmt::format("{} joined {}.", Name(e.leader), name(e.unit));
+    if (!e.leader.valid()) return fmt::format("{}: {}.", Name(e.unit), plain(e.what));
+    if (const OrderedWord* word = find_word(words().ordered, e.what))
+      return fmt::format("{} {} {}{}{}.", Name(e.leader), word->did, name(e.unit),
+                         word->after.empty() ? "" : " ", word->after);
     return fmt::format("{} to {}: {}.", Name(e.leader), name(e.unit), plain(e.what));
   }
   std::string operator()(const Drew& e) const {
-    std::string out = fmt::format("The card turned up is the {}.", card_text(e.card));
+    std::string out = fmt::format("The card turned up is the {}.", card_text(e.card, setting));
     for (const SceneEvent& event : setting.events)
       if (event.key == e.what) out += " " + event.text;
     return out;

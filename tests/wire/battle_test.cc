@@ -1,7 +1,10 @@
 // Bot battles of every sheet, looked at as the page looks at them at every question.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <ctime>
+#include <fstream>
+#include <iterator>
 
 #include "base/toil.h"
 #include "battle/json.h"
@@ -74,6 +77,15 @@ void expect_zones(const Battle& battle, const std::vector<Zone>& zones) {
   }
 }
 
+// Whatever roll an option or a target takes says how it is read.
+void expect_read(const json::object& offer) {
+  if (!offer.contains("need") && !offer.contains("dice") && !offer.contains("added")) return;
+  ASSERT_TRUE(offer.contains("read")) << to_text(offer);
+  const std::string_view read = offer.at("read").as_string();
+  const bool needs = read == "at-least" || read == "at-most";
+  EXPECT_FALSE(offer.contains(needs ? "added" : "need")) << to_text(offer);
+}
+
 void look_at_options(const Battle& battle, PieceId id) {
   for (const Option& option : battle.options(id)) {
     expect_readable(option.title, battle.setting());
@@ -88,6 +100,10 @@ void look_at_options(const Battle& battle, PieceId id) {
   }
   const json::object told = wire::options(battle, id);
   expect_fields(told.at("options"), "Option[]");
+  for (const json::value& option : told.at("options").as_array()) {
+    expect_read(option.as_object());
+    for (const json::value& target : option.at("targets").as_array()) expect_read(target.as_object());
+  }
   expect_fields(told.at("zones"), "Zone[]");
   expect_zones(battle, battle.zones(id, battle.core().pieces[id.index()].pose));
 }
@@ -183,6 +199,20 @@ void look_at_sight(const Battle& battle, PieceId id, Paces& paces) {
   }
 }
 
+// It says how it is read, and no sentence says otherwise.
+void expect_roll(const json::object& roll, const std::string& text) {
+  EXPECT_EQ(roll.at("faces").as_array().size(), roll.at("good").as_array().size());
+  const std::string_view read = roll.at("read").as_string();
+  const bool needs = read == "at-least" || read == "at-most";
+  EXPECT_TRUE(needs || read == "added" || read == "opposed" || read == "looked-up") << read;
+  EXPECT_EQ(roll.contains("need"), needs);
+  EXPECT_FALSE(roll.contains("added") && needs);
+  if (!needs) return;
+  const std::string need = std::to_string(roll.at("need").at("sum").to_number<int>());
+  const std::string wrong = read == "at-most" ? "(" + need + "+)" : "(" + need + " or less)";
+  EXPECT_EQ(text.find(wrong), std::string::npos) << text;
+}
+
 void expect_story(const json::object& told, const Setting& setting) {
   const json::array& entries = told.at("entries").as_array();
   expect_fields(told.at("entries"), "Entry[]");
@@ -192,8 +222,7 @@ void expect_story(const json::object& told, const Setting& setting) {
     EXPECT_EQ(text.find("nobody"), std::string::npos) << text;
     if (const json::value* rolls = entry.as_object().if_contains("rolls")) {
       expect_fields(*rolls, "Roll[]");
-      for (const json::value& roll : rolls->as_array())
-        EXPECT_EQ(roll.at("faces").as_array().size(), roll.at("good").as_array().size());
+      for (const json::value& roll : rolls->as_array()) expect_roll(roll.as_object(), text);
     }
   }
   std::size_t mentioned = 0;
@@ -254,6 +283,11 @@ INSTANTIATE_TEST_SUITE_P(
     All, Page, testing::Combine(testing::ValuesIn(sheet_ids()), testing::Values("meeting", "cowpens")),
     [](const auto& which) { return std::get<0>(which.param) + "_" + std::get<1>(which.param); });
 
+std::string text_of_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
 class SheetPage : public testing::TestWithParam<std::string> {};
 
 TEST_P(SheetPage, NamesItsPhasesAndRules) {
@@ -265,6 +299,11 @@ TEST_P(SheetPage, NamesItsPhasesAndRules) {
   expect_fields(wire::rulebook(book), "Rulebook");
   EXPECT_FALSE(sheet.short_title.empty());
   EXPECT_FALSE(sheet.phases.empty());
+  const std::string drawn = text_of_file(std::string(DRUMHEAD_SOURCE) + "/web/src/map/marks.ts");
+  for (const MarkKind& mark : sheet.marks)
+    EXPECT_TRUE(mark.icon == "letter" ||
+                drawn.find(fmt::format("  {}: stroke(", mark.icon)) != std::string::npos)
+        << mark.key.view() << ": the page draws no " << mark.icon;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, SheetPage, testing::ValuesIn(sheet_ids()),

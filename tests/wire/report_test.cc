@@ -64,6 +64,67 @@ TEST(Report, AnOpeningHasAHeading) {
   EXPECT_EQ(text_of_entry(told.at("entries").as_array()[0]), "Turn 1, British");
 }
 
+// ---- how a roll is read, as the sheets print it
+
+std::string told_by(const char* rules, const std::string& toml, const Command& command,
+                    std::vector<std::uint8_t> faces) {
+  const auto battle = position(toml, rules);
+  TapeDice none;
+  battle->start(none, nullptr);
+  std::string out;
+  for (const json::value& entry : entries_of(*battle, command, std::move(faces)))
+    out += text_of_entry(entry) + " ";
+  return out;
+}
+
+TEST(Report, AnActivationOfBloodybacksWantsItsNumberOrLess) {
+  const std::string told =
+      told_by("bloodybacks", R"(
+active = "british"
+phase = "command"
+units = [
+  { key = "s1", side = "british", at = [14, 20], heading = 0, size = 8, density = 6 },
+  { key = "reserve", side = "british", at = [66, 3], heading = 0, size = 8, density = 6 },
+]
+leaders = [
+  { key = "c", side = "british", at = [32, 14], cq = 3 },
+  { key = "chief", side = "british", at = [68, 2], cinc = true, cq = 3 },
+]
+)",
+              Order{piece_id(2), {piece_id(0)}, "activate", {}}, {1, 12, 12, 12, 12, 12});
+  EXPECT_NE(told.find("1, 12, 12, 12, 12, 12 (6 or less)"), std::string::npos) << told;
+}
+
+TEST(Report, ACommandRollOf28mmWantsItsNumberOrLess) {
+  const std::string told = told_by("awi28", R"(
+active = "british"
+phase = "command"
+leaders = [{ key = "general", side = "british", at = [17.25, 29.25], staff = 8 }]
+units = [
+  { key = "u", side = "british", at = [48, 30], heading = 0 },
+  { key = "foe", side = "american", at = [48, 42], heading = 180 },
+]
+)",
+                                   Order{piece_id(2), {piece_id(0)}, "move", {}}, {1, 2});
+  EXPECT_NE(told.find("1, 2 = 3 (5 or less)"), std::string::npos) << told;
+}
+
+// What is added to the die is no need: it was told as "(3+)".
+TEST(Report, AShotThatIsLookedUpHasNoNeed) {
+  const std::string told = told_by("arw1d", R"(
+active = "british"
+phase = "fire"
+units = [
+  { key = "a", side = "british", at = [90, 40], heading = 0, fired_today = true },
+  { key = "b", side = "american", at = [90, 45], heading = 180 },
+  { key = "z", side = "british", at = [20, 10], heading = 0 },
+]
+)",
+                                   Shoot{piece_id(0), {}, 0, {Aim{piece_id(1)}}}, {3});
+  EXPECT_NE(told.find(": 3."), std::string::npos) << told;
+  EXPECT_EQ(told.find("+)"), std::string::npos) << told;
+}
+
 // Firing ends, nobody fights or tests, and the other side's turn begins.
 TEST(Report, ANewPlayerTurnHasAHeading) {
   const auto battle = line_and("firing", kFarEnemy);

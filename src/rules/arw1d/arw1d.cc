@@ -14,7 +14,7 @@ Sheet sheet() {
       {"advance", "Advance", "good", "letter", "rw.advance.minimum-move"_rule},
       {"reserve", "Reserve", "plain", "letter", "rw.reserve.move"_rule},
       {"stand", "Stand", "plain", "letter", "rw.stand.shuffle"_rule},
-      {"retreat", "Retreat", "warn", "manoeuvre", "rw.retreat.minimum-move"_rule},
+      {"retreat", "Retreat", "warn", "retreat", "rw.retreat.minimum-move"_rule},
       {"rout", "Rout", "bad", "rout", "rw.rout.direction"_rule},
       {"disorganised", "Disorganised", "warn", "disorder", "rw.ruling.disorganised-is-disordered"_rule},
       {"volley", "Volley unfired", "good", "letter", "rw.shoot.first-shot"_rule},
@@ -22,7 +22,7 @@ Sheet sheet() {
       {"fired", "Shot", "plain", "fired", "rw.ruling.who-shoots"_rule},
       {"charging", "Charging", "good", "charge", "rw.ruling.charge-procedure"_rule},
       {"engaged", "In melee", "bad", "melee", "rw.ruling.melee-ends"_rule},
-      {"turned", "Back turned", "warn", "manoeuvre", "rw.retreat.poorly-drilled-facing"_rule}};
+      {"turned", "Back turned", "warn", "change", "rw.retreat.poorly-drilled-facing"_rule}};
   out.short_title = "American Revolutionary War 1d";
   out.phases = {{"orders", "Orders"}, {"rally", "Rally"}, {"retreat", "Retreat"}, {"charge", "Charge"},
                 {"move", "Move"},     {"fire", "Fire"},   {"melee", "Melee"},     {"morale", "Morale"}};

@@ -45,6 +45,7 @@ struct Arw1d {
   static Sightline sight(const drumhead::Look<Arw1d>& look, PieceId from, PieceId to);
   static std::vector<CardFact> card(const drumhead::Look<Arw1d>& look, PieceId id);
   static Polygon fan(const drumhead::Look<Arw1d>& look, PieceId from);
+  static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Arw1d>& look, const Step* top);
   static int appraise(const drumhead::Look<Arw1d>& look, Side side);
   static Insight insight(const drumhead::Look<Arw1d>& look, PieceId unit);

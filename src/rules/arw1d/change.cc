@@ -156,7 +156,7 @@ void do_turn(March& m, const Manoeuvre& step) {
   const bool guns = is_artillery(m.look, m.id);
   switch (m.as.order) {
     case Orders::advance:
-      m.refuse(reason_of(Code::cannot, "rw.ruling.wheel"_rule, m.id));
+      m.refuse(reason_of(Code::not_now, "rw.ruling.wheel"_rule, m.id));
       return;
     case Orders::stand:
       if (!about) m.refuse(reason(Code::bad_angle, "rw.stand.about-face"_rule, angle_fact("needs", 18000)));
@@ -178,7 +178,7 @@ void do_turn(March& m, const Manoeuvre& step) {
       return;
     case Orders::rout:
     case Orders::none:
-      m.refuse(reason_of(Code::cannot, "rw.rout.direction"_rule, m.id));
+      m.refuse(reason_of(Code::not_now, "rw.rout.direction"_rule, m.id));
   }
 }
 
@@ -216,7 +216,7 @@ void do_enter(March& m, const Manoeuvre& step) {
   }
   if (!is_foot(m.look, m.id)) m.refuse(reason_at(Code::barred, rule, step.feature));
   if (m.as.order != Orders::reserve && m.as.order != Orders::advance)
-    m.refuse(reason_of(Code::cannot, rule, m.id));
+    m.refuse(reason_of(Code::not_now, rule, m.id));
   if (is_held(m.look, step.feature)) m.refuse(reason_at(Code::blocked, rule, step.feature));
   const Mil away = m.look.field.distance(m.id, step.feature), most = block_reach(m.look, m.id);
   if (away > most)
@@ -239,7 +239,7 @@ void do_leave(March& m, const Manoeuvre& step) {
     return;
   }
   if (m.as.order != Orders::reserve && m.as.order != Orders::retreat)
-    m.refuse(reason_of(Code::cannot, rule, m.id));
+    m.refuse(reason_of(Code::not_now, rule, m.id));
   if (!has_not_stirred(m) || !m.verdict.empty()) return;
   const FeatureId block = m.inside;
   m.inside = {};

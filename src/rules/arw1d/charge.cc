@@ -18,7 +18,7 @@ void check_charger(const Look& look, PieceId id, Verdict& out) {
   const RuleId rule = "rw.ruling.charge-procedure"_rule;
   const Unit& u = unit(look, id);
   if (is_artillery(look, id)) out.push_back(reason_of(Code::cannot, "rw.ruling.artillery-halt"_rule, id));
-  if (u.order != Orders::advance) out.push_back(reason_of(Code::cannot, rule, id));
+  if (u.order != Orders::advance) out.push_back(reason_of(Code::not_now, rule, id));
   if (u.formation != Formation::line || is_garrison(look, id))
     out.push_back(reason_of(Code::wrong_formation, rule, id));
   if (is_in_contact(look, id)) out.push_back(reason_of(Code::engaged, "rw.ruling.melee-ends"_rule, id));

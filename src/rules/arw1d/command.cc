@@ -112,7 +112,7 @@ Verdict check_order(const Look& look, const Order& order) {
       out.push_back(reason_of(Code::wrong_formation, "rw.advance.line-required"_rule, id));
   });
   if (targets == 0 && reach.unit.valid() && is_unit(look, reach.unit) && is_routing(look, reach.unit))
-    out.push_back(reason_of(Code::cannot, "rw.ruling.order-limits"_rule, reach.unit));
+    out.push_back(reason_of(Code::not_now, "rw.ruling.order-limits"_rule, reach.unit));
   else if (targets == 0)
     out.push_back(reason_of(Code::engaged, "rw.ruling.order-limits"_rule, reach.unit));
   else if (changes == 0)
@@ -137,10 +137,10 @@ Verdict check_own_stand(const Look& look, const Order& order) {
   const bool guns = is_artillery(look, id);
   const RuleId cite = guns ? "rw.advance.artillery-to-stand"_rule : rule;
   if (u.order != Orders::advance || (!guns && !has_missiles(look, id)))
-    return {reason_of(Code::cannot, cite, id)};
+    return {reason_of(!guns && !has_missiles(look, id) ? Code::cannot : Code::not_now, cite, id)};
   // rw.ruling.turn-start: the order before step 1 of this phase.
   if (guns && u.began_order == Orders::stand)
-    return {reason_of(Code::cannot, "rw.advance.artillery-no-return"_rule, id)};
+    return {reason_of(Code::not_now, "rw.advance.artillery-no-return"_rule, id)};
   const Mil most = guns ? longest_range(look, id) : long_range(look, id);
   Mil away = most + 1;
   nearest_enemy(look, id, &away);

@@ -43,7 +43,7 @@ Throw single_die(Die die, RuleId purpose, PieceId unit, Side side) {
   Throw made;
   made.die = die;
   made.total = true;
-  made.judged = Judged::added;
+  made.judged = Judged::looked_up;
   made.purpose = purpose;
   made.unit = unit;
   made.who = side;

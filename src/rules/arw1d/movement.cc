@@ -191,7 +191,7 @@ bool refuse_still(March& m) {
   }
   if (is_artillery(m.look, m.id) && m.as.order == Orders::reserve &&  // rw.reserve.artillery-pivot
       chosen<"rw.ruling.artillery-reserve-move", "pivot-only">(m.look.setting)) {
-    m.refuse(reason_of(Code::cannot, "rw.ruling.artillery-reserve-move"_rule, m.id));
+    m.refuse(reason_of(Code::not_now, "rw.ruling.artillery-reserve-move"_rule, m.id));
     return true;
   }
   return refuse_after_change(m);
@@ -239,7 +239,7 @@ void do_straight(March& m, const Manoeuvre& step) {
 void do_wheel(March& m, const Manoeuvre& step) {
   if (refuse_still(m)) return;
   if (m.as.order == Orders::stand) {
-    m.refuse(reason_of(Code::cannot, "rw.ruling.wheel"_rule, m.id));
+    m.refuse(reason_of(Code::not_now, "rw.ruling.wheel"_rule, m.id));
     return;
   }
   if (step.angle == 0 || step.angle > 18000 || step.angle < -18000) {
@@ -369,7 +369,7 @@ void check_room(const Look& look, PieceId id, const Pose& at, const Footprint& f
 // Reasons for which a unit may not move at all now. rw.ruling.melee-ends
 void check_mobile(const Look& look, PieceId id, Verdict& out) {
   const Unit& u = unit(look, id);
-  if (u.order == Orders::rout) out.push_back(reason_of(Code::cannot, "rw.rout.direction"_rule, id));
+  if (u.order == Orders::rout) out.push_back(reason_of(Code::not_now, "rw.rout.direction"_rule, id));
   if (is_in_contact(look, id) && u.order != Orders::retreat)
     out.push_back(reason_of(Code::engaged, "rw.ruling.melee-ends"_rule, id));
   if (u.halted)

@@ -211,8 +211,10 @@ void charge_options(const Look& look, PieceId id, std::vector<Option>& out) {
           plan.onset.struck == Struck::front && melee_factor(look, enemy, id) > melee_factor(look, id, enemy);
       const std::uint8_t g = group_of(look, id);
       const bool near = general_near(general_distance(look, g, {}), tables(look)) == NearGeneral::yes;
-      target.dice = morale_of_group(look, g, near);
-      morale_of_unit(look, id, on, target.dice);
+      target.need = morale_of_group(look, g, near);
+      morale_of_unit(look, id, on, target.need);
+      target.dice = Tally(1, "rw.morale.die"_rule);
+      target.judged = Judged::looked_up;
     }
     charge.targets.push_back(std::move(target));
   }
@@ -244,6 +246,7 @@ void fire_options(const Look& look, PieceId id, std::vector<Option>& out) {
     OptionTarget target{enemy, std::move(plan.verdict),
                         plan.cells != 0 ? plan.range : look.field.distance(id, enemy), plan.score,
                         Tally(1, "rw.shoot.die"_rule)};
+    target.judged = Judged::looked_up;
     target.verdict.insert(target.verdict.end(), fire.verdict.begin(), fire.verdict.end());
     if (target.verdict.empty()) target.command = Shoot{id, {}, 0, {Aim{enemy}}};
     fire.targets.push_back(std::move(target));

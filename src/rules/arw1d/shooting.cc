@@ -10,7 +10,7 @@ namespace drumhead::arw1d {
 Throw score_throw(const std::vector<ResultRow>& rows, int added, RuleId purpose, PieceId unit, Side side) {
   Throw made;
   made.die = Die::d6;
-  made.judged = Judged::added;
+  made.judged = Judged::looked_up;
   made.purpose = purpose;
   made.unit = unit;
   made.who = side;

@@ -113,11 +113,11 @@ void check_shooter(const Look& look, PieceId id, Verdict& out) {
     out.push_back(reason_of(Code::cannot, "rw.ruling.no-missile-who"_rule, id));
   if (u.shot) out.push_back(reason_of(Code::already, "rw.ruling.who-shoots"_rule, id));
   if (is_in_contact(look, id)) out.push_back(reason_of(Code::engaged, "rw.ruling.line-of-fire"_rule, id));
-  if (u.order == Orders::rout) out.push_back(reason_of(Code::cannot, "rw.rout.direction"_rule, id));
+  if (u.order == Orders::rout) out.push_back(reason_of(Code::not_now, "rw.rout.direction"_rule, id));
   if (!is_artillery(look, id)) return;
   if (u.order == Orders::reserve)
-    out.push_back(reason_of(Code::cannot, "rw.reserve.artillery-no-fire"_rule, id));
-  if (u.order != Orders::stand) out.push_back(reason_of(Code::cannot, "rw.stand.artillery-fire"_rule, id));
+    out.push_back(reason_of(Code::not_now, "rw.reserve.artillery-no-fire"_rule, id));
+  if (u.order != Orders::stand) out.push_back(reason_of(Code::not_now, "rw.stand.artillery-fire"_rule, id));
   if (u.moved && look.side(id) == look.core.active &&
       chosen<"rw.ruling.artillery-fire-after-moving", "no-fire-after-moving">(look.setting))
     out.push_back(reason_of(Code::already, "rw.ruling.artillery-fire-after-moving"_rule, id));

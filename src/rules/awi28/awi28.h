@@ -33,6 +33,7 @@ struct Awi28 {
   static Sightline sight(const drumhead::Look<Awi28>& look, PieceId from, PieceId to);
   static std::vector<CardFact> card(const drumhead::Look<Awi28>& look, PieceId id);
   static Polygon fan(const drumhead::Look<Awi28>& look, PieceId from);
+  static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Awi28>& look, const Step* top);
   static int appraise(const drumhead::Look<Awi28>& look, Side side);
   static Insight insight(const drumhead::Look<Awi28>& look, PieceId unit);

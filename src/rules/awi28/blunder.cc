@@ -49,6 +49,7 @@ void move_straight(Play& play, PieceId id, int face, int moves) {
 
 Throw one_die(const Play& play, RuleId purpose) {
   Throw made;
+  made.judged = Judged::looked_up;
   made.bands = each_face(Die::d6);
   made.purpose = purpose;
   made.unit = play.state.orders.units[0];

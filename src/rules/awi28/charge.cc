@@ -34,9 +34,9 @@ void check_may_charge(const Look& look, PieceId id, Verdict& out) {
   if (who == Arm::artillery || who == Arm::wagon || u.formation == Formation::march_column)
     out.push_back(reason_of(
         who == Arm::infantry || who == Arm::cavalry ? Code::wrong_formation : Code::cannot, cite, id));
-  if (is_shaken(look, id)) out.push_back(reason_of(Code::cannot, "aw.ruling.shaken"_rule, id));
-  if (u.disordered) out.push_back(reason_of(Code::cannot, "aw.ruling.disorder-effect"_rule, id));
-  if (u.broken) out.push_back(reason_of(Code::cannot, "aw.ruling.brigade-broken-effect"_rule, id));
+  if (is_shaken(look, id)) out.push_back(reason_of(Code::not_now, "aw.ruling.shaken"_rule, id));
+  if (u.disordered) out.push_back(reason_of(Code::not_now, "aw.ruling.disorder-effect"_rule, id));
+  if (u.broken) out.push_back(reason_of(Code::not_now, "aw.ruling.brigade-broken-effect"_rule, id));
 }
 
 // ---- the line
@@ -453,15 +453,18 @@ Verdict check_answer(const Look& look, const AskResponse& step, const Command& c
   const PieceId id = step.rush.target;
   if (said->choice == "evade") {
     const RuleId cite = step.rush.fixed ? "aw.ruling.evade-miss"_rule : "aw.evade.nobody-else"_rule;
-    return {reason_of(Code::cannot, cite, id)};
+    const bool may = arm(look, id) == Arm::infantry || arm(look, id) == Arm::cavalry;
+    return {reason_of(may ? Code::not_now : Code::cannot, cite, id)};
   }
   if (said->choice == "closing-fire")
-    return {reason_of(Code::cannot,
+    return {reason_of(arm(look, id) == Arm::cavalry ? Code::cannot : Code::not_now,
                       arm(look, id) == Arm::cavalry ? "aw.troops.cavalry-no-fire"_rule
                       : unit(look, id).closed       ? "aw.ruling.several-chargers"_rule
                                                     : "aw.ruling.closing-fire"_rule,
                       id)};
-  if (said->choice == "countercharge") return {reason_of(Code::cannot, "aw.ruling.countercharge"_rule, id)};
+  if (said->choice == "countercharge")
+    return {reason_of(arm(look, id) == Arm::cavalry ? Code::not_now : Code::cannot,
+                      "aw.ruling.countercharge"_rule, id)};
   return {reason(Code::bad_choice, "aw.ruling.response-order"_rule)};
 }
 

@@ -100,10 +100,10 @@ void check_ordered(const Look& look, PieceId id, const Order& order, Verdict& ou
   const Unit& u = unit(look, id);
   if (u.ordered) out.push_back(reason_of(Code::already, "aw.ruling.who-orders"_rule, id));
   if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "aw.ruling.in-combat"_rule, id));
-  if (u.evaded) out.push_back(reason_of(Code::cannot, "aw.ruling.evaded-state"_rule, id));
-  if (u.disordered) out.push_back(reason_of(Code::cannot, "aw.ruling.disorder-effect"_rule, id));
+  if (u.evaded) out.push_back(reason_of(Code::not_now, "aw.ruling.evaded-state"_rule, id));
+  if (u.disordered) out.push_back(reason_of(Code::not_now, "aw.ruling.disorder-effect"_rule, id));
   if (u.broken && order.what != "retire")
-    out.push_back(reason_of(Code::cannot, "aw.ruling.brigade-broken-effect"_rule, id));
+    out.push_back(reason_of(Code::not_now, "aw.ruling.brigade-broken-effect"_rule, id));
 }
 
 // aw.ruling.brigade-order, aw.command.no-brigade-woods
@@ -144,7 +144,7 @@ void check_last_order(const Look& look, const Order& order, Verdict& out) {
   if (!rally) return;
   if (enemy_within(look, id, tables(look).enemy_near_range))
     out.push_back(reason_of(Code::too_near, cite, id, length_fact("least", tables(look).enemy_near_range)));
-  if (unit(look, id).hits <= 1) out.push_back(reason_of(Code::cannot, cite, id));
+  if (unit(look, id).hits <= 1) out.push_back(reason_of(Code::not_now, cite, id));
 }
 
 // Which kinds of order there are: aw.ruling.partial-orders.
@@ -450,7 +450,7 @@ Verdict check_answer(const Look& look, const AskMoves&, const Command& command) 
   if (std::holds_alternative<Done>(command)) return {};
   const RuleId cite = "aw.ruling.partial-orders"_rule;
   if (const auto* charge = std::get_if<Charge>(&command)) {
-    if (look.state.orders.free) return {reason(Code::cannot, "aw.ruling.free-move"_rule)};
+    if (look.state.orders.free) return {reason(Code::not_now, "aw.ruling.free-move"_rule)};
     if (!orders_charge(look)) return {reason(Code::not_asked, cite)};
     if (!has_part(look, charge->unit)) return {reason_of(Code::no_such_piece, cite, charge->unit)};
     if (charge->target != look.state.orders.target)
@@ -534,9 +534,9 @@ void check_initiative(const Look& look, PieceId id, Verdict& out) {
   const Unit& u = unit(look, id);
   if (u.ordered) out.push_back(reason_of(Code::already, cite, id));
   if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "aw.ruling.in-combat"_rule, id));
-  if (u.evaded) out.push_back(reason_of(Code::cannot, "aw.ruling.evaded-state"_rule, id));
-  if (u.disordered) out.push_back(reason_of(Code::cannot, "aw.ruling.disorder-effect"_rule, id));
-  if (u.broken) out.push_back(reason_of(Code::cannot, "aw.ruling.brigade-broken-effect"_rule, id));
+  if (u.evaded) out.push_back(reason_of(Code::not_now, "aw.ruling.evaded-state"_rule, id));
+  if (u.disordered) out.push_back(reason_of(Code::not_now, "aw.ruling.disorder-effect"_rule, id));
+  if (u.broken) out.push_back(reason_of(Code::not_now, "aw.ruling.brigade-broken-effect"_rule, id));
   if (out.empty() && !enemy_within(look, id, tables(look).initiative)) {
     const PieceId enemy = nearest_enemy(look, id, -1, false);
     out.push_back(reason_of(Code::too_far, cite, enemy,

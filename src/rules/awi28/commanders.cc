@@ -171,6 +171,7 @@ void run(Play& play, const CommanderRisks& step) {
     Throw made;
     made.n = 2;
     made.total = true;
+    made.judged = Judged::at_least;
     made.purpose = "aw.ruling.commander-attach"_rule;
     made.unit = piece_id(i);
     made.who = p.side;
@@ -188,6 +189,7 @@ void run(Play& play, const CommanderFate& step) {
   if (!p.present) return;
   p.with = {};
   Throw made;
+  made.judged = Judged::at_least;
   made.bands = two_bands(Die::d6, 3);
   made.purpose = "aw.ruling.commander-broken-unit"_rule;
   made.unit = step.leader;

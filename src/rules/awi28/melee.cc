@@ -486,7 +486,7 @@ Verdict check_answer(const Look& look, const AskWinner& step, const Command& com
   const auto* move = std::get_if<Move>(&command);
   if (move == nullptr) return {reason(Code::not_asked, cite)};
   if (move->unit != step.unit) return {reason(Code::no_such_piece, cite)};
-  if (is_garrison(look, step.unit)) return {reason_of(Code::cannot, "aw.ruling.buildings"_rule, step.unit)};
+  if (is_garrison(look, step.unit)) return {reason_of(Code::not_now, "aw.ruling.buildings"_rule, step.unit)};
   const Piece& p = look.piece(step.unit);
   if (move->path.size() == 1 && move->path[0].kind == Motion::turn) {
     Verdict out;

@@ -163,7 +163,7 @@ void run(Play& play, const BreakTest& step) {
   Throw made;
   made.n = 2;
   made.total = true;
-  made.judged = Judged::added;
+  made.judged = Judged::looked_up;
   made.purpose = cause == Cause::wavering ? "aw.special.wavering"_rule : "aw.ruling.break-when"_rule;
   made.unit = id;
   made.who = play.piece(id).side;

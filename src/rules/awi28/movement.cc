@@ -195,7 +195,7 @@ void form(March& m, const Manoeuvre& step) {
     m.refuse(reason_of(Code::wrong_formation, "aw.ruling.formations"_rule, m.id));
     return;
   }
-  if (m.free) m.refuse(reason_of(Code::cannot, "aw.ruling.free-move"_rule, m.id));
+  if (m.free) m.refuse(reason_of(Code::not_now, "aw.ruling.free-move"_rule, m.id));
   if (m.inside.valid()) {
     if (*to != Formation::line && *to != Formation::skirmish)
       m.refuse(reason_of(Code::wrong_formation, "aw.ruling.buildings"_rule, m.id));
@@ -206,7 +206,7 @@ void form(March& m, const Manoeuvre& step) {
   }
   // aw.ruling.profile-switch
   if (*row_in(m.look, m.id, *to) != unit(m.look, m.id).row && is_shaken(m.look, m.id))
-    m.refuse(reason_of(Code::cannot, "aw.ruling.profile-switch"_rule, m.id));
+    m.refuse(reason_of(Code::not_now, "aw.ruling.profile-switch"_rule, m.id));
   if (!pay_whole_move(m)) refuse_no_move(m, "aw.ruling.formation-change"_rule);
   m.hauled = m.hauled || *to == Formation::limbered;
   m.formed = true;
@@ -224,7 +224,8 @@ void enter(March& m, const Manoeuvre& step) {
   }
   const bool column = m.formation != Formation::line && m.formation != Formation::skirmish;
   if (arm(m.look, m.id) != Arm::infantry || column)
-    m.refuse(reason_at(Code::cannot, "aw.ruling.buildings"_rule, step.feature));
+    m.refuse(reason_at(arm(m.look, m.id) != Arm::infantry ? Code::cannot : Code::not_now,
+                       "aw.ruling.buildings"_rule, step.feature));
   for (std::size_t i = 0; i < m.look.core.pieces.size(); ++i)
     if (m.look.core.pieces[i].present && m.look.core.pieces[i].inside == step.feature)
       m.refuse(reason_of(Code::blocked, "aw.ruling.buildings"_rule, piece_id(i)));
@@ -267,7 +268,7 @@ void leave(March& m, const Manoeuvre& step) {
 
 void free_run(March& m, const Manoeuvre& step) {
   if (!goes_any_way(m.formation)) {
-    m.refuse(reason_of(Code::cannot, "aw.ruling.wheel"_rule, m.id));
+    m.refuse(reason_of(Code::not_now, "aw.ruling.wheel"_rule, m.id));
     return;
   }
   if (m.formation != Formation::skirmish && step.to.heading != m.pose.heading)

@@ -28,6 +28,7 @@ Option order_option(const Look& look, Word what, std::string title, RuleId cite,
   Option out = make_option("order", what, std::move(title), "", cite);
   out.leader = order.leader;
   out.need = command_target(look, order);
+  out.judged = Judged::at_most;
   out.note = fmt::format("{}: {} or less, {} in 36", name_of(order.leader, look.setting), out.need.sum(),
                          carrying(look, order, out.need.sum()));
   return out;
@@ -67,6 +68,7 @@ Option charge_order(const Look& look, PieceId id, Word what, std::string title) 
     out.leader = order.leader;
     OptionTarget target{enemy, check_order(look, order), look.field.distance(id, enemy)};
     target.need = command_target(look, order);
+    target.judged = Judged::at_most;
     if (target.verdict.empty()) target.command = order;
     out.targets.push_back(std::move(target));
   }
@@ -172,6 +174,7 @@ Option charge_option(const Look& look, PieceId id, Word what, std::string title,
     const Charge charge{id, enemy, {}, {}, {}};
     OptionTarget target{enemy, check(charge), look.field.distance(id, enemy)};
     target.dice = melee_dice(look, id);
+    target.judged = Judged::at_least;  // what it needs shows when they meet
     if (target.verdict.empty()) target.command = charge;
     out.targets.push_back(std::move(target));
   }
@@ -229,6 +232,7 @@ Option shooting_option(const Look& look, PieceId id) {
     OptionTarget target{enemy, std::move(plan.verdict),
                         plan.shot.range > 0 ? plan.shot.range : look.field.distance(id, enemy), plan.need,
                         plan.dice};
+    target.judged = Judged::at_least;
     if (target.verdict.empty()) target.command = Shoot{id, {}, 0, {Aim{enemy}}};
     out.targets.push_back(std::move(target));
   }

@@ -70,7 +70,8 @@ Verdict check_deploy(const Look& look, Side side, const Deploy& d) {
       return {reason(Code::bad_choice, building)};
     const bool fits = formation == Formation::line || formation == Formation::skirmish;
     if (arm(look, d.unit) != Arm::infantry || !fits)
-      out.push_back(reason_at(Code::cannot, building, d.inside));
+      out.push_back(
+          reason_at(arm(look, d.unit) != Arm::infantry ? Code::cannot : Code::not_now, building, d.inside));
     for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
       if (look.core.pieces[i].present && look.core.pieces[i].inside == d.inside && piece_id(i) != d.unit)
         out.push_back(reason_of(Code::blocked, building, piece_id(i)));
@@ -210,6 +211,7 @@ void run(Play& play, const GradeMilitia& step) {
     if (step.unit.valid() && step.unit != id) continue;
     if (!step.unit.valid()) play.then(GradeMilitia{{}, static_cast<std::uint8_t>(i + 1)});
     Throw made;
+    made.judged = Judged::looked_up;
     made.bands = each_face(Die::d6);
     made.purpose = "aw.ruling.militia-roll"_rule;
     made.unit = id;

@@ -83,7 +83,7 @@ void check_shooter(const Look& look, PieceId id, Verdict& out) {
     const RuleId why = u.evaded       ? "aw.ruling.evaded-state"_rule
                        : u.moves == 0 ? "aw.ruling.rally-order"_rule
                                       : "aw.ruling.move-and-shoot"_rule;
-    out.push_back(reason_of(Code::cannot, why, id));
+    out.push_back(reason_of(Code::not_now, why, id));
   }
   if (out.empty()) check_moved(look, id, out);
 }
@@ -382,6 +382,7 @@ Fell throw_shot(Play& play, const Shot& shot, const Tally& dice, RuleId purpose)
   made.purpose = purpose;
   made.unit = shot.unit;
   made.who = look.side(shot.unit);
+  made.judged = Judged::at_least;
   made.bands = two_bands(Die::d6, need.sum());
   if (sixes) {
     made.bands.n = 3;

@@ -90,14 +90,14 @@ int points_for(const Look& look, PieceId by, PieceId id) {
 void check_activator(const Look& look, PieceId by, PieceId id, Verdict& out) {
   if (!by.valid()) {
     if (!acts_on_ace(look, id))
-      out.push_back(reason_of(Code::cannot,
+      out.push_back(reason_of(Code::not_now,
                               lost_him_on_this_card(look, id) ? "bb.ruling.leaderless-ace-gone"_rule
                                                               : "bb.act.leaderless-ace"_rule,
                               id));
     return;
   }
   if (!leader(look, by).active) {
-    out.push_back(reason_of(Code::cannot, "bb.act.when"_rule, by));
+    out.push_back(reason_of(Code::not_now, "bb.act.when"_rule, by));
     return;
   }
   if (is_own_brigade(look, by, id)) return;
@@ -125,8 +125,8 @@ void check_unit(const Look& look, PieceId id, Verdict& out) {
     return;
   }
   const Unit& u = unit(look, id);
-  if (u.routing) out.push_back(reason_of(Code::cannot, "bb.act.routing"_rule, id));
-  if (u.recovered) out.push_back(reason_of(Code::cannot, "bb.act.recovered"_rule, id));
+  if (u.routing) out.push_back(reason_of(Code::not_now, "bb.act.routing"_rule, id));
+  if (u.recovered) out.push_back(reason_of(Code::not_now, "bb.act.recovered"_rule, id));
   if (u.attempted) out.push_back(reason_of(Code::already, "bb.act.once"_rule, id));
 }
 
@@ -338,11 +338,11 @@ Verdict check_extra_action(const Look& look, const Order& order) {
     return {reason_of(Code::wrong_side, rule, id)};
   Verdict out;
   if (!unit(look, id).activated || unit(look, id).routing)
-    out.push_back(reason_of(Code::cannot, "bb.ruling.cp-failed-unit"_rule, id));
+    out.push_back(reason_of(Code::not_now, "bb.ruling.cp-failed-unit"_rule, id));
   else if (!is_acting(look, id))
-    out.push_back(reason_of(Code::cannot, "bb.ruling.unit-finishes"_rule, id));
-  if (unit(look, id).by != by) out.push_back(reason_of(Code::cannot, rule, by));
-  if (!leader(look, by).active) out.push_back(reason_of(Code::cannot, "bb.ruling.cp-when"_rule, by));
+    out.push_back(reason_of(Code::not_now, "bb.ruling.unit-finishes"_rule, id));
+  if (unit(look, id).by != by) out.push_back(reason_of(Code::not_now, rule, by));
+  if (!leader(look, by).active) out.push_back(reason_of(Code::not_now, "bb.ruling.cp-when"_rule, by));
   if (!in_radius(look, by, id))
     out.push_back(reason_of(Code::too_far, "bb.cmd.beyond"_rule, id,
                             length_fact("is", distance_from(look, by, id)),
@@ -365,14 +365,14 @@ std::optional<Reason> not_acting(const Look& look, PieceId id) {
   const RuleId rule = "bb.ruling.unit-finishes"_rule;
   if (!is_unit(look, id)) return reason(Code::no_such_piece, rule);
   if (look.side(id) != look.core.active) return reason_of(Code::wrong_side, rule, id);
-  if (!is_acting(look, id)) return reason_of(Code::cannot, rule, id);
+  if (!is_acting(look, id)) return reason_of(Code::not_now, rule, id);
   return std::nullopt;
 }
 
 // bb.tariff.rally, bb.rally.action, bb.ruling.rally-limit
 Verdict check_rally(const Look& look, PieceId id) {
   Verdict out;
-  if (unit(look, id).drp == 0) out.push_back(reason_of(Code::cannot, "bb.rally.action"_rule, id));
+  if (unit(look, id).drp == 0) out.push_back(reason_of(Code::not_now, "bb.rally.action"_rule, id));
   check_price(look, id, tables(look).rally, "bb.tariff.rally"_rule, out);
   return out;
 }

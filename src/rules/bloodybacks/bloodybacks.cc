@@ -14,7 +14,7 @@ Sheet sheet() {
   out.load = &load_battle<Bloodybacks>;
   out.marks = {{"disrupted", "Disruption points", "warn", "disorder", "bb.drp.gain"_rule},
                {"stamina", "Stamina losses", "bad", "hit", "bb.drp.stamina-effect"_rule},
-               {"routing", "Routing", "bad", "retreat", "bb.morale.result-1-rout"_rule},
+               {"routing", "Routing", "bad", "rout", "bb.morale.result-1-rout"_rule},
                {"actions", "Actions left", "good", "moved", "bb.act.actions"_rule},
                {"attempted", "Tried this turn", "plain", "held", "bb.act.once"_rule},
                {"shot", "Shot", "plain", "fired", "bb.shoot.once"_rule},

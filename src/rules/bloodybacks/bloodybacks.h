@@ -47,6 +47,7 @@ struct Bloodybacks {
   static Sightline sight(const drumhead::Look<Bloodybacks>& look, PieceId from, PieceId to);
   static std::vector<CardFact> card(const drumhead::Look<Bloodybacks>& look, PieceId id);
   static Polygon fan(const drumhead::Look<Bloodybacks>& look, PieceId from);
+  static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Bloodybacks>& look, const Step* top);
   static int appraise(const drumhead::Look<Bloodybacks>& look, Side side);
   static Insight insight(const drumhead::Look<Bloodybacks>& look, PieceId unit);
@@ -411,7 +412,8 @@ void run(Play& play, const FateRolls& step);
 // n dice that want the need or less.
 int count_under(Play& play, const Tally& dice, const Tally& need, const Naturals& naturals, RuleId purpose,
                 PieceId unit, PieceId against = {}, Mil range = -1);
-int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId against = {});
+int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId against = {},
+             Judged judged = Judged::added);
 // Choices of a plain question.
 Decision choices(Side side, PieceId subject, std::string prompt, RuleId cite, std::vector<Choice> all,
                  Ask ask = Ask::choose);

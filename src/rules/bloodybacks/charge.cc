@@ -23,7 +23,7 @@ Verdict check_charger(const Look& look, PieceId id) {
   const RuleId rule = "bb.ruling.charge-who"_rule;
   Verdict out;
   if (type(look, id) == Type::artillery) out.push_back(reason_of(Code::cannot, rule, id));
-  if (unit(look, id).routing) out.push_back(reason_of(Code::cannot, rule, id));
+  if (unit(look, id).routing) out.push_back(reason_of(Code::not_now, rule, id));
   if (formation(look, id) == Formation::column || is_garrison(look, id))
     out.push_back(reason_of(Code::wrong_formation, rule, id));
   return out;
@@ -280,7 +280,7 @@ Verdict check_charge(const Look& look, const Charge& charge) {
     bool twice = mate == charge.unit;
     for (std::size_t k = 0; k < i; ++k) twice = twice || charge.mates[k].unit == mate;
     if (!is_acting(look, mate) || twice || is_engaged(look, mate)) {
-      out.push_back(look.known(mate) ? reason_of(Code::cannot, "bb.multi.when"_rule, mate)
+      out.push_back(look.known(mate) ? reason_of(Code::not_now, "bb.multi.when"_rule, mate)
                                      : reason(Code::no_such_piece, "bb.multi.when"_rule));
       continue;
     }

@@ -103,7 +103,7 @@ Verdict check_lead(const Look& look, const Lead& lead) {
   if (look.side(lead.leader) != look.core.active) return {reason_of(Code::wrong_side, rule, lead.leader)};
   Verdict out;
   const Leader& who = leader(look, lead.leader);
-  if (!who.active) out.push_back(reason_of(Code::cannot, "bb.ruling.cp-when"_rule, lead.leader));
+  if (!who.active) out.push_back(reason_of(Code::not_now, "bb.ruling.cp-when"_rule, lead.leader));
   if (who.cp < tables(look).cp_move)
     out.push_back(reason_of(Code::no_move_left, "bb.cp.only-way"_rule, lead.leader, count_fact("is", who.cp),
                             count_fact("needs", tables(look).cp_move)));
@@ -114,7 +114,7 @@ Verdict check_lead(const Look& look, const Lead& lead) {
     if (look.piece(lead.leader).with == lead.unit)
       out.push_back(reason_of(Code::already, "bb.ruling.attach"_rule, lead.unit));
     if (unit(look, lead.unit).routing)
-      out.push_back(reason_of(Code::cannot, "bb.ruling.attach"_rule, lead.unit));
+      out.push_back(reason_of(Code::not_now, "bb.ruling.attach"_rule, lead.unit));
     to = look.field.centre(lead.unit);
   } else if (to.x < 0 || to.y < 0 || to.x > look.field.terrain().width() ||
              to.y > look.field.terrain().depth()) {

@@ -74,7 +74,7 @@ void run(Play& play, const ActivityRolls& step) {
     return;
   }
   const PieceId id = piece_id(i);
-  const int roll = total_of(play, Die::average, 1, "bb.al.roll"_rule, id);
+  const int roll = total_of(play, Die::average, 1, "bb.al.roll"_rule, id, {}, Judged::looked_up);
   const Tables& t = play.setting.tables;
   const int ar = rating(play.look(), id).ar;
   const auto row = static_cast<std::size_t>(ar), column = static_cast<std::size_t>(roll - 2);
@@ -137,7 +137,7 @@ void run(Play& play, const DrawCard&) {
   made.die = Die::urn;
   made.sides = static_cast<std::uint8_t>(left.size());
   made.total = true;
-  made.judged = Judged::added;
+  made.judged = Judged::looked_up;
   made.purpose = "bb.deck.composition"_rule;
   const int drawn = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose)).sum;
   const Card card = left[static_cast<std::size_t>(drawn - 1)];
@@ -259,7 +259,7 @@ void decide_fate(Play& play, PieceId id) {
   made.purpose = "bb.risk.fate"_rule;
   made.unit = id;
   made.who = play.piece(id).side;
-  made.judged = Judged::added;
+  made.judged = Judged::looked_up;
   made.bands.n = static_cast<std::uint8_t>(t.fates.size());
   for (std::size_t i = 0; i < t.fates.size(); ++i)
     made.bands.top[i] = static_cast<std::uint8_t>(t.fates[i].max);

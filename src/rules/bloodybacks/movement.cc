@@ -52,7 +52,7 @@ bool moves_by_dice(const Look& look, PieceId id) {
 
 // bb.ruling.deferral: whoever is in a melee that waits may only rally or counter-charge.
 void check_mobile(const Look& look, PieceId id, Verdict& out) {
-  if (unit(look, id).routing) out.push_back(reason_of(Code::cannot, "bb.act.routing"_rule, id));
+  if (unit(look, id).routing) out.push_back(reason_of(Code::not_now, "bb.act.routing"_rule, id));
   if (is_engaged(look, id)) out.push_back(reason_of(Code::engaged, "bb.ruling.deferral"_rule, id));
 }
 
@@ -343,7 +343,8 @@ Verdict check_roll_move(const Look& look, const Order& order) {
   check_mobile(look, id, out);
   const Type who = type(look, id);
   if (who == Type::infantry || (who == Type::artillery && formation(look, id) != Formation::deployed))
-    out.push_back(reason_of(Code::cannot, "bb.move.per-action"_rule, id));
+    out.push_back(
+        reason_of(who == Type::infantry ? Code::cannot : Code::not_now, "bb.move.per-action"_rule, id));
   if (who == Type::artillery && profile(look, id).gun_class == GunClass::siege)
     out.push_back(reason_of(Code::cannot, "bb.ruling.very-light"_rule, id));
   check_price(look, id, tables(look).move, "bb.tariff.move"_rule, out);
@@ -485,7 +486,7 @@ Verdict check_answer(const Look& look, const AskMove& step, const Command& comma
   const auto* move = std::get_if<Move>(&command);
   if (move == nullptr) return {reason(Code::not_asked, rule)};
   if (!is_unit(look, move->unit)) return {reason(Code::no_such_piece, rule)};
-  if (move->unit != step.unit) return {reason_of(Code::cannot, "bb.ruling.unit-finishes"_rule, move->unit)};
+  if (move->unit != step.unit) return {reason_of(Code::not_now, "bb.ruling.unit-finishes"_rule, move->unit)};
   return plan_rolled(look, step.unit, move->path).verdict;
 }
 

@@ -28,6 +28,7 @@ void activation_options(const Look& look, PieceId id, std::vector<Option>& out) 
     option.leader = by;
     option.dice = dice;
     option.need = need;
+    option.judged = Judged::at_most;
     option.verdict = check_activate(look, order);
     if (option.verdict.empty()) option.command = order;
     out.push_back(std::move(option));
@@ -37,8 +38,8 @@ void activation_options(const Look& look, PieceId id, std::vector<Option>& out) 
   if (!out.empty()) return;
   Option none = make_option("order", "activate", "Activate", "", "bb.act.when"_rule);
   const PieceId own = commander_of(look, id);
-  none.verdict = {own.valid() ? reason_of(Code::cannot, "bb.act.when"_rule, own)
-                              : reason_of(Code::cannot, "bb.act.leaderless-ace"_rule, id)};
+  none.verdict = {own.valid() ? reason_of(Code::not_now, "bb.act.when"_rule, own)
+                              : reason_of(Code::not_now, "bb.act.leaderless-ace"_rule, id)};
   out.push_back(std::move(none));
 }
 
@@ -85,6 +86,7 @@ Option shooting_option(const Look& look, PieceId id, Ammo ammo, int orders) {
     const Shoot shoot{id, weapon, orders, {Aim{enemy, 0, 0, orders - 1}}};
     const ShotPlan plan = plan_aim(look, id, shoot.aims[0], weapon, orders);
     OptionTarget target{enemy, check_shot(look, shoot), plan.range, plan.need, plan.dice};
+    target.judged = Judged::at_most;
     if (out.note.empty() && plan.price > 0) out.note = actions_text(plan.price * orders);
     if (target.verdict.empty()) target.command = shoot;
     out.targets.push_back(std::move(target));
@@ -148,6 +150,7 @@ Option charge_option(const Look& look, PieceId id, const std::vector<Mate>& mate
     f.uphill = plan.rush.uphill;
     target.dice = impetus_dice(look, f);
     target.need = impetus_need(look, f);
+    target.judged = Judged::at_most;
     if (target.verdict.empty()) target.command = charge;
     out.targets.push_back(std::move(target));
   }

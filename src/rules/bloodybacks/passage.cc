@@ -171,6 +171,7 @@ Through roll_passage(Play& play, PieceId mover, PieceId still) {
   Throw made;
   made.die = Die::d12;
   made.n = 1;
+  made.judged = Judged::at_least;  // for a clean passage
   made.purpose = "bb.pass.roll"_rule;
   made.unit = mover;
   made.who = play.piece(mover).side;

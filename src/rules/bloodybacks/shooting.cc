@@ -360,7 +360,7 @@ void check_split(const Look& look, const Shoot& shoot, int orders, Verdict& out)
   if (shoot.aims[0].target == shoot.aims[1].target) out.push_back(reason(Code::bad_choice, rule));
   const auto front = [&](PieceId id) { return look.piece(id).foot.width; };
   if (is_unit(look, shoot.aims[0].target) && front(shoot.aims[0].target) >= front(shoot.unit))
-    out.push_back(reason_of(Code::cannot, "bb.shoot.split"_rule, shoot.aims[0].target,
+    out.push_back(reason_of(Code::not_now, "bb.shoot.split"_rule, shoot.aims[0].target,
                             length_fact("is", front(shoot.aims[0].target)),
                             length_fact("most", front(shoot.unit))));
 }

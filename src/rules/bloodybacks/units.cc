@@ -196,12 +196,12 @@ int count_under(Play& play, const Tally& dice, const Tally& need, const Naturals
 }
 
 // bb.ruling.who-tests-whose-dice: the owner of the unit that moves or tests.
-int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId against) {
+int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId against, Judged judged) {
   Throw made;
   made.die = die;
   made.n = static_cast<std::uint8_t>(n);
   made.total = true;
-  made.judged = Judged::added;
+  made.judged = judged;
   made.purpose = purpose;
   made.unit = unit;
   made.who = unit.valid() ? play.piece(unit).side : Side::none;

@@ -30,7 +30,7 @@ void check_parties(const Look& look, PieceId id, PieceId target, Verdict& out) {
   if (arm(look, id) == Arm::artillery)
     out.push_back(reason_of(Code::cannot, "ly.combat.no-artillery"_rule, id));
   check_mobile(look, id, out);
-  if (unit(look, id).shaken) out.push_back(reason_of(Code::cannot, "ly.ruling.advance-shaken"_rule, id));
+  if (unit(look, id).shaken) out.push_back(reason_of(Code::not_now, "ly.ruling.advance-shaken"_rule, id));
   if (unit(look, id).formation == Formation::bent_line)
     out.push_back(reason_of(Code::wrong_formation, "ly.formation.bent-no-move"_rule, id));
   if (is_garrison(look, id)) out.push_back(reason_of(Code::wrong_formation, "ly.town.leave"_rule, id));
@@ -246,7 +246,7 @@ PieceId friend_to_reinforce(const Look& look, const Charge& command, Verdict& ou
       arm(look, id) == Arm::cavalry && look.piece(id).foot.ranks == 1 && is_close_order(look, id);
   const PieceId found = friend_before(look, id, command.target);
   if (!fit || !found.valid())
-    out.push_back(reason_of(Code::cannot,
+    out.push_back(reason_of(arm(look, id) == Arm::cavalry ? Code::not_now : Code::cannot,
                             fit ? "ly.cavalry.reinforce"_rule : "ly.cavalry.reinforce-limit"_rule, id,
                             count_fact("ranks", look.piece(id).foot.ranks)));
   return fit ? found : PieceId{};

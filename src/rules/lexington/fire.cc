@@ -98,6 +98,7 @@ int roll_hits(Play& play, const FireAt& shot, int count, const Tally& dice, cons
   const bool twice = least >= t.seven;
   if (twice) least = t.seven_first;
   if (chosen<"ly.ruling.no-natural-limits", "natural-1-misses">(play.setting)) least = std::max(least, 2);
+  made.judged = Judged::at_least;
   made.bands = two_bands(Die::d6, least);
   const int hits = successes(made, play.roll(made, dice, need, shot.target));
   if (!twice || hits == 0) return hits;

@@ -33,6 +33,7 @@ struct Lexington {
   static Sightline sight(const drumhead::Look<Lexington>& look, PieceId from, PieceId to);
   static std::vector<CardFact> card(const drumhead::Look<Lexington>& look, PieceId id);
   static Polygon fan(const drumhead::Look<Lexington>& look, PieceId from);
+  static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Lexington>& look, const Step* top);
   static int appraise(const drumhead::Look<Lexington>& look, Side side);
   static Insight insight(const drumhead::Look<Lexington>& look, PieceId unit);

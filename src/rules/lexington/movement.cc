@@ -272,7 +272,7 @@ void check_mobile(const Look& look, PieceId id, Verdict& out) {
         reason_of(Code::no_move_left, "ly.manoeuvre.multi-turn-stand"_rule, id, count_fact("left", u.busy)));
   if (u.attacked) out.push_back(reason_of(Code::already, "ly.combat.contact"_rule, id));
   if (u.stands) out.push_back(reason_of(Code::already, "ly.move.pass-friend-stationary"_rule, id));
-  if (u.held) out.push_back(reason_of(Code::cannot, "ly.control.roll"_rule, id));
+  if (u.held) out.push_back(reason_of(Code::not_now, "ly.control.roll"_rule, id));
   if (u.spent >= kWholeMove)
     out.push_back(reason_of(Code::no_move_left, rate_rule(look, id, u.formation), id));
 }
@@ -282,7 +282,7 @@ namespace {
 // ly.status.reform-cost, ly.ruling.disorder-remove-where, ly.status.rally-fail-reform
 void reform(March& m) {
   if (!m.as.disordered || m.as.busy > 0 || is_skirmishing(m.look, m.id))
-    m.refuse(reason_of(Code::cannot, "ly.ruling.disorder-remove-where"_rule, m.id));
+    m.refuse(reason_of(Code::not_now, "ly.ruling.disorder-remove-where"_rule, m.id));
   if (disordered_by_ground(m.look, m.id).valid())
     m.refuse(reason_of(Code::barred, "ly.ruling.disorder-remove-where"_rule, m.id));
   if (m.spent > 0)
@@ -306,7 +306,7 @@ void check_advance(March& m) {
 
 // ly.ruling.gunner-evade-guns: the crew is at its guns again, where and as they stand; not when shaken.
 void man_guns(March& m) {
-  if (m.as.shaken) m.refuse(reason_of(Code::cannot, "ly.ruling.gunner-evade-guns"_rule, m.manned));
+  if (m.as.shaken) m.refuse(reason_of(Code::not_now, "ly.ruling.gunner-evade-guns"_rule, m.manned));
   m.as.formation = m.as.left;
   m.as.turned = m.as.left_turned;
   m.as.files =

@@ -22,6 +22,7 @@ Option shooting_option(const Look& look, PieceId id, Word weapon) {
   for (const PieceId enemy : enemies_of(look, id)) {
     ShotPlan plan = plan_aim(look, id, Aim{enemy}, weapon, {});
     OptionTarget target{enemy, std::move(plan.verdict), plan.range, plan.need, plan.dice};
+    target.judged = Judged::at_least;
     target.verdict.insert(target.verdict.end(), out.verdict.begin(), out.verdict.end());
     if (target.verdict.empty()) target.command = Shoot{id, weapon, 0, {Aim{enemy}}};
     out.targets.push_back(std::move(target));
@@ -202,6 +203,7 @@ void test_option(const Look& look, PieceId id, std::vector<Option>& out) {
   Option test =
       make_option("test", {}, "Take the fire test", fmt::format("{}+ passes", need.sum()), need.cite);
   test.need = need;
+  test.judged = Judged::at_least;
   test.command = Answer{"test", id, {}};
   out.push_back(std::move(test));
 }

@@ -435,7 +435,7 @@ void carry_out_retreat(Play& play, PieceId id, const Withdrawal& w, const Pose& 
 Verdict check_voluntary(const Look& look, PieceId id) {
   Verdict out;
   if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "ly.retreat.voluntary"_rule, id));
-  if (unit(look, id).held) out.push_back(reason_of(Code::cannot, "ly.control.roll"_rule, id));
+  if (unit(look, id).held) out.push_back(reason_of(Code::not_now, "ly.control.roll"_rule, id));
   if (unit(look, id).spent > 0 || unit(look, id).attacked || unit(look, id).stands)
     out.push_back(reason_of(Code::already, "ly.retreat.voluntary"_rule, id));
   return out;

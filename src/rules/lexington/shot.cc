@@ -39,8 +39,8 @@ void check_firer(const Look& look, PieceId id, Verdict& out) {
   }
   if (u.fired) out.push_back(reason_of(Code::already, "ly.ruling.fire-order"_rule, id));
   if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "ly.ruling.attacker-no-fire"_rule, id));
-  if (u.shaken) out.push_back(reason_of(Code::cannot, "ly.retreat.no-fire"_rule, id));
-  if (u.busy > 0) out.push_back(reason_of(Code::cannot, "ly.manoeuvre.multi-turn-nofire"_rule, id));
+  if (u.shaken) out.push_back(reason_of(Code::not_now, "ly.retreat.no-fire"_rule, id));
+  if (u.busy > 0) out.push_back(reason_of(Code::not_now, "ly.manoeuvre.multi-turn-nofire"_rule, id));
   if (u.spent > tables(look).fire_share + 40)
     out.push_back(reason_of(Code::already, "ly.fire.half-move"_rule, id,
                             percent_fact("is", (u.spent + 9999) / 10000),

@@ -25,6 +25,7 @@ Option shooting_option(const Look& look, PieceId id) {
   for (const PieceId enemy : enemies_of(look, id)) {
     ShotPlan plan = plan_shot(look, id, enemy);
     OptionTarget target{enemy, std::move(plan.verdict), plan.range, plan.need, plan.dice};
+    target.judged = Judged::at_least;
     if (target.verdict.empty()) target.command = Shoot{id, {}, 0, {Aim{enemy}}};
     out.targets.push_back(std::move(target));
   }
@@ -46,6 +47,7 @@ Option charge_option(const Look& look, PieceId id) {
     if (troop(look, id) != Troop::artillery && troop(look, enemy) != Troop::artillery) {
       target.dice = strike_dice(look, id, enemy);
       target.need = Tally(tables(look).melee_hit, "nt.melee.hit-score"_rule);
+      target.judged = Judged::at_least;
     }
     if (target.verdict.empty()) target.command = std::move(charge);
     out.targets.push_back(std::move(target));
@@ -214,8 +216,9 @@ void charged_options(const Look& look, const AskShot& step, std::vector<Option>&
       answer.note = measured(plan.range, look.setting);
       answer.need = plan.need;
       answer.dice = plan.dice;
+      answer.judged = Judged::at_least;
       answer.targets.push_back(
-          {step.rush.unit, {}, plan.range, plan.need, plan.dice, {}, {}, answer.command});
+          {step.rush.unit, {}, plan.range, plan.need, plan.dice, {}, {}, answer.command, Judged::at_least});
     }
     out.push_back(std::move(answer));
   }
@@ -226,6 +229,7 @@ void test_option(const Look& look, PieceId id, std::vector<Option>& out) {
   const Tally need = morale_need(look, id);
   Option test = make_option("test", {}, "Test morale", fmt::format("{}+ passes", need.sum()), need.cite);
   test.need = need;
+  test.judged = Judged::at_least;
   test.command = Answer{"test", id, {}};
   out.push_back(std::move(test));
 }

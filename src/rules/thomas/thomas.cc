@@ -10,7 +10,7 @@ Sheet sheet() {
   out.rule_ids = rule_ids();
   out.options = option_specs();
   out.load = &load_battle<Thomas>;
-  out.marks = {{"hits", "Hits carried", "warn", "hits", "nt.fire.hits-carry-over"_rule},
+  out.marks = {{"hits", "Hits carried", "warn", "hit", "nt.fire.hits-carry-over"_rule},
                {"charged", "Charged", "plain", "charge", "nt.ruling.charge-uses-move"_rule},
                {"moved", "Moved", "plain", "moved", "nt.ruling.what-counts-as-moving"_rule},
                {"fired", "Fired", "plain", "fired", "nt.fire.die-per-base"_rule},

@@ -32,6 +32,7 @@ struct Thomas {
   static Sightline sight(const drumhead::Look<Thomas>& look, PieceId from, PieceId to);
   static std::vector<CardFact> card(const drumhead::Look<Thomas>& look, PieceId id);
   static Polygon fan(const drumhead::Look<Thomas>& look, PieceId from);
+  static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Thomas>& look, const Step* top);
   static int appraise(const drumhead::Look<Thomas>& look, Side side);
   static Insight insight(const drumhead::Look<Thomas>& look, PieceId unit);

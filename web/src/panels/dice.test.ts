@@ -4,6 +4,7 @@ import { needText, needWhy, outline, resultText, spoken } from './dice';
 
 const roll = (faces: number[], good: boolean[], more: Partial<Roll> = {}): Roll => ({
   die: 'd6',
+  read: 'at-least',
   purpose: 'musketry',
   faces,
   good,
@@ -13,21 +14,34 @@ const roll = (faces: number[], good: boolean[], more: Partial<Roll> = {}): Roll 
 });
 
 test('a volley is told with its need, its faces and its hits', () => {
-  expect(spoken(roll([6, 4, 3, 1], [true, true, false, false], { against: 'eaton' }))).toBe('4 dice, need 4: 6, 4, 3, 1, two hits');
+  expect(spoken(roll([6, 4, 3, 1], [true, true, false, false], { against: 'eaton', makes: 'hits' }))).toBe('4 dice, need 4: 6, 4, 3, 1, two hits');
 });
 test('a volley that misses says so', () => {
-  expect(resultText(roll([1], [false], { against: 'eaton' }))).toBe('no hit');
+  expect(resultText(roll([1], [false], { against: 'eaton', makes: 'hits' }))).toBe('no hit');
 });
 test('a test of one die is enough or not', () => {
   expect(resultText(roll([5], [true]))).toBe('enough');
   expect(resultText(roll([2], [false]))).toBe('not enough');
 });
 test('dice that are added up tell their total', () => {
-  expect(spoken(roll([2, 5], [false, false], { total: true, hits: 7, need: undefined }))).toBe('2 dice: 2, 5, total 7');
+  expect(spoken(roll([2, 5], [false, false], { read: 'added', total: true, hits: 7, need: undefined }))).toBe('2 dice: 2, 5, total 7');
 });
-test('a need that must not be passed is read from the dice that count', () => {
-  expect(needText(roll([2, 6], [true, false]))).toBe('4 or less');
-  expect(needText(roll([2, 6], [false, true]))).toBe('4+');
+test('a need is told as the roll is read, whatever fell', () => {
+  for (const faces of [[4], [1], [6]]) {
+    expect(needText(roll(faces, [true], { read: 'at-most' }))).toBe('4 or less');
+    expect(needText(roll(faces, [true]))).toBe('4+');
+  }
+  expect(needText({ read: 'looked-up' })).toBe('');
+});
+test('a report that was written before rolls said how they are read has the bare number', () => {
+  expect(needText({ need: { sum: 4, base: 4, rule: '' } })).toBe('4');
+});
+test('a test that must not pass its need is low enough or too high', () => {
+  expect(spoken(roll([3], [true], { read: 'at-most' }))).toBe('1 die, need 4 or less: 3, low enough');
+  expect(resultText(roll([6, 5], [false, false], { read: 'at-most', total: true, hits: 11 }))).toBe('total 11, too high');
+});
+test('a test against somebody makes no hits', () => {
+  expect(resultText(roll([5], [true], { against: 'eaton' }))).toBe('enough');
 });
 test('dice that are no cubes have an outline of their own', () => {
   expect(outline('d12').split('L')).toHaveLength(5);
@@ -39,6 +53,6 @@ test('a need tells what it began with and what changed it', () => {
   expect(needWhy(roll([3], [true]), () => 'General')).toBe('');
 });
 test('a save stops hits and makes none', () => {
-  expect(resultText(roll([5, 1], [true, false], { against: 'eaton', purpose: 'Cover gives a saving roll' }))).toBe('one of two saved');
-  expect(resultText(roll([1], [false], { against: 'eaton', purpose: 'Cover save' }))).toBe('none saved');
+  expect(resultText(roll([5, 1], [true, false], { against: 'eaton', makes: 'saves' }))).toBe('one of two saved');
+  expect(resultText(roll([1], [false], { against: 'eaton', makes: 'saves' }))).toBe('none saved');
 });

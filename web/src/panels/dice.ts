@@ -1,5 +1,5 @@
 // What a throw of dice says, in words and in shapes.
-import type { Roll } from '../wire/types';
+import type { Reading, Roll, Tally } from '../wire/types';
 import { capital, counted, inWords, many, signed } from './words';
 
 // Where the dots of a face stand, in thirds of the die.
@@ -27,12 +27,10 @@ export function outline(die: string, radius = 17): string {
   return `M${points.join('L')}z`;
 }
 
-// Most rolls must reach their need; where the dice that count lie under it, they must not pass it.
-export function needText(roll: Roll): string {
-  if (!roll.need) return '';
-  const need = roll.need.sum;
-  const under = roll.faces.some((face, i) => (roll.good[i] ? face < need : face > need));
-  return under ? `${need} or less` : `${need}+`;
+// "4+", "8 or less": as the roll itself says. Reports of older games do not; they have the bare number.
+export function needText({ read, need }: { read?: Reading; need?: Tally }): string {
+  if (!need) return '';
+  return `${need.sum}${read === 'at-most' ? ' or less' : read === 'at-least' ? '+' : ''}`;
 }
 
 // "General with the unit: +1 to morale": before the colon it says who, and the number follows anyway.
@@ -46,15 +44,21 @@ export function needWhy(roll: Roll, titleOf: (rule: string) => string): string {
 }
 
 // A throw that stops hits instead of making them.
-export const isSave = (roll: Roll): boolean => /\bsav(e|es|ing)\b/i.test(`${roll.purpose} ${roll.need?.rule ?? ''}`);
+export const isSave = (roll: Roll): boolean => roll.makes === 'saves';
+
+// Of one die, or of a total.
+function verdict(roll: Roll): string {
+  if (roll.read === 'at-most') return roll.good[0] ? 'low enough' : 'too high';
+  return roll.good[0] ? 'enough' : 'not enough';
+}
 
 export function resultText(roll: Roll): string {
-  if (roll.total) return `total ${roll.hits}`;
+  if (roll.total) return [`total ${roll.hits}`, roll.need ? verdict(roll) : ''].filter(Boolean).join(', ');
   const good = roll.good.filter(Boolean).length;
   if (isSave(roll)) return good === 0 ? 'none saved' : `${inWords(good)} of ${inWords(roll.faces.length)} saved`;
-  if (roll.against) return good === 0 ? 'no hit' : counted(roll.hits, 'hit');
   if (!roll.need) return '';
-  if (roll.faces.length === 1) return good ? 'enough' : 'not enough';
+  if (roll.makes === 'hits') return good === 0 ? 'no hit' : counted(roll.hits, 'hit');
+  if (roll.faces.length === 1) return verdict(roll);
   return `${inWords(good)} of ${inWords(roll.faces.length)} good`;
 }
 

@@ -196,9 +196,14 @@ export interface State {
   present: { side: SideName | 'spectator'; count: number }[]; // who is connected
 }
 
+// How dice are read: each die, or the total, must reach a need or must not pass it; they go into a sum or are a length;
+// they are compared with another's; they are a score that is looked up in a table.
+export type Reading = 'at-least' | 'at-most' | 'added' | 'opposed' | 'looked-up';
+
 // One throw of dice, with all that it was judged by.
 export interface Roll {
   die: string; // d3, d4, d6, d12, average
+  read: Reading;
   purpose: string; // "musketry", humanly
   side?: SideName;
   unit?: PieceKey;
@@ -206,9 +211,11 @@ export interface Roll {
   faces: number[];
   good: boolean[]; // which of them count
   hits: number;
-  need?: Tally;
+  need?: Tally; // read at-least or at-most
+  added?: Tally; // to the dice, where there is no need
   dice?: Tally;
   total?: boolean; // read as a sum, not one by one
+  makes?: 'hits' | 'saves'; // what the good ones are, where the throw belongs to a blow
 }
 
 // A line of the battle report: what happened, and how the numbers came about.
@@ -257,7 +264,9 @@ export interface OptionTarget {
   distance: Length;
   command?: Command;
   contact?: { end: Pose; outline: Xy[][] }; // of a charge: where it comes home, if the dice let it
+  read?: Reading; // of the roll that it takes, with whatever is named of it
   need?: Tally;
+  added?: Tally;
   dice?: Tally;
   ours?: Tally;
   theirs?: Tally;
@@ -270,7 +279,9 @@ export interface Option {
   note: string; // "6 in", "half a move"
   rule: RuleRef;
   leader?: PieceKey;
+  read?: Reading;
   need?: Tally;
+  added?: Tally;
   dice?: Tally;
   reasons: Reason[];
   targets: OptionTarget[];
@@ -434,7 +445,7 @@ export interface MarkInfo {
 export interface SheetInfo {
   id: string;
   title: string;
-  short: string; // "Neil Thomas"
+  short: string; // its title where there is little room
   author: string;
   lengths: 'inch' | 'cm';
   phases: PhaseInfo[]; // of a player turn, in order

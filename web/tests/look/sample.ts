@@ -21,7 +21,7 @@ export const about: About = {
       phases: ['Charge', 'Movement', 'Firing', 'Combat', 'Morale'].map((title) => ({ key: title.toLowerCase(), title })),
       marks: [
         { key: 'steady', title: 'Steady', tone: 'good', icon: '', rule: '' },
-        { key: 'disordered', title: 'Disordered', tone: 'bad', icon: '', rule: 'nt.morale' },
+        { key: 'disordered', title: 'Disordered', tone: 'bad', icon: 'disorder', rule: 'nt.morale' },
       ],
     },
   ],
@@ -127,8 +127,8 @@ export const options: Option[] = [
     reasons: [],
     drag: false,
     targets: [
-      { target: 'eaton', reasons: [], distance: 7.4, command: { shoot: {} }, need: shot, dice: tally(4, 'nt.fire.dice') },
-      { target: 'butler', reasons: [], distance: 7.9, command: { shoot: {} }, need: shot, dice: tally(4, 'nt.fire.dice') },
+      { target: 'eaton', reasons: [], distance: 7.4, command: { shoot: {} }, read: 'at-least', need: shot, dice: tally(4, 'nt.fire.dice') },
+      { target: 'butler', reasons: [], distance: 7.9, command: { shoot: {} }, read: 'at-least', need: shot, dice: tally(4, 'nt.fire.dice') },
     ],
   },
   { verb: 'form', what: 'column', title: 'Form column', note: 'half a move', rule: '', reasons: [], targets: [], drag: false, command: { form: {} } },
@@ -137,6 +137,7 @@ export const options: Option[] = [
 
 const roll = (purpose: string, faces: number[], need: Tally, more: Partial<Roll>): Roll => ({
   die: 'd6',
+  read: 'at-least',
   purpose,
   faces,
   good: faces.map((f) => f >= need.sum),
@@ -155,7 +156,7 @@ export const log: Entry[] = [1, 2, 3, 4, 5].flatMap((turn) => [
     weight: 'blow',
     text: 'Butler’s right fires on the 23rd at 7.9 in: 6, 4, 3, 1. Two hits.',
     units: ['butler', 'fusiliers'],
-    rolls: [roll('musketry', [6, 4, 3, 1], shot, { unit: 'butler', against: 'fusiliers', dice: tally(4, 'nt.fire.dice') }), roll('saving throw', [5, 2], tally(4, 'nt.morale'), { unit: 'fusiliers' })],
+    rolls: [roll('musketry', [6, 4, 3, 1], shot, { unit: 'butler', against: 'fusiliers', makes: 'hits', dice: tally(4, 'nt.fire.dice') }), roll('saving throw', [5, 2], tally(4, 'nt.morale'), { unit: 'fusiliers', against: 'butler', makes: 'saves' })],
   },
   { n: turn * 8 - 2, turn, side: 'british', phase: 'morale', weight: 'loss', text: 'Lawson’s men break and leave the field.', units: ['lawson'], rule: 'nt.morale' },
 ]);

@@ -80,7 +80,7 @@ describe('symbols', () => {
   });
   it('shows a mark that nobody has drawn by its letter, and counts', () => {
     expect(tokenFor({ key: 'odd', count: 2 }, undefined)).toMatchObject({ title: 'odd: 2', count: 2, svg: expect.stringContaining('>O<') as string });
-    expect(tokenFor({ key: 'x', count: 3 }, { key: 'x', title: 'Stamina', tone: 'warn', icon: 'stamina', rule: '' }).svg).toContain('>3<');
+    expect(tokenFor({ key: 'x', count: 3 }, { key: 'x', title: 'Stamina', tone: 'warn', icon: 'letter', rule: '' })).toMatchObject({ title: 'Stamina: 3', count: 3, svg: expect.stringContaining('>S<') as string });
   });
 });
 
@@ -203,7 +203,7 @@ describe('speech', () => {
   it('says all about a unit', () => {
     expect(unitSpeech(piece({ formation: 'line' }), entry, chart, undefined)).toBe('23rd Foot, 7 of 8, grade A, line, at B3 facing east, steady, can act');
     const marked = piece({ marks: [{ key: 'hits', count: 2 }], routing: true, can_act: false });
-    expect(unitSpeech(marked, entry, chart, [{ key: 'hits', title: 'Hits carried', tone: 'warn', icon: 'hits', rule: '' }])).toContain('routing, hits carried 2');
+    expect(unitSpeech(marked, entry, chart, [{ key: 'hits', title: 'Hits carried', tone: 'warn', icon: 'hit', rule: '' }])).toContain('routing, hits carried 2');
     const block = { key: 'b', kind: 'building', name: 'Hoskins farm' };
     expect(unitSpeech(piece({ inside: 'b' }), entry, chart, undefined, block)).toContain('in Hoskins farm');
     expect(unitSpeech(piece({ formation: 'open-order' }), entry, chart, undefined)).toContain(', open order,');
