@@ -98,6 +98,7 @@ Outgoing sorry(const Fault& fault, const std::vector<std::string>& tokens, std::
   if (fault.game == nullptr || Seating(fault.game->game).admit(tokens, role) ||
       (role.seats == 0 && !role.host))
     return message(std::move(out), re);
+  if (!has_begun(fault.game->game)) return message(std::move(out), re);  // there is no record yet
   const bool hidden = shows_hidden(*fault.game, role.seats);
   out["text"] = fault.text + (hidden ? "; its record would show where hidden troops stand, so it is not given"
                                      : "; its record can still be saved");
