@@ -16,6 +16,7 @@ using Grade = Assurance::Grade;
 using Log = std::vector<FairThrow>;
 
 constexpr std::string_view kSides[] = {"British", "American"};
+constexpr std::string_view kPerson = "person";     // at a seat
 constexpr std::string_view kPublicNumber = "bot";  // that a bot's side has: see dice/sources.h
 
 std::size_t dice_in(const Log& log) {
@@ -144,7 +145,7 @@ void Verifier::check_fast() {
 
 void Verifier::check_pledge(std::size_t side) {
   const std::string &number = record_.dice.numbers[side], &given = record_.dice.pledges[side];
-  if (given.empty() && number == kPublicNumber)
+  if (given.empty() && number == kPublicNumber && record_.seats[side] != kPerson)
     return say(Grade::holds, fmt::format("The {} number is public: a bot plays that side.", kSides[side]));
   Secret bytes{};
   if (from_hex(given, bytes) && pledge(record_.dice.game, number) == bytes)

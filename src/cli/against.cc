@@ -10,6 +10,7 @@
 #include "battle/record.h"
 #include "cli/library.h"
 #include "cli/output.h"
+#include "server/gathering.h"
 #include "server/past.h"
 
 namespace drumhead::cli {
@@ -117,6 +118,10 @@ void against_game(const archive::StoredGame& stored, const Sheet& sheet, const B
     out.says.push_back(
         fmt::format("game {} cannot be played any more: {}", id, own.problems().front().text()));
     out.good = false;
+    return;
+  }
+  if (!server::has_begun(stored.game)) {
+    out.says.push_back(fmt::format("game {} has not begun; it keeps the text it was made with", id));
     return;
   }
   const std::string still = goes_with(stored, sheet, own.value());

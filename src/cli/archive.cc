@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/library.h"
 #include "cli/output.h"
+#include "server/gathering.h"
 #include "server/past.h"
 
 namespace drumhead::cli {
@@ -177,6 +178,7 @@ int export_game(const Session& session, const Asked& asked) {
     return complain(fmt::format("there is no game {} in the archive", asked.games.front()));
   const archive::StoredGame& game = *stored.value();
   if (game.link.empty()) return complain("the game's own row is damaged: nothing of it can be trusted");
+  if (!server::has_begun(game.game)) return complain("its battle has not begun: there is no record yet");
   if (!asked.rulebook.empty()) {
     const auto text = keeper.value()->ledger->text(game.game.book);
     if (!text) return complain(text.problems());

@@ -95,7 +95,8 @@ House::House(const Library& library, archive::Archive& archive, const Staff& sta
 Outgoing sorry(const Fault& fault, const std::vector<std::string>& tokens, std::int64_t re) {
   json::object out{{"type", "error"}, {"code", fault.code}, {"text", fault.text}};
   Role role;
-  if (fault.game == nullptr) return message(std::move(out), re);
+  // Before the beginning there is no record yet.
+  if (fault.game == nullptr || !has_begun(fault.game->game)) return message(std::move(out), re);
   const Seating seating(fault.game->game);
   if (seating.admit(tokens, role)) return message(std::move(out), re);
   // Where bots played each other nobody has a seat, and nothing is to be gained any more.

@@ -87,6 +87,40 @@ TEST(Archive, TakesBackCommandsAndTheirSnapshots) {
   EXPECT_EQ(loaded(*archive, "b").steps.size(), 10u);
 }
 
+// Its row is written anew until the battle begins, whatever trouble there was with the disk, and never after.
+TEST(Archive, RestatesAGameUntilItBegins) {
+  const Folder folder;
+  const auto archive = open(folder);
+  GameRow row = game(*archive, "young");
+  row.opening.clear();
+  row.numbers = "{}";
+  archive->create(row, {}, new_trust(), {});
+  const Trust trust = new_trust();
+  archive->rewind(row.number, {0, 1, 0, std::string(kMend)}, trust, {});
+  row.version = 1;
+  row.numbers = R"({"british":{}})";
+  archive->restate(row, trust, {});
+  settle(*archive);
+  EXPECT_EQ(loaded(*archive, "young").game.numbers, row.numbers);
+  EXPECT_TRUE(loaded(*archive, "young").flaws.empty());
+  row.opening = "[]";
+  row.header = "begun";
+  archive->restate(row, trust, {});
+  for (int n = 2; n <= 3; ++n) archive->append(row.number, n - 1, step(n), trust, {});
+  settle(*archive);
+  const StoredGame stored = loaded(*archive, "young");
+  EXPECT_EQ(stored.game.header, "begun");
+  EXPECT_EQ(stored.steps.size(), 2u);
+  EXPECT_FALSE(stored.damage.has_value());
+  EXPECT_TRUE(stored.flaws.empty());
+  bool durable = true;
+  row.header = "begun again";
+  archive->restate(row, new_trust(), [&](bool kept) { durable = kept; });
+  settle(*archive);
+  EXPECT_FALSE(durable);
+  EXPECT_EQ(loaded(*archive, "young").game.header, "begun");
+}
+
 TEST(Archive, KeepsNothingBehindAWriteThatFailed) {
   const Folder folder;
   const auto archive = open(folder);

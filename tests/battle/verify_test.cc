@@ -102,6 +102,9 @@ TEST(Verify, ABotsNumberIsPublicAndNoOther) {
   Record record = fair_record(with_bot);
   record.dice.pledges[1].clear();
   EXPECT_TRUE(verified(record).whole());
+  Record person = record;  // who should have given one of his own
+  person.seats[1] = "person";
+  EXPECT_TRUE(has(faults(person), "The American number is not")) << faults(person);
   Reveal chosen = shares();
   Record bad = fair_record(chosen);
   bad.dice.pledges[1].clear();

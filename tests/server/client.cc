@@ -372,7 +372,8 @@ std::string Joined::side() const {
 json::object Joined::ask(json::object message, const std::string& type) {
   message["id"] = 7;
   client->send(message);
-  const json::object reply = client->until(type);
+  json::object reply = client->until(type);
+  while (type_of(reply) == "gathering" && !reply.contains("re")) reply = client->until(type);  // of others
   follow(reply);
   return reply;
 }

@@ -248,7 +248,7 @@ TEST_P(Page, IsToldOnlyWhatHolds) {
   Paces paces;
   battle->start(dice, &teller);
   expect_story(teller.take(0, *battle), setting);
-  expect_fields(wire::setting(*battle), "Setting", {"game", "commitment", "hot_seat"});
+  expect_fields(wire::setting(*battle), "Setting", {"game", "dice", "hot_seat"});
   const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("drill", 2)};
   constexpr int kCloseLook = 5;  // every so many commands
   for (int n = 1; n < 1500 && !battle->core().over; ++n) {

@@ -30,14 +30,16 @@ test('a record of the first recipe is thrown again too', () => {
 interface Change {
   dice?: Record<string, unknown>;
   line?: Record<string, unknown>;
+  seats?: Record<string, string>;
 }
 
 // An honest record of three commands, with something changed in it.
-function record({ dice = {}, line = {} }: Change = {}): string {
+function record({ dice = {}, line = {}, seats = { british: 'person', american: 'drill' } }: Change = {}): string {
   const key = keyOf(secret, game, numbers);
   const pledges = numbers.map((number) => pledgeOf(game, number));
   const head = {
     record: 1,
+    seats,
     dice: { kind: 'fair', commitment: commitmentOf(secret), secret, recipe: 2, game, numbers, pledges, ...dice },
     thrown: [facesOf(key, 0, 0, 'd6', 2)],
     kinds: ['d6'],
@@ -65,6 +67,8 @@ test('whatever is changed is found', () => {
   expect(fault(record({ dice: { secret: 'ff'.repeat(32) } }))).toContain('not the one that the server committed to');
   expect(fault(record({ dice: { numbers: ['1775', 'Concord'] } }))).toContain('The American number is not');
   expect(fault(record({ dice: { pledges: [] } }))).toContain('lacks the numbers');
+  // A public number at a person's seat.
+  expect(fault(record({ dice: { numbers: [numbers[0], 'bot'], pledges: [pledgeOf(game, numbers[0] ?? ''), ''] }, seats: { british: 'person', american: 'person' } }))).toContain('The American number is not');
 });
 
 test('what cannot be known is said to be open', () => {

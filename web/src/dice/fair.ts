@@ -82,11 +82,11 @@ const holds = (says: string): Point => ({ grade: 'holds', says });
 const open = (says: string): Point => ({ grade: 'open', says });
 const fails = (says: string): Point => ({ grade: 'fails', says });
 
-function pledgePoint(dice: RecordDice, side: number): Point {
+function pledgePoint(dice: RecordDice, side: number, player: string | undefined): Point {
   const number = dice.numbers?.[side] ?? '';
   const pledge = dice.pledges?.[side] ?? '';
   const name = SIDES[side];
-  if (pledge === '' && number === 'bot') return holds(`The ${name} number is public: a bot plays that side.`);
+  if (pledge === '' && number === 'bot' && player !== 'person') return holds(`The ${name} number is public: a bot plays that side.`);
   return pledge === pledgeOf(dice.game ?? '', number)
     ? holds(`The ${name} number is the one committed to before any was shown.`)
     : fails(`The ${name} number is not the one committed to.`);
@@ -114,7 +114,7 @@ function facesPoint(key: Uint8Array, lines: Line[]): Point {
 }
 
 // The opening's throws come first, as those of command 0.
-function linesOf(text: string): { head: { dice?: RecordDice; thrown?: number[][]; kinds?: string[] }; lines: Line[] } {
+function linesOf(text: string): { head: { dice?: RecordDice; seats?: { british?: string; american?: string }; thrown?: number[][]; kinds?: string[] }; lines: Line[] } {
   const [head, ...rest] = text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
   return { head, lines: [{ dice: head?.thrown, kinds: head?.kinds }, ...rest] };
 }
@@ -127,7 +127,7 @@ export function verifyDice(text: string): Point[] {
   if (pledged && (dice.numbers?.length !== 2 || dice.pledges?.length !== 2))
     return [fails('The record lacks the numbers of the two sides, or their commitments.')];
   const points = pledged
-    ? [pledgePoint(dice, 0), pledgePoint(dice, 1)]
+    ? [pledgePoint(dice, 0, head.seats?.british), pledgePoint(dice, 1, head.seats?.american)]
     : [open('No player committed to a number beforehand, so the server alone chose the secret.')];
   const again = numbersPoint(dice, lines);
   if (again) points.push(again);
