@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "dice/sources.h"
+#include "documents/books.h"
 #include "players/player.h"
 #include "scenario/duel.h"
 #include "scenario/muster.h"

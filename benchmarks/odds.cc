@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "dice/enumerate.h"
-#include "odds/tell.h"
+#include "odds/presenting.h"
 #include "rows.h"
 
 namespace drumhead::bench {

@@ -18,8 +18,8 @@
 #include <fstream>
 #include <stdexcept>
 
-#include "battle/json.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 #include "rows.h"
 
 namespace drumhead::bench {

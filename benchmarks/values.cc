@@ -1,5 +1,5 @@
 // A battle as a value: copy, comparison, digest, text.
-#include "battle/json.h"
+#include "documents/json.h"
 #include "rows.h"
 
 namespace drumhead::bench {

@@ -12,8 +12,8 @@ foreach(prelude test_prelude battle_test_prelude)
   target_link_libraries(${prelude} PRIVATE drumhead_flags GTest::gtest rapidcheck rapidcheck_gtest)
   target_precompile_headers(${prelude} PRIVATE ${read_by_tests})
 endforeach()
-target_link_libraries(battle_test_prelude PRIVATE battle)
-target_precompile_headers(battle_test_prelude PRIVATE <boost/json.hpp> <battle/battle.h> <battle/json.h>)
+target_link_libraries(battle_test_prelude PRIVATE documents battle)
+target_precompile_headers(battle_test_prelude PRIVATE <boost/json.hpp> <battle/battle.h> <documents/json.h>)
 
 # ./test builds the slow tests as players run the program, and the others for the sanitizers.
 add_custom_target(quick_tests)

@@ -143,21 +143,41 @@ struct Insight {
   bool forms = true;  // it may be put into another formation; false: there is no need to look
 };
 
+// How a battle goes:
+//
+//   battle->start(dice, sink);                       // deeds that stand before the first question
+//   while (!battle->core().over) {
+//     const Decision asked = battle->decision();     // one side is asked one thing
+//     const Command said = player.answer(*battle, asked);
+//     if (passes(battle->check(said))) battle->apply(said, dice, sink);
+//   }
+//
+// All but `apply`, `begin`, `step`, `start`, `assign` and `forget` only look, and two battles that are equal
+// answer them alike. A battle is used by one thread at a time; copies share nothing but the setting, which
+// never changes.
 class Battle {
  public:
   virtual ~Battle() = default;
 
-  virtual const Setting& setting() const = 0;
-  virtual const Core& core() const = 0;
-  virtual const Field& field() const = 0;
+  // ---- what there is
+  virtual const Setting& setting() const = 0;  // rulebook, options, ground, roster, aims
+  virtual const Core& core() const = 0;        // pieces, turn, phase, whose turn, whether it is over
+  virtual const Field& field() const = 0;      // measures on the table as the pieces stand now
 
+  // ---- play
+  // What is asked of whom. `Ask::over` when the battle is, or while a deed stands on top (see `step`).
   virtual Decision decision() const = 0;
+  // Empty: the command may be given now. Else every reason why not, the most telling first; each cites its
+  // rule. Any command may be asked about, however senseless; nothing changes.
   virtual Verdict check(const Command& command) const = 0;
-  // check passed, or Bug. If the dice are starved the battle is void: drop it.
+  // Carries a command out with all that follows, up to the next question. check passed, or Bug. If the dice
+  // are starved the battle is void: drop it.
   virtual void apply(const Command& command, Dice& dice, Sink* sink) = 0;
-  virtual void begin(const Command& command, Sink* sink) = 0;  // the answer only, no dice
-  virtual bool step(Dice& dice, Sink* sink) = 0;               // one deed; false: a question stands on top
-  virtual std::size_t agenda_height() const = 0;
+  // The same in parts, for whoever looks between the throws: the answer only, which throws no dice; then one
+  // deed after another until `step` says false, which is when a question stands on top or all is over.
+  virtual void begin(const Command& command, Sink* sink) = 0;
+  virtual bool step(Dice& dice, Sink* sink) = 0;
+  virtual std::size_t agenda_height() const = 0;  // steps under way; it sinks as a deed is done with
   // Runs to the first question. An opening may have deeds on top (the roll for who is first), and a
   // position may stand at a question with one answer: call it once before the first command.
   void start(Dice& dice, Sink* sink) {
@@ -165,31 +185,41 @@ class Battle {
     }
   }
 
+  // ---- as a value
   virtual std::unique_ptr<Battle> clone() const = 0;
-  virtual void assign(const Battle& from) = 0;  // of the same setting
+  virtual void assign(const Battle& from) = 0;  // of the same setting; much cheaper than a clone
   // As if it were not on the table, for whoever does not know that it is: to ask questions of, never to be
   // played on.
   virtual void forget(PieceId id) = 0;
   virtual bool equals(const Battle& that) const = 0;
-  virtual std::uint64_t digest() const = 0;
+  virtual std::uint64_t digest() const = 0;         // equal battles have equal digests, on every machine
+  virtual boost::json::value position() const = 0;  // the document that opens as this very battle
 
-  virtual boost::json::value position() const = 0;
+  // ---- what a person sees
   // For whoever has asked for the decision already; with an empty one, nobody can act.
   virtual std::vector<PieceView> pieces(const Decision& decision) const = 0;
-  virtual std::vector<TrayItem> tray() const = 0;
+  virtual std::vector<TrayItem> tray() const = 0;  // counters, cards, clocks and orders beside the table
   View view(const Decision& decision) const { return {pieces(decision), tray()}; }
   View view() const { return view(decision()); }
-
+  // All that the question lets this unit do, and what it does not with the reasons. A command in it passes
+  // `check`; whatever passes `check` for the unit is in it or lies on a `route` that it offers.
   virtual std::vector<Option> options(PieceId unit) const = 0;
-  // Called whenever the pointer moves: keep it under 5 ms.
+  // The way to a goal, or to the legal place nearest to it that was found. `manner` is that of an option with
+  // `drag`. Applied, its command ends at `end`. Called whenever the pointer moves: keep it under 5 ms.
   virtual Routed route(PieceId unit, const Pose& goal, Word manner) const = 0;
   // Reaches and arcs of a unit if it stood there; those of its move only where it stands now.
   virtual std::vector<Zone> zones(PieceId unit, const Pose& at) const = 0;
   virtual Sightline sight(PieceId from, PieceId to) const = 0;
-  virtual std::vector<CardFact> card(PieceId id) const = 0;  // what the view does not show
   virtual Polygon fan(PieceId from) const = 0;  // all that it sees, as far as the first thing in the way
+  virtual std::vector<CardFact> card(PieceId id) const = 0;  // what the view does not show
+
+  // ---- what a bot asks besides
+  // Commands worth a thought, at least one where anything may be answered; each passes `check`. Those before
+  // `Done` the sheet proposes itself (a test that must be taken, the obvious answer), best first; those after
+  // it are only possible. Ways over the table are not all listed: `route` finds them and `check` judges
+  // them.
   virtual std::vector<Command> candidates() const = 0;
-  virtual int appraise(Side side) const = 0;  // antisymmetric
+  virtual int appraise(Side side) const = 0;  // who is better off, in points; antisymmetric
   virtual Insight insight(PieceId unit) const = 0;
 };
 

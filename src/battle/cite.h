@@ -77,9 +77,4 @@ inline bool is_chosen(const Setting& setting, ChoiceAt at) {
   return setting.options[at.option] == at.choice;
 }
 
-// A file that players edited must keep the options that the engine asks about, each with the same
-// choices in the same order, before any that it adds; every difference is a problem.
-Problems check_options(const Rulebook& book, const std::vector<OptionSpec>& compiled,
-                       const std::string& file);
-
 }  // namespace drumhead

@@ -20,7 +20,7 @@
 #include "battle/battle.h"
 #include "battle/digest.h"
 #include "battle/scene.h"
-#include "battle/showing.h"
+#include "battle/shown.h"
 
 namespace drumhead {
 

@@ -10,10 +10,11 @@
 #include "base/result.h"
 #include "battle/battle.h"
 #include "battle/cite.h"
-#include "battle/document.h"
 #include "battle/rulebook.h"
 
 namespace drumhead {
+
+struct Document;
 
 // A kind of mark that a sheet puts on pieces, for legends and cards.
 struct MarkKind {

@@ -9,7 +9,6 @@
 #include <boost/json/value.hpp>
 
 #include "base/ids.h"
-#include "base/result.h"
 
 namespace drumhead {
 
@@ -41,11 +40,5 @@ struct Rulebook {
   // Rules whose id, title or text contain all the words, best first.
   std::vector<const Rule*> search(std::string_view words) const;
 };
-
-// Reads a rulebook. `compiled` lists the ids that the engine cites, in order: each must be there. A text that
-// is older than a ruling gets it from `newer`, if that one says how it was played before.
-Result<Rulebook> read_rulebook(std::string_view toml, const std::string& file,
-                               const std::vector<std::string_view>& compiled,
-                               const Rulebook* newer = nullptr);
 
 }  // namespace drumhead

@@ -92,6 +92,10 @@ struct Setting {
       if (roster[i].key == key) return piece_id(i);
     return {};
   }
+  const std::string& name(PieceId id) const {
+    const RosterEntry& entry = roster[id.index()];
+    return entry.name.empty() ? entry.key : entry.name;
+  }
   const SideInfo& info(Side side) const { return sides[static_cast<std::size_t>(side)]; }
 };
 

@@ -6,10 +6,11 @@
 
 #include "archive/ledger.h"
 #include "archive/place.h"
-#include "battle/json.h"
-#include "battle/record.h"
 #include "cli/library.h"
 #include "cli/output.h"
+#include "documents/books.h"
+#include "documents/json.h"
+#include "documents/record.h"
 #include "server/gathering.h"
 #include "server/past.h"
 

@@ -7,10 +7,11 @@
 #include "archive/ledger.h"
 #include "archive/place.h"
 #include "archive/upkeep.h"
-#include "battle/json.h"
 #include "cli/commands.h"
 #include "cli/library.h"
 #include "cli/output.h"
+#include "documents/books.h"
+#include "documents/json.h"
 #include "server/gathering.h"
 #include "server/past.h"
 

@@ -2,13 +2,14 @@
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 
-#include "battle/json.h"
-#include "battle/referee.h"
 #include "cli/against.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
 #include "cli/recorded.h"
+#include "documents/books.h"
+#include "documents/json.h"
+#include "referee/referee.h"
 
 namespace drumhead::cli {
 

@@ -1,13 +1,13 @@
 // drumhead demo: one battle between bots, told as a story.
 #include <CLI/CLI.hpp>
 
-#include "battle/text.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
 #include "cli/story.h"
 #include "cli/summary.h"
 #include "cli/trials.h"
+#include "words/sentences.h"
 
 namespace drumhead::cli {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "battle/books.h"
+#include "documents/books.h"
 #include "scenario/muster.h"
 
 namespace CLI {

@@ -2,15 +2,15 @@
 #include <CLI/CLI.hpp>
 
 #include "battle/describe.h"
-#include "battle/referee.h"
-#include "battle/text.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/odds_table.h"
 #include "cli/output.h"
 #include "dice/enumerate.h"
-#include "odds/tell.h"
+#include "odds/presenting.h"
+#include "referee/referee.h"
 #include "scenario/duel.h"
+#include "words/sentences.h"
 
 namespace drumhead::cli {
 

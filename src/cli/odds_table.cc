@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "battle/text.h"
 #include "cli/output.h"
-#include "odds/tell.h"
+#include "odds/presenting.h"
+#include "words/sentences.h"
 
 namespace drumhead::cli {
 

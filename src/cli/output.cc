@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "battle/json.h"
+#include "documents/json.h"
 
 namespace drumhead::cli {
 

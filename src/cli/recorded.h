@@ -1,9 +1,9 @@
 // A record on the command line, with the sheet and the rulebook that it is to be played by.
 #pragma once
 
-#include "battle/books.h"
-#include "battle/verify.h"
 #include "cli/home.h"
+#include "documents/books.h"
+#include "referee/verify.h"
 
 namespace drumhead::cli {
 

@@ -1,10 +1,10 @@
 // drumhead referee: runs cases and says what happened.
 #include <CLI/CLI.hpp>
 
-#include "battle/referee.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
+#include "referee/referee.h"
 
 namespace drumhead::cli {
 

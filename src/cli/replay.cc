@@ -4,12 +4,12 @@
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 
-#include "battle/json.h"
 #include "cli/home.h"
 #include "cli/output.h"
 #include "cli/recorded.h"
 #include "cli/story.h"
 #include "cli/summary.h"
+#include "documents/json.h"
 
 namespace drumhead::cli {
 

@@ -2,11 +2,11 @@
 // print.
 #include <CLI/CLI.hpp>
 
-#include "battle/text.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
 #include "plan/plan.h"
+#include "words/sentences.h"
 
 namespace drumhead::cli {
 

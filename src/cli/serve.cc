@@ -5,10 +5,10 @@
 #include <cstdlib>
 
 #include "archive/rows.h"
-#include "battle/record.h"
 #include "cli/commands.h"
 #include "cli/library.h"
 #include "cli/output.h"
+#include "documents/record.h"
 #include "server/server.h"
 
 namespace drumhead::cli {

@@ -9,12 +9,12 @@
 #include <filesystem>
 #include <thread>
 
-#include "battle/text.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
 #include "cli/summary.h"
 #include "cli/trials.h"
+#include "words/sentences.h"
 
 namespace drumhead::cli {
 

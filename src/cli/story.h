@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "battle/event.h"
-#include "battle/report.h"
 #include "battle/setting.h"
+#include "words/incidents.h"
 
 namespace drumhead::cli {
 

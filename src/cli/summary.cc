@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "battle/text.h"
+#include "words/sentences.h"
 
 namespace drumhead::cli {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <thread>
 
-#include "cli/scribe.h"
+#include "cli/recorder.h"
 #include "cli/summary.h"
 #include "dice/generator.h"
 

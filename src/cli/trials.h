@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "battle/record.h"
+#include "documents/record.h"
 #include "players/contest.h"
 
 namespace drumhead::cli {

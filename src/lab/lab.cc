@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "battle/text.h"
-#include "odds/tell.h"
+#include "odds/presenting.h"
 #include "wire/wire.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "battle/json.h"
+#include "documents/json.h"
 #include "odds/odds.h"
 #include "scenario/duel.h"
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <optional>
 
-#include "battle/position.h"
-#include "battle/text.h"
+#include "documents/position.h"
 #include "lab/lab.h"
 #include "odds/worth.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 

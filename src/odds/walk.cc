@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <numeric>
 
-#include "battle/json.h"
 #include "dice/generator.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 
 namespace drumhead {
 

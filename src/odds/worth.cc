@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "battle/report.h"
-#include "battle/text.h"
+#include "words/incidents.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <string>
 
-#include "battle/text.h"
 #include "plan/ground.h"
 #include "plan/names.h"
 #include "plan/plan.h"
 #include "plan/style.h"
 #include "plan/troops.h"
+#include "words/sentences.h"
 
 namespace drumhead::plan {
 

@@ -8,9 +8,9 @@
 #include <optional>
 #include <vector>
 
-#include "battle/position.h"
-#include "battle/text.h"
 #include "dice/sources.h"
+#include "documents/position.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "battle/registry.h"
+#include "documents/document.h"
 #include "scenario/muster.h"
 
 namespace drumhead {

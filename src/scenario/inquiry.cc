@@ -3,6 +3,8 @@
 
 #include <boost/json.hpp>
 
+#include "documents/document.h"
+
 namespace drumhead::mustering {
 
 Result<Inquiry> Inquiry::open(const MusterWork& work) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "battle/registry.h"
+#include "documents/document.h"
 #include "scenario/scenario.h"
 #include "scenario/tables.h"
 

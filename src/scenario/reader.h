@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "battle/document.h"
+#include "documents/document.h"
 #include "geometry/geometry.h"
 
 namespace drumhead::reading {

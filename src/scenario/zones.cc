@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "battle/places.h"
+#include "kit/places.h"
 #include "scenario/work.h"
 
 namespace drumhead::mustering {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "battle/json.h"
+#include "documents/json.h"
 #include "server/seats.h"
 #include "wire/wire.h"
 

@@ -13,7 +13,7 @@
 
 #include "archive/rows.h"
 #include "battle/battle.h"
-#include "battle/record.h"
+#include "documents/record.h"
 #include "server/request.h"
 
 namespace drumhead::server {

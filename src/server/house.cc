@@ -6,7 +6,7 @@
 #include <boost/json.hpp>
 
 #include "base/log.h"
-#include "battle/json.h"
+#include "documents/json.h"
 #include "server/clock.h"
 #include "server/gathering.h"
 #include "server/secrets.h"

@@ -7,7 +7,7 @@
 #include <boost/json.hpp>
 
 #include "base/log.h"
-#include "battle/json.h"
+#include "documents/json.h"
 #include "server/house.h"
 #include "server/lab.h"
 #include "wire/wire.h"

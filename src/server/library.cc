@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
-#include "battle/json.h"
+#include "documents/json.h"
 #include "players/player.h"
 #include "server/request.h"
 #include "wire/wire.h"

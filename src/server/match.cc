@@ -8,13 +8,13 @@
 #include <chrono>
 
 #include "base/log.h"
-#include "battle/json.h"
-#include "battle/text.h"
+#include "documents/json.h"
 #include "players/knowing.h"
 #include "server/clock.h"
 #include "server/secrets.h"
-#include "server/telling.h"
+#include "server/teller_at.h"
 #include "wire/changes.h"
+#include "words/sentences.h"
 
 namespace drumhead::server {
 

@@ -3,7 +3,7 @@
 
 #include "base/log.h"
 #include "server/match.h"
-#include "server/telling.h"
+#include "server/teller_at.h"
 
 namespace drumhead::server {
 

@@ -7,7 +7,7 @@
 #include "base/log.h"
 #include "server/clock.h"
 #include "server/match.h"
-#include "server/telling.h"
+#include "server/teller_at.h"
 
 namespace drumhead::server {
 

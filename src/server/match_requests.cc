@@ -5,13 +5,13 @@
 
 #include "base/log.h"
 #include "base/toil.h"
-#include "battle/json.h"
-#include "battle/text.h"
-#include "odds/tell.h"
+#include "documents/json.h"
+#include "odds/presenting.h"
 #include "server/clock.h"
 #include "server/match.h"
 #include "server/status.h"
-#include "server/telling.h"
+#include "server/teller_at.h"
+#include "words/sentences.h"
 
 namespace drumhead::server {
 

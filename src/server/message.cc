@@ -3,7 +3,7 @@
 
 #include <boost/json.hpp>
 
-#include "battle/json.h"
+#include "documents/json.h"
 
 namespace drumhead::server {
 

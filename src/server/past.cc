@@ -5,6 +5,7 @@
 
 #include <boost/json.hpp>
 
+#include "documents/document.h"
 #include "server/gathering.h"
 
 namespace drumhead::server {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "archive/archive.h"
-#include "battle/record.h"
+#include "documents/record.h"
 #include "server/shelf.h"
 
 namespace drumhead::server {

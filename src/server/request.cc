@@ -7,8 +7,8 @@
 #include <array>
 #include <boost/json.hpp>
 
-#include "battle/document.h"
-#include "battle/json.h"
+#include "documents/document.h"
+#include "documents/json.h"
 
 namespace drumhead::server {
 

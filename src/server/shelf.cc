@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "battle/record.h"
+#include "documents/record.h"
 
 namespace drumhead::server {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "archive/archive.h"
-#include "battle/books.h"
+#include "documents/books.h"
 #include "server/library.h"
 
 namespace drumhead::server {

@@ -5,8 +5,8 @@
 #include <boost/json.hpp>
 #include <utility>
 
-#include "battle/json.h"
 #include "battle/scene.h"
+#include "documents/json.h"
 #include "wire/changes.h"
 
 namespace drumhead::wire {

@@ -1,8 +1,8 @@
 // The leaves of every message.
 #include "wire/leaves.h"
 
-#include "battle/text.h"
 #include "wire/wire.h"
+#include "words/sentences.h"
 
 namespace drumhead::wire {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "battle/battle.h"
-#include "battle/json.h"
+#include "documents/json.h"
 
 namespace drumhead::wire {
 

@@ -1,12 +1,12 @@
 // What a unit may do: options, routes, sight.
 #include <algorithm>
 
-#include "battle/showing.h"
-#include "battle/text.h"
 #include "dice/enumerate.h"
 #include "dice/sources.h"
+#include "kit/showing.h"
 #include "wire/leaves.h"
 #include "wire/wire.h"
+#include "words/sentences.h"
 
 namespace drumhead::wire {
 

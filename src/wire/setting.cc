@@ -1,9 +1,9 @@
 // What does not change: sheets, rulebooks, the setting of a battle.
 #include <algorithm>
 
-#include "battle/text.h"
 #include "wire/leaves.h"
 #include "wire/wire.h"
+#include "words/sentences.h"
 
 namespace drumhead::wire {
 

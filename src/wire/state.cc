@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "battle/showing.h"
-#include "battle/text.h"
+#include "kit/showing.h"
 #include "wire/changes.h"
 #include "wire/leaves.h"
 #include "wire/wire.h"
+#include "words/sentences.h"
 
 namespace drumhead::wire {
 

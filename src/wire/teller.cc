@@ -1,9 +1,9 @@
 // What happened, told twice: for the animation, and as a battle report.
-#include "battle/showing.h"
-#include "battle/text.h"
+#include "kit/showing.h"
 #include "wire/leaves.h"
-#include "wire/telling.h"
+#include "wire/report_sentences.h"
 #include "wire/wire.h"
+#include "words/sentences.h"
 
 namespace drumhead::wire {
 

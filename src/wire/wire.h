@@ -12,7 +12,7 @@
 
 #include "battle/battle.h"
 #include "battle/registry.h"
-#include "battle/report.h"
+#include "words/incidents.h"
 
 namespace drumhead::wire {
 

@@ -1,5 +1,5 @@
 // Documents: what TOML and JSON become, and what is said of text that is neither.
-#include "battle/document.h"
+#include "documents/document.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // Places of deployment, and what the page's makers do with a place that is taken.
-#include "battle/places.h"
+#include "kit/places.h"
 
 #include <gtest/gtest.h>
 
-#include "battle/json.h"
-#include "battle/showing.h"
+#include "documents/json.h"
+#include "kit/showing.h"
 
 namespace drumhead {
 namespace {

@@ -1,10 +1,10 @@
 // Records: they come back as they went, replay to the same battle, and tell where somebody changed them.
-#include "battle/record.h"
+#include "documents/record.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "battle/json.h"
+#include "documents/json.h"
 #include "small_battle.h"
 
 namespace drumhead {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "battle/cite.h"
+#include "documents/books.h"
 #include "rules/thomas/cite.h"
 
 namespace drumhead {

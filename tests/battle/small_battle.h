@@ -5,8 +5,9 @@
 #include <functional>
 #include <iterator>
 
-#include "battle/json.h"
-#include "battle/record.h"
+#include "documents/books.h"
+#include "documents/json.h"
+#include "documents/record.h"
 
 namespace drumhead {
 

@@ -1,5 +1,5 @@
 // Verifying a record: an honest one holds, and whatever a forger changes is found.
-#include "battle/verify.h"
+#include "referee/verify.h"
 
 #include <gtest/gtest.h>
 

@@ -7,7 +7,8 @@
 #include <set>
 #include <sstream>
 
-#include "battle/referee.h"
+#include "documents/books.h"
+#include "referee/referee.h"
 
 namespace drumhead {
 namespace {

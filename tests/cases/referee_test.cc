@@ -1,6 +1,6 @@
 // The referee itself: what a case may expect, when he says no, and what he says of dice and files that do not
 // fit.
-#include "battle/referee.h"
+#include "referee/referee.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,8 @@
 #include <set>
 #include <sstream>
 
-#include "battle/json.h"
+#include "documents/books.h"
+#include "documents/json.h"
 
 namespace drumhead {
 namespace {

@@ -6,9 +6,9 @@
 #include <bit>
 #include <utility>
 
-#include "battle/json.h"
 #include "cli/home.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 #include "players/contest.h"
 #include "table/body.h"
 

@@ -5,11 +5,11 @@
 #include <fstream>
 #include <sstream>
 
-#include "battle/json.h"
-#include "battle/text.h"
 #include "cli/home.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 #include "players/player.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 namespace {

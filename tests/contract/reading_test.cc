@@ -4,10 +4,10 @@
 #include <map>
 #include <set>
 
-#include "battle/report.h"
 #include "cli/home.h"
 #include "dice/sources.h"
 #include "players/contest.h"
+#include "words/incidents.h"
 
 namespace drumhead::reading_test {
 namespace {

@@ -6,12 +6,12 @@
 
 #include <map>
 
-#include "battle/json.h"
-#include "battle/position.h"
-#include "battle/text.h"
 #include "cli/home.h"
 #include "dice/sources.h"
+#include "documents/json.h"
+#include "documents/position.h"
 #include "players/contest.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 namespace {

@@ -4,14 +4,14 @@
 
 #include <cstdlib>
 
-#include "battle/json.h"
-#include "battle/position.h"
-#include "battle/record.h"
-#include "battle/showing.h"
-#include "battle/text.h"
 #include "cli/home.h"
 #include "dice/sources.h"
+#include "documents/json.h"
+#include "documents/position.h"
+#include "documents/record.h"
+#include "kit/showing.h"
 #include "players/contest.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 namespace {

@@ -1,7 +1,7 @@
 // Cases: any text is a case and runs, or gets its problems.
-#include "battle/json.h"
-#include "battle/referee.h"
+#include "documents/json.h"
 #include "given.h"
+#include "referee/referee.h"
 
 namespace drumhead::fuzz {
 

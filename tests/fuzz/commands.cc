@@ -1,8 +1,8 @@
 // Command streams: whatever a player says, check answers; yes means that it can be done, no that nothing
 // changed.
-#include "battle/json.h"
 #include "bytes.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 #include "given.h"
 #include "players/player.h"
 

@@ -7,10 +7,11 @@
 #include <map>
 #include <sstream>
 
-#include "battle/json.h"
-#include "battle/referee.h"
 #include "dice/sources.h"
+#include "documents/books.h"
+#include "documents/json.h"
 #include "players/player.h"
+#include "referee/referee.h"
 
 namespace drumhead::fuzz {
 

@@ -1,5 +1,5 @@
 // Records: any text is a record or gets its problems; one that reads can be written again, and replayed.
-#include "battle/record.h"
+#include "documents/record.h"
 
 #include "given.h"
 

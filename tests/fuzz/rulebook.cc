@@ -1,6 +1,7 @@
 // Rulebooks: any text is a rulebook or gets its problems; and a sheet opens with any tables, or says why not.
 #include "battle/cite.h"
-#include "battle/json.h"
+#include "documents/books.h"
+#include "documents/json.h"
 #include "given.h"
 
 namespace drumhead::fuzz {

@@ -1,9 +1,9 @@
 // The way into a driver from the files we ship: the input says which file, and what is done to it.
 #include <filesystem>
 
-#include "battle/json.h"
-#include "battle/record.h"
 #include "bytes.h"
+#include "documents/json.h"
+#include "documents/record.h"
 #include "given.h"
 #include "players/player.h"
 

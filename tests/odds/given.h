@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "battle/document.h"
 #include "cli/home.h"
 #include "dice/enumerate.h"
 #include "dice/generator.h"
 #include "dice/sources.h"
-#include "odds/tell.h"
+#include "documents/document.h"
+#include "odds/presenting.h"
 
 namespace drumhead {
 

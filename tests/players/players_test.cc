@@ -4,10 +4,10 @@
 
 #include <boost/json.hpp>
 
-#include "battle/json.h"
 #include "battle/scene.h"
 #include "cli/home.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 #include "players/contest.h"
 #include "players/knowing.h"
 

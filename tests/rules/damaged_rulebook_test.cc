@@ -7,8 +7,9 @@
 #include <sstream>
 
 #include "battle/cite.h"
-#include "battle/json.h"
 #include "dice/sources.h"
+#include "documents/books.h"
+#include "documents/json.h"
 #include "players/player.h"
 #include "scenario/muster.h"
 

@@ -4,6 +4,8 @@
 
 #include "fixture.h"
 
+#include "documents/books.h"
+
 namespace drumhead::testing {
 namespace {
 

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "documents/books.h"
 #include "scenario/muster.h"
 
 namespace drumhead::testing {

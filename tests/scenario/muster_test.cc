@@ -3,6 +3,8 @@
 
 #include "fixture.h"
 
+#include "documents/books.h"
+
 namespace drumhead::testing {
 namespace {
 

@@ -2,6 +2,7 @@
 #include <boost/json.hpp>
 
 #include "battle/scene.h"
+#include "documents/books.h"
 #include "fixture.h"
 
 namespace drumhead::testing {

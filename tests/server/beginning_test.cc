@@ -8,11 +8,12 @@
 #include <thread>
 
 #include "archive/archive.h"
-#include "battle/json.h"
-#include "battle/record.h"
-#include "battle/verify.h"
 #include "client.h"
 #include "dice/sources.h"
+#include "documents/books.h"
+#include "documents/json.h"
+#include "documents/record.h"
+#include "referee/verify.h"
 
 namespace drumhead::server {
 namespace {

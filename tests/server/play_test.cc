@@ -5,8 +5,9 @@
 #include <iterator>
 #include <thread>
 
-#include "battle/record.h"
 #include "client.h"
+#include "documents/books.h"
+#include "documents/record.h"
 
 namespace drumhead::server {
 namespace {

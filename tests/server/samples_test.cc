@@ -6,8 +6,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "battle/json.h"
 #include "client.h"
+#include "documents/json.h"
 
 namespace drumhead::server {
 namespace {

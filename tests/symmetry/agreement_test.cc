@@ -3,11 +3,11 @@
 
 #include <set>
 
-#include "battle/text.h"
 #include "dice/generator.h"
 #include "dice/sources.h"
 #include "odds/odds.h"
 #include "upshot.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 namespace {

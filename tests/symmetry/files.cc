@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "battle/referee.h"
 #include "cli/home.h"
+#include "referee/referee.h"
 
 namespace drumhead {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "battle/document.h"
 #include "battle/registry.h"
+#include "documents/document.h"
 
 namespace drumhead {
 

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "battle/json.h"
+#include "documents/json.h"
 
 namespace drumhead {
 

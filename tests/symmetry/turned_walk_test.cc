@@ -1,9 +1,9 @@
 // Battles of bots, moment by moment, on the table turned by quarters, mirrored, and laid oddly.
 #include <gtest/gtest.h>
 
-#include "battle/text.h"
 #include "dice/generator.h"
 #include "upshot.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "battle/battle.h"
-#include "battle/json.h"
+#include "documents/json.h"
 
 namespace drumhead {
 

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "battle/position.h"
 #include "dice/sources.h"
+#include "documents/position.h"
 #include "players/contest.h"
 
 namespace drumhead {

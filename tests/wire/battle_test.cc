@@ -7,14 +7,14 @@
 #include <iterator>
 
 #include "base/toil.h"
-#include "battle/json.h"
-#include "battle/text.h"
 #include "cli/home.h"
 #include "dice/generator.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 #include "fields.h"
 #include "players/player.h"
 #include "wire/wire.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 namespace {

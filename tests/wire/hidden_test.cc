@@ -1,10 +1,10 @@
 // Hidden troops: whatever a side is told, nothing of it says where those stand whom it has not found.
 #include <gtest/gtest.h>
 
-#include "battle/json.h"
 #include "battle/scene.h"
 #include "cli/home.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 #include "players/player.h"
 #include "positions.h"
 #include "wire/known.h"

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "battle/document.h"
 #include "cli/home.h"
+#include "documents/document.h"
 
 namespace drumhead {
 

@@ -1,6 +1,6 @@
 // The battle report: sentences with their dice.
-#include "battle/json.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 #include "positions.h"
 #include "wire/wire.h"
 

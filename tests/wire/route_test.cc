@@ -1,11 +1,11 @@
 // Dragging under the Thomas sheet: what comes of a goal.
 #include <algorithm>
 
-#include "battle/json.h"
-#include "battle/text.h"
 #include "dice/sources.h"
+#include "documents/json.h"
 #include "positions.h"
 #include "wire/wire.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 namespace {

@@ -1,7 +1,7 @@
 // Who touches whom, with which stands, and who overlaps. rw.ruling.contact-stands, rw.ruling.overlap
 #include <algorithm>
 
-#include "battle/picking.h"
+#include "kit/picking.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {

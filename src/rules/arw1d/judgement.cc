@@ -1,7 +1,7 @@
 // What bots ask: what things are worth, which orders and moves are worth a thought.
 #include <algorithm>
 
-#include "battle/judging.h"
+#include "kit/judging.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {

@@ -1,9 +1,9 @@
 // What a unit or General may do now, as buttons: complete commands, and why not the rest.
 #include <fmt/format.h>
 
-#include "battle/offers.h"
-#include "battle/text.h"
+#include "kit/offers.h"
 #include "rules/arw1d/arw1d.h"
+#include "words/sentences.h"
 
 namespace drumhead::arw1d {
 

@@ -2,7 +2,7 @@
 // rw.ruling.first-player
 #include <algorithm>
 
-#include "battle/opening.h"
+#include "kit/opening.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {

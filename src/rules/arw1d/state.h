@@ -5,7 +5,7 @@
 
 #include "battle/core.h"
 #include "battle/describe.h"
-#include "battle/json.h"
+#include "documents/json.h"
 
 namespace drumhead::arw1d {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "battle/table_reader.h"
+#include "documents/table_reader.h"
 
 namespace drumhead::arw1d {
 

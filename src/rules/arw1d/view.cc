@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "battle/fans.h"
-#include "battle/showing.h"
-#include "battle/text.h"
+#include "kit/fans.h"
+#include "kit/showing.h"
 #include "rules/arw1d/arw1d.h"
+#include "words/sentences.h"
 
 namespace drumhead::arw1d {
 

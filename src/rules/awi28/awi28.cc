@@ -1,7 +1,7 @@
 // The sheet's entry in the registry.
 #include "rules/awi28/awi28.h"
 
-#include "battle/position.h"
+#include "documents/position.h"
 
 namespace drumhead::awi28 {
 

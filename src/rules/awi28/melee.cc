@@ -1,7 +1,7 @@
 // Section "Hand-to-hand Combat" and "Combat Result Modifiers": one round of every combat.
 #include <algorithm>
 
-#include "battle/picking.h"
+#include "kit/picking.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {

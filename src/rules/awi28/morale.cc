@@ -1,7 +1,7 @@
 // Break Tests, Wavering tests, Steady, and what Hold, Retire and Break mean.
 #include <algorithm>
 
-#include "battle/picking.h"
+#include "kit/picking.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {

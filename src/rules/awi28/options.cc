@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "battle/offers.h"
-#include "battle/text.h"
+#include "kit/offers.h"
 #include "rules/awi28/awi28.h"
+#include "words/sentences.h"
 
 namespace drumhead::awi28 {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "battle/opening.h"
+#include "kit/opening.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {

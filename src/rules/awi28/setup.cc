@@ -1,7 +1,7 @@
 // Before the battle: who is first, deployment, the grades of the militia.
 #include <algorithm>
 
-#include "battle/opening.h"
+#include "kit/opening.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {

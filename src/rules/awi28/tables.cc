@@ -1,7 +1,7 @@
 // Reads the rulebook's tables into plain numbers, and refuses what is missing or out of bounds.
 #include "rules/awi28/tables.h"
 
-#include "battle/table_reader.h"
+#include "documents/table_reader.h"
 
 namespace drumhead::awi28 {
 

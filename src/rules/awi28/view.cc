@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "battle/fans.h"
-#include "battle/showing.h"
-#include "battle/text.h"
+#include "kit/fans.h"
+#include "kit/showing.h"
 #include "rules/awi28/awi28.h"
+#include "words/sentences.h"
 
 namespace drumhead::awi28 {
 

@@ -2,8 +2,8 @@
 // pay.
 #include <algorithm>
 
-#include "battle/text.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "battle/opening.h"
+#include "kit/opening.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {

@@ -1,8 +1,8 @@
 // Section "Evade": open order that will not wait for a charge, and what the charger does then.
 #include <algorithm>
 
-#include "battle/text.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
 

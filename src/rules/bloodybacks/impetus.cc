@@ -1,8 +1,8 @@
 // Sections "Determine impetus" and "Check to stand".
 #include <algorithm>
 
-#include "battle/text.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
 

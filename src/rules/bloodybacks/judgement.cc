@@ -3,7 +3,7 @@
 #include <cmath>
 #include <iterator>
 
-#include "battle/judging.h"
+#include "kit/judging.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {

@@ -1,8 +1,8 @@
 // Section "Movement": rates, ground, retrograde movement, and moves whose length is rolled.
 #include <algorithm>
 
-#include "battle/text.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
 

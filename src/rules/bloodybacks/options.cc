@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "battle/offers.h"
-#include "battle/text.h"
+#include "kit/offers.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
 

@@ -1,8 +1,8 @@
 // Section "Pursuit": staying, occupying the ground, going after those who rout.
 #include <algorithm>
 
-#include "battle/text.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
 

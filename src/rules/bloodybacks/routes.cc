@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "battle/routing.h"
-#include "battle/text.h"
+#include "kit/routing.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
 

@@ -1,7 +1,7 @@
 // Before the battle: whole brigades in turn. bb.ruling.setup, bb.ruling.initial-commanders
 #include <algorithm>
 
-#include "battle/places.h"
+#include "kit/places.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {

@@ -3,7 +3,7 @@
 
 #include <variant>
 
-#include "battle/json.h"
+#include "documents/json.h"
 
 namespace drumhead::bloodybacks {
 

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "battle/fans.h"
-#include "battle/showing.h"
-#include "battle/text.h"
+#include "kit/fans.h"
+#include "kit/showing.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
 

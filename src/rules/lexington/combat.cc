@@ -1,7 +1,7 @@
 // Section "Combat": one round, simultaneous, then the results.
 #include <algorithm>
 
-#include "battle/picking.h"
+#include "kit/picking.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {

@@ -1,7 +1,7 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
 #include <algorithm>
 
-#include "battle/loading.h"
+#include "kit/loading.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {

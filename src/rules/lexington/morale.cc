@@ -1,5 +1,5 @@
 // Sections "Rally from shaken", "Fire test", "Danger to generals".
-#include "battle/picking.h"
+#include "kit/picking.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {

@@ -1,7 +1,7 @@
 // Section "Retreats": owed, voluntary, impossible.
 #include <algorithm>
 
-#include "battle/picking.h"
+#include "kit/picking.h"
 #include "rules/lexington/lexington.h"
 #include "table/slits.h"
 

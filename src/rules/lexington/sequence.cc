@@ -1,7 +1,7 @@
 // Section "Turn sequence": the start and the end of a turn, arrivals, victory.
 #include "battle/aims.h"
-#include "battle/opening.h"
-#include "battle/places.h"
+#include "kit/opening.h"
+#include "kit/places.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {

@@ -1,5 +1,5 @@
 // Before the battle: who is first, deployment.
-#include "battle/opening.h"
+#include "kit/opening.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "battle/fans.h"
-#include "battle/showing.h"
-#include "battle/text.h"
+#include "kit/fans.h"
+#include "kit/showing.h"
 #include "rules/lexington/lexington.h"
+#include "words/sentences.h"
 
 namespace drumhead::lexington {
 

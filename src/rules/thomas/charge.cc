@@ -1,9 +1,9 @@
 // Phase 1: the charge sequence.
 #include <algorithm>
 
-#include "battle/text.h"
 #include "rules/thomas/thomas.h"
 #include "table/closing.h"
+#include "words/sentences.h"
 
 namespace drumhead::thomas {
 

@@ -1,7 +1,7 @@
 // What bots ask: what things are worth, and what might be done.
 #include <algorithm>
 
-#include "battle/judging.h"
+#include "kit/judging.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {

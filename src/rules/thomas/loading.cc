@@ -1,5 +1,5 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
-#include "battle/loading.h"
+#include "kit/loading.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {

@@ -1,7 +1,7 @@
 // Phase 4: hand-to-hand combat.
-#include "battle/picking.h"
-#include "battle/text.h"
+#include "kit/picking.h"
 #include "rules/thomas/thomas.h"
+#include "words/sentences.h"
 
 namespace drumhead::thomas {
 

@@ -1,5 +1,5 @@
 // Phase 5: morale.
-#include "battle/picking.h"
+#include "kit/picking.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {

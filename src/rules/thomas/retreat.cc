@@ -1,8 +1,8 @@
 // Retreats and withdrawals: straight back, through friends, stopped by what bars the way.
 #include <algorithm>
 
-#include "battle/text.h"
 #include "rules/thomas/thomas.h"
+#include "words/sentences.h"
 
 namespace drumhead::thomas {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "battle/places.h"
+#include "kit/places.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {

@@ -1,5 +1,5 @@
 // Before the battle: who is first, and deployment.
-#include "battle/opening.h"
+#include "kit/opening.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {

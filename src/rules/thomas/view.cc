@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "battle/showing.h"
-#include "battle/text.h"
+#include "kit/showing.h"
 #include "rules/thomas/thomas.h"
+#include "words/sentences.h"
 
 namespace drumhead::thomas {
 
