@@ -65,6 +65,7 @@ class LedgerTest(unittest.TestCase):
         self.assertEqual(self.after([did(1, {"move": {}})], 2, both), (0, 1))
         self.assertEqual(self.after([did(1, {"move": {}})], 2, both, flight=[(1, {"move": {}})]), (0, 0))
         self.assertEqual(self.after([did(1, {"move": {}})], 2, both, bots=("british",)), (0, 0))
+        self.assertEqual(self.after([did(1, {"move": {}})], 2, both, flight=[(0, {"move": {}})]), (0, 1))  # too old to be done
 
     def test_what_was_under_way_is_there_twice(self):
         self.assertEqual(self.after([], 2, [("british", "move"), ("british", "move")], flight=[(0, {"move": {}})]), (0, 1))

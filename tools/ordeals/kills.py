@@ -76,13 +76,15 @@ async def play(server, ledger, name, token, rng):
 
 async def send_again(seat, ledger, name):
     """What was under way when the server died is given once more as it was: done now, or stale."""
-    for version, what in ledger.flight.pop(name, []):
-        if what == "undo":
-            continue
+    sent = ledger.flight[name] = [one for one in ledger.flight.get(name, []) if one[1] != "undo"]
+    while sent:  # it is under way until it is answered, for the next kill may come before
+        version, what = sent[0]
         now = seat.state["version"]
         answer = await seat.give(what, version)
         if answer["type"] == "happened" and version != now:
             ledger.tally.fault("doubled", f"{ledger.game.id}: a command for version {version} was done at {now}")
+        sent.pop(0)
+    ledger.flight.pop(name)
 
 
 async def under_way(seat, ledger, name, sent):

@@ -78,7 +78,7 @@ class Ledger:
 
     def hold_more(self, more, lines):
         """What is there and was told to nobody: only what was under way, once, and what bots did."""
-        sent = [next(iter(what)) for held in self.flight.values() for _, what in held if what != "undo"]
+        sent = [next(iter(what)) for held in self.flight.values() for version, what in held if what != "undo" and version >= self.version]
         stray = 0
         for line in lines:
             verb = next(iter(line["command"]))
