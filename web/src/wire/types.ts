@@ -195,6 +195,9 @@ export interface State {
   present: { side: SideName | 'spectator'; count: number }[]; // who is connected
 }
 
+// Who is at the table, before the battle and in it.
+export type Around = Pick<State, 'places' | 'present'>;
+
 // One throw of dice, with all that it was judged by.
 export interface Roll {
   die: string; // d3, d4, d6, d12, average
