@@ -100,8 +100,7 @@ export class Table {
     !this.past && !this.playback.busy && this.decision?.side !== undefined && this.seats.includes(this.decision.side),
   );
   spectator = $derived(this.seats.length === 0);
-  // What is taken back falls anew: in practice, and in games from before each command had dice of its own.
-  thrownAnew = $derived(this.setting?.dice.practice === true || this.setting?.dice.recipe === 1);
+  thrownAnew = $derived(this.setting?.dice.practice === true || this.setting?.dice.recipe === 1); // what is taken back
   around = $derived<Around | undefined>(this.live ?? this.gathering);
   entries = $derived.by<Entry[]>(() => {
     const { past } = this;
