@@ -7,6 +7,12 @@
 
 namespace drumhead::server {
 
+namespace {
+
+constexpr std::string_view kNotKept = "it could not be saved, so it did not happen";
+
+}  // namespace
+
 // Talk and seats go on as ever; there is no battle yet to ask about.
 void Match::hear_before_beginning(const MemberPtr& who, const Request& request) {
   switch (request.kind) {
@@ -61,7 +67,7 @@ void Match::gathered(const Gathering& kept, const MemberPtr& sender, std::int64_
     told_ = kept;
     return tell_beginning(sender.get(), re);
   }
-  if (sender) sender->send(error_message("disk", "it could not be saved, so it did not happen", re));
+  if (sender) sender->send(error_message("disk", std::string(kNotKept), re));
   if (!mending_) mend();
 }
 
@@ -111,7 +117,9 @@ void Match::keep_beginning(const std::shared_ptr<Begun>& begun, const MemberPtr&
   means_.archive.restate(begun->row, trust_,
                          [self = shared_from_this(), begun, weak = std::weak_ptr(sender), re](bool durable) {
                            self->beginning_ = false;
-                           if (durable) return self->begun(*begun, weak.lock().get(), re);
+                           const MemberPtr held = weak.lock();
+                           if (durable) return self->begun(*begun, held.get(), re);
+                           if (held) held->send(error_message("disk", std::string(kNotKept), re));
                            if (!self->mending_) self->mend();
                          });
 }

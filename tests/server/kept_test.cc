@@ -284,5 +284,46 @@ TEST(KeptGame, OlderThanARulingGoesOnAsItWasBegun) {
 
 INSTANTIATE_TEST_SUITE_P(All, KeptFormat, testing::Values("1", "2"));
 
+// Says something that the full disk does not take, and waits for the game as it was before.
+json::object fail_on_a_full_disk(const Program& program, Joined& player, const json::object& said) {
+  limit_files(program, 4096);
+  EXPECT_EQ(code_of(player.ask(said, "welcome")), "disk");
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  limit_files(program, RLIM_INFINITY);
+  json::object again = player.client->until("gathering");
+  while (type_of(again) != "gathering") again = player.client->until("gathering");
+  return again;
+}
+
+std::string stand_of(const json::object& message, const char* side) {
+  return std::string(message.at("setting").at("dice").at("sides").at(side).at("stands").as_string());
+}
+
+TEST(KeptGame, BeginsAfterAFullDisk) {
+  const Folder folder;
+  Created game;
+  std::string record;
+  {
+    Program program(folder);
+    game = created_of(create_as(program.port(), "hot-seat", "hot-seat"));
+    Joined both = knock(program.port(), game.game, {game.british});
+    const std::string numbers[] = {new_number(), new_number()};
+    const json::object pledge = pledge_of(game.game, "british", numbers[0]);
+    EXPECT_EQ(stand_of(fail_on_a_full_disk(program, both, pledge), "british"), "awaited");
+    ASSERT_EQ(type_of(both.ask(pledge, "gathering")), "gathering");
+    ASSERT_EQ(type_of(both.ask(pledge_of(game.game, "american", numbers[1]), "gathering")), "gathering");
+    ASSERT_EQ(type_of(both.ask(showing("british", numbers[0]), "gathering")), "gathering");
+    const json::object last = showing("american", numbers[1]);
+    EXPECT_EQ(stand_of(fail_on_a_full_disk(program, both, last), "american"), "pledged");
+    ASSERT_EQ(type_of(both.ask(last, "welcome")), "welcome");
+    record = text_of_record(both);
+    program.kill_hard();
+  }
+  const Program program(folder);
+  Joined both = knock(program.port(), game.game, {game.british});
+  ASSERT_EQ(type_of(both.welcome), "welcome") << json::serialize(both.welcome);
+  EXPECT_EQ(text_of_record(both), record);
+}
+
 }  // namespace
 }  // namespace drumhead::server

@@ -269,7 +269,9 @@ json::value hot_seat_of(int port, const std::string& rules, const std::string& s
   const json::object body{{"scenario", scenario},
                           {"rules", rules},
                           {"seats", json::object{{"british", "hot-seat"}, {"american", "hot-seat"}}}};
-  return post(port, "/api/games", body).json();
+  json::value made = post(port, "/api/games", body).json();
+  begin(port, std::string(made.at("game").as_string()), {text_in(made, "tokens", "british")});
+  return made;
 }
 
 // The slowest answer to a plain command and to a bot's move while others ask for all they may.

@@ -3,14 +3,14 @@ import type { Table } from '../state/table.svelte';
 import type { SideName } from '../wire/types';
 import { SIDES, SIDE_WORD } from './words';
 
-type Asked = Pick<Table, 'setting' | 'seats' | 'around' | 'diceTrouble'>;
+type Asked = Pick<Table, 'setting' | 'seats' | 'around' | 'beginning'>;
 
 // Sides of others that have still to pledge or to show.
 const awaited = ({ setting, seats }: Asked): SideName[] =>
   SIDES.filter((side) => !seats.includes(side) && ['awaited', 'pledged'].includes(setting?.dice.sides?.[side].stands ?? ''));
 
 // Not while the page and the program agree among themselves: that takes a moment only.
-export const waits = (table: Asked): boolean => table.diceTrouble !== undefined || table.seats.length === 0 || waitingFor(table).length > 0;
+export const waits = (table: Asked): boolean => table.beginning.trouble !== undefined || table.seats.length === 0 || waitingFor(table).length > 0;
 
 export function waitingFor(table: Asked): string[] {
   const shares = Object.values(table.setting?.dice.sides ?? {});

@@ -1,6 +1,5 @@
 // Who is at the table, seat by seat, in words.
-import type { Around } from '../state/table.svelte';
-import type { SideName } from '../wire/types';
+import type { Around, SideName } from '../wire/types';
 import { SIDES, SIDE_WORD, capital } from './words';
 
 export interface Seat {

@@ -3,14 +3,13 @@
 // Components read this and call its verbs; nothing here knows a rule. What is shown may lag behind what is
 // known, while events are played back (see playback.svelte.ts) or an earlier moment is looked at.
 import { Client, Unanswered, type LinkState, type Request } from '../wire/client';
-import type { Said, Sharing } from '../dice/sharing';
 import type {
+  Around,
   CardFact,
   Chat,
   Command,
   Created,
   Decision,
-  DiceInfo,
   Entry,
   Odds,
   Option,
@@ -32,6 +31,7 @@ import type {
   Zone,
 } from '../wire/types';
 import { SIDES, SIDE_WORD } from '../panels/words';
+import { Beginning } from './beginning.svelte';
 import { Playback } from './playback.svelte';
 import { Speech } from './speech.svelte';
 
@@ -48,9 +48,6 @@ export type Tab = 'unit' | 'log' | 'forces' | 'rules' | 'notes';
 const NOT_LET_IN = ['no-such-game', 'wrong-token', 'two-seats', 'cannot-open', 'full', 'bad-message'];
 const NEWS_LASTS = 8_000;
 
-// Who is at the table.
-export type Around = Pick<State, 'places' | 'present'>;
-
 export interface Refusal {
   reasons: Reason[];
   at?: Xy; // where on the map, if anywhere
@@ -60,7 +57,6 @@ export class Table {
   setting = $state.raw<Setting>();
   live = $state.raw<State>(); // the newest that the program has told
   gathering = $state.raw<Around>(); // before the battle begins
-  diceTrouble = $state<string>(); // why the dice are not to be trusted, or wait for another browser
   past = $state.raw<{ commands: number; last: number; state: State }>();
   log = $state.raw<Entry[]>([]);
   chat = $state.raw<Chat[]>([]);
@@ -89,6 +85,7 @@ export class Table {
   drawn = $state(false); // the sheet with the panel of the tab is pulled up, where the screen is small
   ruleOpen = $state<string>(); // the rule that the rulebook panel is open at
 
+  readonly beginning: Beginning;
   readonly playback = new Playback();
   readonly speech = new Speech();
 
@@ -103,6 +100,7 @@ export class Table {
     !this.past && !this.playback.busy && this.decision?.side !== undefined && this.seats.includes(this.decision.side),
   );
   spectator = $derived(this.seats.length === 0);
+  thrownAnew = $derived(this.setting?.dice.practice === true || this.setting?.dice.recipe === 1); // what is taken back
   around = $derived<Around | undefined>(this.live ?? this.gathering);
   entries = $derived.by<Entry[]>(() => {
     const { past } = this;
@@ -113,7 +111,6 @@ export class Table {
     (this.state?.pieces ?? []).filter((p) => p.can_act && (p.present || this.decision?.units.includes(p.key))).map((p) => p.key),
   );
 
-  readonly sharing: Promise<Sharing>;
   stepSince = -Infinity; // when the step that is shown began, by performance.now()
   private step = '';
   private offeredIn = ''; // the step that the options belong to
@@ -125,7 +122,7 @@ export class Table {
     readonly game: string,
     readonly tokens: string[],
   ) {
-    this.sharing = import('../dice/sharing').then(({ Sharing }) => new Sharing(game));
+    this.beginning = new Beginning(game, (said) => this.request(said));
     this.client = new Client(game, tokens, {
       message: (m) => this.hear(m),
       link: (state, retryAt) => {
@@ -411,35 +408,6 @@ export class Table {
     return answer?.type === 'record' ? answer.text : undefined;
   }
 
-  // ---- the dice
-
-  // What is taken back falls anew: in practice, and in games from before each command had dice of its own.
-  thrownAnew = $derived(this.setting?.dice.practice === true || this.setting?.dice.recipe === 1);
-
-  // Before the battle begins: what this browser pledges or shows for the sides that it plays.
-  private async giveShares(dice: DiceInfo): Promise<void> {
-    const sharing = await this.sharing;
-    if (this.setting?.dice !== dice || !this.gathering) return; // it has gone on meanwhile
-    const said = sharing.next(dice, this.seats);
-    this.diceTrouble = sharing.trouble(dice, this.seats);
-    await this.sayShares(said);
-  }
-  // From here, where another browser was to give it.
-  async shareFromHere(): Promise<void> {
-    const sharing = await this.sharing;
-    if (this.setting && this.gathering) await this.sayShares(sharing.instead(this.setting.dice, this.seats));
-  }
-  private async sayShares(said: Said[]): Promise<void> {
-    await Promise.all(said.map((one) => this.request(one)));
-  }
-  // The battle has begun: was it with what was agreed on?
-  private async watchDice(): Promise<void> {
-    const { setting } = this;
-    const sharing = await this.sharing;
-    if (setting && setting === this.setting) this.diceTrouble = sharing.trouble(setting.dice, this.seats);
-    if (this.diceTrouble) this.speech.refuse([{ code: 'dice', rule: '', text: this.diceTrouble }]);
-  }
-
   // ---- seats
 
   // A new invitation to a free seat; the last one no longer works.
@@ -481,14 +449,14 @@ export class Table {
         this.chat = message.chat;
         this.gathering = undefined;
         this.begin(message.state, message.log);
-        void this.watchDice();
+        void this.beginning.watch(message.setting.dice, message.seats);
         break;
       case 'gathering':
         this.setting = message.setting;
         this.seats = message.seats;
         this.chat = message.chat;
         this.gathering = { places: message.places, present: message.present };
-        void this.giveShares(message.setting.dice);
+        void this.beginning.give(message.setting.dice, message.seats);
         break;
       case 'rewound':
       case 'stale':

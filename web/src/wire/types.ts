@@ -196,6 +196,9 @@ export interface State {
   present: { side: SideName | 'spectator'; count: number }[]; // who is connected
 }
 
+// Who is at the table, before the battle and in it.
+export type Around = Pick<State, 'places' | 'present'>;
+
 // How dice are read: each die, or the total, must reach a need or must not pass it; they go into a sum or are a length;
 // they are compared with another's; they are a score that is looked up in a table.
 export type Reading = 'at-least' | 'at-most' | 'added' | 'opposed' | 'looked-up';
