@@ -12,7 +12,7 @@ namespace {
 
 namespace websocket = beast::websocket;
 
-constexpr int kPatience = 5000;  // milliseconds that a connection gets to hear why it is closed
+constexpr int kGoodbye = 5000;  // milliseconds that a connection gets to hear why it is closed
 constexpr double kQuiet = 0.75;  // of its allowance left: it is not the one that floods
 
 class Talk final : public Member, public Live, public std::enable_shared_from_this<Talk> {
@@ -79,7 +79,7 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
     while (queue_.size() > (writing_ ? 1u : 0u)) queue_.pop_back();
     queue_.push_back(error_message(word, sentence));
     leave();
-    hall_->staff.later(kPatience, [weak = weak_from_this()] {
+    hall_->staff.later(kGoodbye, [weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->cut();
     });
     write_next();
