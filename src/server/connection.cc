@@ -12,7 +12,7 @@ namespace {
 
 namespace websocket = beast::websocket;
 
-constexpr int kGoodbye = 5000;  // milliseconds that a connection gets to hear why it is closed
+constexpr int kGoodbye = 5000;   // milliseconds that a connection gets to hear why it is closed
 constexpr double kQuiet = 0.75;  // of its allowance left: it is not the one that floods
 
 class Talk final : public Member, public Live, public std::enable_shared_from_this<Talk> {

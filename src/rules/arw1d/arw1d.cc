@@ -1,6 +1,6 @@
 // The sheet's entry in the registry. rw.guidance.quick-reference: rulings supply what it leaves out.
-#include "documents/position.h"
 #include "rules/arw1d/arw1d.h"
+#include "documents/position.h"
 
 namespace drumhead::arw1d {
 

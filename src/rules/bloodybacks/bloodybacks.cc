@@ -1,8 +1,8 @@
 // The sheet's entry in the registry. bb.ruling.playsheets: nothing but the sheet's own text is played;
 // bb.ruling.spelling: feet are inches here. bb.ruling.precedence: tallies add up, caps and naturals come
 // last.
-#include "documents/position.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "documents/position.h"
 
 namespace drumhead::bloodybacks {
 

@@ -1,6 +1,6 @@
 // The sheet's entry in the registry. ly.ruling.title-version: it bears no number.
-#include "documents/position.h"
 #include "rules/lexington/lexington.h"
+#include "documents/position.h"
 
 namespace drumhead::lexington {
 

@@ -1,6 +1,6 @@
 // The sheet's entry in the registry.
-#include "documents/position.h"
 #include "rules/thomas/thomas.h"
+#include "documents/position.h"
 
 namespace drumhead::thomas {
 
