@@ -134,9 +134,9 @@ std::set<std::string> words_of(const Lexicon& words) {
 // Words that sheets share with the contract itself (commands, shapes, what a blow is, keys of messages) or
 // with plain English: elsewhere they mean something of their own.
 const std::set<std::string> kEverybodys = {
-    "charge", "command", "crew",  "destroyed", "faces", "fails", "fire",  "form",  "hit",
-    "hits",   "holds",   "left",  "level",     "melee", "move",  "moves", "rally", "replaced",
-    "right",  "routing", "shoot", "square",    "stand", "taken", "turn"};
+    "charge", "command", "crew",  "destroyed", "faces", "fails",  "fire",  "form",  "hit",
+    "hits",   "holds",   "left",  "level",     "melee", "move",   "moves", "rally", "replaced",
+    "right",  "routing", "shoot", "square",    "stand", "stands", "taken", "turn"};
 
 TEST(Rooms, KnowNoSheetsIdOrRule) {
   std::string ids, prefixes;
