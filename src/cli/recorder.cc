@@ -3,27 +3,27 @@
 
 namespace drumhead::cli {
 
-Scribe::Scribe(const Battle& opening, Player& british, Player& american, Dice& dice)
+Recorder::Recorder(const Battle& opening, Player& british, Player& american, Dice& dice)
     : record_(begin_record(opening)), dice_(dice), seats_{{*this, british}, {*this, american}} {}
 
-void Scribe::catch_up(const Battle& battle) {
+void Recorder::catch_up(const Battle& battle) {
   if (!opened_) note_opening(record_, battle, dice_.take());
   if (pending_) note_done(record_, battle, dice_.take());
   opened_ = true;
   pending_ = false;
 }
 
-Command Scribe::Seat::choose(const Battle& battle, const Decision& decision) {
-  scribe_->catch_up(battle);
+Command Recorder::Seat::choose(const Battle& battle, const Decision& decision) {
+  recorder_->catch_up(battle);
   Command command = inner_->choose(battle, decision);
-  note_command(scribe_->record_, battle, command);
-  scribe_->pending_ = true;
+  note_command(recorder_->record_, battle, command);
+  recorder_->pending_ = true;
   return command;
 }
 
-void Scribe::close(const Battle& battle) { catch_up(battle); }
+void Recorder::close(const Battle& battle) { catch_up(battle); }
 
-void Scribe::break_off() {
+void Recorder::break_off() {
   if (pending_) note_broken(record_, dice_.take());
   pending_ = false;
 }

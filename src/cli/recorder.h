@@ -1,4 +1,4 @@
-// The scribe: sits between a battle and its players and keeps the record.
+// The recorder: sits between a battle and its players and keeps the record.
 #pragma once
 
 #include <memory>
@@ -11,10 +11,10 @@
 namespace drumhead::cli {
 
 // For one battle, from its opening on. Play it with dice(), british() and american(), then call close().
-class Scribe {
+class Recorder {
  public:
-  // Everything handed in must outlive the scribe.
-  Scribe(const Battle& opening, Player& british, Player& american, Dice& dice);
+  // Everything handed in must outlive the recorder.
+  Recorder(const Battle& opening, Player& british, Player& american, Dice& dice);
 
   Dice& dice() { return dice_; }
   Player& british() { return seats_[0]; }
@@ -28,11 +28,11 @@ class Scribe {
  private:
   class Seat final : public Player {
    public:
-    Seat(Scribe& scribe, Player& inner) : scribe_(&scribe), inner_(&inner) {}
+    Seat(Recorder& recorder, Player& inner) : recorder_(&recorder), inner_(&inner) {}
     Command choose(const Battle& battle, const Decision& decision) override;
 
    private:
-    Scribe* scribe_;
+    Recorder* recorder_;
     Player* inner_;
   };
   void catch_up(const Battle& battle);  // what happened since the last command was given

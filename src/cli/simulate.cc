@@ -137,7 +137,7 @@ void put_outcome(const SimulateAsked& asked, const Outcome& out) {
              s.mean_lost[side], out.armies[side].start, out.element, 100 * out.lost_share(side));
 }
 
-// ---- battles that went wrong are played again, this time with a scribe
+// ---- battles that went wrong are played again, this time with a recorder
 
 void report_fault(const TrialPlan& plan, const SimulateAsked& asked, std::size_t n) {
   Record record;

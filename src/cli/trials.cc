@@ -41,18 +41,18 @@ struct Table {
 };
 
 Contest play_recorded(const TrialPlan& plan, Table& table, std::uint64_t seed, Record& record) {
-  Scribe scribe(*table.battle, *table.british, *table.american, table.dice);
-  scribe.record().dice = {"fast", std::to_string(seed), ""};
-  for (int side = 0; side < 2; ++side) scribe.record().seats[side] = plan.players[side];
+  Recorder recorder(*table.battle, *table.british, *table.american, table.dice);
+  recorder.record().dice = {"fast", std::to_string(seed), ""};
+  for (int side = 0; side < 2; ++side) recorder.record().seats[side] = plan.players[side];
   try {
-    const Contest contest = run_battle(*table.battle, scribe.british(), scribe.american(), scribe.dice(),
-                                       nullptr, kMostCommandsPlayed);
-    scribe.close(*table.battle);
-    record = std::move(scribe.record());
+    const Contest contest = run_battle(*table.battle, recorder.british(), recorder.american(),
+                                       recorder.dice(), nullptr, kMostCommandsPlayed);
+    recorder.close(*table.battle);
+    record = std::move(recorder.record());
     return contest;
   } catch (const Bug&) {
-    scribe.break_off();
-    record = std::move(scribe.record());
+    recorder.break_off();
+    record = std::move(recorder.record());
     throw;
   }
 }
