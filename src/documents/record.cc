@@ -5,6 +5,7 @@
 
 #include <limits>
 
+#include "documents/document.h"
 #include "documents/json.h"
 #include "words/sentences.h"
 

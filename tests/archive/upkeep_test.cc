@@ -90,6 +90,22 @@ TEST(Upkeep, RefusesABackupThatIsDamaged) {
   EXPECT_NE(text_of(done.problems()).find("command 3"), std::string::npos) << text_of(done.problems());
 }
 
+// Found by a bit flipped in the name of a column's type: every row still read as before.
+TEST(Upkeep, FindsATableThatIsDescribedOtherwise) {
+  const Folder folder;
+  {
+    const auto archive = open(folder);
+    add_game(*archive, "a", 5);
+    settle(*archive);
+  }
+  EXPECT_TRUE(ledger(folder.file())->check().value().sound());
+  Sql file(folder.file());
+  file.run("pragma writable_schema = on");
+  file.run(
+      "update sqlite_master set sql = replace(sql, 'muster varchar', 'muster vabchar') where name = 'games'");
+  EXPECT_FALSE(ledger(folder.file())->check().value().sound());
+}
+
 TEST(Upkeep, DeletesAGameAndNothingElse) {
   const Folder folder;
   {
