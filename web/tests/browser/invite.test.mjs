@@ -80,7 +80,7 @@ for (const [screen, how] of [
     await join.getByRole('button', { name: 'Join' }).click();
     await guest.getByRole('button', { name: 'Lead the Americans' }).click();
     await settled(guest);
-    await host.getByRole('dialog', { name: 'Your friend is here' }).waitFor();
+    await settled(host);
     assert.deepEqual([...host.complaints, ...guest.complaints], []);
   });
 
