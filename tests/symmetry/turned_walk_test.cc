@@ -1,7 +1,6 @@
 // Battles of bots, moment by moment, on the table turned by quarters, mirrored, and laid oddly.
 #include <gtest/gtest.h>
 
-#include <map>
 #include <set>
 
 #include "dice/generator.h"
@@ -35,34 +34,28 @@ bool has_a_ragged_rank(const Battle& battle, PieceId id) {
 // Of two ends of a row that are alike the right one is proposed for stands that fell, and its owner decides,
 // unless the unit must move before: rw.ruling.stand-removal. So a row that has just lost stands may stand
 // half a stand off in a mirror, and so may the leader with it.
-void leave_out_proposals(const std::map<std::string, std::int64_t>& stands_before, Upshot& upshot) {
+void leave_out_proposals(const json::value& before, Upshot& upshot) {
   if (!upshot.passed) return;
   json::object& after = upshot.after.get_object();
   json::object* state = after.contains("state") ? after.at("state").if_object() : nullptr;
   if (state == nullptr || !state->contains("ends")) return;
   state->erase("fallen");
   for (json::value& ends : state->at("ends").get_array()) ends.get_object().erase("left");
-  std::set<std::string> closed_up;
-  for (json::value& unit : after.at("units").get_array()) {
-    const std::string key(unit.at("key").as_string());
-    if (unit.at("stands").to_number<std::int64_t>() >= stands_before.at(key)) continue;
-    closed_up.insert(key);
-    unit.get_object().erase("at");
+  std::set<json::string> closed_up;
+  const json::array& units = before.at("units").as_array();
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    json::object& unit = after.at("units").at(i).as_object();
+    if (unit.at("stands") == units[i].at("stands")) continue;
+    closed_up.insert(unit.at("key").as_string());
+    unit.erase("at");
   }
-  for (json::value& leader : after.at("leaders").get_array())
-    if (const json::value* with = leader.get_object().if_contains("with");
-        with != nullptr && closed_up.contains(std::string(with->as_string())))
-      leader.get_object().erase("at");
-}
-
-std::map<std::string, std::int64_t> stands_in(const Battle& battle) {
-  std::map<std::string, std::int64_t> out;
-  const json::value position = battle.position();
-  for (const json::value& unit : position.at("units").as_array())
-    if (const json::value* stands = unit.as_object().if_contains("stands");
-        stands != nullptr && stands->is_number())
-      out[std::string(unit.at("key").as_string())] = stands->to_number<std::int64_t>();
-  return out;
+  // He was with it, or is: the same volley may have killed him.
+  const json::array& leaders = before.at("leaders").as_array();
+  for (std::size_t i = 0; i < leaders.size(); ++i)
+    for (const json::value& moment : {leaders[i], after.at("leaders").at(i)})
+      if (const json::value* with = moment.as_object().if_contains("with");
+          with != nullptr && closed_up.contains(with->as_string()))
+        after.at("leaders").at(i).as_object().erase("at");
 }
 
 struct Seen {
@@ -74,7 +67,7 @@ void expect_turned(const Sheet& sheet, const Battle& battle, const std::vector<C
   const Turner turner(turning, battle);
   const std::unique_ptr<Battle> there = battle_at(sheet, turner.position(battle.position()));
   ASSERT_NE(there, nullptr);
-  const auto stands = stands_in(battle);
+  const json::value before = battle.position();
   for (const Command& command : commands) {
     const json::value words = command_json(command, battle.setting());
     if (turning.mirrored && has_a_ragged_rank(battle, actor_of(command))) continue;
@@ -83,8 +76,8 @@ void expect_turned(const Sheet& sheet, const Battle& battle, const std::vector<C
     std::unique_ptr<Battle> after = here.passed ? battle_at(sheet, here.after) : nullptr;
     Upshot expected = turned(here, turning, after != nullptr ? *after : battle);
     if (turning.mirrored) {
-      leave_out_proposals(stands, expected);
-      leave_out_proposals(stands, found);
+      leave_out_proposals(before, expected);
+      leave_out_proposals(before, found);
     }
     const std::string differs = difference(expected, found, kLoose);
     ++seen.compared;
