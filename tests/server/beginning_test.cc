@@ -290,6 +290,16 @@ TEST(Beginning, NobodyThrowsAgainByTakingBack) {
   EXPECT_EQ(code_of(both.ask({{"type", "undo"}, {"version", both.version}}, "rewound")), "no-undo");
 }
 
+// The dice of a command that is given and taken back again and again, each kind once.
+std::set<std::string> fallen_anew(Joined& both, const json::value& command) {
+  std::set<std::string> out;
+  for (int i = 0; i < 12; ++i) {
+    out.insert(dice_of(both.give(command)));
+    EXPECT_EQ(type_of(both.ask({{"type", "undo"}, {"version", both.version}}, "rewound")), "rewound");
+  }
+  return out;
+}
+
 TEST(Beginning, WhatIsTakenBackByConsentFallsAlike) {
   const Folder folder;
   const Program program(folder);
@@ -338,12 +348,7 @@ TEST(Beginning, PracticeThrowsAnewAndSaysSo) {
   EXPECT_TRUE(both.welcome.at("setting").at("dice").at("practice").as_bool());
   const auto shot = to_the_first_throw(both);
   ASSERT_TRUE(shot);
-  std::set<std::string> fell;
-  for (int i = 0; i < 12; ++i) {
-    fell.insert(dice_of(both.give(*shot)));
-    ASSERT_EQ(type_of(both.ask({{"type", "undo"}, {"version", both.version}}, "rewound")), "rewound");
-  }
-  EXPECT_GT(fell.size(), 1u);
+  EXPECT_GT(fallen_anew(both, *shot).size(), 1u);
 }
 
 // The attack on the old order: a number is chosen by trying until six sixes fall at a command. It takes the
@@ -452,12 +457,7 @@ TEST(Beginning, OldGamesGoOnByTheFirstRecipe) {
   EXPECT_EQ(both.welcome.at("setting").at("dice").at("recipe").as_int64(), 1);
   const auto shot = to_the_first_throw(both);
   ASSERT_TRUE(shot);
-  std::set<std::string> fell;
-  for (int i = 0; i < 12; ++i) {
-    fell.insert(dice_of(both.give(*shot)));
-    ASSERT_EQ(type_of(both.ask({{"type", "undo"}, {"version", both.version}}, "rewound")), "rewound");
-  }
-  EXPECT_GT(fell.size(), 1u);
+  EXPECT_GT(fallen_anew(both, *shot).size(), 1u);
   const Verified verified = verified_at_the_end(both);
   EXPECT_FALSE(verified.fails());
   EXPECT_FALSE(verified.whole());  // nobody had pledged anything
