@@ -114,7 +114,7 @@ class Match : public std::enable_shared_from_this<Match> {
   };
   struct UndoPlan {
     bool any = false, free = false;
-    bool thrown = false;   // dice that nobody can be asked to forget lie: it stays
+    bool thrown = false;   // dice fell, and there is nobody to ask whether they may be taken back
     std::size_t keep = 0;  // commands that stay
     std::string granted;   // the bot that lets it go, where a person would have been asked
   };

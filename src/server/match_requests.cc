@@ -49,8 +49,8 @@ std::string plain(std::string_view text) {
 // ---- undo
 
 // The last command of these sides goes, and all after it. It is free until dice were rolled or another person
-// acted; then the other is asked. Where there is nobody to ask, dice that were rolled lie: to choose another
-// command when they are known would be to choose the dice. Not so where they are thrown anew.
+// acted; then the other is asked. Where there is nobody to ask, dice that were rolled stand: to choose
+// another command when they are known would be to choose the dice. Not so where they are thrown anew.
 Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
   UndoPlan out;
   unsigned persons = 0;
@@ -92,9 +92,9 @@ void Match::on_undo(const MemberPtr& who, const Request& request) {
   if (!plan.any)
     return who->send(error_message("no-undo", "there is nothing of yours to take back", request.re()));
   if (plan.thrown)
-    return who->send(
-        error_message("no-undo", "dice have been thrown, and they lie; only a practice game takes them back",
-                      request.re()));
+    return who->send(error_message(
+        "no-undo", "dice have been thrown, so this stands; only in a practice game can they be taken back",
+        request.re()));
   if (plan.free) return rewind(plan.keep, who, request.re());
   const Side asker = (seats_of(*who) & 1u) != 0 ? Side::british : Side::american;
   undo_asked_ = asker;

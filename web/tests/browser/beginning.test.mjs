@@ -78,7 +78,7 @@ test('a number made in another browser is asked for there, or made here before i
   assert.deepEqual([...first.complaints, ...second.complaints, ...guest.complaints], []);
 });
 
-test('thrown dice lie at a hot-seat, and what threw none is taken back', { timeout: 180_000 }, async () => {
+test('thrown dice stand at a hot-seat, and what threw none is taken back', { timeout: 180_000 }, async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');
   await settled(page);
   const undo = button(page, /^Undo/);
@@ -90,9 +90,9 @@ test('thrown dice lie at a hot-seat, and what threw none is taken back', { timeo
     if (await answer.isVisible()) await act(page, () => answer.click());
     else if (!able || (await useUnit(page, able)) !== 'aimed') await endStep(page);
   }
-  assert.match(await undo.getAttribute('title'), /Dice have been thrown, and they lie/);
+  assert.match(await undo.getAttribute('title'), /Dice have been thrown, so this stands/);
   await shot(page, 'thrown-wide');
   await page.keyboard.press('u');
-  await page.getByText(/dice have been thrown, and they lie/i).first().waitFor();
+  await page.getByText(/dice have been thrown, so this stands/i).first().waitFor();
   assert.deepEqual(page.complaints, []);
 });
