@@ -100,13 +100,11 @@ TEST_F(Replaying, RefusesWhatIsNoRecord) {
 
 // ---- signature and demo
 
-TEST(Signature, IsTheSameTwice) {
+// The kept ones were made by another compiler with other optimisation: battles must not tell them apart.
+TEST(Signature, IsTheSameWhateverTheCompiler) {
   const Ran ran = run("signature");
   EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_EQ(run("signature").out, ran.out);
-  const std::string kept =
-      text_in(DRUMHEAD_SOURCE "/tests/signatures.txt");  // one for each sheet and scenario
-  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), std::count(kept.begin(), kept.end(), '\n'));
+  EXPECT_EQ(ran.out, text_in(DRUMHEAD_SOURCE "/tests/signatures.txt"));
   EXPECT_TRUE(has(ran.out, "thomas cowpens "));
 }
 
