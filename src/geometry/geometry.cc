@@ -174,16 +174,6 @@ Mil round_up(double v) { return -round_down(-v); }
 
 }  // namespace
 
-double length(Vec v) { return std::sqrt(square(v)); }
-
-Mil to_mil(double value) {
-  constexpr double kHalf = 0.5 + 1e-6;  // a half that was worked out in two ways is a half both times
-  const double held = std::clamp(value, -kFarthest, kFarthest);
-  return static_cast<Mil>(held < 0 ? held - kHalf : held + kHalf);
-}
-
-Point to_point(Vec v) { return {to_mil(v.x), to_mil(v.y)}; }
-
 Quad rectangle(const Pose& pose, Mil width, Mil depth) {
   const Vec ahead = direction(pose.heading);
   const Vec half = right_of(ahead) * (width * 0.5), back = ahead * -static_cast<double>(depth);

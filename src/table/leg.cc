@@ -7,6 +7,7 @@
 #include "table/course.h"
 #include "table/field.h"
 #include "table/passing.h"
+#include "table/remembered.h"
 
 namespace drumhead {
 namespace {
@@ -26,8 +27,8 @@ template <class Look>
 void for_parts_near(const Outline& outline, const Box& box, const Look& look) {
   if (outline.bars.empty() && boxes_meet(outline.box, box, 0))
     look(Part{{outline.area, 0, outline.convex, {}}, outline.box});
-  for (const Quad& bar : outline.bars)
-    if (const Part part{{bar, 0, true, {}}, box_around(bar)}; boxes_meet(part.box, box, 0)) look(part);
+  for (std::size_t i = 0; i < outline.bars.size(); ++i)
+    if (boxes_meet(outline.boxes[i], box, 0)) look(Part{{outline.bars[i], 0, true, {}}, outline.boxes[i]});
 }
 
 // Where a body that slides along a unit vector, and on the grid by `sweep.by`, is over a feature. False:
@@ -326,16 +327,29 @@ Leg Field::straight(PieceId self, const Pose& from, const Footprint& foot, Angle
   leg.made.kind = Motion::oblique;
   leg.made.length = length;
   leg.made.angle = turn_between(from.heading, along);
+  const LegAsked asked{self, from, foot, leg.made, along, care};
+  Remembered& memory = memory_.of(count_);
+  if (const Leg* known = memory.leg(asked)) return *known;
   leg.from = from;
   leg.first = vec(from.point());
   leg.to = moved(from, foot, leg.made);
   leg.run = length;
   go_straight(self, foot, along, care, leg);
+  memory.keep(asked, leg);
   return leg;
 }
 
 Leg Field::leg(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& m, Mil care) const {
   toil();
+  const LegAsked asked{self, from, foot, m, {}, care};
+  Remembered& memory = memory_.of(count_);
+  if (const Leg* known = memory.leg(asked)) return *known;
+  Leg leg = leg_of(self, from, foot, m, care);
+  memory.keep(asked, leg);
+  return leg;
+}
+
+Leg Field::leg_of(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& m, Mil care) const {
   Leg leg;
   leg.made = m;
   leg.from = from;
