@@ -24,6 +24,12 @@ Solid front_of(const Body& body) {
   return body.radius > 0 ? body.solid() : Solid{body.front_edge(), 0, true};
 }
 
+double gap_from_front(const Body& body, const Solid& other) {
+  if (body.radius > 0 || body.front == 2) return gap(front_of(body), other);
+  return std::min(gap({body.shape().subspan(0, 2), 0, true}, other),
+                  gap({body.shape().subspan(1, 2), 0, true}, other));
+}
+
 // The front edge of a bent line is not a convex shape: its two halves are measured one by one.
 Nearest nearest_from_front(const Body& body, const Solid& other) {
   if (body.radius > 0 || body.front == 2) return nearest_between(front_of(body), other);
@@ -121,8 +127,8 @@ Mil Field::distance(std::span<const Point> convex, PieceId b) const {
 Mil Field::front_distance(PieceId a, PieceId b) const {
   const Placed &from = placed(a), &to = placed(b);
   if (from.block) return distance(a, b);
-  return memory_.of(count_).front_distance(
-      a, b, [&] { return to_mil(nearest_from_front(from.body, to.solid()).distance); });
+  return memory_.of(count_).front_distance(a, b,
+                                           [&] { return to_mil(gap_from_front(from.body, to.solid())); });
 }
 
 Mil Field::cell_distance(PieceId a, int cell, PieceId b) const {
@@ -144,9 +150,11 @@ Mil Field::distance_at(const Pose& pose, const Footprint& foot, FeatureId featur
 std::pair<Point, Point> Field::nearest_points(PieceId a, PieceId b, bool from_front) const {
   const Placed &from = placed(a), &to = placed(b);
   const bool whole = !from_front || from.block != nullptr;
-  const Nearest n =
-      whole ? nearest_between(from.solid(), to.solid()) : nearest_from_front(from.body, to.solid());
-  return {to_point(n.on_a), to_point(n.on_b)};
+  return memory_.of(count_).points(a, b, !whole, [&] {
+    const Nearest n =
+        whole ? nearest_between(from.solid(), to.solid()) : nearest_from_front(from.body, to.solid());
+    return std::pair(to_point(n.on_a), to_point(n.on_b));
+  });
 }
 
 void Field::look_points(PieceId id, bool whole, std::vector<Point>& out) const {

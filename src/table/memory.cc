@@ -1,7 +1,6 @@
 // Keeps and gives up what a field remembers.
 #include "table/memory.h"
 
-#include <algorithm>
 #include <limits>
 
 #include "table/remembered.h"
@@ -17,13 +16,23 @@ std::size_t mixed(const Pose& pose, std::uint32_t more) {
   return h >> 16;
 }
 
-std::size_t place_of(const LegAsked& asked) {
-  const Manoeuvre& m = asked.made;
-  const auto way = static_cast<std::uint32_t>(m.length * 31 + m.angle + m.to.x * 7 + m.to.y);
-  return mixed(asked.from, way + asked.self.value + static_cast<std::uint32_t>(asked.along.value_or(-1)));
-}
+std::uint32_t bits(Mil value) { return static_cast<std::uint32_t>(value); }
 
 }  // namespace
+
+std::size_t place_of(const LegAsked& asked) {
+  const Manoeuvre& m = asked.made;
+  const std::uint32_t way = bits(m.length) * 31 + bits(m.angle) + bits(m.to.x) * 7 + bits(m.to.y);
+  return mixed(asked.from, way + asked.self.value + bits(asked.along.value_or(-1)));
+}
+
+std::size_t place_of(const ReachAsked& asked) {
+  const Front& front = asked.from;
+  return mixed({front.left.x, front.left.y, front.heading},
+               bits(front.right.x) * 31 + bits(front.right.y) + bits(asked.half) + asked.target.value * 7u);
+}
+
+std::size_t place_of(const BodyAsked& asked) { return mixed(asked.pose, bits(asked.foot.width)); }
 
 Memory::Memory() = default;
 Memory::~Memory() = default;
@@ -48,25 +57,6 @@ void Memory::note(std::size_t piece) {
 void Remembered::note(std::size_t piece) {
   if (now_ == std::numeric_limits<std::uint32_t>::max()) *this = Remembered(pieces_);
   changed_[piece] = ++now_;
-}
-
-const Leg* Remembered::leg(const LegAsked& asked) const {
-  const KnownLeg& known = legs_[place_of(asked) % kLegs];
-  return known.at == now_ && known.asked == asked ? &known.leg : nullptr;
-}
-
-void Remembered::keep(const LegAsked& asked, const Leg& leg) {
-  KnownLeg& known = legs_[place_of(asked) % kLegs];
-  known.at = now_;
-  known.asked = asked;
-  known.leg = leg;
-}
-
-const Body& Remembered::body(const Pose& pose, const Footprint& foot) {
-  KnownBody& known = bodies_[mixed(pose, 0) % kBodies];
-  if (known.set && known.pose == pose && known.foot == foot) return known.body;
-  known = {pose, foot, true, body_at(pose, foot)};
-  return known.body;
 }
 
 }  // namespace drumhead

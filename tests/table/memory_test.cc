@@ -76,6 +76,16 @@ void change(Pieces& pieces) {
   }
 }
 
+void agree_on_reach(const Field& known, const Field& fresh, PieceId a, PieceId b) {
+  std::vector<Front> fronts;
+  fresh.fronts(a, fronts);
+  for (const Front& front : fronts) {
+    const Reach seen = known.reach(front, 4500, b), looked = fresh.reach(front, 4500, b);
+    RC_ASSERT(seen.in == looked.in && seen.distance == looked.distance && seen.from == looked.from &&
+              seen.at == looked.at);
+  }
+}
+
 void agree_on_pairs(const Field& known, const Field& fresh) {
   const Mil limit = *rc::gen::inRange(0, 30000);
   for (std::size_t a = 0; a < fresh.size(); ++a)
@@ -89,6 +99,9 @@ void agree_on_pairs(const Field& known, const Field& fresh) {
       RC_ASSERT(apart == 0 || !known.is_within(id(a), id(b), apart - 1));
       RC_ASSERT(known.front_distance(id(a), id(b)) == fresh.front_distance(id(a), id(b)));
       RC_ASSERT(known.distance_at(one.pose, one.foot, id(b)) == fresh.distance_at(one.pose, one.foot, id(b)));
+      RC_ASSERT(known.nearest_points(id(a), id(b), true) == fresh.nearest_points(id(a), id(b), true));
+      RC_ASSERT(known.nearest_points(id(a), id(b), false) == fresh.nearest_points(id(a), id(b), false));
+      agree_on_reach(known, fresh, id(a), id(b));
       if (one.inside.valid() || two.inside.valid()) continue;
       RC_ASSERT(apart == plainly(body_at(one.pose, one.foot).solid(), body_at(two.pose, two.foot).solid()));
     }
