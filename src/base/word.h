@@ -33,7 +33,10 @@ class Word {
 
   friend constexpr bool operator==(const Word&, const Word&) = default;
   friend constexpr bool operator==(const Word& a, std::string_view b) { return a.view() == b; }
-  friend constexpr bool operator==(const Word& a, const char* b) { return a.view() == b; }
+  [[gnu::always_inline]] friend constexpr bool operator==(const Word& a, const char* b) {
+    const std::size_t size = std::char_traits<char>::length(b);  // of a literal, known when compiling
+    return a.size_ == size && std::char_traits<char>::compare(a.letters_.data(), b, size) == 0;
+  }
   friend bool operator==(const Word& a, const std::string& b) { return a.view() == b; }
   friend constexpr bool operator<(const Word& a, const Word& b) { return a.view() < b.view(); }
 

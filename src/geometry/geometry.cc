@@ -78,18 +78,54 @@ struct Gap {
   bool apart = false;
 };
 
-// True for four corners with square angles, as nearly as doubles can tell.
-bool is_rectangle(Shape s) {
+// In its own frame a rectangle is two ranges: what a point lies outside of them is its distance.
+struct Frame {
+  Vec a, front, side;
+  double width = 0, depth = 0;  // squared
+};
+
+// False for all but four corners with square angles, as nearly as doubles can tell.
+bool is_rectangle(Shape s, Frame& out) {
   if (s.size() != 4) return false;
-  const Vec front = s[1] - s[0], side = s[3] - s[0], skew = s[2] - s[1] - side;
-  const double size = square(front) * square(side), lean = dot(front, side);
+  out.a = s[0], out.front = s[1] - s[0], out.side = s[3] - s[0];
+  out.width = square(out.front), out.depth = square(out.side);
+  const Vec skew = s[2] - s[1] - out.side;
+  const double size = out.width * out.depth, lean = dot(out.front, out.side);
   return size > 0 && lean * lean < 1e-18 * size && square(skew) < 1e-12;
 }
 
-// In its own frame a rectangle is two ranges: what a point lies outside of them is its distance.
-void measure_rectangle(Shape rectangle, Shape points, Gap& gap) {
-  const Vec a = rectangle[0], front = rectangle[1] - a, side = rectangle[3] - a;
-  const double width = square(front), depth = square(side);
+// Two doubles that are worked on at once.
+using Two = double __attribute__((vector_size(16)));
+Two larger(Two a, Two b) { return a > b ? a : b; }
+Two smaller(Two a, Two b) { return a < b ? a : b; }
+double largest(Two a) { return std::max(a[0], a[1]); }
+double smallest(Two a) { return std::min(a[0], a[1]); }
+
+// What most pieces are: the four corners of one by the frame of the other, two by two.
+void measure_four(const Frame& frame, Shape points, Gap& gap) {
+  const auto look = [&](Vec p, Vec q, Two& x, Two& y) {
+    const Two right = Two{p.x, q.x} - frame.a.x, ahead = Two{p.y, q.y} - frame.a.y;
+    x = frame.front.x * right + frame.front.y * ahead;
+    y = frame.side.x * right + frame.side.y * ahead;
+  };
+  Two x1, y1, x2, y2;
+  look(points[0], points[1], x1, y1);
+  look(points[2], points[3], x2, y2);
+  const double share_x = 1.0 / frame.width, share_y = 1.0 / frame.depth;
+  const auto squared = [&](Two x, Two y) {
+    const Two out_x = larger(larger(-x, x - frame.width), Two{}),
+              out_y = larger(larger(-y, y - frame.depth), Two{});
+    return out_x * out_x * share_x + out_y * out_y * share_y;
+  };
+  gap.squared = std::min(gap.squared, smallest(smaller(squared(x1, y1), squared(x2, y2))));
+  gap.apart |= (smallest(smaller(x1, x2)) > frame.width) | (largest(larger(x1, x2)) < 0) |
+               (smallest(smaller(y1, y2)) > frame.depth) | (largest(larger(y1, y2)) < 0);
+}
+
+void measure_rectangle(const Frame& frame, Shape points, Gap& gap) {
+  if (points.size() == 4) return measure_four(frame, points, gap);
+  const Vec a = frame.a, front = frame.front, side = frame.side;
+  const double width = frame.width, depth = frame.depth;
   const double share_x = 1.0 / width, share_y = 1.0 / depth;
   double least_x = 1e300, most_x = -1e300, least_y = 1e300, most_y = -1e300;
   for (const Vec p : points) {
@@ -123,8 +159,8 @@ void measure_edges(Shape edges, Shape points, Gap& gap) {
 }
 
 void measure_corners(Shape edges, Shape points, Gap& gap) {
-  if (is_rectangle(edges))
-    measure_rectangle(edges, points, gap);
+  if (Frame frame; is_rectangle(edges, frame))
+    measure_rectangle(frame, points, gap);
   else
     measure_edges(edges, points, gap);
 }
@@ -173,16 +209,6 @@ Mil round_down(double v) {
 Mil round_up(double v) { return -round_down(-v); }
 
 }  // namespace
-
-double length(Vec v) { return std::sqrt(square(v)); }
-
-Mil to_mil(double value) {
-  constexpr double kHalf = 0.5 + 1e-6;  // a half that was worked out in two ways is a half both times
-  const double held = std::clamp(value, -kFarthest, kFarthest);
-  return static_cast<Mil>(held < 0 ? held - kHalf : held + kHalf);
-}
-
-Point to_point(Vec v) { return {to_mil(v.x), to_mil(v.y)}; }
 
 Quad rectangle(const Pose& pose, Mil width, Mil depth) {
   const Vec ahead = direction(pose.heading);

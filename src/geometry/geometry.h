@@ -19,6 +19,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -64,19 +65,32 @@ struct Vec {
 
 constexpr double dot(Vec a, Vec b) { return a.x * b.x + a.y * b.y; }
 constexpr double cross(Vec a, Vec b) { return a.x * b.y - a.y * b.x; }
-double length(Vec v);
+inline double length(Vec v) { return std::sqrt(dot(v, v)); }
 constexpr Vec right_of(Vec v) { return {v.y, -v.x}; }  // a quarter turn clockwise
 constexpr Vec left_of(Vec v) { return {-v.y, v.x}; }   // the outward normal of a clockwise edge
 
 constexpr Vec vec(Point p) { return {static_cast<double>(p.x), static_cast<double>(p.y)}; }
-Mil to_mil(double value);  // half away from zero
-Point to_point(Vec v);
+// Half away from zero.
+constexpr Mil to_mil(double value) {
+  constexpr double kHalf = 0.5 + 1e-6;  // a half that was worked out in two ways is a half both times
+  constexpr double kFarthest = 1e9;     // beyond any table; keeps a wild number from overflowing the grid
+  const double capped = value < kFarthest ? value : kFarthest;
+  const double held = capped > -kFarthest ? capped : -kFarthest;
+  return static_cast<Mil>(held < 0 ? held - kHalf : held + kHalf);
+}
+constexpr Point to_point(Vec v) { return {to_mil(v.x), to_mil(v.y)}; }
 
 // Headings.
-Angle wrap(Angle angle);                   // into [0, 36000)
-Angle turn_between(Angle from, Angle to);  // signed, in (-18000, 18000], positive clockwise
-Vec direction(Angle heading);              // unit vector of a heading
-Angle bearing(Vec v);                      // heading of a vector, rounded to the centidegree; {0,0}: 0
+constexpr Angle wrap(Angle angle) {  // into [0, 36000)
+  const Angle rest = angle % kFullTurn;
+  return rest < 0 ? rest + kFullTurn : rest;
+}
+constexpr Angle turn_between(Angle from, Angle to) {  // signed, in (-18000, 18000], positive clockwise
+  const Angle turn = wrap(wrap(to) - wrap(from));
+  return turn > kFullTurn / 2 ? turn - kFullTurn : turn;
+}
+Vec direction(Angle heading);  // unit vector of a heading
+Angle bearing(Vec v);          // heading of a vector, rounded to the centidegree; {0,0}: 0
 
 // Convex shapes have their corners in clockwise order (seen with y up).
 // A rectangle's are front-left, front-right, rear-right, rear-left.

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/ensure.h"
+#include "table/remembered.h"
 
 namespace drumhead {
 namespace {
@@ -21,6 +22,12 @@ Nearest nearest_to(const Solid& solid, const Feature& feature, const Outline& ou
 
 Solid front_of(const Body& body) {
   return body.radius > 0 ? body.solid() : Solid{body.front_edge(), 0, true};
+}
+
+double gap_from_front(const Body& body, const Solid& other) {
+  if (body.radius > 0 || body.front == 2) return gap(front_of(body), other);
+  return std::min(gap({body.shape().subspan(0, 2), 0, true}, other),
+                  gap({body.shape().subspan(1, 2), 0, true}, other));
 }
 
 // The front edge of a bent line is not a convex shape: its two halves are measured one by one.
@@ -46,7 +53,10 @@ Vec middle_of_polygon(Shape s) {
 
 void Field::sync(const Pieces& pieces) {
   for (std::size_t i = 0; i < pieces.size(); ++i)
-    if (i >= count_ || !(placed_[i].piece == pieces[i])) place(placed_[i], pieces[i]);
+    if (i >= count_ || !(placed_[i].piece == pieces[i])) {
+      place(placed_[i], pieces[i]);
+      memory_.changed(i);
+    }
   for (std::size_t i = pieces.size(); i < count_; ++i) placed_[i] = Placed{};
   count_ = pieces.size();
 }
@@ -87,7 +97,14 @@ Shape Field::shape(PieceId id) const { return placed(id).shape(); }
 
 Point Field::centre(PieceId id) const { return to_point(placed(id).body.centre); }
 
-Mil Field::distance(PieceId a, PieceId b) const { return to_mil(gap(placed(a).solid(), placed(b).solid())); }
+Mil Field::distance(PieceId a, PieceId b) const {
+  const Placed &one = placed(a), &two = placed(b);
+  return memory_.of(count_).distance(a, b, [&] { return to_mil(gap(one.solid(), two.solid())); });
+}
+
+bool Field::is_within(PieceId a, PieceId b, Mil limit) const {
+  return boxes_meet(placed(a).box, placed(b).box, limit) && distance(a, b) <= limit;
+}
 
 Mil Field::distance(PieceId a, FeatureId feature) const {
   return to_mil(nearest_to(placed(a).solid(), (*terrain_)[feature], terrain_->outline(feature)).distance);
@@ -109,8 +126,9 @@ Mil Field::distance(std::span<const Point> convex, PieceId b) const {
 
 Mil Field::front_distance(PieceId a, PieceId b) const {
   const Placed &from = placed(a), &to = placed(b);
-  if (from.block) return to_mil(gap(from.solid(), to.solid()));
-  return to_mil(nearest_from_front(from.body, to.solid()).distance);
+  if (from.block) return distance(a, b);
+  return memory_.of(count_).front_distance(a, b,
+                                           [&] { return to_mil(gap_from_front(from.body, to.solid())); });
 }
 
 Mil Field::cell_distance(PieceId a, int cell, PieceId b) const {
@@ -121,7 +139,7 @@ Mil Field::cell_distance(PieceId a, int cell, PieceId b) const {
 }
 
 Mil Field::distance_at(const Pose& pose, const Footprint& foot, PieceId other) const {
-  return to_mil(gap(body_at(pose, foot).solid(), placed(other).solid()));
+  return to_mil(gap(memory_.of(count_).body(pose, foot).solid(), placed(other).solid()));
 }
 
 Mil Field::distance_at(const Pose& pose, const Footprint& foot, FeatureId feature) const {
@@ -132,9 +150,11 @@ Mil Field::distance_at(const Pose& pose, const Footprint& foot, FeatureId featur
 std::pair<Point, Point> Field::nearest_points(PieceId a, PieceId b, bool from_front) const {
   const Placed &from = placed(a), &to = placed(b);
   const bool whole = !from_front || from.block != nullptr;
-  const Nearest n =
-      whole ? nearest_between(from.solid(), to.solid()) : nearest_from_front(from.body, to.solid());
-  return {to_point(n.on_a), to_point(n.on_b)};
+  return memory_.of(count_).points(a, b, !whole, [&] {
+    const Nearest n =
+        whole ? nearest_between(from.solid(), to.solid()) : nearest_from_front(from.body, to.solid());
+    return std::pair(to_point(n.on_a), to_point(n.on_b));
+  });
 }
 
 void Field::look_points(PieceId id, bool whole, std::vector<Point>& out) const {

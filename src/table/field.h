@@ -12,6 +12,7 @@
 
 #include "table/body.h"
 #include "table/march.h"
+#include "table/memory.h"
 #include "table/piece.h"
 #include "table/terrain.h"
 
@@ -95,9 +96,11 @@ class Field {
   Shape shape(PieceId id) const;
   Point centre(PieceId id) const;
 
-  // Nearest edges. Absent pieces are nowhere: asking is a bug.
+  // Nearest edges. Absent pieces are nowhere: asking is a bug. What is measured between pieces is remembered
+  // until one of the two changes: a battle is measured by one thread at a time.
   Mil distance(PieceId a, PieceId b) const;
-  Mil distance(PieceId a, FeatureId feature) const;  // to the area, or to the nearest edge of the band
+  bool is_within(PieceId a, PieceId b, Mil limit) const;  // no farther apart than the limit
+  Mil distance(PieceId a, FeatureId feature) const;       // to the area, or to the nearest edge of the band
   Mil distance(PieceId a, Point p) const;
   // From a's front edge (the whole outline of a garrison) to b.
   Mil front_distance(PieceId a, PieceId b) const;
@@ -242,6 +245,8 @@ class Field {
                      Leg& leg) const;
   void meet_turning(PieceId self, std::span<const Body> bodies, const Box& all, std::span<const double> runs,
                     Mil care, Leg& leg) const;
+  Leg leg_of(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& manoeuvre,
+             Mil care) const;
   void go_straight(PieceId self, const Footprint& foot, Angle along, Mil care, Leg& leg) const;
   void go_free(PieceId self, const Footprint& foot, Mil care, Leg& leg) const;
   void go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) const;
@@ -249,6 +254,7 @@ class Field {
   const Terrain* terrain_;
   std::size_t count_ = 0;
   std::array<Placed, kMostPieces> placed_{};
+  mutable Memory memory_;
 };
 
 }  // namespace drumhead

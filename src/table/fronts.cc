@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "table/field.h"
+#include "table/remembered.h"
 
 namespace drumhead {
 namespace {
@@ -141,13 +141,15 @@ Pose Field::cell_pose(PieceId id, int cell) const {
 
 Reach Field::reach(const Front& from, Angle half, PieceId target) const {
   const Placed& aim = placed(target);
-  Nearer search(from, half);
-  if (!aim.block && aim.body.radius > 0)
-    search.look_at_disc(aim.body.centre, aim.body.radius);
-  else
-    for (std::size_t i = 0; i < aim.parts(); ++i) search.look_at_polygon(aim.part(i));
-  if (!search.found) return {};
-  return {true, to_mil(search.best.distance), to_point(search.best.on_a), to_point(search.best.on_b)};
+  return memory_.of(count_).reach({from, half, target}, [&]() -> Reach {
+    Nearer search(from, half);
+    if (!aim.block && aim.body.radius > 0)
+      search.look_at_disc(aim.body.centre, aim.body.radius);
+    else
+      for (std::size_t i = 0; i < aim.parts(); ++i) search.look_at_polygon(aim.part(i));
+    if (!search.found) return {};
+    return {true, to_mil(search.best.distance), to_point(search.best.on_a), to_point(search.best.on_b)};
+  });
 }
 
 bool Field::cell_in_arc(PieceId from, int cell, Angle half, PieceId target) const {

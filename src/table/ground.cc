@@ -63,10 +63,10 @@ int Field::share_at(const Pose& pose, const Footprint& foot, std::span<const Gro
 int Field::level(Point p) const {
   int highest = 0;
   const Vec at = vec(p);
-  for (std::size_t i = 0; i < terrain_->size(); ++i) {
-    const Feature& f = (*terrain_)[feature_id(i)];
-    if (f.kind != Ground::hill || f.level <= highest) continue;
-    const Outline& outline = terrain_->outline(feature_id(i));
+  for (const FeatureId hill : terrain_->hills()) {
+    const Feature& f = (*terrain_)[hill];
+    if (f.level <= highest) continue;
+    const Outline& outline = terrain_->outline(hill);
     if (boxes_meet(outline.box, {p.x, p.y, p.x, p.y}, 0) && inside(at, outline.area)) highest = f.level;
   }
   return highest;

@@ -7,6 +7,7 @@
 #include "table/course.h"
 #include "table/field.h"
 #include "table/passing.h"
+#include "table/remembered.h"
 
 namespace drumhead {
 namespace {
@@ -26,8 +27,8 @@ template <class Look>
 void for_parts_near(const Outline& outline, const Box& box, const Look& look) {
   if (outline.bars.empty() && boxes_meet(outline.box, box, 0))
     look(Part{{outline.area, 0, outline.convex, {}}, outline.box});
-  for (const Quad& bar : outline.bars)
-    if (const Part part{{bar, 0, true, {}}, box_around(bar)}; boxes_meet(part.box, box, 0)) look(part);
+  for (std::size_t i = 0; i < outline.bars.size(); ++i)
+    if (boxes_meet(outline.boxes[i], box, 0)) look(Part{{outline.bars[i], 0, true, {}}, outline.boxes[i]});
 }
 
 // Where a body that slides along a unit vector, and on the grid by `sweep.by`, is over a feature. False:
@@ -132,6 +133,48 @@ Turning turning_of(const Pose& from, const Footprint& foot, const Manoeuvre& m) 
   return t;
 }
 
+bool is_same(const Body& a, const Body& b) {
+  const auto same = [](Shape s, Shape t) {
+    return std::equal(s.begin(), s.end(), t.begin(), t.end(),
+                      [](Vec p, Vec q) { return p.x == q.x && p.y == q.y; });
+  };
+  const Solid one = a.solid(), two = b.solid();
+  return one.radius == two.radius && same(one.core, two.core) && same(one.second, two.second);
+}
+
+// How far a body and its way reach along and across the way: cheaper to look at than corners and edges.
+class Strip {
+ public:
+  Strip(const Solid& solid, Vec along) : along_(along) {
+    take(solid.core, solid.radius, ways_);
+    if (solid.is_bent()) take(solid.second, solid.radius, ways_);
+  }
+  // True when a solid certainly lies farther away than a limit.
+  bool is_beyond(const Solid& other, double limit) const {
+    Ways theirs;
+    take(other.core, other.radius, theirs);
+    if (other.is_bent()) take(other.second, other.radius, theirs);
+    const double over = std::max(std::max(theirs.low - ways_.high, ways_.low - theirs.high),
+                                 std::max(theirs.left - ways_.right, ways_.left - theirs.right));
+    return over > limit;
+  }
+
+ private:
+  struct Ways {
+    double low = 1e300, high = -1e300, left = 1e300, right = -1e300;
+  };
+  void take(Shape corners, double rim, Ways& out) const {
+    for (const Vec p : corners) {
+      const double ahead = dot(along_, p), aside = cross(p, along_);
+      out.low = std::min(out.low, ahead - rim), out.high = std::max(out.high, ahead + rim);
+      out.left = std::min(out.left, aside - rim), out.right = std::max(out.right, aside + rim);
+    }
+  }
+
+  Vec along_;
+  Ways ways_;
+};
+
 }  // namespace
 
 Vec leading_middle(const Pose& pose, const Footprint& foot, Angle along) {
@@ -151,17 +194,23 @@ void Field::meet_straight(PieceId self, const Body& body, const Body& end, const
                           Mil care, Leg& leg) const {
   const Mil reach = std::max(care, kLeastCare);
   const double run = length(sweep.by);
+  const Strip strip(sweep.solid(), along);
+  const bool at_home = self.index() < count_ && may_be_met(self.index(), {}) &&
+                       placed_[self.index()].piece.pose == leg.from &&
+                       is_same(placed_[self.index()].body, body);
   for (std::size_t i = 0; i < count_; ++i) {
     if (!boxes_meet(placed_[i].box, sweep.box, reach) || !may_be_met(i, self)) continue;
     const Solid other = placed_[i].solid();
+    if (run > 0 && strip.is_beyond(other, reach + 1)) continue;
     Meeting met;
     met.piece = piece_id(i);
     met.nearest = to_mil(gap(sweep.solid(), other));
     if (met.nearest > reach) continue;
-    met.before = to_mil(gap(body.solid(), other));
+    met.before = at_home ? distance(self, met.piece) : to_mil(gap(body.solid(), other));
     met.end = to_mil(gap(end.solid(), other));
+    // The way as it is meant and as it ends on the grid are less than the slack apart.
     met.overlaps = (met.nearest == 0 && overlapping(sweep.solid(), other)) ||
-                   goes_into(body.solid(), along, other, leg.run);
+                   (met.nearest <= kSlack && goes_into(body.solid(), along, other, leg.run));
     if (met.overlaps) met.nearest = 0;
     met.overlaps_end = met.overlaps && met.end == 0 && overlapping(end.solid(), other);
     if (run > 0 && met.nearest <= kSlack) {
@@ -326,16 +375,23 @@ Leg Field::straight(PieceId self, const Pose& from, const Footprint& foot, Angle
   leg.made.kind = Motion::oblique;
   leg.made.length = length;
   leg.made.angle = turn_between(from.heading, along);
-  leg.from = from;
-  leg.first = vec(from.point());
-  leg.to = moved(from, foot, leg.made);
-  leg.run = length;
-  go_straight(self, foot, along, care, leg);
-  return leg;
+  return memory_.of(count_).leg({self, from, foot, leg.made, along, care}, [&] {
+    leg.from = from;
+    leg.first = vec(from.point());
+    leg.to = moved(from, foot, leg.made);
+    leg.run = length;
+    go_straight(self, foot, along, care, leg);
+    return leg;
+  });
 }
 
 Leg Field::leg(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& m, Mil care) const {
   toil();
+  return memory_.of(count_).leg({self, from, foot, m, {}, care},
+                                [&] { return leg_of(self, from, foot, m, care); });
+}
+
+Leg Field::leg_of(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& m, Mil care) const {
   Leg leg;
   leg.made = m;
   leg.from = from;

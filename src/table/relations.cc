@@ -93,7 +93,8 @@ void keep_right_of(Vec a, Vec along, std::vector<Vec>& ring, std::vector<Vec>& s
 
 bool in_arc_of(const Wing& wing, Angle facing, Angle half, Shape target) {
   const Vec side = right_of(wing.ahead) * wing.half_width;
-  std::vector<Vec> ring(target.begin(), target.end()), spare;
+  thread_local std::vector<Vec> ring, spare;  // kept from call to call to spare allocations
+  ring.assign(target.begin(), target.end());
   keep_right_of(wing.middle - side, direction(facing - half), ring, spare);
   keep_right_of(wing.middle + side, direction(facing + half) * -1.0, ring, spare);
   for (const Vec p : ring)

@@ -123,7 +123,10 @@ Outline outline_of(const Feature& feature, const std::vector<Feature>& all, cons
       break;
   }
   std::vector<Vec> corners;
-  for (const Quad& bar : out.bars) corners.insert(corners.end(), bar.begin(), bar.end());
+  for (const Quad& bar : out.bars) {
+    corners.insert(corners.end(), bar.begin(), bar.end());
+    out.boxes.push_back(box_around(bar));
+  }
   out.box = box_around(corners);
   return out;
 }
@@ -137,6 +140,7 @@ Terrain::Terrain(Mil width, Mil depth, std::vector<Feature> features)
   for (const Feature& feature : features_) {
     const std::size_t least = feature.form == Form::area ? 3 : feature.form == Form::band ? 2 : 1;
     ENSURE(feature.points.size() >= least, feature.points.size(), least);
+    if (feature.kind == Ground::hill) hills_.push_back(feature_id(outlines_.size()));
     outlines_.push_back(outline_of(feature, features_, {0, 0, width_, depth_}));
   }
 }

@@ -60,6 +60,7 @@ struct Outline {
   std::vector<Vec> area;   // area: the polygon, clockwise
   std::vector<Quad> bars;  // band: a rectangle for each stretch of the line, joints overlapping;
                            // spot: one, as long as its width and across the line it lies on
+  std::vector<Box> boxes;  // round each bar
   Box box;
   bool convex = true;  // area: without a notch
 };
@@ -75,7 +76,8 @@ class Terrain {
   const Feature& operator[](FeatureId id) const { return features_[id.index()]; }
   const std::vector<Feature>& features() const { return features_; }
   const Outline& outline(FeatureId id) const { return outlines_[id.index()]; }
-  FeatureId find(std::string_view key) const;  // invalid when there is none
+  FeatureId find(std::string_view key) const;                     // invalid when there is none
+  const std::vector<FeatureId>& hills() const { return hills_; }  // in order of id
 
   // Features whose boxes meet this one, in order of id. Written to `out`, which is cleared first.
   void near(const Box& box, std::vector<FeatureId>& out) const;
@@ -84,6 +86,7 @@ class Terrain {
   Mil width_ = 0, depth_ = 0;
   std::vector<Feature> features_;
   std::vector<Outline> outlines_;
+  std::vector<FeatureId> hills_;
 };
 
 // The middle of each edge of a block: where a garrison may leave it.
