@@ -66,11 +66,22 @@ function fallBack(view: MapView): void {
     const sector = decision?.sector;
     const version = table.live?.version ?? -1;
     const piece = selected === undefined ? undefined : table.pieces.get(selected);
-    if (!mine || decision?.ask !== 'place' || !sector || !piece || piece.key !== decision.subject || plan || version === planned) return;
+    if (
+      !mine ||
+      decision?.ask !== 'place' ||
+      !sector ||
+      !piece ||
+      piece.key !== decision.subject ||
+      plan ||
+      version === planned
+    )
+      return;
     planned = version;
     const far = sector.least + (Math.min(sector.most, 2 * sector.least + 6) - sector.least) * INTO;
     const heading = decision.facings?.[0] ?? piece.pose.heading;
-    untrack(() => table.dragTo(piece.key, { at: fromPiece({ at: sector.from, heading: sector.axis }, 0, far), heading }));
+    untrack(() =>
+      table.dragTo(piece.key, { at: fromPiece({ at: sector.from, heading: sector.axis }, 0, far), heading }),
+    );
   });
 }
 

@@ -71,7 +71,8 @@ export class Gestures {
     const { table } = view;
     if (table.tool === 'measure') return holds.ruler(view, at);
     const flank = target.closest('[data-handle]')?.getAttribute('data-handle');
-    if (table.selected !== undefined && (flank === 'left' || flank === 'right')) return holds.handle(view, table.selected, flank, at);
+    if (table.selected !== undefined && (flank === 'left' || flank === 'right'))
+      return holds.handle(view, table.selected, flank, at);
     const ghost = target.closest('[data-ghost]');
     if (ghost && table.plan) return holds.ghost(view, table.plan.unit, at, Number(ghost.getAttribute('data-ghost')));
     const stack = view.piecesAt(at, 6);

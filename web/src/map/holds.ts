@@ -31,14 +31,16 @@ export function ground(view: MapView): Hold {
 function tapGround(view: MapView, at: Xy): void {
   const { table } = view;
   const { selected, piece } = table;
-  if (selected !== undefined && piece && view.mayPlan()) table.dragTo(selected, { at, heading: view.planned()?.heading ?? 0 });
+  if (selected !== undefined && piece && view.mayPlan())
+    table.dragTo(selected, { at, heading: view.planned()?.heading ?? 0 });
   else if (!table.decision?.subject) table.select(undefined);
 }
 
 export function piece(view: MapView, stack: PieceKey[], start: Xy): Hold {
   const { table } = view;
   const key = table.selected !== undefined && stack.includes(table.selected) ? table.selected : (stack[0] ?? '');
-  if (!view.mayMove(key)) return { ...ground(view), tap: () => tapPiece(view, stack), press: () => table.select(stack[0]) };
+  if (!view.mayMove(key))
+    return { ...ground(view), tap: () => tapPiece(view, stack), press: () => table.select(stack[0]) };
   const from = table.pieces.get(key)?.pose;
   return {
     tap: () => tapPiece(view, stack),

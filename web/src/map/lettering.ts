@@ -74,4 +74,9 @@ function standingOf(view: MapView, units: Piece[], tokens: Map<string, Token[]>)
   });
 }
 
-const boxAt = ({ at, reach }: Label, k: number): Box => [at[0] * k + reach[0], at[1] * k + reach[1], at[0] * k + reach[2], at[1] * k + reach[3]];
+const boxAt = ({ at, reach }: Label, k: number): Box => [
+  at[0] * k + reach[0],
+  at[1] * k + reach[1],
+  at[0] * k + reach[2],
+  at[1] * k + reach[3],
+];

@@ -29,7 +29,9 @@ export class MapView {
   // Units still to be set up, shown pale where they are suggested to stand.
   waiting = $derived.by(() => {
     const { decision, mine, state } = this.table;
-    return mine && decision ? (state?.pieces ?? []).filter((p) => !p.present && p.can_act && decision.units.includes(p.key)) : [];
+    return mine && decision
+      ? (state?.pieces ?? []).filter((p) => !p.present && p.can_act && decision.units.includes(p.key))
+      : [];
   });
   // All that is drawn. A leader is where his unit is, once that is there.
   shown = $derived.by(() => {
@@ -62,7 +64,8 @@ export class MapView {
   // Where it is drawn. A leader's ring keeps its size on the screen, so beside a unit it stands off the corner by that much.
   seatOf(piece: Piece): Xy {
     const { at, heading } = this.poseOf(piece);
-    if (piece.with === undefined || !this.table.pieces.has(piece.with) || this.table.playback.poses.has(piece.key)) return at;
+    if (piece.with === undefined || !this.table.pieces.has(piece.with) || this.table.playback.poses.has(piece.key))
+      return at;
     const pixel = this.chart.perInch / this.camera.scale;
     return fromPiece({ at, heading }, 2 * pixel, -LEADER_REACH * 0.8 * pixel);
   }
@@ -88,7 +91,8 @@ export class MapView {
     for (const piece of this.shown) {
       if (piece.arm === 'leader') {
         const seat = this.seatOf(piece);
-        if (Math.hypot(seat[0] - at[0], seat[1] - at[1]) <= LEADER_REACH * inch) hits.push({ key: piece.key, rank: -1 });
+        if (Math.hypot(seat[0] - at[0], seat[1] - at[1]) <= LEADER_REACH * inch)
+          hits.push({ key: piece.key, rank: -1 });
         continue;
       }
       const far = Math.min(...this.bodyOf(piece).map((part) => (inside(at, part) ? 0 : distanceTo(at, part, true))));
@@ -108,7 +112,11 @@ export class MapView {
   // The selected unit has a move to make: a place tapped on the ground is meant for it.
   mayPlan(): boolean {
     const { selected, decision, dragOption } = this.table;
-    return selected !== undefined && this.mayMove(selected) && (dragOption !== undefined || decision?.ask === 'place' || this.ghost !== undefined);
+    return (
+      selected !== undefined &&
+      this.mayMove(selected) &&
+      (dragOption !== undefined || decision?.ask === 'place' || this.ghost !== undefined)
+    );
   }
   isEnemy(key: PieceKey): boolean {
     const { table } = this;

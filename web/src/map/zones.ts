@@ -33,7 +33,12 @@ export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
   const aim = plan?.kind === 'target' ? aimAt(view, lettering, plan) : undefined;
   const solid: Solid[] = [...lettering.solid(k), ...(aim ? [{ box: aim.box, weight: 3 }] : [])];
   const [left, top, right, bottom] = view.camera.paintedSeen;
-  const bounds: Box = [Math.max(0, left) * k, Math.max(0, top) * k, Math.min(view.chart.width, right) * k, Math.min(view.chart.height, bottom) * k];
+  const bounds: Box = [
+    Math.max(0, left) * k,
+    Math.max(0, top) * k,
+    Math.min(view.chart.width, right) * k,
+    Math.min(view.chart.height, bottom) * k,
+  ];
   return zonesOf(view).flatMap((zone) => {
     if (!zone.label) return [];
     const wide = textWidth(zone.label, 6.4) + 4;
@@ -53,7 +58,9 @@ const ASIDE = [11, -11, 17, -17, 5, -5, 0, 24, -24, 32, -32, 40, -40]; // degree
 
 // Along the edge and drawn back from it, the best first.
 export function labelSpots(outline: Xy[], pose: Pose, back: number): Xy[] {
-  const spots = [back, 2.2 * back, 3.6 * back].flatMap((off) => ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)));
+  const spots = [back, 2.2 * back, 3.6 * back].flatMap((off) =>
+    ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)),
+  );
   const found = spots.filter((spot) => spot !== undefined);
   return found.length > 0 ? found : outline.slice(0, 1);
 }

@@ -7,10 +7,13 @@ type Asked = Pick<Table, 'setting' | 'seats' | 'around' | 'beginning'>;
 
 // Sides of others that have still to pledge or to show.
 const awaited = ({ setting, seats }: Asked): SideName[] =>
-  SIDES.filter((side) => !seats.includes(side) && ['awaited', 'pledged'].includes(setting?.dice.sides?.[side].stands ?? ''));
+  SIDES.filter(
+    (side) => !seats.includes(side) && ['awaited', 'pledged'].includes(setting?.dice.sides?.[side].stands ?? ''),
+  );
 
 // Not while the page and the program agree among themselves: that takes a moment only.
-export const waits = (table: Asked): boolean => table.beginning.trouble !== undefined || table.seats.length === 0 || waitingFor(table).length > 0;
+export const waits = (table: Asked): boolean =>
+  table.beginning.trouble !== undefined || table.seats.length === 0 || waitingFor(table).length > 0;
 
 export function waitingFor(table: Asked): string[] {
   const shares = Object.values(table.setting?.dice.sides ?? {});
@@ -20,7 +23,12 @@ export function waitingFor(table: Asked): string[] {
     const stands = table.setting?.dice.sides?.[side].stands;
     if (table.around?.places[side] !== 'taken') return [`Nobody has come yet to lead the ${name}.`];
     const here = table.around.present.some((one) => one.side === side && one.count > 0);
-    if (stands === 'awaited') return [here ? `Whoever leads the ${name} is just sitting down.` : `Whoever leads the ${name} has not opened the game yet.`];
+    if (stands === 'awaited')
+      return [
+        here
+          ? `Whoever leads the ${name} is just sitting down.`
+          : `Whoever leads the ${name} has not opened the game yet.`,
+      ];
     if (!allPledged) return [];
     if (here) return [`The dice are being agreed on with whoever leads the ${name}.`];
     return [`Whoever leads the ${name} is away: the battle begins when he or she opens the game again.`];

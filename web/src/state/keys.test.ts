@@ -6,7 +6,18 @@ import type { Table } from './table.svelte';
 let onKey: (event: unknown) => void;
 let open: unknown;
 const make = () => {
-  const table = { mine: true, stepSince: -Infinity, actors: [], decision: { may_end: true }, live: { undo: {} }, playback: { busy: false, skip: vi.fn() }, askToEnd: vi.fn(), undo: vi.fn(), commit: vi.fn(), cancel: vi.fn() };
+  const table = {
+    mine: true,
+    stepSince: -Infinity,
+    actors: [],
+    decision: { may_end: true },
+    live: { undo: {} },
+    playback: { busy: false, skip: vi.fn() },
+    askToEnd: vi.fn(),
+    undo: vi.fn(),
+    commit: vi.fn(),
+    cancel: vi.fn(),
+  };
   listen(table as unknown as Table);
   return table;
 };
@@ -17,7 +28,10 @@ beforeEach(() => {
   vi.stubGlobal('HTMLElement', class {});
   vi.stubGlobal('SVGElement', class {});
   vi.stubGlobal('document', { querySelector: () => open });
-  vi.stubGlobal('window', { addEventListener: (_: string, f: typeof onKey) => (onKey = f), removeEventListener: () => undefined });
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, f: typeof onKey) => (onKey = f),
+    removeEventListener: () => undefined,
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 

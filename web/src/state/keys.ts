@@ -23,7 +23,9 @@ export const hooks = {
 };
 
 function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 // The pose that the ghost has now, or the piece's own.
@@ -53,7 +55,10 @@ function nextTarget(table: Table, verb: string): void {
     return;
   }
   const legal = option.targets.filter((t) => t.command);
-  const now = table.plan?.kind === 'target' ? legal.findIndex((t) => table.plan?.kind === 'target' && t.target === table.plan.target.target) : -1;
+  const now =
+    table.plan?.kind === 'target'
+      ? legal.findIndex((t) => table.plan?.kind === 'target' && t.target === table.plan.target.target)
+      : -1;
   const next = legal[(now + 1) % legal.length];
   if (next && !(legal.length === 1 && now === 0)) table.aimAt(next.target);
 }

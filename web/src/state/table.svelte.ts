@@ -108,7 +108,9 @@ export class Table {
   });
   // Units that can still act, in the order of the roster, for Tab and for the end of a step.
   actors = $derived<PieceKey[]>(
-    (this.state?.pieces ?? []).filter((p) => p.can_act && (p.present || this.decision?.units.includes(p.key))).map((p) => p.key),
+    (this.state?.pieces ?? [])
+      .filter((p) => p.can_act && (p.present || this.decision?.units.includes(p.key)))
+      .map((p) => p.key),
   );
 
   stepSince = -Infinity; // when the step that is shown began, by performance.now()
@@ -243,7 +245,9 @@ export class Table {
     if (this.selected === undefined) return;
     this.plan = { kind: 'target', unit: this.selected, option, target };
     void this.weigh(this.plan, target.command);
-    this.refusal = target.command ? undefined : { reasons: target.reasons, at: this.pieces.get(target.target)?.pose.at };
+    this.refusal = target.command
+      ? undefined
+      : { reasons: target.reasons, at: this.pieces.get(target.target)?.pose.at };
     if (this.refusal) this.speech.refuse(this.refusal.reasons);
   }
 
@@ -401,7 +405,9 @@ export class Table {
   async fork(seats: Record<SideName, Player>, practice: boolean): Promise<Created | undefined> {
     const commands = this.past?.commands ?? this.live?.commands ?? 0;
     const answer = await this.request({ type: 'fork', commands, seats, practice });
-    return answer?.type === 'forked' ? { game: answer.game, commitment: answer.commitment, tokens: answer.tokens, invitations: answer.invitations } : undefined;
+    return answer?.type === 'forked'
+      ? { game: answer.game, commitment: answer.commitment, tokens: answer.tokens, invitations: answer.invitations }
+      : undefined;
   }
   async record(): Promise<string | undefined> {
     const answer = await this.request({ type: 'record' });
@@ -479,7 +485,9 @@ export class Table {
       case 'undo-refused':
         this.undoAsked = undefined;
         if (this.seats.includes(message.by)) return;
-        this.refusal = { reasons: [{ code: 'refused', rule: '', text: 'The other side would rather not take that back.' }] };
+        this.refusal = {
+          reasons: [{ code: 'refused', rule: '', text: 'The other side would rather not take that back.' }],
+        };
         break;
       case 'error':
         if (message.re === undefined && NOT_LET_IN.includes(message.code)) {
@@ -556,7 +564,9 @@ export class Table {
     this.live = after;
     this.log = [...this.log, ...message.entries];
     this.undoAsked = undefined;
-    this.playback.add({ before, after, happenings: message.happenings, entriesFrom: known }, () => this.arrive(message.entries, message.re !== undefined));
+    this.playback.add({ before, after, happenings: message.happenings, entriesFrom: known }, () =>
+      this.arrive(message.entries, message.re !== undefined),
+    );
   }
 
   // What was played back is now on the screen.

@@ -81,10 +81,20 @@ const state = (version: number, over: Partial<State> = {}): State => ({
   ...over,
 });
 
-const dice: DiceInfo = { recipe: 2, practice: false, commitment: 'seal', sides: { british: { stands: 'shown' }, american: { stands: 'bot', number: 'bot' } } };
+const dice: DiceInfo = {
+  recipe: 2,
+  practice: false,
+  commitment: 'seal',
+  sides: { british: { stands: 'shown' }, american: { stands: 'bot', number: 'bot' } },
+};
 const setting = {
   dice,
-  roster: ['a', 'b', 'foe'].map((key) => ({ key, name: key, kind: 'unit', side: key === 'foe' ? 'american' : 'british' })),
+  roster: ['a', 'b', 'foe'].map((key) => ({
+    key,
+    name: key,
+    kind: 'unit',
+    side: key === 'foe' ? 'american' : 'british',
+  })),
 } as unknown as Setting;
 
 const entry = (text: string): Entry => ({ n: 1, turn: 1, phase: 'moves', weight: 'blow', text, units: [] });
@@ -112,7 +122,15 @@ describe('Table', () => {
     table = new Table('g', ['t']);
     table.open();
     socket().onopen?.();
-    await socket().hear({ type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(1), log: [], chat: [] });
+    await socket().hear({
+      type: 'welcome',
+      protocol: 3,
+      seats: ['british'],
+      setting,
+      state: state(1),
+      log: [],
+      chat: [],
+    });
   });
   afterEach(() => {
     table.close();
@@ -121,7 +139,13 @@ describe('Table', () => {
   });
 
   const happen = (before: number, over: Partial<State> = {}, entries: Entry[] = []): Promise<void> =>
-    socket().hear({ type: 'happened', before, happenings: [], entries, state: { ...state(before + 1), pieces: [], ...over } });
+    socket().hear({
+      type: 'happened',
+      before,
+      happenings: [],
+      entries,
+      state: { ...state(before + 1), pieces: [], ...over },
+    });
 
   it('is asked, and knows who can act', () => {
     expect(table.mine).toBe(true);
@@ -166,9 +190,25 @@ describe('Table', () => {
     table.select('a');
     const first = socket().last('options');
     table.select('b');
-    await socket().hear({ type: 'options', re: first['id'], version: 1, unit: 'a', options: [shoot], facts: [], zones: [] });
+    await socket().hear({
+      type: 'options',
+      re: first['id'],
+      version: 1,
+      unit: 'a',
+      options: [shoot],
+      facts: [],
+      zones: [],
+    });
     expect(table.options).toEqual([]);
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'b', options: [shoot], facts: [], zones: [] });
+    await socket().hear({
+      type: 'options',
+      re: socket().last('options')['id'],
+      version: 1,
+      unit: 'b',
+      options: [shoot],
+      facts: [],
+      zones: [],
+    });
     expect(table.options).toHaveLength(1);
   });
 
@@ -178,7 +218,19 @@ describe('Table', () => {
     table.dragTo('a', { at: [10, 12], heading: 0 });
     table.dragTo('a', { at: [10, 13], heading: 0 });
     expect(socket().count('route')).toBe(1);
-    const route = { unit: 'a', whole: true, end, outline: [], trail: [], command: { move: {} }, reasons: [], used: 1, allowance: 6, notes: [], zones: [] };
+    const route = {
+      unit: 'a',
+      whole: true,
+      end,
+      outline: [],
+      trail: [],
+      command: { move: {} },
+      reasons: [],
+      used: 1,
+      allowance: 6,
+      notes: [],
+      zones: [],
+    };
     await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
     expect(socket().count('route')).toBe(2);
     expect(socket().last('route')['goal']).toEqual({ at: [10, 13], heading: 0 });
@@ -191,7 +243,15 @@ describe('Table', () => {
 
   it('aims first and fires second', async () => {
     table.select('a');
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], facts: [], zones: [] });
+    await socket().hear({
+      type: 'options',
+      re: socket().last('options')['id'],
+      version: 1,
+      unit: 'a',
+      options: [shoot],
+      facts: [],
+      zones: [],
+    });
     table.aimAt('foe');
     expect(table.plan?.kind).toBe('target');
     expect(socket().count('command')).toBe(0);
@@ -202,7 +262,15 @@ describe('Table', () => {
   it('says why a target is barred, and sends nothing', async () => {
     const barred = { ...shoot, targets: [{ target: 'foe', reasons: [why], distance: 9 }] };
     table.select('a');
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [barred], facts: [], zones: [] });
+    await socket().hear({
+      type: 'options',
+      re: socket().last('options')['id'],
+      version: 1,
+      unit: 'a',
+      options: [barred],
+      facts: [],
+      zones: [],
+    });
     table.aimAt('foe');
     table.aimAt('foe');
     expect(table.refusal?.reasons).toEqual([why]);
@@ -212,7 +280,15 @@ describe('Table', () => {
 
   it('shows a refusal and keeps the plan', async () => {
     table.select('a');
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], facts: [], zones: [] });
+    await socket().hear({
+      type: 'options',
+      re: socket().last('options')['id'],
+      version: 1,
+      unit: 'a',
+      options: [shoot],
+      facts: [],
+      zones: [],
+    });
     table.aimAt('foe');
     table.commit();
     await socket().hear({ type: 'refused', re: socket().last('command')['id'], version: 1, reasons: [why] });
@@ -258,7 +334,19 @@ describe('Table', () => {
     expect(table.ending).toBe(false);
   });
 
-  const routed = { unit: 'a', whole: true, end: { at: [10, 12], heading: 0 }, outline: [], trail: [], command: { move: {} }, reasons: [], used: 1, allowance: 6, notes: [], zones: [] };
+  const routed = {
+    unit: 'a',
+    whole: true,
+    end: { at: [10, 12], heading: 0 },
+    outline: [],
+    trail: [],
+    command: { move: {} },
+    reasons: [],
+    used: 1,
+    allowance: 6,
+    notes: [],
+    zones: [],
+  };
   it('asks for the same route again when another page of the seat has acted', async () => {
     table.select('a');
     table.dragTo('a', { at: [10, 12], heading: 0 });
@@ -290,13 +378,29 @@ describe('Table', () => {
   it('places what waits one by one, and stops where nothing is suggested', async () => {
     const away = (key: string) => piece(key, { present: false });
     const asked = { decision: decision({ ask: 'place', units: ['a', 'b'] }) };
-    const offer = (unit: string, version: number, options: Option[]) => socket().hear({ type: 'options', re: socket().last('options')['id'], version, unit, options, facts: [], zones: [] });
+    const offer = (unit: string, version: number, options: Option[]) =>
+      socket().hear({
+        type: 'options',
+        re: socket().last('options')['id'],
+        version,
+        unit,
+        options,
+        facts: [],
+        zones: [],
+      });
     const deploy: Option = { ...shoot, verb: 'deploy', targets: [], drag: true, command: { deploy: { unit: 'a' } } };
     await happen(1, { ...asked, pieces: [away('a'), away('b')] });
     const placing = table.placeAll();
     await offer('a', 2, [deploy]);
     expect(socket().last('command')).toMatchObject({ version: 2, command: { deploy: { unit: 'a' } } });
-    await socket().hear({ type: 'happened', re: socket().last('command')['id'], before: 2, happenings: [], entries: [], state: { ...state(3), ...asked, pieces: [piece('a')] } });
+    await socket().hear({
+      type: 'happened',
+      re: socket().last('command')['id'],
+      before: 2,
+      happenings: [],
+      entries: [],
+      state: { ...state(3), ...asked, pieces: [piece('a')] },
+    });
     await offer('b', 3, []);
     await placing;
     expect(socket().count('command')).toBe(1);
@@ -318,7 +422,14 @@ describe('Table', () => {
   it('looks at the past without being asked anything, and comes back', async () => {
     await happen(1);
     const going = table.goTo(1);
-    await socket().hear({ type: 'at', re: socket().last('at')['id'], commands: 1, last: 2, state: state(1, { turn: 9 }), entries: [] });
+    await socket().hear({
+      type: 'at',
+      re: socket().last('at')['id'],
+      commands: 1,
+      last: 2,
+      state: state(1, { turn: 9 }),
+      entries: [],
+    });
     await going;
     expect(table.state?.turn).toBe(9);
     expect(table.mine).toBe(false);
@@ -339,7 +450,15 @@ describe('Table', () => {
     expect(table.link).toBe('lost');
     await vi.advanceTimersByTimeAsync(600);
     socket().onopen?.();
-    await socket().hear({ type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(4), log: [entry('1'), entry('2')], chat: [] });
+    await socket().hear({
+      type: 'welcome',
+      protocol: 3,
+      seats: ['british'],
+      setting,
+      state: state(4),
+      log: [entry('1'), entry('2')],
+      chat: [],
+    });
     expect(table.link).toBe('open');
     expect(table.speech.missed).toHaveLength(2);
     expect(table.state?.version).toBe(4);
@@ -389,7 +508,15 @@ describe('Table', () => {
       await vi.waitFor(() => expect(said()).toHaveLength(2));
       expect(pledgeOf('young', String(said()[1]?.['number']))).toBe(own.pledge);
       expect(young.live).toBeUndefined();
-      await socket().hear({ type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(1), log: [], chat: [] });
+      await socket().hear({
+        type: 'welcome',
+        protocol: 3,
+        seats: ['british'],
+        setting,
+        state: state(1),
+        log: [],
+        chat: [],
+      });
       expect(young.gathering).toBeUndefined();
       expect(young.live?.version).toBe(1);
       young.close();

@@ -22,7 +22,9 @@ document.documentElement.dataset.theme = prefs.theme;
 
 library.about = about;
 library.books = { thomas: book };
-library.known = [{ game: 'sample', tokens: ['a'], watch: 'c', invitations: { american: 'b' }, title: setting.title, opened: 0 }];
+library.known = [
+  { game: 'sample', tokens: ['a'], watch: 'c', invitations: { american: 'b' }, title: setting.title, opened: 0 },
+];
 
 const table = new Table('sample', ['a']);
 table.setting = setting;
@@ -43,8 +45,22 @@ if (moment.has('choose')) {
     { key: 'shoot', title: 'Shoot at the charger', rule: '' },
   ];
 }
-if (moment.has('share')) Object.assign(decision, { ask: 'share', prompt: 'Share the hits among the units.', total: 5, least: 1, units: ['fusiliers', 'guards'] });
-if (moment.has('over')) table.live = { ...state, over: true, winner: 'british', aims: ['met', 'failed'], decision: { ...decision, ask: 'over', side: undefined, prompt: 'The Americans have left the field.' } };
+if (moment.has('share'))
+  Object.assign(decision, {
+    ask: 'share',
+    prompt: 'Share the hits among the units.',
+    total: 5,
+    least: 1,
+    units: ['fusiliers', 'guards'],
+  });
+if (moment.has('over'))
+  table.live = {
+    ...state,
+    over: true,
+    winner: 'british',
+    aims: ['met', 'failed'],
+    decision: { ...decision, ask: 'over', side: undefined, prompt: 'The Americans have left the field.' },
+  };
 else table.live = { ...state, decision };
 const shot = options.find((o) => o.verb === 'shoot');
 if (moment.has('aim') && shot?.targets[0]) table.planTarget(shot, shot.targets[0]);
