@@ -13,8 +13,8 @@ const FLAT = 3; // corners that make an area
 
 // Those of the ghost where there is one, even if it has none. The farthest first. Who falls back thinks of no target.
 export function zonesOf(view: MapView): Zone[] {
-  if (view.table.decision?.sector) return [];
-  const all = view.ghost ? view.ghost.zones : view.table.piece ? view.table.zones : [];
+  if (view.table.battle.decision?.sector) return [];
+  const all = view.ghost ? view.ghost.zones : view.table.hand.piece ? view.table.hand.zones : [];
   return all.filter((zone) => zone.outline.length >= FLAT).sort((a, b) => b.band - a.band);
 }
 
@@ -26,8 +26,8 @@ export interface ZoneLabel {
 
 // Each keeps off the troops, their names, the distance to a target and the labels before it.
 export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
-  const { plan, piece } = view.table;
-  const pose = view.ghost?.end ?? piece?.pose;
+  const { plan } = view.table.planning;
+  const pose = view.ghost?.end ?? view.table.hand.piece?.pose;
   if (!pose) return [];
   const k = view.camera.scale;
   const aim = plan?.kind === 'target' ? aimAt(view, lettering, plan) : undefined;

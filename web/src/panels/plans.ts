@@ -1,5 +1,6 @@
 // What the buttons say: the plan that Enter would carry out, and the options beside it.
-import type { Plan, Table } from '../state/table.svelte';
+import type { Plan } from '../state/planning.svelte';
+import type { Table } from '../state/table.svelte';
 import type { Option, Pose, SheetInfo } from '../wire/types';
 import { measured, withThe } from './words';
 
@@ -83,12 +84,15 @@ export function howMany(options: Option[], room: number, tight: boolean): number
 export function press(table: Table, option: Option): void {
   const legal = legalTargets(option);
   if (legal.length === 0) {
-    table.planOption(option);
+    table.hand.choose(option);
     return;
   }
-  const aimed = table.plan?.kind === 'target' && table.plan.option === option ? table.plan.target.target : undefined;
+  const aimed =
+    table.planning.plan?.kind === 'target' && table.planning.plan.option === option
+      ? table.planning.plan.target.target
+      : undefined;
   const next = legal[(legal.findIndex((t) => t.target === aimed) + 1) % legal.length];
-  if (next) table.planTarget(option, next);
+  if (next) table.hand.aim(option, next);
 }
 
 const KEYS: Record<string, string> = { shoot: 'F', charge: 'C', lead: 'L' };

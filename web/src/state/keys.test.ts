@@ -7,15 +7,16 @@ let onKey: (event: unknown) => void;
 let open: unknown;
 const make = () => {
   const table = {
-    mine: true,
-    stepSince: -Infinity,
-    actors: [],
-    decision: { may_end: true },
-    live: { undo: {} },
-    playback: { busy: false, skip: vi.fn() },
-    askToEnd: vi.fn(),
-    undo: vi.fn(),
-    commit: vi.fn(),
+    battle: {
+      mine: true,
+      stepSince: -Infinity,
+      actors: [],
+      decision: { may_end: true },
+      live: { undo: {} },
+      playback: { busy: false, skip: vi.fn() },
+    },
+    orders: { askToEnd: vi.fn(), commit: vi.fn() },
+    takeback: { undo: vi.fn() },
     cancel: vi.fn(),
   };
   listen(table as unknown as Table);
@@ -41,25 +42,25 @@ test('a key that is held down ends one step, not a whole turn', () => {
   press('e', { repeat: true });
   press('u', { repeat: true });
   press('Enter', { repeat: true });
-  expect(table.askToEnd).toHaveBeenCalledOnce();
-  expect(table.undo).not.toHaveBeenCalled();
-  expect(table.commit).not.toHaveBeenCalled();
+  expect(table.orders.askToEnd).toHaveBeenCalledOnce();
+  expect(table.takeback.undo).not.toHaveBeenCalled();
+  expect(table.orders.commit).not.toHaveBeenCalled();
 });
 test('one press skips what is played, and does not end the step as well', () => {
   const table = make();
-  table.playback.busy = true;
+  table.battle.playback.busy = true;
   press('e');
-  expect(table.playback.skip).toHaveBeenCalledOnce();
-  expect(table.askToEnd).not.toHaveBeenCalled();
+  expect(table.battle.playback.skip).toHaveBeenCalledOnce();
+  expect(table.orders.askToEnd).not.toHaveBeenCalled();
 });
 test('the end of a step rests a moment after one has ended', () => {
   const table = make();
-  table.stepSince = performance.now();
+  table.battle.stepSince = performance.now();
   press('e');
-  expect(table.askToEnd).not.toHaveBeenCalled();
-  table.stepSince -= 500;
+  expect(table.orders.askToEnd).not.toHaveBeenCalled();
+  table.battle.stepSince -= 500;
   press('e');
-  expect(table.askToEnd).toHaveBeenCalledOnce();
+  expect(table.orders.askToEnd).toHaveBeenCalledOnce();
 });
 test('Escape closes what lies over the page before it touches the table', () => {
   const table = make();

@@ -22,7 +22,7 @@ const tally = (base: number, rule: string, ...lines: [number, string][]): Tally 
 
 export const about: About = {
   version: '0',
-  protocol: 1,
+  protocol: 3,
   sheets: [
     {
       id: 'thomas',
