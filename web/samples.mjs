@@ -3,7 +3,17 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const samples = new URL('../tests/server/samples/', import.meta.url);
 // What plain requests are answered; the rest are messages over the socket.
-const http = { about: 'About', created: 'Created', seated: 'Seated', 'invitation-shown': 'Invitation', scenario: 'ScenarioInfo', status: 'GameStatus[]', 'lab-words': 'LabWords', 'lab-odds': 'LabOdds', 'lab-offers': 'LabOffers' };
+const http = {
+  about: 'About',
+  created: 'Created',
+  seated: 'Seated',
+  'invitation-shown': 'Invitation',
+  scenario: 'ScenarioInfo',
+  status: 'GameStatus[]',
+  'lab-words': 'LabWords',
+  'lab-odds': 'LabOdds',
+  'lab-offers': 'LabOffers',
+};
 
 let out = "// Written by samples.mjs from tests/server/samples; not kept.\nimport type * as wire from './types';\n";
 for (const file of readdirSync(samples).sort()) {

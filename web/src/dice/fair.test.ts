@@ -22,7 +22,10 @@ test('numbers are long and never the same', () => {
 test('a record of the first recipe is thrown again too', () => {
   const key = keyOf(secret, undefined, ['1775']);
   const dice = { kind: 'fair', commitment: commitmentOf(secret), secret, numbers: ['1775'] };
-  const lines = [{ record: 1, dice }, { n: 1, number: 3, dice: [facesOf(key, 3, 0, 'd6', 4)], kinds: ['d6'] }];
+  const lines = [
+    { record: 1, dice },
+    { n: 1, number: 3, dice: [facesOf(key, 3, 0, 'd6', 4)], kinds: ['d6'] },
+  ];
   const text = lines.map((line) => JSON.stringify(line)).join('\n');
   expect(verifyDice(text).map((point) => point.grade)).toEqual(['open', 'holds', 'holds']);
 });
@@ -68,7 +71,14 @@ test('whatever is changed is found', () => {
   expect(fault(record({ dice: { numbers: ['1775', 'Concord'] } }))).toContain('The American number is not');
   expect(fault(record({ dice: { pledges: [] } }))).toContain('lacks the numbers');
   // A public number at a person's seat.
-  expect(fault(record({ dice: { numbers: [numbers[0], 'bot'], pledges: [pledgeOf(game, numbers[0] ?? ''), ''] }, seats: { british: 'person', american: 'person' } }))).toContain('The American number is not');
+  expect(
+    fault(
+      record({
+        dice: { numbers: [numbers[0], 'bot'], pledges: [pledgeOf(game, numbers[0] ?? ''), ''] },
+        seats: { british: 'person', american: 'person' },
+      }),
+    ),
+  ).toContain('The American number is not');
 });
 
 test('what cannot be known is said to be open', () => {

@@ -86,7 +86,8 @@ function pledgePoint(dice: RecordDice, side: number, player: string | undefined)
   const number = dice.numbers?.[side] ?? '';
   const pledge = dice.pledges?.[side] ?? '';
   const name = SIDES[side];
-  if (pledge === '' && number === 'bot' && player !== 'person') return holds(`The ${name} number is public: a bot plays that side.`);
+  if (pledge === '' && number === 'bot' && player !== 'person')
+    return holds(`The ${name} number is public: a bot plays that side.`);
   return pledge === pledgeOf(dice.game ?? '', number)
     ? holds(`The ${name} number is the one committed to before any was shown.`)
     : fails(`The ${name} number is not the one committed to.`);
@@ -96,7 +97,9 @@ function numbersPoint(dice: RecordDice, lines: Line[]): Point | undefined {
   if (dice.recipe !== 2) return undefined;
   if (dice.practice) return open('It was a practice game: whatever was taken back was thrown anew.');
   const again = lines.findIndex((line, n) => (line.number ?? n) !== n);
-  return again < 0 ? undefined : fails(`Command ${again} has the dice of number ${lines[again]?.number}, which are not its own.`);
+  return again < 0
+    ? undefined
+    : fails(`Command ${again} has the dice of number ${lines[again]?.number}, which are not its own.`);
 }
 
 function facesPoint(key: Uint8Array, lines: Line[]): Point {
@@ -104,18 +107,27 @@ function facesPoint(key: Uint8Array, lines: Line[]): Point {
   for (const [n, line] of lines.entries())
     for (const [toss, faces] of (line.dice ?? []).entries()) {
       const kind = line.kinds?.[toss] ?? '';
-      if (!KIND.test(kind)) return fails(`The record does not say what kind of dice throw ${toss + 1} of command ${n} was.`);
+      if (!KIND.test(kind))
+        return fails(`The record does not say what kind of dice throw ${toss + 1} of command ${n} was.`);
       const fell = facesOf(key, line.number ?? n, toss, kind, faces.length);
       count += faces.length;
       if (fell.join() !== faces.join())
-        return fails(`The dice were changed: throw ${toss + 1} of command ${n} shows ${faces.join(' ')}, but ${fell.join(' ')} fell.`);
+        return fails(
+          `The dice were changed: throw ${toss + 1} of command ${n} shows ${faces.join(' ')}, but ${fell.join(' ')} fell.`,
+        );
     }
   return holds(`All ${count} dice are the ones that fell.`);
 }
 
 // The opening's throws come first, as those of command 0.
-function linesOf(text: string): { head: { dice?: RecordDice; seats?: { british?: string; american?: string }; thrown?: number[][]; kinds?: string[] }; lines: Line[] } {
-  const [head, ...rest] = text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
+function linesOf(text: string): {
+  head: { dice?: RecordDice; seats?: { british?: string; american?: string }; thrown?: number[][]; kinds?: string[] };
+  lines: Line[];
+} {
+  const [head, ...rest] = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line));
   return { head, lines: [{ dice: head?.thrown, kinds: head?.kinds }, ...rest] };
 }
 
@@ -131,7 +143,8 @@ export function verifyDice(text: string): Point[] {
     : [open('No player committed to a number beforehand, so the server alone chose the secret.')];
   const again = numbersPoint(dice, lines);
   if (again) points.push(again);
-  if (!dice.secret) return [...points, open('The server reveals its secret when the battle is over; the dice can be verified then.')];
+  if (!dice.secret)
+    return [...points, open('The server reveals its secret when the battle is over; the dice can be verified then.')];
   if (commitmentOf(dice.secret) !== dice.commitment)
     return [...points, fails('The secret is not the one that the server committed to before the battle.')];
   points.push(holds('The secret is the one that the server committed to before the battle.'));

@@ -5,7 +5,10 @@ import { CHANGED_NUMBER, CHANGED_PLEDGE, CHANGED_SEAL, ELSEWHERE, Sharing } from
 
 function store() {
   const held = new Map<string, string>();
-  return { getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, text: string) => void held.set(key, text) };
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, text: string) => void held.set(key, text),
+  };
 }
 const dice = (british: object, american: object, commitment = 'seal'): DiceInfo => ({
   recipe: 2,
@@ -37,8 +40,12 @@ describe('a share in the dice', () => {
 
   it('is the same however often it is asked for, also by another page', () => {
     const { own, kept } = pledged();
-    expect(new Sharing('g1', kept).next(dice(awaited, awaited), ['british'])).toEqual([{ type: 'pledge', side: 'british', pledge: own.pledge }]);
-    expect(new Sharing('g2', kept).next(dice(awaited, awaited), ['british'])).not.toEqual([{ type: 'pledge', side: 'british', pledge: own.pledge }]);
+    expect(new Sharing('g1', kept).next(dice(awaited, awaited), ['british'])).toEqual([
+      { type: 'pledge', side: 'british', pledge: own.pledge },
+    ]);
+    expect(new Sharing('g2', kept).next(dice(awaited, awaited), ['british'])).not.toEqual([
+      { type: 'pledge', side: 'british', pledge: own.pledge },
+    ]);
   });
 
   it('is given for both sides at a hot-seat, and for one against a bot', () => {
@@ -74,7 +81,11 @@ describe('a share in the dice', () => {
     const { sharing, own } = pledged();
     const [shown] = sharing.next(dice(own, theirs), ['british']);
     const number = shown?.type === 'show' ? shown.number : '';
-    const begun = (mine: string, other: string) => dice({ stands: 'shown', pledge: own.pledge, number: mine }, { stands: 'shown', pledge: theirs.pledge, number: other });
+    const begun = (mine: string, other: string) =>
+      dice(
+        { stands: 'shown', pledge: own.pledge, number: mine },
+        { stands: 'shown', pledge: theirs.pledge, number: other },
+      );
     expect(sharing.trouble(begun(number, 'ff'), ['british'])).toBeUndefined();
     expect(sharing.trouble(begun('00', 'ff'), ['british'])).toBe(CHANGED_NUMBER);
     expect(sharing.trouble(begun(number, 'ee'), ['british'])).toBe(CHANGED_PLEDGE);

@@ -10,7 +10,8 @@ export interface Share {
   commitment: string; // the server's, when the number was made
   against?: string; // the other side's pledge when it was shown; empty: a bot's
 }
-export type Said = { type: 'pledge'; side: SideName; pledge: string } | { type: 'show'; side: SideName; number: string };
+export type Said =
+  { type: 'pledge'; side: SideName; pledge: string } | { type: 'show'; side: SideName; number: string };
 
 interface Kept {
   game: string;
@@ -21,14 +22,17 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const KEY = 'drumhead.dice';
 const MOST_GAMES = 60;
 
-export const CHANGED_SEAL = 'The server has changed the seal of its dice since you gave your number. Do not play this game: its dice may have been chosen.';
-export const CHANGED_PLEDGE = 'The other side has changed its number since yours was shown. Do not play this game: its dice may have been chosen.';
+export const CHANGED_SEAL =
+  'The server has changed the seal of its dice since you gave your number. Do not play this game: its dice may have been chosen.';
+export const CHANGED_PLEDGE =
+  'The other side has changed its number since yours was shown. Do not play this game: its dice may have been chosen.';
 export const CHANGED_NUMBER = 'The dice of this game were not made with the number that you gave. Do not trust them.';
 export const ELSEWHERE = 'Your number for the dice was made in another browser.';
 
 const otherSide = (side: SideName): SideName => (side === 'british' ? 'american' : 'british');
 const stands = (dice: DiceInfo, side: SideName) => dice.sides?.[side];
-export const allPledged = (dice: DiceInfo): boolean => Object.values(dice.sides ?? {}).every((one) => one.stands !== 'awaited');
+export const allPledged = (dice: DiceInfo): boolean =>
+  Object.values(dice.sides ?? {}).every((one) => one.stands !== 'awaited');
 
 export class Sharing {
   private memory: Kept[] | undefined; // where nothing can be stored
@@ -66,19 +70,26 @@ export class Sharing {
     });
   }
 
-  private wrong(dice: DiceInfo, share: Share, own: { stands: string; pledge?: string; number?: string }, against: { pledge?: string; number?: string }): string | undefined {
+  private wrong(
+    dice: DiceInfo,
+    share: Share,
+    own: { stands: string; pledge?: string; number?: string },
+    against: { pledge?: string; number?: string },
+  ): string | undefined {
     if (share.commitment !== dice.commitment) return CHANGED_SEAL;
     const mine = own.pledge === undefined || own.pledge === pledgeOf(this.game, share.number);
     if (share.against === undefined) return mine ? undefined : own.stands === 'shown' ? undefined : ELSEWHERE;
     if (!mine || (own.number !== undefined && own.number !== share.number)) return CHANGED_NUMBER;
     if (share.against !== (against.pledge ?? '')) return CHANGED_PLEDGE;
-    if (against.pledge && against.number !== undefined && pledgeOf(this.game, against.number) !== against.pledge) return CHANGED_PLEDGE;
+    if (against.pledge && against.number !== undefined && pledgeOf(this.game, against.number) !== against.pledge)
+      return CHANGED_PLEDGE;
     return undefined;
   }
 
   private nextOf(dice: DiceInfo, side: SideName): Said | undefined {
     const own = stands(dice, side);
-    if (own?.stands === 'awaited') return { type: 'pledge', side, pledge: pledgeOf(this.game, this.made(side, dice).number) };
+    if (own?.stands === 'awaited')
+      return { type: 'pledge', side, pledge: pledgeOf(this.game, this.made(side, dice).number) };
     const share = this.of(side);
     if (own?.stands !== 'pledged' || !share || !allPledged(dice)) return undefined;
     this.keep(side, { ...share, against: stands(dice, otherSide(side))?.pledge ?? '' });

@@ -6,7 +6,12 @@ import { howMany, judgedDifficulty, judgedLength, judgedOdds, lengthOf, tells } 
 const battle = (title: string, date?: string) => ({ title, date }) as ScenarioInfo;
 
 test('battles stand by date, the first of a year says the year, undated ones come last', () => {
-  const list = byYear([battle('Any'), battle('Cowpens', '1781-01-17'), battle('Trenton', '1776-12-26'), battle('Guilford', '1781-03-15')]);
+  const list = byYear([
+    battle('Any'),
+    battle('Cowpens', '1781-01-17'),
+    battle('Trenton', '1776-12-26'),
+    battle('Guilford', '1781-03-15'),
+  ]);
   expect(list.map((b) => [b.scenario.title, b.first ? b.year : '-'])).toEqual([
     ['Trenton', '1776'],
     ['Cowpens', '1781'],
@@ -25,7 +30,13 @@ test('a pasted link is found in whatever stands around it', () => {
   expect(pastedLink('http://host:1776/')).toBeUndefined();
 });
 test('how long ago', () => {
-  expect([0, 5, 61, 60 * 30, 60 * 24 * 3].map((m) => ago(0, m * 60_000))).toEqual(['just now', '5 minutes ago', 'an hour ago', 'yesterday', '3 days ago']);
+  expect([0, 5, 61, 60 * 30, 60 * 24 * 3].map((m) => ago(0, m * 60_000))).toEqual([
+    'just now',
+    '5 minutes ago',
+    'an hour ago',
+    'yesterday',
+    '3 days ago',
+  ]);
 });
 
 const plan = (turns: number, each: number, kinds: string[], men = { british: 1000, american: 1000 }) =>
@@ -48,7 +59,10 @@ test('length and difficulty follow from turns, units and ground', () => {
   expect(judgedLength(plan(0, 3, [])).why).toBe('six units, no limit of turns');
 });
 test('numbers are told from the larger side, and even ones as even', () => {
-  expect(judgedOdds(plan(8, 3, [], { british: 1800, american: 4270 }))).toEqual({ word: '2.4 to one', why: 'for the Americans, counting men' });
+  expect(judgedOdds(plan(8, 3, [], { british: 1800, american: 4270 }))).toEqual({
+    word: '2.4 to one',
+    why: 'for the Americans, counting men',
+  });
   expect(judgedOdds(plan(8, 3, [], { british: 1050, american: 1000 })).word).toBe('even');
 });
 test('a battle is found by any words of its title, year, story or ground', () => {
@@ -59,7 +73,16 @@ test('a battle is found by any words of its title, year, story or ground', () =>
 });
 
 test('a code is read however it is typed, and nothing else', () => {
-  for (const typed of ['k7mqx-2pd94', 'K7MQX-2PD94', ' k7mqx 2pd94 ', 'K7MQX2PD94']) expect(codeOf(typed)).toBe('k7mqx-2pd94');
-  for (const typed of ['', 'k7mqx-2pd9', 'k7mqx-2pd945', 'k7mqx-2pd9o', 'k7mqx-2pd91', 'il0o1-23456', '1d8453e338b222b297045bbd7c4ea034'])
+  for (const typed of ['k7mqx-2pd94', 'K7MQX-2PD94', ' k7mqx 2pd94 ', 'K7MQX2PD94'])
+    expect(codeOf(typed)).toBe('k7mqx-2pd94');
+  for (const typed of [
+    '',
+    'k7mqx-2pd9',
+    'k7mqx-2pd945',
+    'k7mqx-2pd9o',
+    'k7mqx-2pd91',
+    'il0o1-23456',
+    '1d8453e338b222b297045bbd7c4ea034',
+  ])
     expect(codeOf(typed)).toBeUndefined();
 });

@@ -4,7 +4,9 @@ import { yearOf } from '../panels/words';
 
 // Years stand on the first battle of each; those without a date come last.
 export function byYear(scenarios: ScenarioInfo[]): { scenario: ScenarioInfo; year: string; first: boolean }[] {
-  const sorted = [...scenarios].sort((a, b) => (a.date ?? '9999').localeCompare(b.date ?? '9999') || a.title.localeCompare(b.title));
+  const sorted = [...scenarios].sort(
+    (a, b) => (a.date ?? '9999').localeCompare(b.date ?? '9999') || a.title.localeCompare(b.title),
+  );
   let last: string | undefined;
   return sorted.map((scenario) => {
     const year = yearOf(scenario.date);

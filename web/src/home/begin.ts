@@ -4,9 +4,16 @@ import { library } from '../state/library.svelte';
 import { gameLink, route } from '../state/route.svelte';
 import type { Deployment, ScenarioInfo, SideName } from '../wire/types';
 
-export const against = (mine: SideName, other: string): Seats => (mine === 'british' ? { british: 'you', american: other } : { british: other, american: 'you' });
+export const against = (mine: SideName, other: string): Seats =>
+  mine === 'british' ? { british: 'you', american: other } : { british: other, american: 'you' };
 
-export async function begin(scenario: ScenarioInfo, rules: string, seats: Seats, deploy: Deployment = scenario.deploy, practice = false): Promise<void> {
+export async function begin(
+  scenario: ScenarioInfo,
+  rules: string,
+  seats: Seats,
+  deploy: Deployment = scenario.deploy,
+  practice = false,
+): Promise<void> {
   const made = await library.create({ scenario: scenario.id, rules, seats, deploy, practice });
   library.remember(knownGame(made, scenario.title, Date.now()));
   route.go(gameLink(made.game));

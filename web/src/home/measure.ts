@@ -33,7 +33,10 @@ export function lengthOf(scenario: ScenarioInfo): Length {
 export function judgedLength(scenario: ScenarioInfo): Judged {
   const { units } = scenario;
   const turns = turnsOf(scenario);
-  return { word: lengthOf(scenario), why: `${counted(units.length, 'unit')}, ${turns > 0 ? `some ${counted(turns, 'turn')}` : 'no limit of turns'}` };
+  return {
+    word: lengthOf(scenario),
+    why: `${counted(units.length, 'unit')}, ${turns > 0 ? `some ${counted(turns, 'turn')}` : 'no limit of turns'}`,
+  };
 }
 
 export function judgedDifficulty({ units, terrain }: ScenarioInfo): Judged {
@@ -41,12 +44,16 @@ export function judgedDifficulty({ units, terrain }: ScenarioInfo): Judged {
   const kinds = new Set(terrain.map((f) => f.kind).filter((kind) => !PLAIN.has(kind))).size;
   const hard = units.length / 2 + kinds;
   const word = hard < EASY ? 'easy' : hard < HARD ? 'middling' : 'hard';
-  return { word, why: `at most ${counted(most, 'unit')} to lead, ${kinds === 0 ? 'open ground' : `${counted(kinds, 'kind')} of ground`}` };
+  return {
+    word,
+    why: `at most ${counted(most, 'unit')} to lead, ${kinds === 0 ? 'open ground' : `${counted(kinds, 'kind')} of ground`}`,
+  };
 }
 
 // "Americans, 2.4 to 1"
 export function judgedOdds({ men }: ScenarioInfo): Judged {
-  const [few, lot] = men.british < men.american ? (['british', 'american'] as const) : (['american', 'british'] as const);
+  const [few, lot] =
+    men.british < men.american ? (['british', 'american'] as const) : (['american', 'british'] as const);
   const times = men[few] > 0 ? men[lot] / men[few] : Infinity;
   if (times < EVEN) return { word: 'even', why: 'hardly more men on one side than on the other' };
   const said = Number.isFinite(times) ? `${times.toFixed(1).replace(/\.0$/, '')} to one` : 'none against them';
@@ -55,10 +62,19 @@ export function judgedOdds({ men }: ScenarioInfo): Judged {
 
 // Does a battle have all the words in its title, place, date, story or the names of its ground?
 export function tells(scenario: ScenarioInfo, words: string): boolean {
-  const text = [scenario.title, scenario.place, scenario.date, scenario.story, ...scenario.terrain.map((f) => f.name)].join(' ');
+  const text = [
+    scenario.title,
+    scenario.place,
+    scenario.date,
+    scenario.story,
+    ...scenario.terrain.map((f) => f.name),
+  ].join(' ');
   const plain = (s: string): string => s.toLowerCase().replace(/[’']/g, '');
   const whole = plain(text);
-  return plain(words).split(/\s+/).every((word) => whole.includes(word));
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
 }
 
-export const howMany = (shown: number, all: number): string => (shown === all ? counted(all, 'battle') : `${inWords(shown)} of ${counted(all, 'battle')}`);
+export const howMany = (shown: number, all: number): string =>
+  shown === all ? counted(all, 'battle') : `${inWords(shown)} of ${counted(all, 'battle')}`;

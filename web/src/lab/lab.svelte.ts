@@ -1,6 +1,17 @@
 // The odds lab: what is chosen, what is asked of the program, and what it said. It knows no sheet.
 import { library } from '../state/library.svelte';
-import type { LabField, LabOdds, LabOffers, LabRequest, LabSet, LabUnit, LabValue, LabWhich, LabWords, SheetInfo } from '../wire/types';
+import type {
+  LabField,
+  LabOdds,
+  LabOffers,
+  LabRequest,
+  LabSet,
+  LabUnit,
+  LabValue,
+  LabWhich,
+  LabWords,
+  SheetInfo,
+} from '../wire/types';
 import { chosenValue, inUnit, roundTo, withSet } from './situation';
 
 const CALM = 70; // milliseconds without another change before the program is asked
@@ -73,9 +84,21 @@ export class Lab {
   request(sheet: SheetInfo): LabRequest {
     const { verb, until, facing, first, sets } = this;
     // Two units of one name would be one in every sentence.
-    const second = first.name === this.second.name ? { ...this.second, name: `${this.second.name ?? ''} opposite` } : this.second;
+    const second =
+      first.name === this.second.name ? { ...this.second, name: `${this.second.name ?? ''} opposite` } : this.second;
     const range = roundTo(inUnit(this.inches, sheet.lengths), 0.001);
-    return { rules: sheet.id, verb, until, facing, lengths: sheet.lengths, range, first, second, sets, options: this.options[sheet.id] ?? [] };
+    return {
+      rules: sheet.id,
+      verb,
+      until,
+      facing,
+      lengths: sheet.lengths,
+      range,
+      first,
+      second,
+      sets,
+      options: this.options[sheet.id] ?? [],
+    };
   }
 
   async load(): Promise<void> {

@@ -3,7 +3,13 @@ import { labOddsSample, labOffersSample } from '../wire/samples.gen';
 import type { LabField } from '../wire/types';
 import { chosenValue, columns, compare, inUnit, fromUnit, shownAs, turned, wilson, withSet } from './situation';
 
-const field = (now: LabField['now'], ...values: LabField['now'][]): LabField => ({ of: 'first', field: 'x', title: 'X', now, values: values.map((value) => ({ value })) });
+const field = (now: LabField['now'], ...values: LabField['now'][]): LabField => ({
+  of: 'first',
+  field: 'x',
+  title: 'X',
+  now,
+  values: values.map((value) => ({ value })),
+});
 
 describe('the situation', () => {
   it('keeps only what differs from what the muster made', () => {
@@ -31,16 +37,28 @@ describe('the situation', () => {
 describe('charts of odds', () => {
   const odds = labOddsSample.odds!;
   it('have a column for every number up to the greatest', () => {
-    const got = columns([{ n: 0, p: 0.5 }, { n: 2, p: 0.5 }], odds);
+    const got = columns(
+      [
+        { n: 0, p: 0.5 },
+        { n: 2, p: 0.5 },
+      ],
+      odds,
+    );
     expect(got.map((c) => c.p)).toEqual([0.5, 0, 0.5]);
     expect(got.every((c) => c.least === c.p && c.most === c.p)).toBe(true);
   });
   it('say how far off they may be', () => {
-    expect(columns([{ n: 0, p: 0.5 }], { ...odds, exact: false, missed: 0.1 })[0]).toMatchObject({ least: 0.5, most: 0.6 });
+    expect(columns([{ n: 0, p: 0.5 }], { ...odds, exact: false, missed: 0.1 })[0]).toMatchObject({
+      least: 0.5,
+      most: 0.6,
+    });
     const [low, high] = wilson(0.5, 1000);
     expect(low).toBeCloseTo(0.469, 3);
     expect(high).toBeCloseTo(0.531, 3);
-    expect(columns([{ n: 0, p: 0.5 }], { ...odds, exact: false, trials: 1000 })[0]).toMatchObject({ least: low, most: high });
+    expect(columns([{ n: 0, p: 0.5 }], { ...odds, exact: false, trials: 1000 })[0]).toMatchObject({
+      least: low,
+      most: high,
+    });
   });
   it('set sheets side by side in words that all of them have', () => {
     const rows = compare({ a: labOddsSample, b: { rules: 'b', reasons: [] } }, { first: 'One', second: 'Two' });

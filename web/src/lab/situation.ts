@@ -55,7 +55,8 @@ export function columns(spread: { n: number; p: number }[], odds: Odds): Column[
 
 // ---- sheets side by side: what can be said under any of them
 
-const atLeastOne = (spread: { n: number; p: number }[]): number => spread.reduce((sum, s) => (s.n > 0 ? sum + s.p : sum), 0);
+const atLeastOne = (spread: { n: number; p: number }[]): number =>
+  spread.reduce((sum, s) => (s.n > 0 ? sum + s.p : sum), 0);
 
 export interface Row {
   title: string;
@@ -80,9 +81,21 @@ export function compare(answers: Record<string, LabOdds>, names: { first: string
     };
     add(`${name}: hit`, (a) => zero(a, (m) => atLeastOne(m.hits)));
     add(`${name}: loses strength`, (a) => zero(a, (m) => atLeastOne(m.lost)));
-    add(`${name}: share of its strength lost`, (a) => zero(a, (m) => m.expected_lost / Math.max(1, a.units?.[unit].piece.strength ?? 1)), true);
-    const ways = new Set(told.flatMap(([, a]) => fate(a, unit)?.went.filter((w) => w.p < 1).map((w) => w.what) ?? []));
-    for (const way of ways) add(`${name}: ${way.replace(/-/g, ' ')}`, (a) => zero(a, (m) => m.went.find((w) => w.what === way)?.p ?? 0));
+    add(
+      `${name}: share of its strength lost`,
+      (a) => zero(a, (m) => m.expected_lost / Math.max(1, a.units?.[unit].piece.strength ?? 1)),
+      true,
+    );
+    const ways = new Set(
+      told.flatMap(
+        ([, a]) =>
+          fate(a, unit)
+            ?.went.filter((w) => w.p < 1)
+            .map((w) => w.what) ?? [],
+      ),
+    );
+    for (const way of ways)
+      add(`${name}: ${way.replace(/-/g, ' ')}`, (a) => zero(a, (m) => m.went.find((w) => w.what === way)?.p ?? 0));
     add(`${name}: lost`, (a) => zero(a, (m) => m.gone));
   }
   return rows;

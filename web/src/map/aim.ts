@@ -1,5 +1,5 @@
 // The line to a planned target, and the place on it where the distance covers least.
-import type { Plan } from '../state/table.svelte';
+import type { Plan } from '../state/planning.svelte';
 import type { Xy } from '../wire/types';
 import { mix, type Box } from './ground/geometry';
 import type { Lettering } from './lettering';
@@ -19,8 +19,8 @@ const SHARES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 const HIGH = 18;
 
 export function aimAt(view: MapView, lettering: Lettering, plan: Extract<Plan, { kind: 'target' }>): Aim | undefined {
-  const from = view.table.pieces.get(plan.unit);
-  const to = view.table.pieces.get(plan.target.target);
+  const from = view.table.battle.pieces.get(plan.unit);
+  const to = view.table.battle.pieces.get(plan.target.target);
   if (!from || !to) return undefined;
   const body = from.arm === 'leader' ? [[view.poseOf(from).at]] : from.outline;
   const gap = gapBetween(body, to.outline);

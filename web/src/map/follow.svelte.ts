@@ -11,7 +11,7 @@ export function hangKeys(view: MapView): void {
   const { camera, table } = view;
   // Keys zoom about the selected unit, if there is one.
   hooks.zoom = (factor) => {
-    const at = table.piece && view.chart.toMap(table.piece.pose.at);
+    const at = table.hand.piece && view.chart.toMap(table.hand.piece.pose.at);
     camera.zoomAt(factor, at && camera.toScreen(at));
   };
   hooks.fit = () => camera.fit();
@@ -31,27 +31,27 @@ export function follow(view: MapView): void {
     if (at && camera.size[0] > 0) camera.reveal(view.chart.toMap(at));
   };
   $effect(() => {
-    const key = table.selected ?? table.decision?.subject;
-    untrack(() => reveal(key === undefined ? undefined : table.pieces.get(key)?.pose.at));
+    const key = table.hand.selected ?? table.battle.decision?.subject;
+    untrack(() => reveal(key === undefined ? undefined : table.battle.pieces.get(key)?.pose.at));
   });
   // An answer is given with both in view: who is asked and whom it is about.
   $effect(() => {
-    const { decision, mine } = table;
+    const { decision, mine } = table.battle;
     if (!mine || decision?.ask !== 'react') return;
     untrack(() => {
-      const units = decision.units.flatMap((key) => table.pieces.get(key) ?? []);
+      const units = decision.units.flatMap((key) => table.battle.pieces.get(key) ?? []);
       if (camera.size[0] > 0) camera.frame(units.flatMap((p) => p.outline.flat().map((at) => view.chart.toMap(at))));
     });
   });
-  const marching = $derived([...table.playback.poses.keys()].pop());
+  const marching = $derived([...table.battle.playback.poses.keys()].pop());
   $effect(() => {
     const key = marching;
-    untrack(() => reveal(key === undefined ? undefined : table.playback.poses.get(key)?.at));
+    untrack(() => reveal(key === undefined ? undefined : table.battle.playback.poses.get(key)?.at));
   });
   setUp(view);
   fallBack(view);
   $effect(() => {
-    if (table.tool !== 'measure') view.ruler = undefined;
+    if (table.instruments.tool !== 'measure') view.ruler = undefined;
   });
 }
 
@@ -62,15 +62,26 @@ function fallBack(view: MapView): void {
   const INTO = 0.25; // of the way from the least to the most
   let planned = -1;
   $effect(() => {
-    const { mine, decision, selected, plan } = table;
+    const { mine, decision, live } = table.battle;
+    const { piece } = table.hand;
     const sector = decision?.sector;
-    const version = table.live?.version ?? -1;
-    const piece = selected === undefined ? undefined : table.pieces.get(selected);
-    if (!mine || decision?.ask !== 'place' || !sector || !piece || piece.key !== decision.subject || plan || version === planned) return;
+    const version = live?.version ?? -1;
+    if (
+      !mine ||
+      decision?.ask !== 'place' ||
+      !sector ||
+      !piece ||
+      piece.key !== decision.subject ||
+      table.planning.plan ||
+      version === planned
+    )
+      return;
     planned = version;
     const far = sector.least + (Math.min(sector.most, 2 * sector.least + 6) - sector.least) * INTO;
     const heading = decision.facings?.[0] ?? piece.pose.heading;
-    untrack(() => table.dragTo(piece.key, { at: fromPiece({ at: sector.from, heading: sector.axis }, 0, far), heading }));
+    untrack(() =>
+      table.planning.dragTo(piece.key, { at: fromPiece({ at: sector.from, heading: sector.axis }, 0, far), heading }),
+    );
   });
 }
 
@@ -80,13 +91,13 @@ function setUp(view: MapView): void {
   const { table } = view;
   let inHand: PieceKey | undefined;
   $effect(() => {
-    if (!table.mine) return; // while it is played back nothing waits
-    const key = table.selected;
+    if (!table.battle.mine) return; // while it is played back nothing waits
+    const key = table.hand.selected;
     const piece = view.waiting.find((p) => p.key === key);
     const next = view.waiting[0];
     untrack(() => {
-      if (key !== undefined && key === inHand && !piece && next) table.select(next.key);
-      else if (piece) table.dragTo(piece.key, piece.pose);
+      if (key !== undefined && key === inHand && !piece && next) table.hand.select(next.key);
+      else if (piece) table.planning.dragTo(piece.key, piece.pose);
       inHand = piece?.key;
     });
   });

@@ -41,7 +41,13 @@ const ROSE = 3.6;
 const SAMPLE = 1.5; // inches between the places that are looked at
 
 // The corner with the fewest troops and the least ground to hide; the rose stands beside the cartouche, towards the middle.
-export function emptiestCorner(width: number, height: number, busy: Xy[], solid: Box[], weightAt: (at: Xy) => number = () => 0): Corner {
+export function emptiestCorner(
+  width: number,
+  height: number,
+  busy: Xy[],
+  solid: Box[],
+  weightAt: (at: Xy) => number = () => 0,
+): Corner {
   const scale = Math.min(1, width / 84, height / 48);
   const [w, h] = [CARTOUCHE[0] * scale, CARTOUCHE[1] * scale];
   const corners = [
@@ -52,14 +58,19 @@ export function emptiestCorner(width: number, height: number, busy: Xy[], solid:
   ].map(({ east, south }) => {
     const left = east ? width - MARGIN - w : MARGIN;
     const top = south ? height - MARGIN - h : MARGIN;
-    const rose: Xy = [east ? left - (ROSE + 0.2) * scale : left + w + (ROSE + 0.2) * scale, south ? height - MARGIN - 3 * scale : MARGIN + 5 * scale];
+    const rose: Xy = [
+      east ? left - (ROSE + 0.2) * scale : left + w + (ROSE + 0.2) * scale,
+      south ? height - MARGIN - 3 * scale : MARGIN + 5 * scale,
+    ];
     return { box: [left, top, left + w, top + h] as Box, rose, scale };
   });
   const cost = ({ box, rose }: Corner): number => {
-    const close = (p: Xy): number => Math.max(0, 8 - outside(p, box)) ** 2 + Math.max(0, 6 - Math.hypot(p[0] - rose[0], p[1] - rose[1])) ** 2;
+    const close = (p: Xy): number =>
+      Math.max(0, 8 - outside(p, box)) ** 2 + Math.max(0, 6 - Math.hypot(p[0] - rose[0], p[1] - rose[1])) ** 2;
     const near = busy.reduce((sum, p) => sum + close(p), 0);
     const span = ROSE * scale;
-    const hidden = sampled(box, weightAt) + sampled([rose[0] - span, rose[1] - span, rose[0] + span, rose[1] + span], weightAt);
+    const hidden =
+      sampled(box, weightAt) + sampled([rose[0] - span, rose[1] - span, rose[0] + span, rose[1] + span], weightAt);
     const over = solid.filter((s) => s[0] < box[2] && s[2] > box[0] && s[1] < box[3] && s[3] > box[1]).length;
     return near + over * 12 + hidden;
   };
@@ -77,14 +88,34 @@ export function outside([x, y]: Xy, [left, top, right, bottom]: Box): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 // "fought on the 15th", "of March 1781"
 export function dateLines(date: string | undefined): string[] {
   const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(date ?? '');
   if (!found) return date ? [`fought ${date}`] : [];
   const day = Number(found[3]);
-  const end = day % 10 === 1 && day !== 11 ? 'st' : day % 10 === 2 && day !== 12 ? 'nd' : day % 10 === 3 && day !== 13 ? 'rd' : 'th';
+  const end =
+    day % 10 === 1 && day !== 11
+      ? 'st'
+      : day % 10 === 2 && day !== 12
+        ? 'nd'
+        : day % 10 === 3 && day !== 13
+          ? 'rd'
+          : 'th';
   return [`fought on the ${day}${end}`, `of ${MONTHS[Number(found[2]) - 1] ?? ''} ${found[1] ?? ''}`];
 }
 

@@ -69,11 +69,13 @@ export class Gestures {
   private grasp(target: Element, at: Xy): Hold {
     const { view } = this;
     const { table } = view;
-    if (table.tool === 'measure') return holds.ruler(view, at);
+    if (table.instruments.tool === 'measure') return holds.ruler(view, at);
     const flank = target.closest('[data-handle]')?.getAttribute('data-handle');
-    if (table.selected !== undefined && (flank === 'left' || flank === 'right')) return holds.handle(view, table.selected, flank, at);
+    if (table.hand.selected !== undefined && (flank === 'left' || flank === 'right'))
+      return holds.handle(view, table.hand.selected, flank, at);
     const ghost = target.closest('[data-ghost]');
-    if (ghost && table.plan) return holds.ghost(view, table.plan.unit, at, Number(ghost.getAttribute('data-ghost')));
+    if (ghost && table.planning.plan)
+      return holds.ghost(view, table.planning.plan.unit, at, Number(ghost.getAttribute('data-ghost')));
     const stack = view.piecesAt(at, 6);
     return stack.length > 0 ? holds.piece(view, stack, at) : holds.ground(view);
   }
@@ -142,7 +144,8 @@ export class Gestures {
   }
 
   private doubleClick(event: MouseEvent): void {
-    if ((event.target as Element).closest('button, [data-own]') || this.view.table.tool === 'measure') return;
+    if ((event.target as Element).closest('button, [data-own]') || this.view.table.instruments.tool === 'measure')
+      return;
     const pixel = this.pixel(event);
     if (this.view.piecesAt(this.place(pixel)).length === 0) this.view.camera.zoomAt(1.6, pixel);
   }

@@ -41,7 +41,18 @@ const DRAWERS: Record<string, Drawer> = {
   ford: crossing,
 };
 
-const AREAS = new Set(['hill', 'woods-light', 'woods-heavy', 'orchard', 'field', 'marsh', 'rough', 'water', 'building', 'town']);
+const AREAS = new Set([
+  'hill',
+  'woods-light',
+  'woods-heavy',
+  'orchard',
+  'field',
+  'marsh',
+  'rough',
+  'water',
+  'building',
+  'town',
+]);
 
 // The least corners that make the kind drawable.
 function cornersOf(feature: Feature): number {

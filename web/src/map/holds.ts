@@ -30,21 +30,24 @@ export function ground(view: MapView): Hold {
 // A place for the selected unit, if it may go anywhere; else nothing is meant.
 function tapGround(view: MapView, at: Xy): void {
   const { table } = view;
-  const { selected, piece } = table;
-  if (selected !== undefined && piece && view.mayPlan()) table.dragTo(selected, { at, heading: view.planned()?.heading ?? 0 });
-  else if (!table.decision?.subject) table.select(undefined);
+  const { selected, piece } = table.hand;
+  if (selected !== undefined && piece && view.mayPlan())
+    table.planning.dragTo(selected, { at, heading: view.planned()?.heading ?? 0 });
+  else if (!table.battle.decision?.subject) table.hand.select(undefined);
 }
 
 export function piece(view: MapView, stack: PieceKey[], start: Xy): Hold {
   const { table } = view;
-  const key = table.selected !== undefined && stack.includes(table.selected) ? table.selected : (stack[0] ?? '');
-  if (!view.mayMove(key)) return { ...ground(view), tap: () => tapPiece(view, stack), press: () => table.select(stack[0]) };
-  const from = table.pieces.get(key)?.pose;
+  const key =
+    table.hand.selected !== undefined && stack.includes(table.hand.selected) ? table.hand.selected : (stack[0] ?? '');
+  if (!view.mayMove(key))
+    return { ...ground(view), tap: () => tapPiece(view, stack), press: () => table.hand.select(stack[0]) };
+  const from = table.battle.pieces.get(key)?.pose;
   return {
     tap: () => tapPiece(view, stack),
-    press: () => table.select(key),
+    press: () => table.hand.select(key),
     move: (touch) => {
-      if (table.selected !== key) table.select(key);
+      if (table.hand.selected !== key) table.hand.select(key);
       if (from) carry(view, key, from, start, touch);
     },
     drop: () => letFall(view),
@@ -56,10 +59,10 @@ export function tapPiece(view: MapView, stack: PieceKey[]): void {
   const { table } = view;
   const top = stack[0];
   if (top === undefined) return;
-  if (table.mine && view.isEnemy(top) && table.optionFor(top)) table.aimAt(top);
+  if (table.battle.mine && view.isEnemy(top) && table.hand.optionFor(top)) table.orders.aimAt(top);
   else {
-    const now = table.selected === undefined ? -1 : stack.indexOf(table.selected);
-    table.select(stack[(now + 1) % stack.length]);
+    const now = table.hand.selected === undefined ? -1 : stack.indexOf(table.hand.selected);
+    table.hand.select(stack[(now + 1) % stack.length]);
   }
 }
 
@@ -67,16 +70,16 @@ export function tapPiece(view: MapView, stack: PieceKey[]): void {
 function carry(view: MapView, key: PieceKey, from: { at: Xy; heading: number }, start: Xy, { at, shift }: Touch): void {
   const { table } = view;
   view.dragging = true;
-  const enemy = view.piecesAt(at, 0).find((k) => view.isEnemy(k) && table.optionFor(k));
+  const enemy = view.piecesAt(at, 0).find((k) => view.isEnemy(k) && table.hand.optionFor(k));
   view.overTarget = enemy !== undefined;
   if (enemy !== undefined) {
-    if (table.plan?.kind === 'target' && table.plan.target.target === enemy) return;
-    table.letGo(); // a route under way must not replace the aim
-    table.aimAt(enemy);
+    if (table.planning.plan?.kind === 'target' && table.planning.plan.target.target === enemy) return;
+    table.planning.letGo(); // a route under way must not replace the aim
+    table.orders.aimAt(enemy);
     return;
   }
   const goal: Xy = [from.at[0] + at[0] - start[0], from.at[1] + at[1] - start[1]];
-  table.dragTo(key, { at: goal, heading: shift ? headingTo(from.at, goal) : from.heading });
+  table.planning.dragTo(key, { at: goal, heading: shift ? headingTo(from.at, goal) : from.heading });
 }
 
 function letFall(view: MapView): void {
@@ -89,7 +92,7 @@ export function ghost(view: MapView, key: PieceKey, start: Xy, shownAt: number):
   const from = view.planned();
   return {
     tap: () => {
-      if (performance.now() - shownAt > SETTLED) view.table.commit();
+      if (performance.now() - shownAt > SETTLED) view.table.orders.commit();
     },
     move: (touch) => {
       if (from) carry(view, key, from, start, touch);
@@ -101,7 +104,7 @@ export function ghost(view: MapView, key: PieceKey, start: Xy, shownAt: number):
 // A handle stands off a flank; dragging it wheels about the other front corner.
 export function handle(view: MapView, key: PieceKey, flank: 'left' | 'right', start: Xy): Hold {
   const pose = view.planned();
-  const width = view.table.pieces.get(key)?.size[0] ?? 0;
+  const width = view.table.battle.pieces.get(key)?.size[0] ?? 0;
   const about = flank === 'left' ? 'right' : 'left';
   const pivot = pose && fromPiece(pose, about === 'left' ? -width / 2 : width / 2, 0);
   return {
@@ -112,7 +115,7 @@ export function handle(view: MapView, key: PieceKey, flank: 'left' | 'right', st
       view.turning = by;
       view.dragging = true;
       const goal = wheeled(pose, width, about, by);
-      view.table.dragTo(key, { at: goal.at, heading: turnBy(goal.heading, 0) });
+      view.table.planning.dragTo(key, { at: goal.at, heading: turnBy(goal.heading, 0) });
     },
     drop: () => {
       view.turning = undefined;

@@ -19,5 +19,7 @@ export function initialOf(entry: RosterEntry, roster: RosterEntry[]): string {
 
 // The first of a side's leaders who has no brigade of his own.
 export function isChief(entry: RosterEntry, roster: RosterEntry[]): boolean {
-  return roster.find((other) => other.kind === 'leader' && other.side === entry.side && !other.brigade)?.key === entry.key;
+  return (
+    roster.find((other) => other.kind === 'leader' && other.side === entry.side && !other.brigade)?.key === entry.key
+  );
 }

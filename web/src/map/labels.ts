@@ -51,7 +51,8 @@ const LETTER = 6.8; // the mean width of a letter
 
 export function textWidth(text: string, letter = LETTER): number {
   let width = 0;
-  for (const c of text) width += letter * (/[ijlft.,;:'’ ]/.test(c) ? 0.55 : /[mwMWGOQ]/.test(c) ? 1.4 : /[A-Z0-9]/.test(c) ? 1.1 : 1);
+  for (const c of text)
+    width += letter * (/[ijlft.,;:'’ ]/.test(c) ? 0.55 : /[mwMWGOQ]/.test(c) ? 1.4 : /[A-Z0-9]/.test(c) ? 1.1 : 1);
   return width;
 }
 
@@ -82,7 +83,11 @@ export function placeLabels(units: Standing[], k: number, room: Room = {}): Labe
   // Whoever was left out tries once more before the rest.
   const out = order.filter((unit) => !placed.some((label) => label.key === unit.key));
   if (out.length === 0) return placed;
-  const again = inTurn([...order.filter((unit) => unit.first), ...out, ...order.filter((unit) => !unit.first && !out.includes(unit))], k, full);
+  const again = inTurn(
+    [...order.filter((unit) => unit.first), ...out, ...order.filter((unit) => !unit.first && !out.includes(unit))],
+    k,
+    full,
+  );
   return again.length > placed.length ? again : placed;
 }
 
@@ -99,7 +104,9 @@ function inTurn(units: Standing[], k: number, room: Full): Label[] {
 function bestLabel(unit: Standing, k: number, room: Full, placed: Label[]): { label: Label; cost: number } | undefined {
   const [x, y] = [unit.at[0] * k, unit.at[1] * k];
   const { sheet, window } = room;
-  const edges = [sheet, window].flatMap((edge) => (edge && outsideOf([x - 1, y - 1, x + 1, y + 1], edge) === 0 ? [edge] : []));
+  const edges = [sheet, window].flatMap((edge) =>
+    edge && outsideOf([x - 1, y - 1, x + 1, y + 1], edge) === 0 ? [edge] : [],
+  );
   let best: { label: Label; cost: number } | undefined;
   const names = unit.keen ? unit.names.slice(0, 1) : unit.names;
   const wordings = names.flatMap((name, i) => [
@@ -111,7 +118,11 @@ function bestLabel(unit: Standing, k: number, room: Full, placed: Label[]): { la
     for (const spot of spots) {
       const label = write(unit, wording, spot, k);
       const crowd =
-        3 * overlapOf(label.box, placed.map((p) => p.box)) +
+        3 *
+          overlapOf(
+            label.box,
+            placed.map((p) => p.box),
+          ) +
         2.2 * overlapOf(label.box, room.solid) +
         ACROSS * room.bars.filter((bar) => crosses(label.box, bar)).length +
         0.35 * overlapOf(label.box, room.soft ?? []) +
@@ -133,10 +144,19 @@ function crosses(box: Box, bar: Box): boolean {
 function write(unit: Standing, wording: { name: string; joined: boolean }, spot: Spot, k: number): Label {
   const { name, joined } = wording;
   const strong = textWidth(unit.strength, 6.8);
-  const width = Math.max(joined ? textWidth(name) + (name ? 4 : 0) + strong : Math.max(textWidth(name), strong), unit.marks * TOKEN);
+  const width = Math.max(
+    joined ? textWidth(name) + (name ? 4 : 0) + strong : Math.max(textWidth(name), strong),
+    unit.marks * TOKEN,
+  );
   const height = (joined ? 1 : 2) * LINE + (unit.marks > 0 ? TOKEN : 0);
-  const left = spot.anchor === 'start' ? spot.at[0] : spot.anchor === 'end' ? spot.at[0] - width : spot.at[0] - width / 2;
-  const top = spot.vertical === 'above' ? spot.at[1] - height : spot.vertical === 'below' ? spot.at[1] : spot.at[1] - (joined ? LINE / 2 : LINE);
+  const left =
+    spot.anchor === 'start' ? spot.at[0] : spot.anchor === 'end' ? spot.at[0] - width : spot.at[0] - width / 2;
+  const top =
+    spot.vertical === 'above'
+      ? spot.at[1] - height
+      : spot.vertical === 'below'
+        ? spot.at[1]
+        : spot.at[1] - (joined ? LINE / 2 : LINE);
   const at: Xy = unit.at;
   return {
     key: unit.key,
@@ -165,7 +185,13 @@ function spotsFor(unit: Standing, k: number): Spot[] {
   const vertical = Math.abs(back[0]) > 0.3 ? 'level' : back[1] > 0 ? 'above' : 'below';
   const gap = unit.first ? Math.max(GAP, RING * k + 4) : unit.ready ? DOT : GAP;
   const spots: Spot[] = [];
-  for (const [along, worse] of [[0, 0], [0.25, 4], [-0.25, 4], [0.45, 8], [-0.45, 8]] as const)
+  for (const [along, worse] of [
+    [0, 0],
+    [0.25, 4],
+    [-0.25, 4],
+    [0.45, 8],
+    [-0.45, 8],
+  ] as const)
     for (const further of [0, 12])
       spots.push({ at: place(along * w, -d, -gap - further), anchor, vertical, worse: worse + further * 0.9 });
   const [left, top, right, bottom] = boundsOf(unit, k);
@@ -173,7 +199,10 @@ function spotsFor(unit: Standing, k: number): Spot[] {
   spots.push({ at: [x, top - 3], anchor: 'middle', vertical: 'above', worse: 16 });
   spots.push({ at: [x, bottom + 3], anchor: 'middle', vertical: 'below', worse: 16 });
   // Flush with the unit, for one that stands at an edge.
-  for (const [edge, way] of [[left, 'start'], [right, 'end']] as const) {
+  for (const [edge, way] of [
+    [left, 'start'],
+    [right, 'end'],
+  ] as const) {
     spots.push({ at: [edge, top - 3], anchor: way, vertical: 'above', worse: 19 });
     spots.push({ at: [edge, bottom + 3], anchor: way, vertical: 'below', worse: 19 });
   }

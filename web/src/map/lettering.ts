@@ -58,13 +58,13 @@ export function labelBoxes(view: MapView): Box[] {
 
 function standingOf(view: MapView, units: Piece[], tokens: Map<string, Token[]>): Standing[] {
   return units.map((piece) => {
-    const first = piece.key === view.table.selected;
+    const first = piece.key === view.table.hand.selected;
     return {
       key: piece.key,
       at: view.chart.toMap(piece.pose.at),
       heading: piece.pose.heading,
       size: [view.chart.inches(piece.size[0]), view.chart.inches(piece.size[1])],
-      names: view.names.get(piece.key) ?? [view.table.nameOf(piece.key)],
+      names: view.names.get(piece.key) ?? [view.table.battle.nameOf(piece.key)],
       strength: [piece.start > 0 ? strengthWords(piece) : '', piece.grade ?? ''].filter(Boolean).join(' '),
       marks: tokens.get(piece.key)?.length ?? 0,
       ready: piece.can_act && !first,
@@ -74,4 +74,9 @@ function standingOf(view: MapView, units: Piece[], tokens: Map<string, Token[]>)
   });
 }
 
-const boxAt = ({ at, reach }: Label, k: number): Box => [at[0] * k + reach[0], at[1] * k + reach[1], at[0] * k + reach[2], at[1] * k + reach[3]];
+const boxAt = ({ at, reach }: Label, k: number): Box => [
+  at[0] * k + reach[0],
+  at[1] * k + reach[1],
+  at[0] * k + reach[2],
+  at[1] * k + reach[3],
+];

@@ -42,5 +42,12 @@ export function tokenFor(mark: Piece['marks'][number], info: MarkInfo | undefine
 }
 
 export function tokensOf(piece: Piece, infos: MarkInfo[] | undefined): Token[] {
-  return piece.marks.filter((m) => m.count > 0).map((m) => tokenFor(m, infos?.find((i) => i.key === m.key)));
+  return piece.marks
+    .filter((m) => m.count > 0)
+    .map((m) =>
+      tokenFor(
+        m,
+        infos?.find((i) => i.key === m.key),
+      ),
+    );
 }

@@ -36,14 +36,29 @@ export interface Company {
   soft?: Box[]; // better not: the names of troops, which can make way
   outlines?: Xy[][]; // dashed lines around objectives
 }
-export function placeNames(terrain: Feature[], width: number, height: number, { solid = [], soft = [], outlines = [] }: Company): Names {
+export function placeNames(
+  terrain: Feature[],
+  width: number,
+  height: number,
+  { solid = [], soft = [], outlines = [] }: Company,
+): Names {
   const flipped = terrain.map((feature) => ({
     feature,
     points: (feature.polygon ?? feature.line ?? []).map(([x, y]): Xy => [x, height - y]),
   }));
-  const lines = flipped.filter((t) => t.feature.line).map((t) => ({ points: t.points, closed: t.feature.closed === true }));
+  const lines = flipped
+    .filter((t) => t.feature.line)
+    .map((t) => ({ points: t.points, closed: t.feature.closed === true }));
   const strokes = [...lines, ...outlines.map((points) => ({ points, closed: true }))];
-  const placing: Placing = { taken: [...solid], soft, terrain: flipped, strokes, width, height, k: pixelsAnInch(width, height) };
+  const placing: Placing = {
+    taken: [...solid],
+    soft,
+    terrain: flipped,
+    strokes,
+    width,
+    height,
+    k: pixelsAnInch(width, height),
+  };
   const names: Names = { areas: [], lines: [], boxes: [] };
   const said = new Set<string>();
   for (const { feature, points } of flipped) {
@@ -63,7 +78,11 @@ const AGAIN = 12; // inches within which the same name is not said twice
 // Of a row of houses or orchards with one name, one says it for all.
 function repeated(text: string, points: Xy[], names: Names): boolean {
   const [x, y] = middle(points);
-  return names.areas.some((name) => name.text.replace('\n', ' ').toLowerCase() === text.toLowerCase() && Math.hypot(name.at[0] - x, name.at[1] - y) < AGAIN);
+  return names.areas.some(
+    (name) =>
+      name.text.replace('\n', ' ').toLowerCase() === text.toLowerCase() &&
+      Math.hypot(name.at[0] - x, name.at[1] - y) < AGAIN,
+  );
 }
 
 // "The great wood, south of the road" is "Great wood" on the map.
@@ -84,8 +103,14 @@ function nameLine(text: string, points: Xy[], water: boolean, placing: Placing, 
     const stretch = steps.slice(Math.max(0, i - reach), i + reach + 1);
     if (stretch.length < 2 * reach) return;
     const boxes = lettersAlong(stretch);
-    const bend = stretch.reduce((sum, s) => sum + Math.hypot(s.along[0] - step.along[0], s.along[1] - step.along[1]), 0);
-    const crossings = placing.terrain.filter(({ feature, points: other }) => LINES.has(feature.kind) && other !== points && distanceTo(step.at, other) < long / 2).length;
+    const bend = stretch.reduce(
+      (sum, s) => sum + Math.hypot(s.along[0] - step.along[0], s.along[1] - step.along[1]),
+      0,
+    );
+    const crossings = placing.terrain.filter(
+      ({ feature, points: other }) =>
+        LINES.has(feature.kind) && other !== points && distanceTo(step.at, other) < long / 2,
+    ).length;
     const off = Math.abs(i / steps.length - 0.45) * 4;
     const cost = boxes.reduce((sum, box) => sum + 2 * clash(box, placing), 0) + bend * 0.8 + crossings * 4 + off;
     if (!best || cost < best.cost) best = { middle: step.gone, cost, boxes };
@@ -100,7 +125,9 @@ function nameLine(text: string, points: Xy[], water: boolean, placing: Placing, 
 function lettersAlong(stretch: Step[]): Box[] {
   const boxes: Box[] = [];
   for (let i = 0; i < stretch.length; i += 3) {
-    const [left, top, right, bottom] = boxOf(stretch.slice(i, i + 3).map(({ at, along }): Xy => [at[0] + along[1] * 0.7, at[1] - along[0] * 0.7]));
+    const [left, top, right, bottom] = boxOf(
+      stretch.slice(i, i + 3).map(({ at, along }): Xy => [at[0] + along[1] * 0.7, at[1] - along[0] * 0.7]),
+    );
     boxes.push([left - 0.6, top - 0.6, right + 0.6, bottom + 0.6]);
   }
   return boxes;
@@ -126,6 +153,8 @@ function nameArea(text: string, kind: string, points: Xy[], placing: Placing, na
 
 // Broken at the space nearest the middle.
 function inTwo(text: string): string[] {
-  const spaces = [...text.matchAll(/ /g)].map((m) => m.index).sort((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2));
+  const spaces = [...text.matchAll(/ /g)]
+    .map((m) => m.index)
+    .sort((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2));
   return spaces[0] === undefined ? [] : [`${text.slice(0, spaces[0])}\n${text.slice(spaces[0] + 1)}`];
 }

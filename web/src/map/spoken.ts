@@ -18,13 +18,23 @@ export function strengthWords(piece: Piece): string {
 const spaced = (key: string): string => key.replace(/[-_]/g, ' ');
 
 // "23rd Royal Welch Fusiliers, 8 of 8, grade A, line, at B3 facing east, steady, can act"
-export function unitSpeech(piece: Piece, entry: RosterEntry, chart: Chart, marks: MarkInfo[] | undefined, block?: Feature): string {
-  const titles = piece.marks.filter((m) => m.count > 0).map((m) => {
-    const title = marks?.find((i) => i.key === m.key)?.title ?? spaced(m.key);
-    return m.count > 1 ? `${title} ${m.count}` : title;
-  });
+export function unitSpeech(
+  piece: Piece,
+  entry: RosterEntry,
+  chart: Chart,
+  marks: MarkInfo[] | undefined,
+  block?: Feature,
+): string {
+  const titles = piece.marks
+    .filter((m) => m.count > 0)
+    .map((m) => {
+      const title = marks?.find((i) => i.key === m.key)?.title ?? spaced(m.key);
+      return m.count > 1 ? `${title} ${m.count}` : title;
+    });
   if (piece.routing) titles.unshift('routing');
-  const where = piece.inside ? `in ${block?.name ?? 'a building'}` : `at ${chart.square(piece.pose.at)} facing ${headingWord(piece.pose.heading)}`;
+  const where = piece.inside
+    ? `in ${block?.name ?? 'a building'}`
+    : `at ${chart.square(piece.pose.at)} facing ${headingWord(piece.pose.heading)}`;
   const parts =
     piece.arm === 'leader'
       ? [entry.name, 'leader', where]
@@ -41,7 +51,8 @@ export function unitSpeech(piece: Piece, entry: RosterEntry, chart: Chart, marks
 
 // "3 inches ahead, may still fire"
 export function routeSpeech(route: Route, piece: Piece, chart: Chart): string {
-  const word = (length: string): string => (chart.unit === 'cm' ? (length === '1' ? 'centimetre' : 'centimetres') : length === '1' ? 'inch' : 'inches');
+  const word = (length: string): string =>
+    chart.unit === 'cm' ? (length === '1' ? 'centimetre' : 'centimetres') : length === '1' ? 'inch' : 'inches';
   const ahead = along(piece, route);
   const turn = Math.round(turnBetween(piece.pose.heading, route.end.heading));
   const parts = [

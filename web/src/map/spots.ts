@@ -41,7 +41,10 @@ export function freest<P extends Place>(places: P[], solid: Solid[], bounds?: Bo
 // Places for words around what they are about: at its four sides, slid along them, and farther off.
 export function around([left, top, right, bottom]: Box, wide: number, high: number, gap: number): Place[] {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const centred = (cx: number, cy: number, worse: number): Place => ({ box: [cx - wide / 2, cy - high / 2, cx + wide / 2, cy + high / 2], worse });
+  const centred = (cx: number, cy: number, worse: number): Place => ({
+    box: [cx - wide / 2, cy - high / 2, cx + wide / 2, cy + high / 2],
+    worse,
+  });
   const places: Place[] = [];
   for (const far of [0, 18, 40, 70, 110])
     for (const slide of [0, -0.35, 0.35, -0.7, 0.7]) {

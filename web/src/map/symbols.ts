@@ -34,7 +34,13 @@ const tile = (id: string, width: number, height: number, inner: string, rest = '
 const slanted = ' patternTransform="rotate(45)"';
 
 const militia = (side: SideClass): string =>
-  tile(`n-militia-${side}`, 0.46, 0.46, '<rect class="side-bg" width=".46" height=".46"/><path class="side-line" d="M.23 -1V2"/>', ` class="${side}"${slanted}`);
+  tile(
+    `n-militia-${side}`,
+    0.46,
+    0.46,
+    '<rect class="side-bg" width=".46" height=".46"/><path class="side-line" d="M.23 -1V2"/>',
+    ` class="${side}"${slanted}`,
+  );
 
 // To be put once into a page's <defs>.
 export const symbolDefs = [
@@ -62,7 +68,9 @@ function rect(name: string, [w, d]: [number, number], rest = ''): string {
 
 // The front: a heavy bar, unbroken for the Crown, in dashes for the Americans.
 function bar(side: SideClass, d: string): string {
-  return side === 'crown' ? `<path class="front" d="${d}"/>` : `<path class="front-bg" d="${d}"/><path class="front dash" d="${d}"/>`;
+  return side === 'crown'
+    ? `<path class="front" d="${d}"/>`
+    : `<path class="front-bg" d="${d}"/><path class="front dash" d="${d}"/>`;
 }
 
 // The body of a symbol, without its group.
@@ -81,7 +89,8 @@ export function unitSymbol(symbol: UnitSign, state = ''): string {
 
 // A marker of the sheet's own: an oval on its footprint.
 function token({ size: [w, d] }: UnitSign): string {
-  const oval = (name: string): string => `<ellipse class="${name}" cx="0" cy="${n(d / 2)}" rx="${n(w / 2)}" ry="${n(d / 2)}"/>`;
+  const oval = (name: string): string =>
+    `<ellipse class="${name}" cx="0" cy="${n(d / 2)}" rx="${n(w / 2)}" ry="${n(d / 2)}"/>`;
   return oval('halo') + oval('under') + oval('edge');
 }
 
@@ -163,7 +172,8 @@ function square(symbol: UnitSign): string {
   );
 }
 
-const DEPLOYED = '<path class="gun wheel" d="M-.64 .12V1M.64 .12V1"/><path class="gun" d="M-.64 .56H.64M0 .7L-.2 1.45M0 .7L.2 1.45"/><path class="gun barrel" d="M0 -.5V.85"/>';
+const DEPLOYED =
+  '<path class="gun wheel" d="M-.64 .12V1M.64 .12V1"/><path class="gun" d="M-.64 .56H.64M0 .7L-.2 1.45M0 .7L.2 1.45"/><path class="gun barrel" d="M0 -.5V.85"/>';
 const LIMBERED =
   '<path class="gun" d="M0 .15L0 .9M-.3 .15V.6M.3 .15V.6M-.3 .6H.3M-.5 .95H.5"/>' +
   '<path class="gun wheel" d="M-.5 .65V1.25M.5 .65V1.25M-.62 1.75V2.55M.62 1.75V2.55"/>' +
@@ -189,7 +199,10 @@ export function bentSymbol(symbol: UnitSign, wings: Xy[][]): string {
   const each = (draw: (wing: Xy[]) => string): string => wings.map(draw).join('');
   return (
     each((wing) => `<path class="halo" d="${shut(wing)}"/>`) +
-    each((wing) => `<path class="body" d="${shut(wing)}"/>${nation && `<path class="nat" d="${shut(wing)}" fill="${nation}"/>`}<path class="edge" d="${shut(wing)}"/>`) +
+    each(
+      (wing) =>
+        `<path class="body" d="${shut(wing)}"/>${nation && `<path class="nat" d="${shut(wing)}" fill="${nation}"/>`}<path class="edge" d="${shut(wing)}"/>`,
+    ) +
     each((wing) => frontOfWing(symbol.side, wing))
   );
 }

@@ -21,11 +21,16 @@ export function layOut(setting: Setting, chart: Chart, troops: Box[], labels: Bo
     .filter((f) => f.polygon && (f.kind === 'building' || f.kind === 'town'))
     .map((f) => boxOf((f.polygon ?? []).map(([x, y]): Xy => [x, height - y])));
   const aims = setting.aims.flatMap((aim) => (aim.polygon ? [chart.polygon(aim.polygon)] : []));
-  const seen = (at: Xy): number => weightAt(terrain, [at[0], height - at[1]]) + (aims.some((a) => inside(at, a)) ? OBJECTIVE : 0);
+  const seen = (at: Xy): number =>
+    weightAt(terrain, [at[0], height - at[1]]) + (aims.some((a) => inside(at, a)) ? OBJECTIVE : 0);
   const corner = emptiestCorner(width, height, troops.map(middleOf), [...houses, ...labels], seen);
   const rose: Box = [corner.rose[0] - 3, corner.rose[1] - 5, corner.rose[0] + 3, corner.rose[1] + 3];
   const flags = aims.map(flagAt).map(([x, y]): Box => [x - 1, y - 1, x + 1, y + 1]);
-  const names = placeNames(terrain, width, height, { solid: [padded(corner.box), rose, ...houses, ...flags, ...troops], soft: labels, outlines: aims });
+  const names = placeNames(terrain, width, height, {
+    solid: [padded(corner.box), rose, ...houses, ...flags, ...troops],
+    soft: labels,
+    outlines: aims,
+  });
   const svg = drawGround(terrain, { table: [width, height], keep: [...names.boxes, corner.box, rose], id: 'field' });
   return { svg, names, corner };
 }
@@ -62,7 +67,9 @@ const WORDS: Record<string, string> = {
 function isOn(feature: Feature, at: Xy, reach: number): boolean {
   if (feature.polygon) return inside(at, feature.polygon);
   const line = feature.line ?? (feature.at ? [feature.at] : []);
-  return line.length > 0 && distanceTo(at, line, feature.closed === true) <= Math.max(reach, (feature.width ?? 0.3) / 2);
+  return (
+    line.length > 0 && distanceTo(at, line, feature.closed === true) <= Math.max(reach, (feature.width ?? 0.3) / 2)
+  );
 }
 
 // What lies under a place of the table, the topmost first: "Rail fence, ploughed field".

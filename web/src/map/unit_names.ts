@@ -9,7 +9,9 @@ export function unitNames(name: string, whole: boolean, others: string[] = []): 
   const rest = others.map(bare).filter((other) => other !== plain);
   const taken = new Set(rest.flatMap((other) => [other, brief(other), briefest(other)]));
   const told = tellingApart(plain);
-  const short = [brief(plain), briefest(plain)].flatMap((form) => (!taken.has(form) ? [form] : told && !rest.some((r) => tellingApart(r) === told) ? [told] : []));
+  const short = [brief(plain), briefest(plain)].flatMap((form) =>
+    !taken.has(form) ? [form] : told && !rest.some((r) => tellingApart(r) === told) ? [told] : [],
+  );
   const forms = [...(whole || plain.length <= READABLE || short.length === 0 ? [plain] : []), ...short];
   return [...new Set(forms)];
 }
@@ -32,7 +34,10 @@ function brief(name: string): string {
   if (guns) return owner ? `${owner}, ${guns}` : capital(guns);
   if (owner) return [owner, detailOf(tail) || kindOf(name)].filter(Boolean).join(', ');
   const battalion = /^(\d+)(\w\w) Battalion,?\s+(?:of )?(.*)$/.exec(name);
-  if (battalion) return NUMBER.test(battalion[3]?.split(' ')[0] ?? '') ? `${battalion[1]}/${battalion[3]}` : `${battalion[1]}${battalion[2]} ${battalion[3]}`;
+  if (battalion)
+    return NUMBER.test(battalion[3]?.split(' ')[0] ?? '')
+      ? `${battalion[1]}/${battalion[3]}`
+      : `${battalion[1]}${battalion[2]} ${battalion[3]}`;
   const body = squeeze(head.replace(/^regiment\s+/i, ''));
   const detail = detailOf(tail);
   return detail ? `${firstWords(body, 14)}, ${detail}` : body;
@@ -52,13 +57,23 @@ function squeeze(name: string): string {
 
 function briefest(name: string): string {
   const words = name.split(/[\s,]+/);
-  return ownerOf(name) ?? words.filter((w) => NUMBER.test(w)).pop() ?? capital(words.find((w) => !/^(the|regiment|of|british|one|two|three|four|five|six)$/i.test(w)) ?? name);
+  return (
+    ownerOf(name) ??
+    words.filter((w) => NUMBER.test(w)).pop() ??
+    capital(words.find((w) => !/^(the|regiment|of|british|one|two|three|four|five|six)$/i.test(w)) ?? name)
+  );
 }
 
 const ownerOf = (name: string): string | undefined => /^(\S+?)['’]s?\s/.exec(name)?.[1];
 // Of what follows a comma, the word that tells one from another.
-const detailOf = (tail: string): string => (/\b(left|right|centre|center|foot|horse|light|grenadier|rifle|first|second|third|fourth|leading|reserve|\d+(?:st|nd|rd|th))\b/i.exec(tail)?.[1] ?? '').toLowerCase();
-const kindOf = (name: string): string => (/\b(horse|foot|infantry|riflemen|dragoons|cavalry|militia|volunteers|light)\b/i.exec(name)?.[1] ?? '').toLowerCase();
+const detailOf = (tail: string): string =>
+  (
+    /\b(left|right|centre|center|foot|horse|light|grenadier|rifle|first|second|third|fourth|leading|reserve|\d+(?:st|nd|rd|th))\b/i.exec(
+      tail,
+    )?.[1] ?? ''
+  ).toLowerCase();
+const kindOf = (name: string): string =>
+  (/\b(horse|foot|infantry|riflemen|dragoons|cavalry|militia|volunteers|light)\b/i.exec(name)?.[1] ?? '').toLowerCase();
 // "redoubt" of "grenadiers in the redoubt".
 const lastOf = (text: string): string => /(\S+)$/.exec(text)?.[1] ?? '';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

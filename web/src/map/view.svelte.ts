@@ -23,23 +23,27 @@ export class MapView {
   dragging = $state(false);
   overTarget = $state(false); // the dragged unit lies on an enemy
 
-  sheet = $derived.by(() => library.sheet(this.table.setting?.rules));
-  chart = $derived.by(() => new Chart(this.table.setting?.table ?? [1, 1], this.sheet?.lengths));
-  present = $derived.by(() => (this.table.state?.pieces ?? []).filter((p) => p.present));
+  sheet = $derived.by(() => library.sheet(this.table.battle.setting?.rules));
+  chart = $derived.by(() => new Chart(this.table.battle.setting?.table ?? [1, 1], this.sheet?.lengths));
+  present = $derived.by(() => (this.table.battle.state?.pieces ?? []).filter((p) => p.present));
   // Units still to be set up, shown pale where they are suggested to stand.
   waiting = $derived.by(() => {
-    const { decision, mine, state } = this.table;
-    return mine && decision ? (state?.pieces ?? []).filter((p) => !p.present && p.can_act && decision.units.includes(p.key)) : [];
+    const { decision, mine, state } = this.table.battle;
+    return mine && decision
+      ? (state?.pieces ?? []).filter((p) => !p.present && p.can_act && decision.units.includes(p.key))
+      : [];
   });
   // All that is drawn. A leader is where his unit is, once that is there.
   shown = $derived.by(() => {
-    const there = this.present.filter((p) => p.with === undefined || this.table.pieces.get(p.with)?.present !== false);
+    const there = this.present.filter(
+      (p) => p.with === undefined || this.table.battle.pieces.get(p.with)?.present !== false,
+    );
     return [...there, ...this.waiting];
   });
-  blocks = $derived.by(() => new Map((this.table.setting?.terrain ?? []).map((f) => [f.key, f])));
+  blocks = $derived.by(() => new Map((this.table.battle.setting?.terrain ?? []).map((f) => [f.key, f])));
   // The names of units, each from the longest form to the shortest.
   names = $derived.by(() => {
-    const units = [...this.table.roster.values()].filter((entry) => entry.kind !== 'leader');
+    const units = [...this.table.battle.roster.values()].filter((entry) => entry.kind !== 'leader');
     const all = units.map((entry) => entry.name);
     return new Map(units.map((entry) => [entry.key, unitNames(entry.name, this.near, all)]));
   });
@@ -50,9 +54,9 @@ export class MapView {
   constructor(readonly table: Table) {}
 
   poseOf(piece: Piece): Pose {
-    const marching = this.table.playback.poses.get(piece.key);
+    const marching = this.table.battle.playback.poses.get(piece.key);
     if (marching) return marching;
-    const unit = piece.with === undefined ? undefined : this.table.pieces.get(piece.with);
+    const unit = piece.with === undefined ? undefined : this.table.battle.pieces.get(piece.with);
     if (!unit) return piece.pose;
     // A leader rides at the right rear corner of the unit that he is with.
     const { heading } = this.poseOf(unit);
@@ -62,7 +66,12 @@ export class MapView {
   // Where it is drawn. A leader's ring keeps its size on the screen, so beside a unit it stands off the corner by that much.
   seatOf(piece: Piece): Xy {
     const { at, heading } = this.poseOf(piece);
-    if (piece.with === undefined || !this.table.pieces.has(piece.with) || this.table.playback.poses.has(piece.key)) return at;
+    if (
+      piece.with === undefined ||
+      !this.table.battle.pieces.has(piece.with) ||
+      this.table.battle.playback.poses.has(piece.key)
+    )
+      return at;
     const pixel = this.chart.perInch / this.camera.scale;
     return fromPiece({ at, heading }, 2 * pixel, -LEADER_REACH * 0.8 * pixel);
   }
@@ -88,7 +97,8 @@ export class MapView {
     for (const piece of this.shown) {
       if (piece.arm === 'leader') {
         const seat = this.seatOf(piece);
-        if (Math.hypot(seat[0] - at[0], seat[1] - at[1]) <= LEADER_REACH * inch) hits.push({ key: piece.key, rank: -1 });
+        if (Math.hypot(seat[0] - at[0], seat[1] - at[1]) <= LEADER_REACH * inch)
+          hits.push({ key: piece.key, rank: -1 });
         continue;
       }
       const far = Math.min(...this.bodyOf(piece).map((part) => (inside(at, part) ? 0 : distanceTo(at, part, true))));
@@ -100,38 +110,42 @@ export class MapView {
   // This browser may drag the piece now.
   mayMove(key: PieceKey): boolean {
     const { table } = this;
-    const piece = table.pieces.get(key);
-    const decision = table.decision;
-    if (!piece || !decision || !table.mine || table.sideOf(key) !== decision.side) return false;
+    const piece = table.battle.pieces.get(key);
+    const decision = table.battle.decision;
+    if (!piece || !decision || !table.battle.mine || table.battle.sideOf(key) !== decision.side) return false;
     return piece.can_act || decision.subject === key || decision.units.includes(key);
   }
   // The selected unit has a move to make: a place tapped on the ground is meant for it.
   mayPlan(): boolean {
-    const { selected, decision, dragOption } = this.table;
-    return selected !== undefined && this.mayMove(selected) && (dragOption !== undefined || decision?.ask === 'place' || this.ghost !== undefined);
+    const { selected, dragOption } = this.table.hand;
+    const { decision } = this.table.battle;
+    return (
+      selected !== undefined &&
+      this.mayMove(selected) &&
+      (dragOption !== undefined || decision?.ask === 'place' || this.ghost !== undefined)
+    );
   }
   isEnemy(key: PieceKey): boolean {
     const { table } = this;
-    return table.selected !== undefined && table.sideOf(key) !== table.sideOf(table.selected);
+    return table.hand.selected !== undefined && table.battle.sideOf(key) !== table.battle.sideOf(table.hand.selected);
   }
 
   // The planned pose of the selected unit, or its own.
   planned(): Pose | undefined {
-    const { plan, piece } = this.table;
-    if (plan?.kind === 'route') return plan.route.end;
-    return piece?.pose;
+    const { plan } = this.table.planning;
+    return plan?.kind === 'route' ? plan.route.end : this.table.hand.piece?.pose;
   }
   ghost = $derived.by(() => {
-    const plan = this.table.plan;
+    const plan = this.table.planning.plan;
     return plan?.kind === 'route' ? plan.route : undefined;
   });
 
   // What the question is about, in inches of the map.
   question(): Xy | undefined {
     const { table } = this;
-    const keys = [table.selected, table.decision?.subject, ...table.actors];
+    const keys = [table.hand.selected, table.battle.decision?.subject, ...table.battle.actors];
     const found = keys.find((key) => key !== undefined && this.shown.some((p) => p.key === key));
-    const piece = found === undefined ? undefined : table.pieces.get(found);
+    const piece = found === undefined ? undefined : table.battle.pieces.get(found);
     return piece && this.chart.toMap(piece.pose.at);
   }
 }

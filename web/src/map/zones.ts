@@ -13,8 +13,8 @@ const FLAT = 3; // corners that make an area
 
 // Those of the ghost where there is one, even if it has none. The farthest first. Who falls back thinks of no target.
 export function zonesOf(view: MapView): Zone[] {
-  if (view.table.decision?.sector) return [];
-  const all = view.ghost ? view.ghost.zones : view.table.piece ? view.table.zones : [];
+  if (view.table.battle.decision?.sector) return [];
+  const all = view.ghost ? view.ghost.zones : view.table.hand.piece ? view.table.hand.zones : [];
   return all.filter((zone) => zone.outline.length >= FLAT).sort((a, b) => b.band - a.band);
 }
 
@@ -26,14 +26,19 @@ export interface ZoneLabel {
 
 // Each keeps off the troops, their names, the distance to a target and the labels before it.
 export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
-  const { plan, piece } = view.table;
-  const pose = view.ghost?.end ?? piece?.pose;
+  const { plan } = view.table.planning;
+  const pose = view.ghost?.end ?? view.table.hand.piece?.pose;
   if (!pose) return [];
   const k = view.camera.scale;
   const aim = plan?.kind === 'target' ? aimAt(view, lettering, plan) : undefined;
   const solid: Solid[] = [...lettering.solid(k), ...(aim ? [{ box: aim.box, weight: 3 }] : [])];
   const [left, top, right, bottom] = view.camera.paintedSeen;
-  const bounds: Box = [Math.max(0, left) * k, Math.max(0, top) * k, Math.min(view.chart.width, right) * k, Math.min(view.chart.height, bottom) * k];
+  const bounds: Box = [
+    Math.max(0, left) * k,
+    Math.max(0, top) * k,
+    Math.min(view.chart.width, right) * k,
+    Math.min(view.chart.height, bottom) * k,
+  ];
   return zonesOf(view).flatMap((zone) => {
     if (!zone.label) return [];
     const wide = textWidth(zone.label, 6.4) + 4;
@@ -53,7 +58,9 @@ const ASIDE = [11, -11, 17, -17, 5, -5, 0, 24, -24, 32, -32, 40, -40]; // degree
 
 // Along the edge and drawn back from it, the best first.
 export function labelSpots(outline: Xy[], pose: Pose, back: number): Xy[] {
-  const spots = [back, 2.2 * back, 3.6 * back].flatMap((off) => ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)));
+  const spots = [back, 2.2 * back, 3.6 * back].flatMap((off) =>
+    ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)),
+  );
   const found = spots.filter((spot) => spot !== undefined);
   return found.length > 0 ? found : outline.slice(0, 1);
 }

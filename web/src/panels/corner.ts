@@ -25,7 +25,8 @@ export function freeCorner(spots: Spot[], size: { width: number; height: number 
   const far = (corner: Corner): number =>
     spots.reduce((sum, s) => sum + Math.hypot(s.x - (corner.right ? 1 : 0), s.y - (corner.bottom ? 1 : 0)), 0);
   const free = CORNERS.filter((corner) => !spots.some((s) => hides(corner, s)));
-  const by = (best: Corner, corner: Corner, nearer: boolean): Corner => (far(corner) < far(best) === nearer && far(corner) !== far(best) ? corner : best);
+  const by = (best: Corner, corner: Corner, nearer: boolean): Corner =>
+    far(corner) < far(best) === nearer && far(corner) !== far(best) ? corner : best;
   const first = free[0];
   // Where none is free the farthest hides the least.
   return first ? free.reduce((best, c) => by(best, c, true), first) : CORNERS.reduce((best, c) => by(best, c, false));

@@ -14,7 +14,9 @@ const roll = (faces: number[], good: boolean[], more: Partial<Roll> = {}): Roll 
 });
 
 test('a volley is told with its need, its faces and its hits', () => {
-  expect(spoken(roll([6, 4, 3, 1], [true, true, false, false], { against: 'eaton', makes: 'hits' }))).toBe('4 dice, need 4: 6, 4, 3, 1, two hits');
+  expect(spoken(roll([6, 4, 3, 1], [true, true, false, false], { against: 'eaton', makes: 'hits' }))).toBe(
+    '4 dice, need 4: 6, 4, 3, 1, two hits',
+  );
 });
 test('a volley that misses says so', () => {
   expect(resultText(roll([1], [false], { against: 'eaton', makes: 'hits' }))).toBe('no hit');
@@ -24,7 +26,9 @@ test('a test of one die is enough or not', () => {
   expect(resultText(roll([2], [false]))).toBe('not enough');
 });
 test('dice that are added up tell their total', () => {
-  expect(spoken(roll([2, 5], [false, false], { read: 'added', total: true, hits: 7, need: undefined }))).toBe('2 dice: 2, 5, total 7');
+  expect(spoken(roll([2, 5], [false, false], { read: 'added', total: true, hits: 7, need: undefined }))).toBe(
+    '2 dice: 2, 5, total 7',
+  );
 });
 test('a need is told as the roll is read, whatever fell', () => {
   for (const faces of [[4], [1], [6]]) {
@@ -38,7 +42,9 @@ test('a report that was written before rolls said how they are read has the bare
 });
 test('a test that must not pass its need is low enough or too high', () => {
   expect(spoken(roll([3], [true], { read: 'at-most' }))).toBe('1 die, need 4 or less: 3, low enough');
-  expect(resultText(roll([6, 5], [false, false], { read: 'at-most', total: true, hits: 11 }))).toBe('total 11, too high');
+  expect(resultText(roll([6, 5], [false, false], { read: 'at-most', total: true, hits: 11 }))).toBe(
+    'total 11, too high',
+  );
 });
 test('a test against somebody makes no hits', () => {
   expect(resultText(roll([5], [true], { against: 'eaton' }))).toBe('enough');

@@ -40,7 +40,9 @@ const short = (title: string): string => title.replace(/:.*$/, '').toLowerCase()
 export function needWhy(roll: Roll, titleOf: (rule: string) => string): string {
   const lines = roll.need?.lines ?? [];
   if (!roll.need || lines.length === 0) return '';
-  return [String(roll.need.base), ...lines.map((l) => `${short(titleOf(l.rule))} ${signed(l.delta)}`.trim())].join(', ');
+  return [String(roll.need.base), ...lines.map((l) => `${short(titleOf(l.rule))} ${signed(l.delta)}`.trim())].join(
+    ', ',
+  );
 }
 
 // A throw that stops hits instead of making them.
@@ -66,7 +68,9 @@ export function resultText(roll: Roll): string {
 export function spoken(roll: Roll): string {
   const n = roll.faces.length;
   const need = roll.need ? `, need ${needText(roll).replace('+', '')}` : '';
-  return [`${n} ${many(n, 'die', 'dice')}${need}: ${roll.faces.join(', ')}`, resultText(roll)].filter(Boolean).join(', ');
+  return [`${n} ${many(n, 'die', 'dice')}${need}: ${roll.faces.join(', ')}`, resultText(roll)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const sentence = (text: string): string => (text ? `${capital(text)}.` : '');

@@ -11,9 +11,28 @@ import { HOT_SEAT, knownGame, withSeat } from './seats';
 import { complaint, evenShares } from './shares';
 import { whose } from './whose';
 
-const option = (more: Partial<Option>): Option => ({ verb: 'form', what: '', title: 'Form column', note: '', rule: '', reasons: [], targets: [], drag: false, ...more });
-const target = (key: string, legal: boolean) => ({ target: key, reasons: [], distance: 4, ...(legal ? { command: {} } : {}) });
-const fire = option({ verb: 'shoot', title: 'Fire', targets: [target('a', true), target('b', true), target('c', false)] });
+const option = (more: Partial<Option>): Option => ({
+  verb: 'form',
+  what: '',
+  title: 'Form column',
+  note: '',
+  rule: '',
+  reasons: [],
+  targets: [],
+  drag: false,
+  ...more,
+});
+const target = (key: string, legal: boolean) => ({
+  target: key,
+  reasons: [],
+  distance: 4,
+  ...(legal ? { command: {} } : {}),
+});
+const fire = option({
+  verb: 'shoot',
+  title: 'Fire',
+  targets: [target('a', true), target('b', true), target('c', false)],
+});
 
 describe('buttons', () => {
   test('only what a button can begin gets one', () => {
@@ -25,12 +44,23 @@ describe('buttons', () => {
     expect(buttonText(option({ command: {} }))).toBe('Form column');
   });
   test('the plan is named by what it does', () => {
-    const named = planTitle({ kind: 'target', unit: 'u', option: fire, target: target('a', true) }, undefined, () => 'Eaton’s left', undefined);
+    const named = planTitle(
+      { kind: 'target', unit: 'u', option: fire, target: target('a', true) },
+      undefined,
+      () => 'Eaton’s left',
+      undefined,
+    );
     expect(named).toBe('Fire on Eaton’s left');
   });
   test('a wheel is named by its angle and the way after it', () => {
     const pose = (x: number, y: number, heading: number) => ({ at: [x, y] as [number, number], heading });
-    const plan = (trail: Pose[]) => ({ kind: 'route', unit: 'u', goal: pose(0, 0, 0), route: { trail, used: 3, allowance: 6 } as unknown as Route }) as const;
+    const plan = (trail: Pose[]) =>
+      ({
+        kind: 'route',
+        unit: 'u',
+        goal: pose(0, 0, 0),
+        route: { trail, used: 3, allowance: 6 } as unknown as Route,
+      }) as const;
     const named = (...trail: Pose[]) => planTitle(plan(trail), undefined, () => '', undefined);
     expect(named(pose(0, 0, 350), pose(1, 1, 21), pose(1, 3.5, 21))).toBe('Wheel 31° and move 2.5 in');
     expect(named(pose(0, 0, 0), pose(1, 1, 45))).toBe('Wheel 45°');
@@ -38,7 +68,12 @@ describe('buttons', () => {
     expect(named(pose(0, 0, 0), pose(0, 3, 0))).toBe('Move 3.0 in');
   });
   test('a regiment has its article', () => {
-    const named = planTitle({ kind: 'target', unit: 'u', option: fire, target: target('a', true) }, undefined, () => '5th Foot', undefined);
+    const named = planTitle(
+      { kind: 'target', unit: 'u', option: fire, target: target('a', true) },
+      undefined,
+      () => '5th Foot',
+      undefined,
+    );
     expect(named).toBe('Fire on the 5th Foot');
   });
   test('a short row keeps room for the rest behind one button', () => {
@@ -53,7 +88,11 @@ describe('whose act', () => {
   const setting = { sides: { british: { player: 'person' }, american: { player: 'drill' } } } as Setting;
   const asked = (side: 'british' | 'american') => ({ over: false, decision: { side } }) as State;
   test('yours, the bot’s, another’s', () => {
-    expect(whose(setting, asked('british'), ['british'])).toMatchObject({ lead: 'Crown', rest: ' to act: you', mine: true });
+    expect(whose(setting, asked('british'), ['british'])).toMatchObject({
+      lead: 'Crown',
+      rest: ' to act: you',
+      mine: true,
+    });
     expect(whose(setting, asked('american'), ['british'])).toMatchObject({ lead: 'drill', rest: ' is thinking…' });
     expect(whose(setting, asked('british'), ['american']).rest).toBe('waiting for the Crown');
     expect(whose(setting, asked('british'), []).rest).toBe(' to act');
@@ -62,13 +101,35 @@ describe('whose act', () => {
 
 test('a slip takes the nearest corner that hides neither end of the shot', () => {
   const size = { width: 0.3, height: 0.4 };
-  expect(freeCorner([{ x: 0.5, y: 0.3 }, { x: 0.6, y: 0.3 }], size)).toEqual({ right: true, bottom: false });
-  expect(freeCorner([{ x: 0.1, y: 0.1 }, { x: 0.2, y: 0.5 }], size)).toEqual({ right: false, bottom: true });
+  expect(
+    freeCorner(
+      [
+        { x: 0.5, y: 0.3 },
+        { x: 0.6, y: 0.3 },
+      ],
+      size,
+    ),
+  ).toEqual({ right: true, bottom: false });
+  expect(
+    freeCorner(
+      [
+        { x: 0.1, y: 0.1 },
+        { x: 0.2, y: 0.5 },
+      ],
+      size,
+    ),
+  ).toEqual({ right: false, bottom: true });
 });
 test('a slip stays on the screen', () => {
   const screen = { width: 400, height: 300 };
-  expect(beside({ left: 380, top: 10, right: 396, bottom: 30 }, { width: 200, height: 100 }, screen)).toEqual({ left: 192, top: 36 });
-  expect(beside({ left: 10, top: 260, right: 60, bottom: 290 }, { width: 200, height: 100 }, screen)).toEqual({ left: 10, top: 154 });
+  expect(beside({ left: 380, top: 10, right: 396, bottom: 30 }, { width: 200, height: 100 }, screen)).toEqual({
+    left: 192,
+    top: 36,
+  });
+  expect(beside({ left: 10, top: 260, right: 60, bottom: 290 }, { width: 200, height: 100 }, screen)).toEqual({
+    left: 10,
+    top: 154,
+  });
 });
 
 test('shares begin even and say what is wrong with them', () => {
@@ -102,7 +163,12 @@ test('a search needs every word, in any order', () => {
 
 test('a browser keeps the tokens of its own seats, or the spectator’s', () => {
   const keys = { spectator: 's', host: 'h' };
-  const made = (tokens: Created['tokens'], invitations = {}): Created => ({ game: 'g', commitment: 'c', tokens, invitations });
+  const made = (tokens: Created['tokens'], invitations = {}): Created => ({
+    game: 'g',
+    commitment: 'c',
+    tokens,
+    invitations,
+  });
   const invited = knownGame(made({ british: 'b', ...keys }, { american: 'i' }), 't', 0);
   expect(invited.tokens).toEqual(['b', 'h']);
   expect(invited.invitations).toEqual({ american: 'i' });
@@ -111,13 +177,21 @@ test('a browser keeps the tokens of its own seats, or the spectator’s', () => 
 });
 
 test('who is at the table is told seat by seat', () => {
-  const state = { places: { british: 'taken', american: 'invited' }, present: [{ side: 'british', count: 2 }] } as State;
+  const state = {
+    places: { british: 'taken', american: 'invited' },
+    present: [{ side: 'british', count: 2 }],
+  } as State;
   expect(seatOf(state, 'british', 'person', true).what).toBe('lead the Crown, open in 2 places');
   expect(seatOf(state, 'american', 'person', false)).toMatchObject({ who: 'Invited', mark: 'invited' });
   expect(openSides(state)).toEqual(['american']);
-  const later = { places: { british: 'taken', american: 'taken' }, present: [{ side: 'spectator', count: 3 }] } as State;
+  const later = {
+    places: { british: 'taken', american: 'taken' },
+    present: [{ side: 'spectator', count: 3 }],
+  } as State;
   expect(seatOf(later, 'american', 'person', false).mark).toBe('away');
-  expect(seatOf({ ...later, places: { british: 'bot', american: 'free' } }, 'british', 'drill', false).who).toBe('Drill');
+  expect(seatOf({ ...later, places: { british: 'bot', american: 'free' } }, 'british', 'drill', false).who).toBe(
+    'Drill',
+  );
   expect(watchers(later).what).toBe('3 people');
   expect(openSides(later)).toEqual([]);
 });
@@ -134,5 +208,8 @@ test('nobody sits on both sides, but at a hot-seat', () => {
 test('lines of a card with one title stand together', () => {
   const fact = (title: string, value: string) => ({ title, value, rule: '' });
   const groups = groupFacts([fact('Special', 'a'), fact('Move', '4 in'), fact('Special', 'b')]);
-  expect(groups.map((g) => [g.title, g.facts.length])).toEqual([['Special', 2], ['Move', 1]]);
+  expect(groups.map((g) => [g.title, g.facts.length])).toEqual([
+    ['Special', 2],
+    ['Move', 1],
+  ]);
 });

@@ -8,7 +8,8 @@ export interface Seat {
   mark: 'here' | 'away' | 'invited' | 'free';
 }
 
-export const countOf = (state: Around, side: SideName | 'spectator'): number => state.present.find((p) => p.side === side)?.count ?? 0;
+export const countOf = (state: Around, side: SideName | 'spectator'): number =>
+  state.present.find((p) => p.side === side)?.count ?? 0;
 
 export function seatOf(state: Around, side: SideName, player: string, mine: boolean): Seat {
   const here = countOf(state, side);
@@ -17,8 +18,15 @@ export function seatOf(state: Around, side: SideName, player: string, mine: bool
     case 'bot':
       return { who: capital(player), what: `a bot, ${leads}`, mark: 'here' };
     case 'taken':
-      if (mine) return { who: 'You', what: here > 1 ? `lead the ${SIDE_WORD[side]}, open in ${here} places` : `lead the ${SIDE_WORD[side]}`, mark: 'here' };
-      return here > 0 ? { who: 'Your opponent', what: `${leads}: at the table`, mark: 'here' } : { who: 'Your opponent', what: `${leads}: away just now`, mark: 'away' };
+      if (mine)
+        return {
+          who: 'You',
+          what: here > 1 ? `lead the ${SIDE_WORD[side]}, open in ${here} places` : `lead the ${SIDE_WORD[side]}`,
+          mark: 'here',
+        };
+      return here > 0
+        ? { who: 'Your opponent', what: `${leads}: at the table`, mark: 'here' }
+        : { who: 'Your opponent', what: `${leads}: away just now`, mark: 'away' };
     case 'invited':
       return { who: 'Invited', what: `to lead the ${SIDE_WORD[side]}: nobody has come yet`, mark: 'invited' };
     default:
@@ -28,8 +36,13 @@ export function seatOf(state: Around, side: SideName, player: string, mine: bool
 
 export function watchers(state: Around): Seat {
   const n = countOf(state, 'spectator');
-  return { who: 'Watching', what: n === 0 ? 'nobody' : n === 1 ? 'one person' : `${n} people`, mark: n > 0 ? 'here' : 'free' };
+  return {
+    who: 'Watching',
+    what: n === 0 ? 'nobody' : n === 1 ? 'one person' : `${n} people`,
+    mark: n > 0 ? 'here' : 'free',
+  };
 }
 
 // The sides that somebody can be invited to lead.
-export const openSides = (state: Around): SideName[] => SIDES.filter((s) => state.places[s] === 'invited' || state.places[s] === 'free');
+export const openSides = (state: Around): SideName[] =>
+  SIDES.filter((s) => state.places[s] === 'invited' || state.places[s] === 'free');

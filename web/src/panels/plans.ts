@@ -1,5 +1,6 @@
 // What the buttons say: the plan that Enter would carry out, and the options beside it.
-import type { Plan, Table } from '../state/table.svelte';
+import type { Plan } from '../state/planning.svelte';
+import type { Table } from '../state/table.svelte';
 import type { Option, Pose, SheetInfo } from '../wire/types';
 import { measured, withThe } from './words';
 
@@ -25,12 +26,19 @@ function turnTitle(trail: Pose[], sheet: SheetInfo | undefined): string {
   const first = trail[0];
   const last = trail[trail.length - 1];
   if (!first || !last || turn(first, last) < LEAST_TURN) return '';
-  const straight = trail.slice(1).reduce((sum, pose, i) => sum + (turn(trail[i] ?? pose, pose) < 0.01 ? way(trail[i] ?? pose, pose) : 0), 0);
+  const straight = trail
+    .slice(1)
+    .reduce((sum, pose, i) => sum + (turn(trail[i] ?? pose, pose) < 0.01 ? way(trail[i] ?? pose, pose) : 0), 0);
   const verb = way(first, last) < LEAST_WAY ? 'Turn' : 'Wheel';
   return `${verb} ${Math.round(turn(first, last))}°${straight < LEAST_WAY ? '' : ` and move ${measured(straight, sheet)}`}`;
 }
 
-export function planTitle(plan: Plan, dragged: Option | undefined, nameOf: (key: string) => string, sheet: SheetInfo | undefined): string {
+export function planTitle(
+  plan: Plan,
+  dragged: Option | undefined,
+  nameOf: (key: string) => string,
+  sheet: SheetInfo | undefined,
+): string {
   switch (plan.kind) {
     case 'route': {
       const turned = !dragged || dragged.verb === 'move' ? turnTitle(plan.route.trail, sheet) : '';
@@ -49,7 +57,8 @@ export const open = (option: Option): boolean => option.reasons.length === 0;
 export const legalTargets = (option: Option): Option['targets'] => option.targets.filter((t) => t.command);
 
 // What a button can begin: what is only dragged is done on the map.
-export const pressable = (option: Option): boolean => open(option) && ((option.command !== undefined && !option.drag) || legalTargets(option).length > 0);
+export const pressable = (option: Option): boolean =>
+  open(option) && ((option.command !== undefined && !option.drag) || legalTargets(option).length > 0);
 export const buttons = (options: Option[]): Option[] => options.filter(pressable);
 export function buttonText(option: Option): string {
   const targets = legalTargets(option).length;
@@ -75,12 +84,15 @@ export function howMany(options: Option[], room: number, tight: boolean): number
 export function press(table: Table, option: Option): void {
   const legal = legalTargets(option);
   if (legal.length === 0) {
-    table.planOption(option);
+    table.hand.choose(option);
     return;
   }
-  const aimed = table.plan?.kind === 'target' && table.plan.option === option ? table.plan.target.target : undefined;
+  const aimed =
+    table.planning.plan?.kind === 'target' && table.planning.plan.option === option
+      ? table.planning.plan.target.target
+      : undefined;
   const next = legal[(legal.findIndex((t) => t.target === aimed) + 1) % legal.length];
-  if (next) table.planTarget(option, next);
+  if (next) table.hand.aim(option, next);
 }
 
 const KEYS: Record<string, string> = { shoot: 'F', charge: 'C', lead: 'L' };

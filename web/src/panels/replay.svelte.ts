@@ -11,8 +11,8 @@ class Reel {
     if (this.running) return;
     this.running = true;
     while (this.running) {
-      await table.goTo((table.past?.commands ?? table.live?.commands ?? 0) + 1);
-      if (!table.past) break;
+      await table.record.goTo((table.battle.past?.commands ?? table.battle.live?.commands ?? 0) + 1);
+      if (!table.battle.past) break;
       await new Promise((resolve) => setTimeout(resolve, FRAME / prefs.speed));
     }
     this.running = false;
@@ -22,8 +22,8 @@ class Reel {
   }
   async fromStart(table: Table): Promise<void> {
     this.stop();
-    await table.goTo(0);
-    if (table.past) void this.run(table);
+    await table.record.goTo(0);
+    if (table.battle.past) void this.run(table);
   }
 }
 

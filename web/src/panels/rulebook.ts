@@ -8,7 +8,8 @@ export interface Section {
 
 // Every word must occur somewhere in the rule; the order does not matter.
 export function matches(rule: Rule, query: string): boolean {
-  const text = `${rule.id} ${rule.section} ${rule.title} ${rule.text} ${rule.question ?? ''} ${rule.why ?? ''} ${rule.fallback ?? ''}`.toLowerCase();
+  const text =
+    `${rule.id} ${rule.section} ${rule.title} ${rule.text} ${rule.question ?? ''} ${rule.why ?? ''} ${rule.fallback ?? ''}`.toLowerCase();
   return query
     .toLowerCase()
     .split(/\s+/)

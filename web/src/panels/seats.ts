@@ -16,7 +16,8 @@ export function houseBot(players: About['players'] | undefined): string | undefi
 export function withSeat(seats: Seats, side: SideName, player: Player): Seats {
   if (player === 'hot-seat') return HOT_SEAT;
   const beside = seats[other(side)];
-  const left = beside === 'hot-seat' || (beside === 'you' && player === 'you') ? (player === 'you' ? 'guest' : 'you') : beside;
+  const left =
+    beside === 'hot-seat' || (beside === 'you' && player === 'you') ? (player === 'you' ? 'guest' : 'you') : beside;
   return side === 'british' ? { british: player, american: left } : { british: left, american: player };
 }
 
@@ -24,5 +25,12 @@ export function withSeat(seats: Seats, side: SideName, player: Player): Seats {
 export function knownGame(created: Created, title: string, opened: number): KnownGame {
   const { tokens, invitations } = created;
   const mine = [...new Set(SIDES.flatMap((side) => tokens[side] ?? []))];
-  return { game: created.game, tokens: [...(mine.length > 0 ? mine : [tokens.spectator]), tokens.host], watch: tokens.spectator, invitations, title, opened };
+  return {
+    game: created.game,
+    tokens: [...(mine.length > 0 ? mine : [tokens.spectator]), tokens.host],
+    watch: tokens.spectator,
+    invitations,
+    title,
+    opened,
+  };
 }

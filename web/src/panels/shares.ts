@@ -15,6 +15,7 @@ export function complaint(shares: number[], bounds: Bounds): string {
   if (left > 0) return `${left} left to share`;
   if (left < 0) return `${-left} too many`;
   if (shares.some((s) => s < bounds.least)) return `at least ${bounds.least} each`;
-  if (bounds.spread !== undefined && Math.max(...shares) - Math.min(...shares) > bounds.spread) return `no two may differ by more than ${bounds.spread}`;
+  if (bounds.spread !== undefined && Math.max(...shares) - Math.min(...shares) > bounds.spread)
+    return `no two may differ by more than ${bounds.spread}`;
   return '';
 }

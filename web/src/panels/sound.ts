@@ -16,7 +16,10 @@ function knock(out: AudioContext, at: number, pitch: number, length: number, lou
   for (let i = 0; i < samples; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / samples) ** 3;
   const source = new AudioBufferSourceNode(out, { buffer });
   const filter = new BiquadFilterNode(out, { type: 'bandpass', frequency: pitch, Q: 2.5 });
-  source.connect(filter).connect(new GainNode(out, { gain: loud })).connect(out.destination);
+  source
+    .connect(filter)
+    .connect(new GainNode(out, { gain: loud }))
+    .connect(out.destination);
   source.start(at);
 }
 
@@ -24,7 +27,8 @@ export function clatter(dice: number): void {
   const out = context();
   if (!out) return;
   const knocks = Math.min(12, 2 + dice * 2);
-  for (let i = 0; i < knocks; i++) knock(out, out.currentTime + (i / knocks) * 0.34, 1500 + Math.random() * 1600, 0.045, 0.5);
+  for (let i = 0; i < knocks; i++)
+    knock(out, out.currentTime + (i / knocks) * 0.34, 1500 + Math.random() * 1600, 0.045, 0.5);
 }
 
 export function drumTap(): void {

@@ -13,7 +13,8 @@ const toPersons: Record<SideName, string> = { british: 'the Crown', american: 't
 
 export function whose(setting: Setting, state: State, seats: SideName[]): Whose {
   const side = state.decision.side;
-  if (state.over || side === undefined) return { side: state.winner, lead: 'The battle is over', rest: '', mine: false };
+  if (state.over || side === undefined)
+    return { side: state.winner, lead: 'The battle is over', rest: '', mine: false };
   const player = setting.sides[side].player;
   if (seats.includes(side)) {
     const you = seats.length === 1 ? ' to act: you' : ' to act';

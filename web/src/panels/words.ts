@@ -47,7 +47,8 @@ export const counted = (n: number, one: string, more?: string): string => `${inW
 export const unitOfLength = (sheet: SheetInfo | undefined): string => (sheet?.lengths === 'cm' ? 'cm' : 'in');
 // To a tenth, halves up, as the program's own sentences have it: lengths are thousandths, which 2.55 as a fraction is not.
 export const tenths = (length: number): string => (Math.round(Math.round(length * 1000) / 100) / 10).toFixed(1);
-export const measured = (length: number, sheet: SheetInfo | undefined): string => `${tenths(length)} ${unitOfLength(sheet)}`;
+export const measured = (length: number, sheet: SheetInfo | undefined): string =>
+  `${tenths(length)} ${unitOfLength(sheet)}`;
 
 const MONTHS = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',

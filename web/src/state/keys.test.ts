@@ -6,7 +6,19 @@ import type { Table } from './table.svelte';
 let onKey: (event: unknown) => void;
 let open: unknown;
 const make = () => {
-  const table = { mine: true, stepSince: -Infinity, actors: [], decision: { may_end: true }, live: { undo: {} }, playback: { busy: false, skip: vi.fn() }, askToEnd: vi.fn(), undo: vi.fn(), commit: vi.fn(), cancel: vi.fn() };
+  const table = {
+    battle: {
+      mine: true,
+      stepSince: -Infinity,
+      actors: [],
+      decision: { may_end: true },
+      live: { undo: {} },
+      playback: { busy: false, skip: vi.fn() },
+    },
+    orders: { askToEnd: vi.fn(), commit: vi.fn() },
+    takeback: { undo: vi.fn() },
+    cancel: vi.fn(),
+  };
   listen(table as unknown as Table);
   return table;
 };
@@ -17,7 +29,10 @@ beforeEach(() => {
   vi.stubGlobal('HTMLElement', class {});
   vi.stubGlobal('SVGElement', class {});
   vi.stubGlobal('document', { querySelector: () => open });
-  vi.stubGlobal('window', { addEventListener: (_: string, f: typeof onKey) => (onKey = f), removeEventListener: () => undefined });
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, f: typeof onKey) => (onKey = f),
+    removeEventListener: () => undefined,
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,25 +42,25 @@ test('a key that is held down ends one step, not a whole turn', () => {
   press('e', { repeat: true });
   press('u', { repeat: true });
   press('Enter', { repeat: true });
-  expect(table.askToEnd).toHaveBeenCalledOnce();
-  expect(table.undo).not.toHaveBeenCalled();
-  expect(table.commit).not.toHaveBeenCalled();
+  expect(table.orders.askToEnd).toHaveBeenCalledOnce();
+  expect(table.takeback.undo).not.toHaveBeenCalled();
+  expect(table.orders.commit).not.toHaveBeenCalled();
 });
 test('one press skips what is played, and does not end the step as well', () => {
   const table = make();
-  table.playback.busy = true;
+  table.battle.playback.busy = true;
   press('e');
-  expect(table.playback.skip).toHaveBeenCalledOnce();
-  expect(table.askToEnd).not.toHaveBeenCalled();
+  expect(table.battle.playback.skip).toHaveBeenCalledOnce();
+  expect(table.orders.askToEnd).not.toHaveBeenCalled();
 });
 test('the end of a step rests a moment after one has ended', () => {
   const table = make();
-  table.stepSince = performance.now();
+  table.battle.stepSince = performance.now();
   press('e');
-  expect(table.askToEnd).not.toHaveBeenCalled();
-  table.stepSince -= 500;
+  expect(table.orders.askToEnd).not.toHaveBeenCalled();
+  table.battle.stepSince -= 500;
   press('e');
-  expect(table.askToEnd).toHaveBeenCalledOnce();
+  expect(table.orders.askToEnd).toHaveBeenCalledOnce();
 });
 test('Escape closes what lies over the page before it touches the table', () => {
   const table = make();

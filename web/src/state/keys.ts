@@ -23,80 +23,91 @@ export const hooks = {
 };
 
 function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
 }
 
 // The pose that the ghost has now, or the piece's own.
 function ghost(table: Table): Pose | undefined {
-  return table.plan?.kind === 'route' ? table.plan.goal : table.piece?.pose;
+  return table.planning.plan?.kind === 'route' ? table.planning.plan.goal : table.hand.piece?.pose;
 }
 
 function nudge(table: Table, right: number, ahead: number): void {
   const pose = ghost(table);
-  if (!pose || !table.selected) return;
+  if (!pose || !table.hand.selected) return;
   // Arrows go by the map, not by the unit: up is north.
   const at = fromPiece({ at: pose.at, heading: 0 }, right, ahead);
-  table.dragTo(table.selected, { at, heading: pose.heading });
+  table.planning.dragTo(table.hand.selected, { at, heading: pose.heading });
 }
 
 function turn(table: Table, by: number): void {
   const pose = ghost(table);
-  if (pose && table.selected) table.dragTo(table.selected, { at: pose.at, heading: turnBy(pose.heading, by) });
+  if (pose && table.hand.selected)
+    table.planning.dragTo(table.hand.selected, { at: pose.at, heading: turnBy(pose.heading, by) });
 }
 
 // The next target of the first option with this verb.
 function nextTarget(table: Table, verb: string): void {
-  const option = table.options.find((o) => o.verb === verb && o.targets.some((t) => t.command));
+  const option = table.hand.options.find((o) => o.verb === verb && o.targets.some((t) => t.command));
   if (!option) {
-    const barred = table.options.find((o) => o.verb === verb);
-    if (barred) table.planOption(barred);
+    const barred = table.hand.options.find((o) => o.verb === verb);
+    if (barred) table.hand.choose(barred);
     return;
   }
   const legal = option.targets.filter((t) => t.command);
-  const now = table.plan?.kind === 'target' ? legal.findIndex((t) => table.plan?.kind === 'target' && t.target === table.plan.target.target) : -1;
+  const now =
+    table.planning.plan?.kind === 'target'
+      ? legal.findIndex((t) => table.planning.plan?.kind === 'target' && t.target === table.planning.plan.target.target)
+      : -1;
   const next = legal[(now + 1) % legal.length];
-  if (next && !(legal.length === 1 && now === 0)) table.aimAt(next.target);
+  if (next && !(legal.length === 1 && now === 0)) table.orders.aimAt(next.target);
 }
 
 function nextForm(table: Table): void {
-  const forms = table.options.filter((o) => o.command && !o.drag);
+  const forms = table.hand.options.filter((o) => o.command && !o.drag);
   if (forms.length === 0) return;
-  const now = table.plan?.kind === 'option' ? forms.indexOf(table.plan.option) : -1;
+  const now = table.planning.plan?.kind === 'option' ? forms.indexOf(table.planning.plan.option) : -1;
   const next = forms[(now + 1) % forms.length];
-  if (next) table.planOption(next);
+  if (next) table.hand.choose(next);
+}
+
+// Through the record.
+function stepBy({ battle, record }: Table, by: 1 | -1): void {
+  void record.goTo((battle.past?.commands ?? battle.live?.commands ?? 0) + by);
 }
 
 type Action = (table: Table, event: KeyboardEvent) => void;
 
 const actions: Record<string, Action> = {
-  Tab: (t, e) => t.selectNext(e.shiftKey ? -1 : 1),
+  Tab: (t, e) => t.hand.selectNext(e.shiftKey ? -1 : 1),
   ArrowUp: (t, e) => nudge(t, 0, e.altKey ? FINE_NUDGE : NUDGE),
   ArrowDown: (t, e) => nudge(t, 0, e.altKey ? -FINE_NUDGE : -NUDGE),
   ArrowLeft: (t, e) => nudge(t, e.altKey ? -FINE_NUDGE : -NUDGE, 0),
   ArrowRight: (t, e) => nudge(t, e.altKey ? FINE_NUDGE : NUDGE, 0),
   q: (t, e) => turn(t, e.altKey ? -FINE_TURN : -TURN),
   r: (t, e) => turn(t, e.altKey ? FINE_TURN : TURN),
-  Enter: (t) => t.commit(),
+  Enter: (t) => t.orders.commit(),
   Escape: (t) => t.cancel(),
   f: (t) => nextTarget(t, 'shoot'),
   c: (t) => nextTarget(t, 'charge'),
   l: (t) => nextTarget(t, 'lead'),
   t: (t) => nextForm(t),
-  u: (t) => void (t.live?.undo && t.undo()),
-  e: (t) => void (t.mine && t.decision?.may_end && t.askToEnd()),
-  m: (t) => t.useTool('measure'),
-  v: (t) => t.useTool('sight'),
+  u: (t) => void (t.battle.live?.undo && t.takeback.undo()),
+  e: (t) => void (t.battle.mine && t.battle.decision?.may_end && t.orders.askToEnd()),
+  m: (t) => t.instruments.use('measure'),
+  v: (t) => t.instruments.use('sight'),
   o: () => hooks.odds(),
-  b: (t) => (t.tab = 'rules'),
-  g: (t) => (t.tab = 'log'),
+  b: (t) => (t.panel.tab = 'rules'),
+  g: (t) => (t.panel.tab = 'log'),
   n: () => prefs.toggleTheme(),
   '+': () => hooks.zoom(1.25),
   '=': () => hooks.zoom(1.25),
   '-': () => hooks.zoom(0.8),
   '0': () => hooks.fit(),
   Home: () => hooks.toSelection(),
-  ',': (t) => void t.goTo((t.past?.commands ?? t.live?.commands ?? 0) - 1),
-  '.': (t) => void t.goTo((t.past?.commands ?? t.live?.commands ?? 0) + 1),
+  ',': (t) => stepBy(t, -1),
+  '.': (t) => stepBy(t, 1),
   '?': () => hooks.help(),
 };
 
@@ -123,8 +134,8 @@ export function listen(table: Table): () => void {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (usedBy(event.target, key)) return;
     // Tab walks the units only on the map; elsewhere, and after the last of them, it walks the page.
-    if (key === 'Tab' && (table.actors.length === 0 || !table.mine)) return;
-    if (key === 'Tab' && !event.shiftKey && table.selected === table.actors.at(-1) && leaveMap()) {
+    if (key === 'Tab' && (table.battle.actors.length === 0 || !table.battle.mine)) return;
+    if (key === 'Tab' && !event.shiftKey && table.hand.selected === table.battle.actors.at(-1) && leaveMap()) {
       event.preventDefault();
       return;
     }
@@ -134,11 +145,11 @@ export function listen(table: Table): () => void {
     if (key === 'Escape' && document.querySelector('[popover="auto"]:popover-open, dialog[open]')) return;
     event.preventDefault();
     if (ONCE.has(key) && event.repeat) return;
-    if (table.playback.busy && key !== 'Tab') {
-      table.playback.skip();
+    if (table.battle.playback.busy && key !== 'Tab') {
+      table.battle.playback.skip();
       if (ONCE.has(key)) return; // one press skips, the next one acts
     }
-    if (key === 'e' && performance.now() - table.stepSince < REST) return;
+    if (key === 'e' && performance.now() - table.battle.stepSince < REST) return;
     action(table, event);
   };
   window.addEventListener('keydown', onKey);

@@ -34,7 +34,10 @@ export interface KnownGame {
 }
 
 async function fetchJson<T>(path: string, body?: unknown): Promise<T> {
-  const init = body === undefined ? undefined : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const init =
+    body === undefined
+      ? undefined
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   let response: Response;
   try {
     response = await fetch(path, init);
@@ -56,7 +59,10 @@ class Library {
 
   async load(): Promise<void> {
     try {
-      const [about, scenarios] = await Promise.all([fetchJson<About>('/api/about'), fetchJson<ScenarioInfo[]>('/api/scenarios')]);
+      const [about, scenarios] = await Promise.all([
+        fetchJson<About>('/api/about'),
+        fetchJson<ScenarioInfo[]>('/api/scenarios'),
+      ]);
       this.about = about;
       this.scenarios = scenarios;
       this.failure = undefined;
@@ -86,7 +92,10 @@ class Library {
 
   // Without a game where a code was typed.
   invitation(game: string | undefined, invitation: string): Promise<Invitation> {
-    return fetchJson<Invitation>('/api/games/invitation', { ...(game ? { game } : {}), invitation } satisfies AcceptRequest);
+    return fetchJson<Invitation>('/api/games/invitation', {
+      ...(game ? { game } : {}),
+      invitation,
+    } satisfies AcceptRequest);
   }
   // The key is made here and kept until the answer is in: who does not hear it can ask again with the same one.
   async accept(game: string, invitation: string): Promise<Seated> {
@@ -128,7 +137,9 @@ class Library {
   // What is known of an invitation changes: a new one, or none.
   noteInvitation(game: string, side: SideName, invitation: string | undefined): void {
     const { [side]: _old, ...rest } = this.of(game)?.invitations ?? {};
-    this.known = this.known.map((k) => (k.game === game ? { ...k, invitations: invitation ? { ...rest, [side]: invitation } : rest } : k));
+    this.known = this.known.map((k) =>
+      k.game === game ? { ...k, invitations: invitation ? { ...rest, [side]: invitation } : rest } : k,
+    );
     this.keep();
   }
   // A seat that was left opens nothing any more.
@@ -154,7 +165,9 @@ class Library {
 function pendingKey(game: string): string {
   const held = globalThis.sessionStorage?.getItem(`${KEY}.key.${game}`);
   if (held) return held;
-  const key = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const key = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
   globalThis.sessionStorage?.setItem(`${KEY}.key.${game}`, key);
   return key;
 }
@@ -162,7 +175,9 @@ function pendingKey(game: string): string {
 function readKnown(): KnownGame[] {
   try {
     const held = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? '[]') as unknown;
-    return Array.isArray(held) ? (held as KnownGame[]).filter((k) => typeof k.game === 'string' && Array.isArray(k.tokens)) : [];
+    return Array.isArray(held)
+      ? (held as KnownGame[]).filter((k) => typeof k.game === 'string' && Array.isArray(k.tokens))
+      : [];
   } catch {
     return [];
   }

@@ -27,7 +27,10 @@ describe('Playback', () => {
   it('shows the old state until the act has been played', async () => {
     const playback = new Playback();
     const then = vi.fn();
-    playback.add({ before: moment(1), after: moment(2), happenings: [roll, { type: 'told', entry: 0 }], entriesFrom: 3 }, then);
+    playback.add(
+      { before: moment(1), after: moment(2), happenings: [roll, { type: 'told', entry: 0 }], entriesFrom: 3 },
+      then,
+    );
     expect(playback.busy).toBe(true);
     expect(playback.shown).toEqual(moment(1));
     expect(playback.trim([line('a'), line('b'), line('c'), line('d')])).toHaveLength(3);
@@ -41,7 +44,10 @@ describe('Playback', () => {
   it('names the line that tells what is being played, before the log has it', async () => {
     const playback = new Playback();
     const told = (entry: number): Happening => ({ type: 'told', entry });
-    playback.add({ before: moment(1), after: moment(2), happenings: [roll, told(0), roll, told(1)], entriesFrom: 3 }, () => undefined);
+    playback.add(
+      { before: moment(1), after: moment(2), happenings: [roll, told(0), roll, told(1)], entriesFrom: 3 },
+      () => undefined,
+    );
     expect(playback.playing).toBe(3);
     await vi.advanceTimersByTimeAsync(1000);
     expect(playback.playing).toBe(4);
@@ -62,7 +68,9 @@ describe('Playback', () => {
     const playback = new Playback();
     const order: number[] = [];
     for (const n of [1, 2, 3])
-      playback.add({ before: moment(n), after: moment(n + 1), happenings: [roll], entriesFrom: 0 }, () => order.push(n));
+      playback.add({ before: moment(n), after: moment(n + 1), happenings: [roll], entriesFrom: 0 }, () =>
+        order.push(n),
+      );
     await vi.runAllTimersAsync();
     expect(order).toEqual([1, 2, 3]);
   });

@@ -10,7 +10,8 @@ export function parse(hash: string): Route {
   const [page, first, second] = hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
   if (page === 'game' && first) return { page: 'game', game: first, ...(second ? { token: second } : {}) };
   if (page === 'join' && first && second) return { page: 'join', game: first, invitation: second };
-  if (page === 'rules') return { page: 'rules', ...(first ? { sheet: first } : {}), ...(second ? { rule: second } : {}) };
+  if (page === 'rules')
+    return { page: 'rules', ...(first ? { sheet: first } : {}), ...(second ? { rule: second } : {}) };
   if (page === 'odds') return { page: 'odds', ...(first ? { sheet: first } : {}) };
   return { page: 'home' };
 }

@@ -81,10 +81,20 @@ const state = (version: number, over: Partial<State> = {}): State => ({
   ...over,
 });
 
-const dice: DiceInfo = { recipe: 2, practice: false, commitment: 'seal', sides: { british: { stands: 'shown' }, american: { stands: 'bot', number: 'bot' } } };
+const dice: DiceInfo = {
+  recipe: 2,
+  practice: false,
+  commitment: 'seal',
+  sides: { british: { stands: 'shown' }, american: { stands: 'bot', number: 'bot' } },
+};
 const setting = {
   dice,
-  roster: ['a', 'b', 'foe'].map((key) => ({ key, name: key, kind: 'unit', side: key === 'foe' ? 'american' : 'british' })),
+  roster: ['a', 'b', 'foe'].map((key) => ({
+    key,
+    name: key,
+    kind: 'unit',
+    side: key === 'foe' ? 'american' : 'british',
+  })),
 } as unknown as Setting;
 
 const entry = (text: string): Entry => ({ n: 1, turn: 1, phase: 'moves', weight: 'blow', text, units: [] });
@@ -112,7 +122,15 @@ describe('Table', () => {
     table = new Table('g', ['t']);
     table.open();
     socket().onopen?.();
-    await socket().hear({ type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(1), log: [], chat: [] });
+    await socket().hear({
+      type: 'welcome',
+      protocol: 3,
+      seats: ['british'],
+      setting,
+      state: state(1),
+      log: [],
+      chat: [],
+    });
   });
   afterEach(() => {
     table.close();
@@ -121,111 +139,169 @@ describe('Table', () => {
   });
 
   const happen = (before: number, over: Partial<State> = {}, entries: Entry[] = []): Promise<void> =>
-    socket().hear({ type: 'happened', before, happenings: [], entries, state: { ...state(before + 1), pieces: [], ...over } });
+    socket().hear({
+      type: 'happened',
+      before,
+      happenings: [],
+      entries,
+      state: { ...state(before + 1), pieces: [], ...over },
+    });
 
   it('is asked, and knows who can act', () => {
-    expect(table.mine).toBe(true);
-    expect(table.actors).toEqual(['a', 'b']);
+    expect(table.battle.mine).toBe(true);
+    expect(table.battle.actors).toEqual(['a', 'b']);
   });
 
   it('says who takes a seat and who leaves one, but not of its own', async () => {
     const seats = (british: string, american: string): Promise<void> =>
       socket().hear({ type: 'presence', places: { british, american }, present: [{ side: 'american', count: 1 }] });
     await seats('taken', 'taken');
-    expect(table.news).toBe('Somebody has sat down to lead the Americans.');
-    expect(table.live?.places.american).toBe('taken');
+    expect(table.company.news).toBe('Somebody has sat down to lead the Americans.');
+    expect(table.battle.live?.places.american).toBe('taken');
     await seats('taken', 'free');
-    expect(table.news).toBe('Whoever led the Americans has left the seat.');
-    table.news = undefined;
+    expect(table.company.news).toBe('Whoever led the Americans has left the seat.');
+    table.company.news = undefined;
     await seats('free', 'free');
-    expect(table.news).toBeUndefined();
+    expect(table.company.news).toBeUndefined();
   });
 
   it('asks for an invitation, and takes a refusal', async () => {
-    const made = table.invite('american');
+    const made = table.company.invite('american');
     await socket().hear({ type: 'invitation', re: socket().last('invite')?.['id'], side: 'american', invitation: 'x' });
     expect(await made).toBe('x');
-    const left = table.release();
+    const left = table.company.release();
     await socket().hear({ type: 'error', re: socket().last('release')?.['id'], code: 'no-seat', text: 'No.' });
     expect(await left).toBe(false);
-    expect(table.refusal?.reasons[0]?.text).toBe('No.');
+    expect(table.reply.refusal?.reasons[0]?.text).toBe('No.');
   });
 
   it('walks through the units that can act', () => {
-    table.selectNext(1);
-    expect(table.selected).toBe('a');
-    table.selectNext(1);
-    expect(table.selected).toBe('b');
-    table.selectNext(1);
-    expect(table.selected).toBe('a');
-    table.selectNext(-1);
-    expect(table.selected).toBe('b');
+    table.hand.selectNext(1);
+    expect(table.hand.selected).toBe('a');
+    table.hand.selectNext(1);
+    expect(table.hand.selected).toBe('b');
+    table.hand.selectNext(1);
+    expect(table.hand.selected).toBe('a');
+    table.hand.selectNext(-1);
+    expect(table.hand.selected).toBe('b');
   });
 
   it('asks for the options of what is selected, and drops answers that come too late', async () => {
-    table.select('a');
+    table.hand.select('a');
     const first = socket().last('options');
-    table.select('b');
-    await socket().hear({ type: 'options', re: first['id'], version: 1, unit: 'a', options: [shoot], facts: [], zones: [] });
-    expect(table.options).toEqual([]);
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'b', options: [shoot], facts: [], zones: [] });
-    expect(table.options).toHaveLength(1);
+    table.hand.select('b');
+    await socket().hear({
+      type: 'options',
+      re: first['id'],
+      version: 1,
+      unit: 'a',
+      options: [shoot],
+      facts: [],
+      zones: [],
+    });
+    expect(table.hand.options).toEqual([]);
+    await socket().hear({
+      type: 'options',
+      re: socket().last('options')['id'],
+      version: 1,
+      unit: 'b',
+      options: [shoot],
+      facts: [],
+      zones: [],
+    });
+    expect(table.hand.options).toHaveLength(1);
   });
 
   it('keeps one route under way and then asks for the newest wish only', async () => {
     const end = { at: [10, 12] as [number, number], heading: 0 };
-    table.dragTo('a', { at: [10, 11], heading: 0 });
-    table.dragTo('a', { at: [10, 12], heading: 0 });
-    table.dragTo('a', { at: [10, 13], heading: 0 });
+    table.planning.dragTo('a', { at: [10, 11], heading: 0 });
+    table.planning.dragTo('a', { at: [10, 12], heading: 0 });
+    table.planning.dragTo('a', { at: [10, 13], heading: 0 });
     expect(socket().count('route')).toBe(1);
-    const route = { unit: 'a', whole: true, end, outline: [], trail: [], command: { move: {} }, reasons: [], used: 1, allowance: 6, notes: [], zones: [] };
+    const route = {
+      unit: 'a',
+      whole: true,
+      end,
+      outline: [],
+      trail: [],
+      command: { move: {} },
+      reasons: [],
+      used: 1,
+      allowance: 6,
+      notes: [],
+      zones: [],
+    };
     await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
     expect(socket().count('route')).toBe(2);
     expect(socket().last('route')['goal']).toEqual({ at: [10, 13], heading: 0 });
     await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
     expect(socket().count('route')).toBe(2);
-    expect(table.planned).toEqual({ move: {} });
-    table.commit();
+    expect(table.planning.command).toEqual({ move: {} });
+    table.orders.commit();
     expect(socket().last('command')).toMatchObject({ version: 1, command: { move: {} } });
   });
 
   it('aims first and fires second', async () => {
-    table.select('a');
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], facts: [], zones: [] });
-    table.aimAt('foe');
-    expect(table.plan?.kind).toBe('target');
+    table.hand.select('a');
+    await socket().hear({
+      type: 'options',
+      re: socket().last('options')['id'],
+      version: 1,
+      unit: 'a',
+      options: [shoot],
+      facts: [],
+      zones: [],
+    });
+    table.orders.aimAt('foe');
+    expect(table.planning.plan?.kind).toBe('target');
     expect(socket().count('command')).toBe(0);
-    table.aimAt('foe');
+    table.orders.aimAt('foe');
     expect(socket().count('command')).toBe(1);
   });
 
   it('says why a target is barred, and sends nothing', async () => {
     const barred = { ...shoot, targets: [{ target: 'foe', reasons: [why], distance: 9 }] };
-    table.select('a');
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [barred], facts: [], zones: [] });
-    table.aimAt('foe');
-    table.aimAt('foe');
-    expect(table.refusal?.reasons).toEqual([why]);
+    table.hand.select('a');
+    await socket().hear({
+      type: 'options',
+      re: socket().last('options')['id'],
+      version: 1,
+      unit: 'a',
+      options: [barred],
+      facts: [],
+      zones: [],
+    });
+    table.orders.aimAt('foe');
+    table.orders.aimAt('foe');
+    expect(table.reply.refusal?.reasons).toEqual([why]);
     expect(table.speech.assertive).toContain('too far');
     expect(socket().count('command')).toBe(0);
   });
 
   it('shows a refusal and keeps the plan', async () => {
-    table.select('a');
-    await socket().hear({ type: 'options', re: socket().last('options')['id'], version: 1, unit: 'a', options: [shoot], facts: [], zones: [] });
-    table.aimAt('foe');
-    table.commit();
+    table.hand.select('a');
+    await socket().hear({
+      type: 'options',
+      re: socket().last('options')['id'],
+      version: 1,
+      unit: 'a',
+      options: [shoot],
+      facts: [],
+      zones: [],
+    });
+    table.orders.aimAt('foe');
+    table.orders.commit();
     await socket().hear({ type: 'refused', re: socket().last('command')['id'], version: 1, reasons: [why] });
-    expect(table.refusal?.reasons).toEqual([why]);
-    expect(table.plan).toBeDefined();
+    expect(table.reply.refusal?.reasons).toEqual([why]);
+    expect(table.planning.plan).toBeDefined();
   });
 
   it('follows what happens, changing only the pieces that changed', async () => {
     await happen(1, { pieces: [piece('b', { strength: 3 })] }, [entry('b is hit.')]);
-    expect(table.state?.version).toBe(2);
-    expect(table.pieces.get('b')?.strength).toBe(3);
-    expect(table.pieces.get('a')?.strength).toBe(4);
-    expect(table.entries.map((e) => e.text)).toEqual(['b is hit.']);
+    expect(table.battle.state?.version).toBe(2);
+    expect(table.battle.pieces.get('b')?.strength).toBe(3);
+    expect(table.battle.pieces.get('a')?.strength).toBe(4);
+    expect(table.battle.entries.map((e) => e.text)).toEqual(['b is hit.']);
     expect(table.speech.polite).toBe('b is hit.');
   });
 
@@ -233,132 +309,175 @@ describe('Table', () => {
     const hellos = socket().count('hello');
     await happen(7);
     expect(socket().count('hello')).toBe(hellos + 1);
-    expect(table.state?.version).toBe(1);
+    expect(table.battle.state?.version).toBe(1);
   });
 
   it('takes over the newest state when it was stale, and lets go of the plan', async () => {
-    table.done();
+    table.orders.done();
     await socket().hear({ type: 'stale', re: socket().last('command')['id'], state: state(5), log: [entry('x')] });
-    expect(table.state?.version).toBe(5);
-    expect(table.plan).toBeUndefined();
+    expect(table.battle.state?.version).toBe(5);
+    expect(table.planning.plan).toBeUndefined();
   });
 
   it('asks once before it ends a step in which units can still act', () => {
-    table.askToEnd();
-    expect(table.ending).toBe(true);
+    table.orders.askToEnd();
+    expect(table.planning.ending).toBe(true);
     expect(socket().count('command')).toBe(0);
-    table.askToEnd();
+    table.orders.askToEnd();
     expect(socket().last('command')['command']).toEqual({ done: {} });
   });
 
   it('ends the step with Enter once it was asked for', () => {
-    table.askToEnd();
-    table.commit();
+    table.orders.askToEnd();
+    table.orders.commit();
     expect(socket().last('command')['command']).toEqual({ done: {} });
-    expect(table.ending).toBe(false);
+    expect(table.planning.ending).toBe(false);
   });
 
-  const routed = { unit: 'a', whole: true, end: { at: [10, 12], heading: 0 }, outline: [], trail: [], command: { move: {} }, reasons: [], used: 1, allowance: 6, notes: [], zones: [] };
+  const routed = {
+    unit: 'a',
+    whole: true,
+    end: { at: [10, 12], heading: 0 },
+    outline: [],
+    trail: [],
+    command: { move: {} },
+    reasons: [],
+    used: 1,
+    allowance: 6,
+    notes: [],
+    zones: [],
+  };
   it('asks for the same route again when another page of the seat has acted', async () => {
-    table.select('a');
-    table.dragTo('a', { at: [10, 12], heading: 0 });
+    table.hand.select('a');
+    table.planning.dragTo('a', { at: [10, 12], heading: 0 });
     await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route: routed });
     await happen(1);
     expect(socket().last('route')).toMatchObject({ version: 2, unit: 'a', goal: { at: [10, 12], heading: 0 } });
     await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 2, route: routed });
-    expect(table.plan?.kind).toBe('route');
-    expect(table.refusal).toBeUndefined();
+    expect(table.planning.plan?.kind).toBe('route');
+    expect(table.reply.refusal).toBeUndefined();
   });
 
   it('says so when a plan cannot be kept', async () => {
-    table.select('a');
-    table.dragTo('a', { at: [10, 12], heading: 0 });
+    table.hand.select('a');
+    table.planning.dragTo('a', { at: [10, 12], heading: 0 });
     await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route: routed });
     await happen(1, { pieces: [piece('a', { can_act: false })] });
-    expect(table.plan).toBeUndefined();
-    expect(table.refusal?.reasons[0]?.text).toBe('The table has moved on.');
+    expect(table.planning.plan).toBeUndefined();
+    expect(table.reply.refusal?.reasons[0]?.text).toBe('The table has moved on.');
   });
 
   it('knows when the step has changed', async () => {
-    expect(table.stepSince).toBe(-Infinity);
+    expect(table.battle.stepSince).toBe(-Infinity);
     await happen(1);
-    expect(table.stepSince).toBe(-Infinity);
+    expect(table.battle.stepSince).toBe(-Infinity);
     await happen(2, { phase: 'firing' });
-    expect(table.stepSince).toBeGreaterThan(-Infinity);
+    expect(table.battle.stepSince).toBeGreaterThan(-Infinity);
   });
 
   it('places what waits one by one, and stops where nothing is suggested', async () => {
     const away = (key: string) => piece(key, { present: false });
     const asked = { decision: decision({ ask: 'place', units: ['a', 'b'] }) };
-    const offer = (unit: string, version: number, options: Option[]) => socket().hear({ type: 'options', re: socket().last('options')['id'], version, unit, options, facts: [], zones: [] });
+    const offer = (unit: string, version: number, options: Option[]) =>
+      socket().hear({
+        type: 'options',
+        re: socket().last('options')['id'],
+        version,
+        unit,
+        options,
+        facts: [],
+        zones: [],
+      });
     const deploy: Option = { ...shoot, verb: 'deploy', targets: [], drag: true, command: { deploy: { unit: 'a' } } };
     await happen(1, { ...asked, pieces: [away('a'), away('b')] });
-    const placing = table.placeAll();
+    const placing = table.orders.placeAll();
     await offer('a', 2, [deploy]);
     expect(socket().last('command')).toMatchObject({ version: 2, command: { deploy: { unit: 'a' } } });
-    await socket().hear({ type: 'happened', re: socket().last('command')['id'], before: 2, happenings: [], entries: [], state: { ...state(3), ...asked, pieces: [piece('a')] } });
+    await socket().hear({
+      type: 'happened',
+      re: socket().last('command')['id'],
+      before: 2,
+      happenings: [],
+      entries: [],
+      state: { ...state(3), ...asked, pieces: [piece('a')] },
+    });
     await offer('b', 3, []);
     await placing;
     expect(socket().count('command')).toBe(1);
-    expect(table.selected).toBe('b');
+    expect(table.hand.selected).toBe('b');
   });
 
   it('lets go step by step: the plan, the tool, the selection', () => {
-    table.select('a');
-    table.useTool('measure');
-    table.planOption(shoot);
+    table.hand.select('a');
+    table.instruments.use('measure');
+    table.hand.choose(shoot);
     table.cancel();
-    expect(table.plan).toBeUndefined();
+    expect(table.planning.plan).toBeUndefined();
     table.cancel();
-    expect(table.tool).toBe('none');
+    expect(table.instruments.tool).toBe('none');
     table.cancel();
-    expect(table.selected).toBeUndefined();
+    expect(table.hand.selected).toBeUndefined();
   });
 
   it('looks at the past without being asked anything, and comes back', async () => {
     await happen(1);
-    const going = table.goTo(1);
-    await socket().hear({ type: 'at', re: socket().last('at')['id'], commands: 1, last: 2, state: state(1, { turn: 9 }), entries: [] });
+    const going = table.record.goTo(1);
+    await socket().hear({
+      type: 'at',
+      re: socket().last('at')['id'],
+      commands: 1,
+      last: 2,
+      state: state(1, { turn: 9 }),
+      entries: [],
+    });
     await going;
-    expect(table.state?.turn).toBe(9);
-    expect(table.mine).toBe(false);
-    table.toLive();
-    expect(table.mine).toBe(true);
+    expect(table.battle.state?.turn).toBe(9);
+    expect(table.battle.mine).toBe(false);
+    table.record.toLive();
+    expect(table.battle.mine).toBe(true);
   });
 
   it('is told of an undo that the other side wants', async () => {
     await socket().hear({ type: 'undo-asked', version: 1, by: 'american', what: 'the move of foe' });
-    expect(table.undoAsked?.what).toBe('the move of foe');
-    void table.answerUndo(false);
+    expect(table.takeback.asked?.what).toBe('the move of foe');
+    void table.takeback.answer(false);
     expect(socket().last('undo-answer')['yes']).toBe(false);
-    expect(table.undoAsked).toBeUndefined();
+    expect(table.takeback.asked).toBeUndefined();
   });
 
   it('catches up after a lost connection and says how much happened', async () => {
     socket().onclose?.({ code: 1006, reason: '' });
-    expect(table.link).toBe('lost');
+    expect(table.link.state).toBe('lost');
     await vi.advanceTimersByTimeAsync(600);
     socket().onopen?.();
-    await socket().hear({ type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(4), log: [entry('1'), entry('2')], chat: [] });
-    expect(table.link).toBe('open');
+    await socket().hear({
+      type: 'welcome',
+      protocol: 3,
+      seats: ['british'],
+      setting,
+      state: state(4),
+      log: [entry('1'), entry('2')],
+      chat: [],
+    });
+    expect(table.link.state).toBe('open');
     expect(table.speech.missed).toHaveLength(2);
-    expect(table.state?.version).toBe(4);
+    expect(table.battle.state?.version).toBe(4);
   });
 
   it('names a game that cannot be opened', async () => {
     await socket().hear({ type: 'error', code: 'no-such-game', text: 'There is no such game here.' });
-    expect(table.failure).toContain('no such game');
+    expect(table.link.failure).toContain('no such game');
   });
 
   it('offers the record of a game that this program cannot play', async () => {
     await socket().hear({ type: 'error', code: 'cannot-open', text: 'The rules are lost.', record: '{"record":1}' });
-    expect(table.failure).toContain('rules are lost');
-    expect(table.salvage).toContain('record');
+    expect(table.link.failure).toContain('rules are lost');
+    expect(table.link.salvage).toContain('record');
   });
 
   it('says that the disk is full', async () => {
     await socket().hear({ type: 'error', code: 'disk', text: 'The disk of this server is full.' });
-    expect(table.refusal?.reasons[0]?.text).toContain('full');
+    expect(table.reply.refusal?.reasons[0]?.text).toContain('full');
   });
 
   describe('before the battle begins', () => {
@@ -388,10 +507,18 @@ describe('Table', () => {
       await socket().hear(gathering(own, { stands: 'pledged', pledge: 'theirs' }));
       await vi.waitFor(() => expect(said()).toHaveLength(2));
       expect(pledgeOf('young', String(said()[1]?.['number']))).toBe(own.pledge);
-      expect(young.live).toBeUndefined();
-      await socket().hear({ type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(1), log: [], chat: [] });
-      expect(young.gathering).toBeUndefined();
-      expect(young.live?.version).toBe(1);
+      expect(young.battle.live).toBeUndefined();
+      await socket().hear({
+        type: 'welcome',
+        protocol: 3,
+        seats: ['british'],
+        setting,
+        state: state(1),
+        log: [],
+        chat: [],
+      });
+      expect(young.battle.gathering).toBeUndefined();
+      expect(young.battle.live?.version).toBe(1);
       young.close();
     });
   });

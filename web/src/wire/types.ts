@@ -321,7 +321,12 @@ export interface Odds {
   headline: (Chance & { title: string })[];
   bars: (Chance & { label: string })[];
   answered: { prompt: string; answer: string; p: number }[];
-  worths?: { rule: RuleRef; title: string; exact: boolean; swings: { title: string; with: number; without: number }[] }[];
+  worths?: {
+    rule: RuleRef;
+    title: string;
+    exact: boolean;
+    swings: { title: string; with: number; without: number }[];
+  }[];
   [more: string]: unknown;
 }
 
@@ -410,7 +415,15 @@ export type ServerMessage =
   | { type: 'refused'; re: number; version: number; reasons: Reason[] }
   | { type: 'stale'; re: number; state: State; log: Entry[] } // the version was not the newest
   | { type: 'checked'; re: number; version: number; reasons: Reason[] }
-  | { type: 'options'; re: number; version: number; unit: PieceKey; options: Option[]; facts: CardFact[]; zones: Zone[] }
+  | {
+      type: 'options';
+      re: number;
+      version: number;
+      unit: PieceKey;
+      options: Option[];
+      facts: CardFact[];
+      zones: Zone[];
+    }
   | { type: 'route'; re: number; version: number; route: Route }
   | { type: 'sight'; re: number; version: number; unit: PieceKey; fan: Xy[]; lines: SightLine[] }
   | { type: 'odds'; re: number; version: number; odds?: Odds; reasons?: Reason[] }

@@ -17,12 +17,21 @@ for (const [screen, viewport] of [
     await page.locator('.card').first().waitFor();
     const years = (await page.locator('.battles .year').allInnerTexts()).map(Number);
     assert.ok(years.length > 3);
-    assert.deepEqual(years, [...years].sort((a, b) => a - b));
-    const cards = await page.locator('.card').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
+    assert.deepEqual(
+      years,
+      [...years].sort((a, b) => a - b),
+    );
+    const cards = await page
+      .locator('.card')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
     assert.ok(cards.length >= 15);
     assert.ok(Math.max(...cards) <= viewport.width);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
-    if (viewport === PHONE) assert.ok((await page.getByRole('combobox', { name: 'Rule sheet' }).boundingBox()).width > 120, 'the sheet can be read');
+    if (viewport === PHONE)
+      assert.ok(
+        (await page.getByRole('combobox', { name: 'Rule sheet' }).boundingBox()).width > 120,
+        'the sheet can be read',
+      );
     await assertAccessible(page, screen);
     assert.deepEqual(page.complaints, []);
   });
@@ -44,7 +53,10 @@ test('a battle is found by words and length, and all come back', async () => {
 
 test('a battle tells its story, length and difficulty, and one can leaf on by keyboard', async () => {
   const page = await visit(browser, server);
-  await page.getByRole('button', { name: /^Bunker Hill/ }).first().focus();
+  await page
+    .getByRole('button', { name: /^Bunker Hill/ })
+    .first()
+    .focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   for (const told of ['Length', 'Difficulty', 'Numbers']) await dialog.getByText(told, { exact: true }).waitFor();
@@ -66,7 +78,11 @@ for (const [screen, viewport] of [
   test(`after the battle what really happened stands beside what happened here, ${screen}`, async () => {
     const { page } = await hotSeat(browser, server, 'cowpens', { viewport, touch: viewport === PHONE });
     await settled(page);
-    await page.getByRole('button', { name: 'Game…' }).or(page.getByRole('button', { name: 'Concede, offer a draw, odds lab' })).first().click();
+    await page
+      .getByRole('button', { name: 'Game…' })
+      .or(page.getByRole('button', { name: 'Concede, offer a draw, odds lab' }))
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Concede…' }).click();
     await page.getByRole('button', { name: 'Concede the field' }).click();
     const over = page.getByRole('region', { name: 'The battle is over' });

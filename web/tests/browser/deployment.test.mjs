@@ -1,7 +1,20 @@
 // Any battle may be set up freely: the choice before it begins, and units dragged to where they shall stand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, browser, button, canAct, drag, middle, orders, server, settled, unit, useTable, visit } from './harness.mjs';
+import {
+  act,
+  browser,
+  button,
+  canAct,
+  drag,
+  middle,
+  orders,
+  server,
+  settled,
+  unit,
+  useTable,
+  visit,
+} from './harness.mjs';
 
 useTable();
 
@@ -9,7 +22,10 @@ const phase = (page) => orders(page).innerText();
 
 test('a battle begins as its armies stood, or where they are set up by dragging', async () => {
   const page = await visit(browser, server);
-  await page.getByRole('button', { name: /^Cowpens/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Cowpens/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   const given = dialog.getByRole('button', { name: 'At their places' });
   const free = dialog.getByRole('button', { name: 'Where you set them up' });
@@ -44,11 +60,18 @@ test('with a bot the other army is set up by itself, and the battle begins', asy
   const response = await fetch(`${server.url}api/games`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scenario: 'camden', rules: 'thomas', seats: { british: 'you', american: 'drill' }, deploy: 'free' }),
+    body: JSON.stringify({
+      scenario: 'camden',
+      rules: 'thomas',
+      seats: { british: 'you', american: 'drill' },
+      deploy: 'free',
+    }),
   });
   assert.ok(response.ok);
   const { game, tokens } = await response.json();
-  const page = await visit(browser, server, { known: [{ game, tokens: [tokens.british], title: 'camden', opened: 1 }] });
+  const page = await visit(browser, server, {
+    known: [{ game, tokens: [tokens.british], title: 'camden', opened: 1 }],
+  });
   await page.goto(`${server.url}#/game/${game}`);
   await settled(page);
   // One is picked; Enter after Enter sets up the rest where the scenario has them.
@@ -68,7 +91,12 @@ test('a deployment that is no such thing is refused in words', async () => {
   const response = await fetch(`${server.url}api/games`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scenario: 'camden', rules: 'thomas', seats: { british: 'you', american: 'guest' }, deploy: 'sideways' }),
+    body: JSON.stringify({
+      scenario: 'camden',
+      rules: 'thomas',
+      seats: { british: 'you', american: 'guest' },
+      deploy: 'sideways',
+    }),
   });
   assert.equal(response.ok, false);
   assert.match(await response.text(), /given or free/);

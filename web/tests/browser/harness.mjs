@@ -23,13 +23,17 @@ export class Server {
     // The shipped scenarios, and a short one of our own.
     this.home = join(this.data, 'home');
     mkdirSync(this.home);
-    for (const folder of ['rulebooks', 'scenarios']) cpSync(join(root, folder), join(this.home, folder), { recursive: true });
+    for (const folder of ['rulebooks', 'scenarios'])
+      cpSync(join(root, folder), join(this.home, folder), { recursive: true });
     cpSync(fileURLToPath(new URL('scenarios', import.meta.url)), join(this.home, 'scenarios'), { recursive: true });
   }
 
   async start() {
     const args = ['serve', '--port', String(this.port), '--data', this.data, '--page', join(root, 'web/dist')];
-    this.child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DRUMHEAD_HOME: this.home } });
+    this.child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DRUMHEAD_HOME: this.home },
+    });
     let said = '';
     await new Promise((resolve, reject) => {
       const hear = (chunk) => {
@@ -91,15 +95,28 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function assertAccessible(page, where) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  const told = violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join('; ')})`);
+  const told = violations.map(
+    (v) =>
+      `${v.id}: ${v.help} (${v.nodes
+        .map((n) => n.target.join(' '))
+        .slice(0, 3)
+        .join('; ')})`,
+  );
   assert.deepEqual(told, [], where);
 }
 // A picture to look at, where SHOTS names a folder.
-export const shot = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined);
+export const shot = (page, name) =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 
 // A page of a browser of its own, as another person would have. Complaints of the page fail the test.
 export async function visit(browser, server, { viewport = LAPTOP, touch = false, known, pace = 'none' } = {}) {
-  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', colorScheme: 'light' });
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: touch,
+    isMobile: touch,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  });
   await context.addInitScript(
     ([games, prefs]) => {
       if (games && !localStorage.getItem('drumhead.games')) localStorage.setItem('drumhead.games', games);
@@ -114,7 +131,8 @@ export async function visit(browser, server, { viewport = LAPTOP, touch = false,
   page.on('console', (message) => {
     const text = message.text();
     // A server that was stopped on purpose is no complaint.
-    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(text)) page.complaints.push(text);
+    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(text))
+      page.complaints.push(text);
   });
   page.setDefaultTimeout(30_000);
   await page.goto(server.url);
@@ -187,7 +205,9 @@ export async function useUnit(page, key) {
   const at = await middle(page, key);
   await page.mouse.click(at.x, at.y);
   await unit(page, key).and(page.locator('[aria-pressed="true"]')).waitFor();
-  const aim = orders(page).getByRole('button', { name: /^(Fire|Charge|Shoot)/ }).first();
+  const aim = orders(page)
+    .getByRole('button', { name: /^(Fire|Charge|Shoot)/ })
+    .first();
   await page.getByRole('list', { name: 'What it may do' }).waitFor();
   if (await aim.isVisible()) {
     await aim.click();

@@ -1,7 +1,21 @@
 // A whole battle, by clicks and drags, both sides in one browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, browser, button, canAct, endStep, hotSeat, isOver, orders, server, settled, useTable, useUnit, version } from './harness.mjs';
+import {
+  act,
+  browser,
+  button,
+  canAct,
+  endStep,
+  hotSeat,
+  isOver,
+  orders,
+  server,
+  settled,
+  useTable,
+  useUnit,
+  version,
+} from './harness.mjs';
 
 useTable();
 

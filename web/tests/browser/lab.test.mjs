@@ -41,7 +41,11 @@ test('every sheet offers what it remembers, and what is changed changes the odds
     await page.locator('section.result[aria-busy="false"]').waitFor();
     if (!(await result(page).locator('.outcome').isVisible())) continue; // it has no such moment
     const offered = first(page).locator('.states select, .states input');
-    await page.waitForFunction(() => document.querySelectorAll('.force .states select').length > 0, undefined, { timeout: 5000 }).catch(() => undefined);
+    await page
+      .waitForFunction(() => document.querySelectorAll('.force .states select').length > 0, undefined, {
+        timeout: 5000,
+      })
+      .catch(() => undefined);
     if ((await offered.count()) < 2) continue; // only the leader: fewer things to choose is no failure
     if ((await first(page).locator('.states select').count()) === 0) continue; // switches only
     const was = await result(page).innerText();
@@ -61,22 +65,39 @@ test('what the rules forbid is said with its rule, and a charge is followed thro
   const range = page.getByRole('slider', { name: 'Range' });
   await range.focus();
   await told(page, () => page.keyboard.press('End'));
-  await result(page).getByText(/out of range/i).waitFor();
+  await result(page)
+    .getByText(/out of range/i)
+    .waitFor();
   await told(page, () => page.keyboard.press('Home'));
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
   await told(page, () => page.getByRole('button', { name: 'Charges' }).click());
-  await result(page).getByText(/What becomes of each/i).waitFor();
+  await result(page)
+    .getByText(/What becomes of each/i)
+    .waitFor();
   assert.match(await result(page).innerText(), /retreat/i);
   assert.deepEqual(page.complaints, []);
 });
 
 test('an answer comes in less than a tenth of a second', async () => {
   const unit = (id) => ({ class: id });
-  const ask = { rules: 'thomas', verb: 'shoot', until: 'turn', facing: 'front', lengths: 'inch', range: 6, first: unit('grenadiers'), second: unit('militia') };
+  const ask = {
+    rules: 'thomas',
+    verb: 'shoot',
+    until: 'turn',
+    facing: 'front',
+    lengths: 'inch',
+    range: 6,
+    first: unit('grenadiers'),
+    second: unit('militia'),
+  };
   const took = [];
   for (let i = 0; i < 9; i++) {
     const began = performance.now();
-    const response = await fetch(`${server.url}api/lab`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...ask, range: 4 + i / 4 }) });
+    const response = await fetch(`${server.url}api/lab`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ask, range: 4 + i / 4 }),
+    });
     await response.json();
     took.push(performance.now() - began);
   }
@@ -94,5 +115,8 @@ for (const theme of ['paper', 'night'])
     await page.setViewportSize(PHONE);
     await page.waitForTimeout(300);
     await assertAccessible(page, 'lab on a phone');
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing runs over the edge');
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'nothing runs over the edge',
+    );
   });

@@ -1,37 +1,68 @@
 // From the home screen to a battle: against the bot, the bots alone, on a phone, by keyboard; and what axe says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, assertAccessible, browser, button, canAct, endStep, hotSeat, isOver, middle, orders, PHONE, server, settled, unit, useTable, version, visit } from './harness.mjs';
+import {
+  act,
+  assertAccessible,
+  browser,
+  button,
+  canAct,
+  endStep,
+  hotSeat,
+  isOver,
+  middle,
+  orders,
+  PHONE,
+  server,
+  settled,
+  unit,
+  useTable,
+  version,
+  visit,
+} from './harness.mjs';
 
 useTable();
 
-test('one click from the home screen to a battle against the bot, fought to its end', { timeout: 300_000 }, async () => {
-  const page = await visit(browser, server);
-  await page.getByRole('button', { name: /skirmish at the gate/i }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Play against drill' }).click();
-  await settled(page);
-  for (let i = 0; i < 200 && !(await isOver(page)); i++) {
-    const answer = orders(page).locator('.acts.wrap .btn.go').first();
-    const end = button(page, /^End /).first();
-    await answer.or(end).or(page.locator('.battle[data-over="true"]')).first().waitFor({ timeout: 60_000 });
-    if (await isOver(page)) break;
-    if (await answer.isVisible()) await act(page, () => answer.click());
-    else await endStep(page);
-  }
-  assert.ok(await isOver(page));
-  // It is among the games that the home screen remembers.
-  await page.goto(server.url);
-  await page.getByText('The skirmish at the gate').nth(1).waitFor();
-  assert.deepEqual(page.complaints, []);
-});
+test(
+  'one click from the home screen to a battle against the bot, fought to its end',
+  { timeout: 300_000 },
+  async () => {
+    const page = await visit(browser, server);
+    await page
+      .getByRole('button', { name: /skirmish at the gate/i })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Play against drill' }).click();
+    await settled(page);
+    for (let i = 0; i < 200 && !(await isOver(page)); i++) {
+      const answer = orders(page).locator('.acts.wrap .btn.go').first();
+      const end = button(page, /^End /).first();
+      await answer.or(end).or(page.locator('.battle[data-over="true"]')).first().waitFor({ timeout: 60_000 });
+      if (await isOver(page)) break;
+      if (await answer.isVisible()) await act(page, () => answer.click());
+      else await endStep(page);
+    }
+    assert.ok(await isOver(page));
+    // It is among the games that the home screen remembers.
+    await page.goto(server.url);
+    await page.getByText('The skirmish at the gate').nth(1).waitFor();
+    assert.deepEqual(page.complaints, []);
+  },
+);
 
 test('the bots can be watched', async () => {
   const page = await visit(browser, server);
-  await page.getByRole('button', { name: /skirmish at the gate/i }).first().click();
+  await page
+    .getByRole('button', { name: /skirmish at the gate/i })
+    .first()
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Watch the bots' }).click();
   await settled(page);
   await settled(page, (await version(page)) + 2);
-  await page.getByText(/watching/i).first().waitFor();
+  await page
+    .getByText(/watching/i)
+    .first()
+    .waitFor();
   assert.deepEqual(page.complaints, []);
 });
 
@@ -39,7 +70,11 @@ test('a phone shows it all, and a unit moves by touch', async () => {
   const { page } = await hotSeat(browser, server, 'skirmish', { viewport: PHONE, touch: true });
   await settled(page);
   for (let i = 0; i < 8 && !(await button(page, /^End mov/i).isVisible()); i++) await endStep(page);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, 'nothing hangs over the edge');
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
+    false,
+    'nothing hangs over the edge',
+  );
   const [key] = await canAct(page);
   const at = await middle(page, key);
   await page.touchscreen.tap(at.x, at.y);
@@ -91,9 +126,15 @@ for (const theme of ['paper', 'night'])
       await assertAccessible(page, name);
     }
     await page.goto(`${server.url}#/`);
-    await page.getByRole('button', { name: /skirmish at the gate/i }).first().waitFor();
+    await page
+      .getByRole('button', { name: /skirmish at the gate/i })
+      .first()
+      .waitFor();
     await assertAccessible(page, 'home');
-    await page.getByRole('button', { name: /skirmish at the gate/i }).first().click();
+    await page
+      .getByRole('button', { name: /skirmish at the gate/i })
+      .first()
+      .click();
     await page.getByRole('dialog').waitFor();
     await assertAccessible(page, 'new battle');
     await page.goto(`${server.url}#/rules/thomas`);

@@ -1,7 +1,23 @@
 // What happens at the table besides plain play: undo, refusals, reloads, lost connections, two browsers, replay.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, browser, button, canAct, drag, endStep, hotSeat, middle, orders, server, settled, unit, useTable, version, visit } from './harness.mjs';
+import {
+  act,
+  browser,
+  button,
+  canAct,
+  drag,
+  endStep,
+  hotSeat,
+  middle,
+  orders,
+  server,
+  settled,
+  unit,
+  useTable,
+  version,
+  visit,
+} from './harness.mjs';
 
 useTable();
 
@@ -58,7 +74,10 @@ test('a barred target says why', async () => {
   const at = await middle(page, key);
   await page.mouse.click(at.x, at.y);
   const card = page.getByRole('region', { name: 'Selected unit' });
-  await card.getByText(/range|arc|sight/i).first().waitFor();
+  await card
+    .getByText(/range|arc|sight/i)
+    .first()
+    .waitFor();
 });
 
 test('a reload in mid-battle loses nothing', async () => {
@@ -116,7 +135,10 @@ test('two browsers see the same battle, and each moves only its own', async () =
 test('a link to a game that is not there says so', async () => {
   const page = await visit(browser, server);
   await page.goto(`${server.url}#/game/nothing/00000000000000000000000000000000`);
-  await page.getByText(/no such|not known|not here/i).first().waitFor();
+  await page
+    .getByText(/no such|not known|not here/i)
+    .first()
+    .waitFor();
 });
 
 test('the record can be looked through, and played on from anywhere', async () => {
@@ -129,7 +151,11 @@ test('the record can be looked through, and played on from anywhere', async () =
   const then = await middle(page, key);
   assert.ok(Math.abs(then.y - from.y) < 3, 'it stands where it began');
   await button(page, /Play on from here/).click();
-  await page.getByRole('dialog').getByRole('button', { name: /begin|play|start/i }).first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /begin|play|start/i })
+    .first()
+    .click();
   await page.waitForURL((url) => url.hash.startsWith('#/game/'));
   await settled(page);
   assert.deepEqual(page.complaints, []);
@@ -158,5 +184,9 @@ test('the rulebook opens at the rule that was asked for', async () => {
   await settled(page);
   await page.getByRole('tab', { name: 'Rules' }).click();
   await page.getByRole('tabpanel').getByRole('searchbox').fill('charge');
-  await page.getByRole('tabpanel').getByText(/charge/i).first().waitFor();
+  await page
+    .getByRole('tabpanel')
+    .getByText(/charge/i)
+    .first()
+    .waitFor();
 });

@@ -22,17 +22,19 @@ document.documentElement.dataset.theme = prefs.theme;
 
 library.about = about;
 library.books = { thomas: book };
-library.known = [{ game: 'sample', tokens: ['a'], watch: 'c', invitations: { american: 'b' }, title: setting.title, opened: 0 }];
+library.known = [
+  { game: 'sample', tokens: ['a'], watch: 'c', invitations: { american: 'b' }, title: setting.title, opened: 0 },
+];
 
 const table = new Table('sample', ['a']);
-table.setting = setting;
-table.seats = ['british'];
-table.link = 'open';
-table.log = log;
-table.chat = [{ from: 'american', text: 'Good morning, my lord.', at: 0 }];
-table.live = state;
-if (!moment.has('none')) table.selected = 'fusiliers';
-table.options = options;
+table.battle.setting = setting;
+table.battle.seats = ['british'];
+table.link.state = 'open';
+table.battle.log = log;
+table.company.chat = [{ from: 'american', text: 'Good morning, my lord.', at: 0 }];
+table.battle.live = state;
+if (!moment.has('none')) table.hand.selected = 'fusiliers';
+table.hand.options = options;
 
 const decision = { ...state.decision };
 if (moment.has('choose')) {
@@ -43,16 +45,30 @@ if (moment.has('choose')) {
     { key: 'shoot', title: 'Shoot at the charger', rule: '' },
   ];
 }
-if (moment.has('share')) Object.assign(decision, { ask: 'share', prompt: 'Share the hits among the units.', total: 5, least: 1, units: ['fusiliers', 'guards'] });
-if (moment.has('over')) table.live = { ...state, over: true, winner: 'british', aims: ['met', 'failed'], decision: { ...decision, ask: 'over', side: undefined, prompt: 'The Americans have left the field.' } };
-else table.live = { ...state, decision };
+if (moment.has('share'))
+  Object.assign(decision, {
+    ask: 'share',
+    prompt: 'Share the hits among the units.',
+    total: 5,
+    least: 1,
+    units: ['fusiliers', 'guards'],
+  });
+if (moment.has('over'))
+  table.battle.live = {
+    ...state,
+    over: true,
+    winner: 'british',
+    aims: ['met', 'failed'],
+    decision: { ...decision, ask: 'over', side: undefined, prompt: 'The Americans have left the field.' },
+  };
+else table.battle.live = { ...state, decision };
 const shot = options.find((o) => o.verb === 'shoot');
-if (moment.has('aim') && shot?.targets[0]) table.planTarget(shot, shot.targets[0]);
+if (moment.has('aim') && shot?.targets[0]) table.hand.aim(shot, shot.targets[0]);
 
-if (moment.has('past')) table.past = { commands: 12, last: 40, state: { ...state, turn: 2 }, entries: log.slice(0, 8) };
-if (moment.has('undo')) table.undoAsked = { by: 'american', what: 'the move of Eaton’s left' };
-if (moment.has('ending')) table.ending = true;
-if (moment.has('lost')) Object.assign(table, { link: 'lost', retryAt: Date.now() + 9000 });
+if (moment.has('past')) table.battle.past = { commands: 12, last: 40, state: { ...state, turn: 2 } };
+if (moment.has('undo')) table.takeback.asked = { by: 'american', what: 'the move of Eaton’s left' };
+if (moment.has('ending')) table.planning.ending = true;
+if (moment.has('lost')) Object.assign(table.link, { state: 'lost', retryAt: Date.now() + 9000 });
 
 const target = document.getElementById('app');
 if (target) mount(Look, { target, props: { table } });

@@ -1,5 +1,17 @@
 // A moment of an invented battle: enough of everything for each panel to have something to show.
-import type { About, Entry, Option, Piece, PieceKey, Roll, Rulebook, Setting, SideName, State, Tally } from '../../src/wire/types';
+import type {
+  About,
+  Entry,
+  Option,
+  Piece,
+  PieceKey,
+  Roll,
+  Rulebook,
+  Setting,
+  SideName,
+  State,
+  Tally,
+} from '../../src/wire/types';
 
 const tally = (base: number, rule: string, ...lines: [number, string][]): Tally => ({
   base,
@@ -10,7 +22,7 @@ const tally = (base: number, rule: string, ...lines: [number, string][]): Tally 
 
 export const about: About = {
   version: '0',
-  protocol: 1,
+  protocol: 3,
   sheets: [
     {
       id: 'thomas',
@@ -18,7 +30,10 @@ export const about: About = {
       short: 'Neil Thomas',
       author: '',
       lengths: 'inch',
-      phases: ['Charge', 'Movement', 'Firing', 'Combat', 'Morale'].map((title) => ({ key: title.toLowerCase(), title })),
+      phases: ['Charge', 'Movement', 'Firing', 'Combat', 'Morale'].map((title) => ({
+        key: title.toLowerCase(),
+        title,
+      })),
       marks: [
         { key: 'steady', title: 'Steady', tone: 'good', icon: '', rule: '' },
         { key: 'disordered', title: 'Disordered', tone: 'bad', icon: 'disorder', rule: 'nt.morale' },
@@ -28,18 +43,37 @@ export const about: About = {
   players: [{ name: 'drill', title: 'plays by the book' }],
 };
 
-const rule = (id: string, section: string, title: string, text: string) => ({ id, section, title, text, kind: 'rule', ruling: false });
+const rule = (id: string, section: string, title: string, text: string) => ({
+  id,
+  section,
+  title,
+  text,
+  kind: 'rule',
+  ruling: false,
+});
 export const book: Rulebook = {
   id: 'thomas',
   title: 'American War of Independence Rules',
   author: '',
   rules: [
-    rule('nt.fire.close', 'Firing', 'Musket, close', 'Within eight inches each base that fires hits on a four or more.'),
+    rule(
+      'nt.fire.close',
+      'Firing',
+      'Musket, close',
+      'Within eight inches each base that fires hits on a four or more.',
+    ),
     rule('nt.fire.grade', 'Firing', 'Elite firers', 'Elite units add one to each die.'),
     rule('nt.fire.cover', 'Firing', 'Target in cover', 'A target behind a fence or in a wood is harder to hit by one.'),
     rule('nt.fire.dice', 'Firing', 'One die for each base', 'A unit throws a die for each of its bases.'),
     rule('nt.charge.reach', 'Charges', 'Charge reach', 'A charge must be able to reach its target with its move.'),
-    { ...rule('nt.morale', 'Morale', 'When to test', ''), ruling: true, question: 'Does a unit test once for each loss?', fallback: 'once', why: 'The sheet speaks of a test, not of tests.', choices: ['once', 'each'] },
+    {
+      ...rule('nt.morale', 'Morale', 'When to test', ''),
+      ruling: true,
+      question: 'Does a unit test once for each loss?',
+      fallback: 'once',
+      why: 'The sheet speaks of a test, not of tests.',
+      choices: ['once', 'each'],
+    },
   ],
 };
 
@@ -62,15 +96,48 @@ export const setting: Setting = {
   turns: 16,
   table: [96, 60],
   terrain: [
-    { key: 'wood', kind: 'woods-heavy', polygon: [[40, 4], [70, 4], [70, 56], [40, 56]] },
-    { key: 'road', kind: 'road', line: [[0, 30], [96, 28]], width: 1 },
-    { key: 'field', kind: 'field', polygon: [[10, 12], [34, 14], [34, 44], [12, 40]] },
+    {
+      key: 'wood',
+      kind: 'woods-heavy',
+      polygon: [
+        [40, 4],
+        [70, 4],
+        [70, 56],
+        [40, 56],
+      ],
+    },
+    {
+      key: 'road',
+      kind: 'road',
+      line: [
+        [0, 30],
+        [96, 28],
+      ],
+      width: 1,
+    },
+    {
+      key: 'field',
+      kind: 'field',
+      polygon: [
+        [10, 12],
+        [34, 14],
+        [34, 44],
+        [12, 40],
+      ],
+    },
   ],
   sides: {
     british: { name: 'Crown forces', edge: 'west', player: 'person' },
     american: { name: 'American forces', edge: 'east', player: 'drill' },
   },
-  roster: names.map(([key, side, name, brigade]) => ({ key, side, name, brigade, kind: 'unit', nation: side === 'british' ? 'british' : 'militia' })),
+  roster: names.map(([key, side, name, brigade]) => ({
+    key,
+    side,
+    name,
+    brigade,
+    kind: 'unit',
+    nation: side === 'british' ? 'british' : 'militia',
+  })),
   aims: [
     { name: 'Courthouse Hill', side: 'british', kind: 'hold', points: 3, by: 16 },
     { name: 'Keep the army together', side: 'american', kind: 'preserve', points: 2 },
@@ -93,7 +160,13 @@ const pieces: Piece[] = names.map(([key, side, , , strength, start], i) => ({
   strength,
   start,
   grade: side === 'british' ? 'A' : 'D',
-  marks: key === 'fusiliers' ? [{ key: 'steady', count: 1 }, { key: 'disordered', count: 2 }] : [],
+  marks:
+    key === 'fusiliers'
+      ? [
+          { key: 'steady', count: 1 },
+          { key: 'disordered', count: 2 },
+        ]
+      : [],
   can_act: side === 'british',
 }));
 
@@ -107,7 +180,16 @@ export const state: State = {
   points: { british: 3, american: 1 },
   aims: ['open', 'open'],
   draw_offers: [],
-  decision: { ask: 'act', side: 'british', phase: 'firing', prompt: 'Fire with your units, one at a time.', rule: 'nt.fire.dice', units: ['fusiliers'], choices: [], may_end: true },
+  decision: {
+    ask: 'act',
+    side: 'british',
+    phase: 'firing',
+    prompt: 'Fire with your units, one at a time.',
+    rule: 'nt.fire.dice',
+    units: ['fusiliers'],
+    choices: [],
+    may_end: true,
+  },
   pieces,
   tray: [{ side: 'british', key: 'generals', title: 'Generals in hand', value: 1, most: 2, kind: 'counter' }],
   undo: { free: true, what: 'the move of the 33rd Foot' },
@@ -127,12 +209,47 @@ export const options: Option[] = [
     reasons: [],
     drag: false,
     targets: [
-      { target: 'eaton', reasons: [], distance: 7.4, command: { shoot: {} }, read: 'at-least', need: shot, dice: tally(4, 'nt.fire.dice') },
-      { target: 'butler', reasons: [], distance: 7.9, command: { shoot: {} }, read: 'at-least', need: shot, dice: tally(4, 'nt.fire.dice') },
+      {
+        target: 'eaton',
+        reasons: [],
+        distance: 7.4,
+        command: { shoot: {} },
+        read: 'at-least',
+        need: shot,
+        dice: tally(4, 'nt.fire.dice'),
+      },
+      {
+        target: 'butler',
+        reasons: [],
+        distance: 7.9,
+        command: { shoot: {} },
+        read: 'at-least',
+        need: shot,
+        dice: tally(4, 'nt.fire.dice'),
+      },
     ],
   },
-  { verb: 'form', what: 'column', title: 'Form column', note: 'half a move', rule: '', reasons: [], targets: [], drag: false, command: { form: {} } },
-  { verb: 'charge', what: '', title: 'Charge', note: '', rule: '', reasons: [{ code: 'too_far', rule: 'nt.charge.reach', text: 'It needs 11.4 in and has 8.0.' }], targets: [], drag: false },
+  {
+    verb: 'form',
+    what: 'column',
+    title: 'Form column',
+    note: 'half a move',
+    rule: '',
+    reasons: [],
+    targets: [],
+    drag: false,
+    command: { form: {} },
+  },
+  {
+    verb: 'charge',
+    what: '',
+    title: 'Charge',
+    note: '',
+    rule: '',
+    reasons: [{ code: 'too_far', rule: 'nt.charge.reach', text: 'It needs 11.4 in and has 8.0.' }],
+    targets: [],
+    drag: false,
+  },
 ];
 
 const roll = (purpose: string, faces: number[], need: Tally, more: Partial<Roll>): Roll => ({
@@ -147,7 +264,15 @@ const roll = (purpose: string, faces: number[], need: Tally, more: Partial<Roll>
 });
 export const log: Entry[] = [1, 2, 3, 4, 5].flatMap((turn) => [
   { n: turn * 8 - 8, turn, phase: 'movement', weight: 'heading', text: `Turn ${turn}, Crown`, units: [] },
-  { n: turn * 8 - 6, turn, side: 'british', phase: 'movement', weight: 'detail', text: 'The 33rd Foot moves 3.0 in and may still fire.', units: ['foot33'] },
+  {
+    n: turn * 8 - 6,
+    turn,
+    side: 'british',
+    phase: 'movement',
+    weight: 'detail',
+    text: 'The 33rd Foot moves 3.0 in and may still fire.',
+    units: ['foot33'],
+  },
   {
     n: turn * 8 - 4,
     turn,
@@ -156,7 +281,24 @@ export const log: Entry[] = [1, 2, 3, 4, 5].flatMap((turn) => [
     weight: 'blow',
     text: 'Butler’s right fires on the 23rd at 7.9 in: 6, 4, 3, 1. Two hits.',
     units: ['butler', 'fusiliers'],
-    rolls: [roll('musketry', [6, 4, 3, 1], shot, { unit: 'butler', against: 'fusiliers', makes: 'hits', dice: tally(4, 'nt.fire.dice') }), roll('saving throw', [5, 2], tally(4, 'nt.morale'), { unit: 'fusiliers', against: 'butler', makes: 'saves' })],
+    rolls: [
+      roll('musketry', [6, 4, 3, 1], shot, {
+        unit: 'butler',
+        against: 'fusiliers',
+        makes: 'hits',
+        dice: tally(4, 'nt.fire.dice'),
+      }),
+      roll('saving throw', [5, 2], tally(4, 'nt.morale'), { unit: 'fusiliers', against: 'butler', makes: 'saves' }),
+    ],
   },
-  { n: turn * 8 - 2, turn, side: 'british', phase: 'morale', weight: 'loss', text: 'Lawson’s men break and leave the field.', units: ['lawson'], rule: 'nt.morale' },
+  {
+    n: turn * 8 - 2,
+    turn,
+    side: 'british',
+    phase: 'morale',
+    weight: 'loss',
+    text: 'Lawson’s men break and leave the field.',
+    units: ['lawson'],
+    rule: 'nt.morale',
+  },
 ]);

@@ -3,13 +3,34 @@ import { drawGround } from '../../src/map/ground';
 import { random } from '../../src/map/ground/geometry';
 import type { Feature, Xy } from '../../src/wire/types';
 
-const AREAS = ['woods-light', 'woods-heavy', 'orchard', 'rough', 'marsh', 'field', 'hill', 'building', 'town', 'water', 'fieldwork'];
+const AREAS = [
+  'woods-light',
+  'woods-heavy',
+  'orchard',
+  'rough',
+  'marsh',
+  'field',
+  'hill',
+  'building',
+  'town',
+  'water',
+  'fieldwork',
+];
 const LINES = ['road', 'track', 'wall', 'fence', 'hedge', 'fieldwork', 'stream', 'river'];
 const POINTS = ['bridge', 'ford'];
 const table: [number, number] = [48, 36];
 
-const square: Xy[] = [[8, 8], [22, 8], [22, 20], [8, 20]];
-const bend: Xy[] = [[2, 4], [20, 18], [44, 20]];
+const square: Xy[] = [
+  [8, 8],
+  [22, 8],
+  [22, 20],
+  [8, 20],
+];
+const bend: Xy[] = [
+  [2, 4],
+  [20, 18],
+  [44, 20],
+];
 
 function strokes(svg: string): number {
   return (svg.match(/<(path|rect)/g) ?? []).length;
@@ -42,15 +63,29 @@ describe('the ground', () => {
   });
 
   it('fills the corners of the table with what covers them', () => {
-    const all: Xy[] = [[0, 0], [48, 0], [48, 36], [0, 36]];
-    const [wash = ''] = /class="w-hill" d="[^"]*"/.exec(drawGround([{ key: 'h', kind: 'hill', polygon: all }], { table })) ?? [];
+    const all: Xy[] = [
+      [0, 0],
+      [48, 0],
+      [48, 36],
+      [0, 36],
+    ];
+    const [wash = ''] =
+      /class="w-hill" d="[^"]*"/.exec(drawGround([{ key: 'h', kind: 'hill', polygon: all }], { table })) ?? [];
     for (const corner of ['-3 -3', '51 -3', '51 39', '-3 39']) expect(wash).toContain(corner);
   });
 
   it('lets a stream flow into the water that it ends at', () => {
     const pond: Feature = { key: 'p', kind: 'water', polygon: square };
-    const banks = (terrain: Feature[]): string => /class="s-water"[^>]*d="([^"]*)"/.exec(drawGround(terrain, { table }))?.[1] ?? '';
-    const stream = (x: number): Feature => ({ key: 's', kind: 'stream', line: [[40, 14], [x, 14]] });
+    const banks = (terrain: Feature[]): string =>
+      /class="s-water"[^>]*d="([^"]*)"/.exec(drawGround(terrain, { table }))?.[1] ?? '';
+    const stream = (x: number): Feature => ({
+      key: 's',
+      kind: 'stream',
+      line: [
+        [40, 14],
+        [x, 14],
+      ],
+    });
     expect(banks([pond, stream(22.5)])).toMatch(/L19\.5 22$/);
     expect(banks([pond, stream(30)])).toMatch(/L30 22$/);
   });
@@ -78,9 +113,13 @@ describe('the ground', () => {
       const terrain = [...AREAS, ...LINES, ...POINTS].map((kind): Feature => {
         const width = r() < 0.5 ? { width: r() * 3 } : {};
         if (POINTS.includes(kind)) return { key: kind, kind, at: [coordinate(), coordinate()], ...width };
-        return AREAS.includes(kind) ? { key: kind, kind, polygon: points(), slope: r() < 0.5 ? 'steep' : 'gentle' } : { key: kind, kind, line: points(), closed: r() < 0.3, ...width };
+        return AREAS.includes(kind)
+          ? { key: kind, kind, polygon: points(), slope: r() < 0.5 ? 'steep' : 'gentle' }
+          : { key: kind, kind, line: points(), closed: r() < 0.3, ...width };
       });
-      expect(drawGround(terrain, { table: [48, 36], scale: r() < 0.5 ? 1 : 2.2 })).not.toMatch(/NaN|Infinity|undefined/);
+      expect(drawGround(terrain, { table: [48, 36], scale: r() < 0.5 ? 1 : 2.2 })).not.toMatch(
+        /NaN|Infinity|undefined/,
+      );
     }
   }, 30_000);
 });

@@ -15,12 +15,29 @@ import { unitNames } from '../../src/map/unit_names';
 import { labelSpots } from '../../src/map/zones';
 import type { Piece, RosterEntry, Route, Setting, Xy } from '../../src/wire/types';
 
-const box = (x: number, y: number, w: number, h: number): Xy[] => [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
+const box = (x: number, y: number, w: number, h: number): Xy[] => [
+  [x, y],
+  [x + w, y],
+  [x + w, y + h],
+  [x, y + h],
+];
 
 function piece(over: Partial<Piece> = {}): Piece {
   return {
-    key: 'a', present: true, pose: { at: [22, 34], heading: 90 }, outline: [box(21, 31, 1, 6)], size: [6, 1], arm: 'foot',
-    drawn: 'line', elements: 8, strength: 7, start: 8, grade: 'A', marks: [], can_act: true, ...over,
+    key: 'a',
+    present: true,
+    pose: { at: [22, 34], heading: 90 },
+    outline: [box(21, 31, 1, 6)],
+    size: [6, 1],
+    arm: 'foot',
+    drawn: 'line',
+    elements: 8,
+    strength: 7,
+    start: 8,
+    grade: 'A',
+    marks: [],
+    can_act: true,
+    ...over,
   };
 }
 const entry: RosterEntry = { key: 'a', name: '23rd Foot', side: 'british', kind: 'unit' };
@@ -31,7 +48,10 @@ describe('the chart', () => {
     expect([chart.width, chart.height]).toEqual([100, 60]);
     expect(chart.toMap([25.4, 25.4])).toEqual([10, 50]);
     expect(chart.toTable([10, 50])[1]).toBeCloseTo(25.4);
-    expect(chart.features([{ key: 'r', kind: 'road', line: [[2.54, 0]], width: 2.54 }])[0]).toMatchObject({ line: [[1, 0]], width: 1 });
+    expect(chart.features([{ key: 'r', kind: 'road', line: [[2.54, 0]], width: 2.54 }])[0]).toMatchObject({
+      line: [[1, 0]],
+      width: 1,
+    });
   });
   it('names squares from the south-west', () => {
     const chart = new Chart([96, 60]);
@@ -65,7 +85,19 @@ describe('symbols', () => {
   it('draws every arm in every formation at its true size', () => {
     for (const arm of ['foot', 'horse', 'guns'] as const)
       for (const drawn of ['line', 'column', 'skirmish', 'square', 'limbered', 'garrison', 'bent'] as const)
-        for (const nation of [undefined, 'british', 'german', 'loyalist', 'continental', 'militia', 'state', 'french', 'spanish', 'native', 'martian']) {
+        for (const nation of [
+          undefined,
+          'british',
+          'german',
+          'loyalist',
+          'continental',
+          'militia',
+          'state',
+          'french',
+          'spanish',
+          'native',
+          'martian',
+        ]) {
           const svg = symbolBody({ ...plain, arm, drawn, nation, size: [4.5, 2], elements: 5 });
           expect(svg).toContain('width="4.5"');
           expect(svg).not.toMatch(/NaN|undefined/);
@@ -79,8 +111,14 @@ describe('symbols', () => {
     expect(symbolBody({ ...plain, side: 'rebel', nation: 'militia' })).toContain('url(#n-militia-rebel)');
   });
   it('shows a mark that nobody has drawn by its letter, and counts', () => {
-    expect(tokenFor({ key: 'odd', count: 2 }, undefined)).toMatchObject({ title: 'odd: 2', count: 2, svg: expect.stringContaining('>O<') as string });
-    expect(tokenFor({ key: 'x', count: 3 }, { key: 'x', title: 'Stamina', tone: 'warn', icon: 'letter', rule: '' })).toMatchObject({ title: 'Stamina: 3', count: 3, svg: expect.stringContaining('>S<') as string });
+    expect(tokenFor({ key: 'odd', count: 2 }, undefined)).toMatchObject({
+      title: 'odd: 2',
+      count: 2,
+      svg: expect.stringContaining('>O<') as string,
+    });
+    expect(
+      tokenFor({ key: 'x', count: 3 }, { key: 'x', title: 'Stamina', tone: 'warn', icon: 'letter', rule: '' }),
+    ).toMatchObject({ title: 'Stamina: 3', count: 3, svg: expect.stringContaining('>S<') as string });
   });
 });
 
@@ -106,9 +144,15 @@ describe('names', () => {
     expect(horse.map((name) => unitNames(name, false, horse).pop())).toEqual(['Legion, Ogilvie', 'Legion, right']);
     expect(unitNames('Virginia militia', false, ['Virginia Continentals'])).toEqual(['Virginia militia']);
     const wings = ['Prinz Ludwig dragoons on foot, first wing', 'Prinz Ludwig dragoons on foot, second wing'];
-    expect(wings.map((name) => unitNames(name, false, wings)[0])).toEqual(['Prinz Ludwig, first', 'Prinz Ludwig, second']);
+    expect(wings.map((name) => unitNames(name, false, wings)[0])).toEqual([
+      'Prinz Ludwig, first',
+      'Prinz Ludwig, second',
+    ]);
     const placed = ["Breymann's grenadiers in the redoubt", "Breymann's grenadiers with the column"];
-    expect(placed.map((name) => unitNames(name, false, placed).pop())).toEqual(['Breymann, redoubt', 'Breymann, column']);
+    expect(placed.map((name) => unitNames(name, false, placed).pop())).toEqual([
+      'Breymann, redoubt',
+      'Breymann, column',
+    ]);
   });
   it('keeps the whole name first when it is near', () => {
     expect(unitNames('23rd Royal Welch Fusiliers', true)[0]).toBe('23rd Royal Welch Fusiliers');
@@ -119,7 +163,15 @@ describe('names', () => {
   });
   it('lays names of the ground so that none covers another', () => {
     const wood = { kind: 'woods-heavy', polygon: box(10, 10, 40, 20) };
-    const { boxes, areas } = placeNames([{ key: 'a', name: 'Great wood', ...wood }, { key: 'b', name: 'Old wood', ...wood }], 96, 60, {});
+    const { boxes, areas } = placeNames(
+      [
+        { key: 'a', name: 'Great wood', ...wood },
+        { key: 'b', name: 'Old wood', ...wood },
+      ],
+      96,
+      60,
+      {},
+    );
     expect(areas).toHaveLength(2);
     const [a, b] = boxes;
     expect(a && b && (a[3] <= b[1] || b[3] <= a[1] || a[2] <= b[0] || b[2] <= a[0])).toBe(true);
@@ -127,8 +179,14 @@ describe('names', () => {
   it('keeps names of the ground off the troops, off their names where it can, and says one name once for neighbours', () => {
     const house = (key: string, x: number) => ({ key, name: 'Houses', kind: 'building', polygon: box(x, 30, 2, 2) });
     const label: Box = [18, 30, 26, 32];
-    const { areas, boxes } = placeNames([house('a', 20), house('b', 24), house('c', 60)], 96, 60, { solid: [[20, 28, 22, 30]], soft: [label] });
-    expect(areas.map((a) => [a.text, a.on])).toEqual([['Houses', ''], ['Houses', '']]);
+    const { areas, boxes } = placeNames([house('a', 20), house('b', 24), house('c', 60)], 96, 60, {
+      solid: [[20, 28, 22, 30]],
+      soft: [label],
+    });
+    expect(areas.map((a) => [a.text, a.on])).toEqual([
+      ['Houses', ''],
+      ['Houses', ''],
+    ]);
     expect(overlapOf(boxes[0] ?? label, [label])).toBe(0);
   });
   it('gives leaders initials, two letters to the second of a name', () => {
@@ -142,7 +200,16 @@ describe('names', () => {
 
 describe('labels', () => {
   const unit = (key: string, x: number, y: number, keen = false): Standing => ({
-    key, at: [x, y], heading: 90, size: [6, 1], names: ['Long name of a unit', 'Name'], strength: '8 A', marks: 0, ready: false, keen, first: keen,
+    key,
+    at: [x, y],
+    heading: 90,
+    size: [6, 1],
+    names: ['Long name of a unit', 'Name'],
+    strength: '8 A',
+    marks: 0,
+    ready: false,
+    keen,
+    first: keen,
   });
   it('stands behind the rear of a unit that is alone', () => {
     const [label] = placeLabels([unit('a', 30, 30)], 10);
@@ -162,7 +229,9 @@ describe('labels', () => {
     expect(placeLabels(crowd, 8).every((l) => l.name !== '')).toBe(true);
   });
   it('does not cover its neighbours, and never drops what is selected', () => {
-    const crowd = Array.from({ length: 12 }, (_, i) => unit(`u${i}`, 20 + (i % 3) * 3, 10 + Math.floor(i / 3) * 6.5, i === 5));
+    const crowd = Array.from({ length: 12 }, (_, i) =>
+      unit(`u${i}`, 20 + (i % 3) * 3, 10 + Math.floor(i / 3) * 6.5, i === 5),
+    );
     const labels = placeLabels(crowd, 8);
     expect(labels.find((l) => l.key === 'u5')?.name).toBe('Long name of a unit');
     for (const a of labels)
@@ -177,7 +246,16 @@ describe('labels', () => {
 
 describe('the frame', () => {
   it('puts the cartouche where nobody stands', () => {
-    const corner = emptiestCorner(96, 60, [[90, 55], [5, 55], [5, 5]], []);
+    const corner = emptiestCorner(
+      96,
+      60,
+      [
+        [90, 55],
+        [5, 55],
+        [5, 5],
+      ],
+      [],
+    );
     expect(corner.box[0]).toBeGreaterThan(48);
     expect(corner.box[1]).toBeLessThan(30);
   });
@@ -201,9 +279,13 @@ describe('the frame', () => {
 describe('speech', () => {
   const chart = new Chart([96, 60]);
   it('says all about a unit', () => {
-    expect(unitSpeech(piece({ formation: 'line' }), entry, chart, undefined)).toBe('23rd Foot, 7 of 8, grade A, line, at B3 facing east, steady, can act');
+    expect(unitSpeech(piece({ formation: 'line' }), entry, chart, undefined)).toBe(
+      '23rd Foot, 7 of 8, grade A, line, at B3 facing east, steady, can act',
+    );
     const marked = piece({ marks: [{ key: 'hits', count: 2 }], routing: true, can_act: false });
-    expect(unitSpeech(marked, entry, chart, [{ key: 'hits', title: 'Hits carried', tone: 'warn', icon: 'hit', rule: '' }])).toContain('routing, hits carried 2');
+    expect(
+      unitSpeech(marked, entry, chart, [{ key: 'hits', title: 'Hits carried', tone: 'warn', icon: 'hit', rule: '' }]),
+    ).toContain('routing, hits carried 2');
     const block = { key: 'b', kind: 'building', name: 'Hoskins farm' };
     expect(unitSpeech(piece({ inside: 'b' }), entry, chart, undefined, block)).toContain('in Hoskins farm');
     expect(unitSpeech(piece({ formation: 'open-order' }), entry, chart, undefined)).toContain(', open order,');
@@ -212,8 +294,16 @@ describe('speech', () => {
   });
   it('says where a ghost is', () => {
     const route: Route = {
-      unit: 'a', whole: true, end: { at: [25, 34], heading: 95 }, outline: [], trail: [], reasons: [], used: 3, allowance: 6,
-      notes: [{ text: 'may still fire', rule: '' }], zones: [],
+      unit: 'a',
+      whole: true,
+      end: { at: [25, 34], heading: 95 },
+      outline: [],
+      trail: [],
+      reasons: [],
+      used: 3,
+      allowance: 6,
+      notes: [{ text: 'may still fire', rule: '' }],
+      zones: [],
     };
     expect(routeSpeech(route, piece(), chart)).toBe('3 inches ahead, turned 5 degrees right, may still fire');
   });
@@ -223,7 +313,15 @@ describe('the ground under a place', () => {
   const setting = {
     terrain: [
       { key: 'f', kind: 'field', name: 'Old fields', polygon: box(0, 0, 10, 10) },
-      { key: 'r', kind: 'fence', name: 'Rail fence', line: [[5, 0], [5, 10]] },
+      {
+        key: 'r',
+        kind: 'fence',
+        name: 'Rail fence',
+        line: [
+          [5, 0],
+          [5, 10],
+        ],
+      },
     ],
   } as unknown as Setting;
   it('names what lies there, the topmost first', () => {
@@ -249,7 +347,11 @@ describe('words on the map', () => {
   });
   it('cover neither troops nor the edge', () => {
     const above: Box = [60, 20, 160, 90];
-    const place = freest(around(about, 80, 40, 8), [about, above].map((b) => ({ box: b, weight: 3 })), [0, 0, 600, 400]);
+    const place = freest(
+      around(about, 80, 40, 8),
+      [about, above].map((b) => ({ box: b, weight: 3 })),
+      [0, 0, 600, 400],
+    );
     expect(place && overlapOf(place.box, [about, above])).toBe(0);
     expect(place && outsideOf(place.box, [0, 0, 600, 400])).toBe(0);
   });

@@ -25,7 +25,13 @@ export const hill: Drawer = (shape, sheet, r) => {
   sheet.add('wash', path('w-hill', shut(contour)));
   const rows = steep ? STEEP : GENTLE;
   const pace = (steep ? 0.34 : 0.46) * sheet.scale;
-  sheet.add('hill', path('hachure', rows.map((row, i) => hachures(contour, row, pace * (1 + i * 0.12), 0.2 + i * 0.19, sheet, r)).join('')));
+  sheet.add(
+    'hill',
+    path(
+      'hachure',
+      rows.map((row, i) => hachures(contour, row, pace * (1 + i * 0.12), 0.2 + i * 0.19, sheet, r)).join(''),
+    ),
+  );
 };
 
 function hachures(contour: Xy[], row: Row, pace: number, start: number, sheet: Sheet, r: Random): string {

@@ -17,7 +17,9 @@ export const building: Drawer = (shape, sheet, r) => {
     roof = [a, b, east, west];
     ridge = open([west, east]);
   }
-  const tiles = hatch(roof, 90, 0.26 * s, r).map(open).join('');
+  const tiles = hatch(roof, 90, 0.26 * s, r)
+    .map(open)
+    .join('');
   const shade = `<g transform="translate(${n(0.22 * s)} ${n(0.22 * s)})">${path('h-shade', whole)}</g>`;
   sheet.add('house', shade + path('house', whole) + path('h-hatch', tiles) + path('h-ridge', ridge));
 };
@@ -65,11 +67,17 @@ function garden(house: Xy[], right: number, s: number, r: Random): string {
     [right, bottom],
     [left, bottom],
   ];
-  return right - left < 0.2 ? '' : hatch(beds, 0, 0.3 * s, r).map(open).join('');
+  return right - left < 0.2
+    ? ''
+    : hatch(beds, 0, 0.3 * s, r)
+        .map(open)
+        .join('');
 }
 
 function standsFree(polygon: Xy[], sheet: Sheet): (p: Xy) => boolean {
-  const streets = sheet.shapes.filter(isThickLine).map((s) => ({ line: smooth(s.points, false, 3), half: (s.width ?? 0.5) / 2 }));
+  const streets = sheet.shapes
+    .filter(isThickLine)
+    .map((s) => ({ line: smooth(s.points, false, 3), half: (s.width ?? 0.5) / 2 }));
   return (p) =>
     inside(p, polygon) &&
     p[0] > 0.2 &&
@@ -94,8 +102,14 @@ export const crossing: Drawer = (shape, sheet) => {
     const flare = n(side * (half + 0.3));
     return `M${n(-l - 0.35)} ${flare}L${-l} ${n(side * half)}H${l}L${n(l + 0.35)} ${flare}`;
   };
-  const signs = shape.kind === 'bridge' ? deck + path('br', parapet(-1) + parapet(1)) : path('ford', [-half, 0, half].map((y) => `M${-l} ${n(y)}H${l}`).join(''));
-  sheet.add('house', `<g transform="translate(${point(at)}) rotate(${n(degrees)}) scale(${n(Math.max(1, sheet.scale * 0.6))})">${signs}</g>`);
+  const signs =
+    shape.kind === 'bridge'
+      ? deck + path('br', parapet(-1) + parapet(1))
+      : path('ford', [-half, 0, half].map((y) => `M${-l} ${n(y)}H${l}`).join(''));
+  sheet.add(
+    'house',
+    `<g transform="translate(${point(at)}) rotate(${n(degrees)}) scale(${n(Math.max(1, sheet.scale * 0.6))})">${signs}</g>`,
+  );
 };
 
 function roadAt(at: Xy, sheet: Sheet): Xy {

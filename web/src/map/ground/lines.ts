@@ -36,7 +36,8 @@ export const abatis: Drawer = (shape, sheet, r) => {
     const butt = minus(at, times(away, 0.35 * s));
     const tip = plus(plus(at, times(away, 0.55 * s)), times(along, (r() - 0.5) * 0.5 * s));
     const fork = mix(butt, tip, 0.45);
-    const twig = (aside: number): string => open([fork, plus(plus(fork, times(away, 0.38 * s)), times(along, aside * s))]);
+    const twig = (aside: number): string =>
+      open([fork, plus(plus(fork, times(away, 0.38 * s)), times(along, aside * s))]);
     return open([butt, tip]) + twig(0.3) + twig(-0.26);
   });
   sheet.add('line', path('fence', boughs.join('')));
@@ -56,8 +57,16 @@ export const wall: Drawer = (shape, sheet) => {
 
 export const hedge: Drawer = (shape, sheet, r) => {
   const s = sheet.scale;
-  const bushes = walk(shape.points, 0.62 * s, shape.closed === true).map(({ at }) => tree(plus(at, [0, 0.3 * s]), 0.66 * s, r, true));
-  sheet.add('wood', plants(bushes.map((b) => ({ ...b, shade: '' })), 't-crown hedge'));
+  const bushes = walk(shape.points, 0.62 * s, shape.closed === true).map(({ at }) =>
+    tree(plus(at, [0, 0.3 * s]), 0.66 * s, r, true),
+  );
+  sheet.add(
+    'wood',
+    plants(
+      bushes.map((b) => ({ ...b, shade: '' })),
+      't-crown hedge',
+    ),
+  );
 };
 
 // A rampart with a pale parapet, and ditch strokes outward.
@@ -71,5 +80,8 @@ export const fieldwork: Drawer = (shape, sheet) => {
     return `M${point(plus(at, times(away, 0.16)))}L${point(plus(at, times(away, 0.72 * s)))}`;
   });
   const outline = closed ? shut(points) : open(points);
-  sheet.add('line', path('glacis', ditch.join('')) + path(closed ? 'rampart' : 'rampart open', outline) + path('parapet', outline));
+  sheet.add(
+    'line',
+    path('glacis', ditch.join('')) + path(closed ? 'rampart' : 'rampart open', outline) + path('parapet', outline),
+  );
 };

@@ -29,7 +29,10 @@ function patches(polygon: Xy[], sheet: Sheet, r: Random): { patch: Xy[]; crosswi
   const [left, top, right, bottom] = boxOf(clip(polygon, [0, 0, sheet.width, sheet.height]));
   const borders = (from: number, to: number): number[] => {
     const count = Math.max(1, Math.round((to - from) / (PATCH * sheet.scale)));
-    return Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count + (i > 0 && i < count ? (r() - 0.5) * 1.6 : 0));
+    return Array.from(
+      { length: count + 1 },
+      (_, i) => from + ((to - from) * i) / count + (i > 0 && i < count ? (r() - 0.5) * 1.6 : 0),
+    );
   };
   if (!Number.isFinite(left)) return [];
   const columns = borders(left, right);
@@ -60,7 +63,7 @@ export const marsh: Drawer = (shape, sheet, r) => {
   sheet.add('wash', path('w-marsh', shut(edge)));
   let water = '';
   for (const [a, b] of hatch(edge, 0, 0.6 * s, r))
-    for (let x = a[0] + r(); x < b[0] - 0.4; ) {
+    for (let x = a[0] + r(); x < b[0] - 0.4;) {
       const long = (0.5 + r() * 1.3) * s;
       if (x > 0 && x + long < sheet.width) water += `M${num(x)} ${num(a[1])}H${num(Math.min(x + long, b[0]))}`;
       x += long + (0.3 + r() * 1.1) * s;

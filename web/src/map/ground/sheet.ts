@@ -31,7 +31,9 @@ export const isThickLine = (shape: Shape): boolean => THICK_LINES.includes(shape
 
 // Trees keep clear of roads, water, houses, barriers, the frame, and the boxes that names will take.
 export function clearing(shapes: Shape[], width: number, height: number, scale: number, keep: Box[]): Sheet['clear'] {
-  const lines = shapes.filter(isThickLine).map((s) => ({ line: smooth(s.points, false, 2), half: (s.width ?? 0.5) / 2 }));
+  const lines = shapes
+    .filter(isThickLine)
+    .map((s) => ({ line: smooth(s.points, false, 2), half: (s.width ?? 0.5) / 2 }));
   const solids = shapes.filter((s) => SOLIDS.includes(s.kind));
   const barriers = shapes.filter((s) => BARRIERS.includes(s.kind));
   return (p, margin = 0.5) => {
@@ -41,7 +43,9 @@ export function clearing(shapes: Shape[], width: number, height: number, scale: 
     const crown: Xy = [x, y - 0.3 * scale];
     if (lines.some(({ line, half }) => distanceTo(crown, line) < half + margin * scale)) return false;
     if (barriers.some((s) => distanceTo(crown, s.points) < 0.75 * scale)) return false;
-    return !solids.some((s) => inside(p, s.points) || distanceTo(p, s.points, true) < (s.kind === 'field' ? 0.1 : 0.5) * scale);
+    return !solids.some(
+      (s) => inside(p, s.points) || distanceTo(p, s.points, true) < (s.kind === 'field' ? 0.1 : 0.5) * scale,
+    );
   };
 }
 

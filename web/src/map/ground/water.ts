@@ -44,14 +44,20 @@ function mouths(points: Xy[], sheet: Sheet): Xy[] {
     const flows = end && waters.some((w) => inside(end, w.points) || distanceTo(end, w.points, true) < MOUTH);
     return end && from && flows ? [plus(end, times(unit(minus(end, from)), UNDER))] : [];
   };
-  return [...further(points[0], points[1]), ...points, ...further(points[points.length - 1], points[points.length - 2])];
+  return [
+    ...further(points[0], points[1]),
+    ...points,
+    ...further(points[points.length - 1], points[points.length - 2]),
+  ];
 }
 
 // Strokes of uneven length with gaps, swaying a little.
 function flowLine(line: Xy[], aside: number, r: Random): string {
-  const lane = walk(line, 0.5, false).map(({ at, along, gone }) => plus(at, times(leftOf(along), aside + Math.sin(gone * 0.9) * 0.03)));
+  const lane = walk(line, 0.5, false).map(({ at, along, gone }) =>
+    plus(at, times(leftOf(along), aside + Math.sin(gone * 0.9) * 0.03)),
+  );
   let d = '';
-  for (let i = 0; i < lane.length - 3; ) {
+  for (let i = 0; i < lane.length - 3;) {
     const stroke = 3 + Math.floor(r() * 6);
     d += open(lane.slice(i, i + stroke));
     i += stroke + 2 + Math.floor(r() * 3);

@@ -1,6 +1,20 @@
 // Woods and orchards: trees seen from the side over a wash, scattered in a wood, in rows in an orchard.
 import type { Xy } from '../../wire/types';
-import { area, hatch, leftOf, minus, mix, plus, scatter, smooth, times, unit, walk, sides, type Random } from './geometry';
+import {
+  area,
+  hatch,
+  leftOf,
+  minus,
+  mix,
+  plus,
+  scatter,
+  smooth,
+  times,
+  unit,
+  walk,
+  sides,
+  type Random,
+} from './geometry';
 import { pine, plants, tree } from './glyphs';
 import { path, point, shut } from './ink';
 import { bleed, type Drawer } from './sheet';
@@ -14,7 +28,9 @@ export const woods: Drawer = (shape, sheet, r) => {
   const pines = heavy ? 0.22 : 0.14;
   const tall = (heavy ? 1.02 : 0.98) * s;
   const feet = scatter(edge, (heavy ? 1.28 : 1.95) * s, r, (p) => sheet.clear(p));
-  const list = feet.map((p) => (r() < pines ? pine(p, tall * (0.9 + r() * 0.25), r) : tree(p, tall * (0.85 + r() * 0.35), r)));
+  const list = feet.map((p) =>
+    r() < pines ? pine(p, tall * (0.9 + r() * 0.25), r) : tree(p, tall * (0.85 + r() * 0.35), r),
+  );
   sheet.add('wood', plants(list));
 };
 
@@ -46,5 +62,11 @@ export const orchard: Drawer = (shape, sheet, r) => {
 
 function longest(points: Xy[]): [Xy, Xy] {
   const length = ([a, b]: [Xy, Xy]): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
-  return sides(points, true).reduce((best, side) => (length(side) > length(best) ? side : best), [[0, 0], [0, 0]]);
+  return sides(points, true).reduce(
+    (best, side) => (length(side) > length(best) ? side : best),
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  );
 }

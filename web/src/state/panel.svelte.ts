@@ -1,0 +1,14 @@
+// The panel beside the map: which of its tabs is open, and at what.
+export type Tab = 'unit' | 'log' | 'forces' | 'rules' | 'notes';
+
+export class Panel {
+  tab = $state<Tab>('log');
+  drawn = $state(false); // the sheet with the panel of the tab is pulled up, where the screen is small
+  rule = $state<string>(); // that the rulebook is open at
+
+  openRule(rule: string): void {
+    this.rule = rule;
+    this.tab = 'rules';
+    this.drawn = true;
+  }
+}

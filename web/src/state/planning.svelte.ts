@@ -1,0 +1,120 @@
+// What the player has drawn up but not yet confirmed: a route, a target, another option, or the end of the step.
+import type { Command, Odds, Option, OptionTarget, PieceKey, Pose, Route } from '../wire/types';
+import type { Battle } from './battle.svelte';
+import type { Asker } from './link.svelte';
+import type { Reply } from './reply.svelte';
+
+export type Plan =
+  | { kind: 'route'; unit: PieceKey; goal: Pose; route: Route }
+  | { kind: 'target'; unit: PieceKey; option: Option; target: OptionTarget }
+  | { kind: 'option'; unit: PieceKey; option: Option };
+
+interface Wish {
+  unit: PieceKey;
+  goal: Pose;
+  manner?: string;
+}
+
+export class Planning {
+  plan = $state.raw<Plan>();
+  odds = $state.raw<Odds>(); // of the planned target
+  ending = $state(false); // the end of the step was asked for while units can still act
+
+  // What confirming it would say; nothing where it is not allowed.
+  command = $derived.by<Command | undefined>(() => {
+    switch (this.plan?.kind) {
+      case 'route':
+        return this.plan.route.command;
+      case 'target':
+        return this.plan.target.command;
+      case 'option':
+        return this.plan.option.command;
+      default:
+        return undefined;
+    }
+  });
+
+  private wanted: Wish | undefined;
+  private routing = false;
+
+  constructor(
+    private readonly link: Asker,
+    private readonly battle: Battle,
+    private readonly reply: Reply,
+  ) {}
+
+  letGo(): void {
+    this.plan = undefined;
+    this.odds = undefined;
+    this.wanted = undefined;
+    this.ending = false;
+    this.reply.clear();
+  }
+
+  // Asks where a piece dropped here would end. Called on every move of the pointer: one request is under way
+  // at a time, and the newest wish wins.
+  dragTo(unit: PieceKey, goal: Pose, manner?: string): void {
+    if (!this.battle.mine) return;
+    this.wanted = { unit, goal, manner };
+    if (!this.routing) void this.routeOn();
+  }
+
+  private async routeOn(): Promise<void> {
+    this.routing = true;
+    try {
+      while (this.wanted && this.battle.live) {
+        const wish: Wish = this.wanted;
+        const answer = await this.link.ask({ type: 'route', version: this.battle.live.version, ...wish });
+        if (!this.fulfil(wish)) break;
+        if (answer.type !== 'route') continue;
+        this.plan = { kind: 'route', unit: wish.unit, goal: wish.goal, route: answer.route };
+        this.reply.refusal = undefined;
+      }
+    } catch (error) {
+      this.reply.complain(error);
+    } finally {
+      this.routing = false;
+    }
+  }
+
+  // The answer to a wish is there; false when everything was let go meanwhile.
+  private fulfil(wish: Wish): boolean {
+    if (!this.wanted) return false;
+    if (this.wanted === wish) this.wanted = undefined;
+    return true;
+  }
+
+  aim(unit: PieceKey, option: Option, target: OptionTarget): void {
+    this.plan = { kind: 'target', unit, option, target };
+    void this.weigh(this.plan, target.command);
+    if (target.command) this.reply.refusal = undefined;
+    else this.reply.refuse(target.reasons, this.battle.pieces.get(target.target)?.pose.at);
+  }
+
+  // Asks how it can come out; an answer that comes after the plan has changed is dropped.
+  private async weigh(plan: Plan, command: Command | undefined): Promise<void> {
+    this.odds = undefined;
+    if (!command || !this.battle.live) return;
+    try {
+      const answer = await this.link.ask({ type: 'odds', version: this.battle.live.version, command });
+      if (answer.type === 'odds' && this.plan === plan) this.odds = answer.odds;
+    } catch {
+      // The slip does without.
+    }
+  }
+
+  choose(unit: PieceKey, option: Option): void {
+    this.plan = { kind: 'option', unit, option };
+    if (option.reasons.length > 0) this.reply.refuse(option.reasons);
+    else this.reply.refusal = undefined;
+  }
+
+  // The table has changed under a plan, by another page of the same seat: a route is asked for anew, of the rest
+  // one is told.
+  again(plan: Plan, selected: PieceKey | undefined): void {
+    const { battle } = this;
+    const able = battle.mine && selected === plan.unit && battle.pieces.get(plan.unit)?.can_act === true;
+    if (plan.kind === 'route' && able) this.dragTo(plan.unit, plan.goal);
+    else if (battle.mine) this.reply.refuse([{ code: 'moved-on', rule: '', text: 'The table has moved on.' }]);
+  }
+}
