@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "battle/command.h"
@@ -20,9 +21,11 @@
   BOOST_DESCRIBE_STRUCT(Type, (), (__VA_ARGS__)) \
   constexpr std::string_view described_name(const Type*) { return #Type; }
 
-// The same, and two are equal when all the listed fields are.
-#define DESCRIBE(Type, ...)          \
-  DESCRIBE_FIELDS(Type, __VA_ARGS__) \
+// The same, and two are equal when all the listed fields are. A field that is not listed would be lost with
+// the next save: that does not compile.
+#define DESCRIBE(Type, ...)                                                                    \
+  DESCRIBE_FIELDS(Type, __VA_ARGS__)                                                           \
+  static_assert(::drumhead::kListsEveryField<Type>, "DESCRIBE(" #Type ") leaves a field out"); \
   inline bool operator==(const Type& a, const Type& b) { return ::drumhead::same_fields(a, b); }
 
 #define DESCRIBE_ENUM(Type, ...) BOOST_DESCRIBE_ENUM(Type, __VA_ARGS__)
@@ -37,6 +40,19 @@ concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value;
 
 template <class T>
 using Members = boost::describe::describe_members<T, boost::describe::mod_any_access>;
+
+// Whether an aggregate can be made of so many values, whatever their types.
+struct AnyValue {
+  template <class T>
+  constexpr operator T() const;
+};
+template <class T, std::size_t... I>
+constexpr bool takes(std::index_sequence<I...>) {
+  return requires { T{(static_cast<void>(I), AnyValue{})...}; };
+}
+template <class T>
+inline constexpr bool kListsEveryField =
+    !takes<T>(std::make_index_sequence<boost::mp11::mp_size<Members<T>>::value + 1>{});
 
 // The ruling for whose sake a field was added to a sheet that had been played without it; empty: none.
 template <auto Field>

@@ -1,11 +1,9 @@
 // What a unit, a group and the battle remember under this sheet, and the steps of a phase.
 #pragma once
 
-#include <variant>
-
-#include "battle/core.h"
-#include "battle/describe.h"
 #include "documents/json.h"
+#include "kit/deployment.h"
+#include "kit/sheet.h"
 
 namespace drumhead::arw1d {
 
@@ -315,48 +313,15 @@ struct Pursue {
 struct Recover {};
 struct EndPhase {};
 
-DESCRIBE(RollForFirst)
-DESCRIBE(AskFirst, side)
-DESCRIBE(AskDeploy, side, first)
-DESCRIBE(StartPhase, side)
-DESCRIBE(AskOrders)
-DESCRIBE(GiveOrder, leader, group, unit, what)
-DESCRIBE(Rallies, next)
-DESCRIBE(AskRally, unit)
-DESCRIBE(RallyTest, unit)
-DESCRIBE(RoutMoves, next)
-DESCRIBE(AskRetreats)
-DESCRIBE(AskCharges)
-DESCRIBE(ChargeTests)
-DESCRIBE(AskEvade)
-DESCRIBE(ChargedTests)
-DESCRIBE(AskCounter)
-DESCRIBE(AskClosing)
-DESCRIBE(ChargeMoves)
-DESCRIBE(AskOnward)
-DESCRIBE(AskMoves)
-DESCRIBE(AskGenerals)
-DESCRIBE(AskFire, side)
-DESCRIBE(Shot, unit, target, cells, range, first)
-DESCRIBE(GeneralRisk, leader)
-DESCRIBE(AskEnds)
-DESCRIBE(AskFights)
-DESCRIBE(AskOverlaps)
-DESCRIBE(Melees)
-DESCRIBE(Strike, part)
-DESCRIBE(EndMelee, pursuit)
-DESCRIBE(GroupTests, side, next)
-DESCRIBE(CarryOut)
-DESCRIBE(Flee, unit)
-DESCRIBE(AskPursue)
-DESCRIBE(Pursue, unit, target)
-DESCRIBE(Recover)
-DESCRIBE(EndPhase)
-
-using Step = std::variant<RollForFirst, AskFirst, AskDeploy, StartPhase, AskOrders, GiveOrder, Rallies,
-                          AskRally, RallyTest, RoutMoves, AskRetreats, AskCharges, ChargeTests, AskEvade,
-                          ChargedTests, AskCounter, AskClosing, ChargeMoves, AskOnward, AskMoves, AskGenerals,
-                          AskFire, Shot, GeneralRisk, AskEnds, AskFights, AskOverlaps, Melees, Strike,
-                          EndMelee, GroupTests, CarryOut, Flee, AskPursue, Pursue, Recover, EndPhase>;
+DRUMHEAD_STEPS(Arw1d, DEED(RollForFirst), QUESTION(AskFirst, side), QUESTION(AskDeploy, side, first),
+               DEED(StartPhase, side), FORCEABLE(AskOrders), DEED(GiveOrder, leader, group, unit, what),
+               DEED(Rallies, next), QUESTION(AskRally, unit), DEED(RallyTest, unit), DEED(RoutMoves, next),
+               FORCEABLE(AskRetreats), FORCEABLE(AskCharges), DEED(ChargeTests), FORCEABLE(AskEvade),
+               DEED(ChargedTests), FORCEABLE(AskCounter), FORCEABLE(AskClosing), DEED(ChargeMoves),
+               FORCEABLE(AskOnward), QUESTION(AskMoves), FORCEABLE(AskGenerals), FORCEABLE(AskFire, side),
+               DEED(Shot, unit, target, cells, range, first), DEED(GeneralRisk, leader), FORCEABLE(AskEnds),
+               FORCEABLE(AskFights), FORCEABLE(AskOverlaps), DEED(Melees), DEED(Strike, part),
+               DEED(EndMelee, pursuit), DEED(GroupTests, side, next), DEED(CarryOut), DEED(Flee, unit),
+               FORCEABLE(AskPursue), DEED(Pursue, unit, target), DEED(Recover), DEED(EndPhase))
 
 }  // namespace drumhead::arw1d

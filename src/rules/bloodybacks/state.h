@@ -1,9 +1,9 @@
 // What a unit, a commander, a melee and the turn remember under "Bloodybacks!".
 #pragma once
 
-#include <variant>
-
 #include "documents/json.h"
+#include "kit/deployment.h"
+#include "kit/sheet.h"
 
 namespace drumhead::bloodybacks {
 
@@ -330,51 +330,18 @@ struct FateRolls {
   bool given_up = false;
 };
 
-DESCRIBE(AskDeploy, side, brigade)
-DESCRIBE(StartTurn)
-DESCRIBE(ActivityRolls, next)
-DESCRIBE(DrawCard)
-DESCRIBE(RouterTests)
-DESCRIBE(AskPool)
-DESCRIBE(Activate, leader, next)
-DESCRIBE(AskActions)
-DESCRIBE(MoveDice, unit)
-DESCRIBE(AskMove, unit)
-DESCRIBE(MarchOn, unit, next, retrograde)
-DESCRIBE(TestShaken)
-DESCRIBE(Test, unit, cause, enemy, malus)
-DESCRIBE(PushBack, unit, enemy, cause)
-DESCRIBE(RoutMove, unit, enemy, cause)
-DESCRIBE(Volley, unit, target, ammo, share, extra, dice)
-DESCRIBE(Risk, leader, losses, rifles)
-DESCRIBE(Wound, leader)
-DESCRIBE(ChargeDice, next, roll)
-DESCRIBE(AskShort, unit)
-DESCRIBE(AskEvade, unit)
-DESCRIBE(EvadeDice, unit)
-DESCRIBE(AskFull, next, evader, charger)
-DESCRIBE(GoOn, next, evader, charger)
-DESCRIBE(MakeContact)
-DESCRIBE(AskCountercharge, unit)
-DESCRIBE(AskDefer)
-DESCRIBE(AskColdSteel)
-DESCRIBE(Impetus)
-DESCRIBE(CheckStand, next)
-DESCRIBE(Melee)
-DESCRIBE(Cohesion, stage, next)
-DESCRIBE(Aftermath, next)
-DESCRIBE(AskPursue, unit, next)
-DESCRIBE(Pursuit, unit, routed)
-DESCRIBE(Separate)
-DESCRIBE(DeferredMelees)
-DESCRIBE(EndTurn)
-DESCRIBE(FateRolls, next, winner, given_up)
-
-using Step =
-    std::variant<AskDeploy, StartTurn, ActivityRolls, DrawCard, RouterTests, AskPool, Activate, AskActions,
-                 MoveDice, AskMove, MarchOn, TestShaken, Test, PushBack, RoutMove, Volley, Risk, Wound,
-                 ChargeDice, AskShort, AskEvade, EvadeDice, AskFull, GoOn, MakeContact, AskCountercharge,
-                 AskDefer, AskColdSteel, Impetus, CheckStand, Melee, Cohesion, Aftermath, AskPursue, Pursuit,
-                 Separate, DeferredMelees, EndTurn, FateRolls>;
+DRUMHEAD_STEPS(Bloodybacks, QUESTION(AskDeploy, side, brigade), DEED(StartTurn), DEED(ActivityRolls, next),
+               DEED(DrawCard), DEED(RouterTests), FORCEABLE(AskPool), DEED(Activate, leader, next),
+               FORCEABLE(AskActions), DEED(MoveDice, unit), QUESTION(AskMove, unit),
+               DEED(MarchOn, unit, next, retrograde), DEED(TestShaken), DEED(Test, unit, cause, enemy, malus),
+               DEED(PushBack, unit, enemy, cause), DEED(RoutMove, unit, enemy, cause),
+               DEED(Volley, unit, target, ammo, share, extra, dice), DEED(Risk, leader, losses, rifles),
+               DEED(Wound, leader), DEED(ChargeDice, next, roll), FORCEABLE(AskShort, unit),
+               FORCEABLE(AskEvade, unit), DEED(EvadeDice, unit), FORCEABLE(AskFull, next, evader, charger),
+               DEED(GoOn, next, evader, charger), DEED(MakeContact), FORCEABLE(AskCountercharge, unit),
+               FORCEABLE(AskDefer), FORCEABLE(AskColdSteel), DEED(Impetus), DEED(CheckStand, next),
+               DEED(Melee), DEED(Cohesion, stage, next), DEED(Aftermath, next),
+               FORCEABLE(AskPursue, unit, next), DEED(Pursuit, unit, routed), DEED(Separate),
+               DEED(DeferredMelees), DEED(EndTurn), DEED(FateRolls, next, winner, given_up))
 
 }  // namespace drumhead::bloodybacks
