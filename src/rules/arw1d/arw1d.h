@@ -1,10 +1,13 @@
 // The sheet's face: what the loop, the registry and the sheet's own files share.
 #pragma once
 
+#include "base/lists.h"
 #include "battle/game.h"
 #include "rules/arw1d/cite.h"
 #include "rules/arw1d/state.h"
 #include "rules/arw1d/tables.h"
+#include "table/poses.h"
+#include "table/stands.h"
 
 namespace drumhead::arw1d {
 
@@ -42,6 +45,12 @@ inline std::size_t at(Side side) { return static_cast<std::size_t>(side); }
 using drumhead::word_for;
 
 bool is_unit(const Look& look, PieceId id);  // on the table, no general
+inline bool is_friend(const Look& look, PieceId id, PieceId other) {
+  return is_unit(look, other) && look.side(other) == look.side(id);
+}
+inline bool is_enemy(const Look& look, PieceId id, PieceId other) {
+  return is_unit(look, other) && look.side(other) != look.side(id);
+}
 bool is_artillery(const Look& look, PieceId id);
 bool is_cavalry(const Look& look, PieceId id);
 bool is_foot(const Look& look, PieceId id);  // rw.ruling.infantry-meaning
@@ -62,6 +71,10 @@ bool in_square(const Look& look, PieceId id);
 int front_row(const Look& look, PieceId id);
 Mil speed(const Look& look, PieceId id, const Unit& as);  // in the open, as it is formed and ordered
 Footprint footprint(const Tables& tables, const Profile& profile, const Unit& unit);
+inline Footprint footprint(const Look& look, PieceId id, const Unit& as) {
+  return footprint(tables(look), profile(look, id), as);
+}
+Unit formed(Unit as, Formation formation, std::uint8_t files = 0);  // no longer for a bridge
 int melee_factor(const Look& look, PieceId id, PieceId enemy);
 RuleId troop_rule(Troop troop);
 std::string troop_name(const Look& look, PieceId id);
@@ -71,6 +84,7 @@ std::string_view order_title(Orders order);
 void reshape(Play& play, PieceId id);
 void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path = {});
 void set_order(Play& play, PieceId id, Orders order, PieceId leader = {});
+void halt(Play& play, PieceId id);  // on Stand, and it goes no farther in this phase
 void disorganise(Play& play, PieceId id, RuleId cite);
 // Takes stands off as rw.ruling.stand-removal says; how many there were to take.
 int lose_stands(Play& play, PieceId id, int kills, PieceId by, RuleId cite);
@@ -79,8 +93,6 @@ void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 void leave_table(Play& play, PieceId id, RuleId cite);
 // A new formation on the same place.
 void become_line(Play& play, PieceId id, Angle facing);
-Point centre_at(const Pose& pose, const Footprint& foot);
-Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot);
 
 template <class Each>
 void for_group(const Look& look, std::uint8_t group, Each each) {
@@ -88,6 +100,9 @@ void for_group(const Look& look, std::uint8_t group, Each each) {
     if (look.on_table(id)) each(id);
 }
 PieceId nearest_enemy(const Look& look, PieceId id, Mil* away = nullptr);
+inline Angle bearing_to(const Look& look, PieceId id, PieceId other) {
+  return bearing(vec(look.field.centre(other)) - vec(look.field.centre(id)));
+}
 // True when a footprint at a pose is surely farther than this from a unit, told from their front middles
 // alone: no part of either is farther from there than half its width and its depth.
 inline bool is_beyond(const Look& look, const Pose& pose, const Footprint& foot, PieceId other, Mil reach) {
@@ -104,7 +119,7 @@ inline bool is_within(const Look& look, PieceId a, PieceId b, Mil reach) {
   return look.field.distance(a, b) <= reach;
 }
 
-// ---- stands (stands.cc)
+// ---- stands (fallback.cc)
 struct Stood {
   std::vector<Vec> at;  // the middles of its stands
   int stands = 0;
@@ -118,26 +133,16 @@ bool is_in_reach(const Look& look, const Stood& was, const Pose& pose, const Foo
 // The longest run, up to `most`, after which that holds of the place that `at(run)` names; 0: none does.
 template <class PlaceAt>
 Mil longest_in_reach(const Look& look, const Stood& was, Mil most, Mil rate, PlaceAt at) {
-  const auto good = [&](Mil run) {
+  return longest_run(most, [&](Mil run) {
     const std::pair<Pose, Footprint> place = at(run);
     return is_in_reach(look, was, place.first, place.second, rate);
-  };
-  constexpr Mil kStep = 250;
-  Mil run = most, beyond = most;
-  while (run > 0 && !good(run)) {
-    beyond = run;
-    run = std::max(0, run - kStep);
-  }
-  while (run > 0 && beyond - run > 1) {
-    const Mil middle = run + (beyond - run) / 2;
-    (good(middle) ? run : beyond) = middle;
-  }
-  return run;
+  });
 }
 
 // ---- ground (ground.cc)
 Mover mover(const Look& look, PieceId id);
 const GroundRow& ground_row(const Look& look, FeatureId feature);
+std::vector<FeatureId> ground_under(const Standing& standing);  // areas, then lines
 inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
 // The fraction of its speed that a footprint has where it stands, thousandths.
 int slowest_at(const Look& look, PieceId id, const Pose& pose, const Footprint& foot);
@@ -154,7 +159,7 @@ Mil open_run(const Look& look, PieceId id, const Leg& leg, FeatureId own_block);
 bool is_disordered_by_ground(const Look& look, PieceId id);
 int terrain_type_at(const Look& look, PieceId id, std::uint32_t cells);
 bool is_in_the_open(const Look& look, PieceId id);  // type 0 without cover
-Cover cover_of(const Look& look, PieceId target, PieceId shooter, Point from);
+Cover cover_against(const Look& look, PieceId target, PieceId shooter);
 bool is_in_cover(const Look& look, PieceId id);  // for morale
 bool is_uphill_of_all(const Look& look, PieceId id);
 FeatureId defence_between(const Look& look, PieceId defender, PieceId attacker);
@@ -185,13 +190,13 @@ struct TouchAt {
   bool touching = false;
 };
 TouchAt touch_of(const Look& look, PieceId a, PieceId b);
+std::uint32_t cells_in_contact(const Look& look, PieceId id);  // with any enemy
 bool in_contact(const Look& look, PieceId a, PieceId b);
 bool is_in_contact(const Look& look, PieceId id);
 std::vector<PieceId> foes_of(const Look& look, PieceId id);
 void unlink(Play& play, PieceId id);
 void link(Play& play, PieceId unit, PieceId target, Struck struck);
 std::vector<Part> melee_parts(const Look& look);
-Part part_between(const Look& look, PieceId a, PieceId b);
 void restore_contact(Play& play, PieceId id, const std::vector<PieceId>& foes);
 
 // ---- movement (movement.cc, change.cc, duties.cc)
@@ -219,6 +224,7 @@ void do_leave(March& march, const Manoeuvre& step);
 Mil block_reach(const Look& look, PieceId id);  // into a block or out of it
 void march_out(March& march, Mil run);          // straight ahead from the edge of a block
 void carry_out_move(Play& play, const Move& move);
+bool is_free_at(const Look& look, PieceId id, const Pose& pose);  // on the table, and nobody stands there
 void check_room(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Verdict& out);
 // The first ground under a place that it may not stand on.
 FeatureId barred_under(const Look& look, PieceId id, const Standing& standing, const Footprint& foot);
@@ -234,12 +240,11 @@ struct HaltAhead {
   RuleId cite;
 };
 HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within);
-bool begins_halted(const Look& look, PieceId id, PieceId* enemy = nullptr);
+bool begins_halted(const Look& look, PieceId id);
 void check_advance(March& march, const Leg& leg);
 void check_not_further(March& march);
-void check_reserve(March& march, const Leg& leg);
 void check_reserve_place(March& march, Shape there);  // into a block, or out of it
-void check_retreat_end(March& march);
+void finish_retreat(March& march);
 // Friends of another group who stop it. rw.advance.friends-block
 struct FriendsAhead {
   PieceId piece;
@@ -247,6 +252,7 @@ struct FriendsAhead {
 };
 FriendsAhead friends_ahead(const Look& look, PieceId id);
 Ahead ahead_of_group(const Look& look, std::uint8_t group);
+void stand_behind_friends(Play& play);
 // Groups on Advance that still owe their half move, each with a move that would do.
 struct Duty {
   std::uint8_t group = kNoGroup;
@@ -256,7 +262,7 @@ struct Duty {
 bool owes_move(const Look& look, std::uint8_t group);
 std::optional<Duty> advance_duty(const Look& look);
 bool is_advance_owed(const Look& look);  // whether there is such a duty: sooner said than which
-PieceId retreat_duty(const Look& look);  // a unit that still owes its Retreat, and can make it
+Verdict check_advance_done(const Look& look);
 std::vector<Path> retreat_paths(const Look& look, PieceId id);
 
 // ---- orders and generals (command.cc, generals.cc)
@@ -268,7 +274,6 @@ Orders orders_word(std::string_view word);
 // Units that an order would reach with a reach in centimetres.
 std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach);
 Verdict check_lead(const Look& look, const Lead& lead);
-void ride(Play& play, const Lead& lead);
 Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId* who = nullptr);
 void risk_generals(Play& play, PieceId id);
 void ride_over_generals(Play& play, PieceId id, const Pose& from);  // of the enemy, after a move from there
@@ -285,8 +290,10 @@ struct WayBack {
   bool stuck = false;
   std::vector<PieceId> through;
 };
-WayBack way_back(const Look& look, PieceId id, const Pose& from, const Footprint& foot, Angle along,
-                 Mil distance, Mil past, FeatureId left = {});
+WayBack way_back(const Look& look, PieceId id, const Pose& from, Angle along, Mil distance, Mil past,
+                 FeatureId left = {});
+Mil run_to_enemies(const Look& look, PieceId id, const Leg& leg, PieceId but);
+void disorder_friends(Play& play, const std::vector<PieceId>& through);
 void start_rout(Play& play, PieceId id);
 // How far it gets along a way with its speed and so much more.
 Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::vector<Point>& way, Mil base,
@@ -295,12 +302,13 @@ void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first);
 void surrender(Play& play, PieceId id);
 
 // ---- charges (charge.cc, reaction.cc)
-Verdict check_choice(const Decision& asked, const Command& command);
 struct ChargePlan {
   Verdict verdict;
   Onset onset;
 };
 ChargePlan plan_charge(const Look& look, const Charge& command);
+Onset* declared_by(Play& play, PieceId id);  // its charge of this phase, or nothing
+const Onset* declared_by(const Look& look, PieceId id);
 Mil charge_reach(const Look& look, PieceId id);
 bool may_evade(const Look& look, PieceId id);
 // Shots that a charged unit has at a charger before contact; empty: none.
@@ -330,7 +338,6 @@ std::vector<Shot> plan_shots(const Look& look, const Shoot& shoot, Verdict& out)
 Tally shooting_score(const Look& look, PieceId unit, PieceId target, int stands, Mil range, bool first);
 bool counts_as_lights(const Look& look,
                       PieceId id);  // in what is said of Light Infantry and Cavalry shooting
-Cover cover_against(const Look& look, PieceId target, PieceId shooter);
 // How a single die falls under a list of results: nothing, then one band for each row.
 Throw score_throw(const std::vector<ResultRow>& rows, int added, RuleId purpose, PieceId unit, Side side);
 int row_of(const Throw& made, const Outcome& outcome);  // -1: nothing

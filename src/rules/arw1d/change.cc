@@ -15,24 +15,23 @@ struct Formed {
   bool ok = false;
 };
 
-Point beside(const Pose& pose, Mil right, Mil back) {
-  return to_point(vec(pose.point()) + direction(pose.heading + 9000) * right -
-                  direction(pose.heading) * back);
+Pose beside(const Pose& pose, Mil right, Mil back) {
+  return slid(pose, direction(pose.heading + 9000) * right - direction(pose.heading) * back);
 }
 
 // A line turns a quarter into column, its head at that end of the former line.
 Pose column_to_flank(const Pose& line, const Footprint& foot, Angle angle) {
   const Mil half = foot.width / 2;
-  const Point head = beside(line, angle > 0 ? half : -half, foot.depth / 2);
-  return {head.x, head.y, wrap(line.heading + angle)};
+  Pose head = beside(line, angle > 0 ? half : -half, foot.depth / 2);
+  head.heading = wrap(line.heading + angle);
+  return head;
 }
 
 // The reverse: the head becomes the end of a line that faces a quarter left or right of the march.
 Pose line_from_column(const Pose& column, const Footprint& line, Angle angle) {
-  const Pose facing{column.x, column.y, wrap(column.heading + angle)};
   const Mil half = line.width / 2;
-  const Point p = beside(facing, angle > 0 ? half : -half, -line.depth / 2);
-  return {p.x, p.y, facing.heading};
+  return beside({column.x, column.y, wrap(column.heading + angle)}, angle > 0 ? half : -half,
+                -line.depth / 2);
 }
 
 Formed formed(const March& m, const Manoeuvre& step) {
@@ -44,7 +43,7 @@ Formed formed(const March& m, const Manoeuvre& step) {
   if (to == Formation::none || (step.angle != 0 && !quarter) || step.files > 2) return out;
   out.as.formation = to;
   out.as.files = to == Formation::column ? (step.files == 1 ? 1 : 2) : 0;
-  const Footprint now = footprint(tables(m.look), profile(m.look, m.id), out.as);
+  const Footprint now = footprint(m.look, m.id, out.as);
   if (was == Formation::line && to == Formation::column && quarter) {
     out.pose = column_to_flank(m.pose, foot, step.angle);
     out.flank = true;
@@ -76,10 +75,8 @@ void check_form(const March& m, const Formed& f, Verdict& out) {
 // rw.reserve.normal-other-change, rw.reserve.badly-drilled, rw.ruling.well-drilled-reserve
 void check_reserve_change(const March& m, Change change, Verdict& out) {
   const Drill drill = profile(m.look, m.id).drill;
-  if (m.as.changed != Change::none) {
-    out.push_back(reason_of(Code::already, "rw.ruling.column-to-flank"_rule, m.id));
-    return;
-  }
+  if (m.as.changed != Change::none)
+    return out.push_back(reason_of(Code::already, "rw.ruling.column-to-flank"_rule, m.id));
   if (m.as.went == 0) return;
   if (drill == Drill::badly)
     out.push_back(reason_of(Code::no_move_left, "rw.reserve.badly-drilled"_rule, m.id));
@@ -88,8 +85,7 @@ void check_reserve_change(const March& m, Change change, Verdict& out) {
 }
 
 void take(March& m, const Unit& as, const Pose& pose, Change change) {
-  const Footprint foot = footprint(tables(m.look), profile(m.look, m.id), as);
-  check_room(m.look, m.id, pose, foot, m.verdict);
+  check_room(m.look, m.id, pose, footprint(m.look, m.id, as), m.verdict);
   m.as = as;
   m.pose = pose;
   m.as.changed = change;
@@ -99,10 +95,8 @@ void take(March& m, const Unit& as, const Pose& pose, Change change) {
 
 // rw.advance.narrow-gap-column: shrinking for a bridge or gap; the next leg shows whether there is one.
 void contract(March& m, const Formed& f) {
-  if (f.as.formation != Formation::column || f.as.files != 1 || f.flank || !f.ok) {
-    m.refuse(reason_of(Code::wrong_formation, "rw.advance.line-required"_rule, m.id));
-    return;
-  }
+  if (f.as.formation != Formation::column || f.as.files != 1 || f.flank || !f.ok)
+    return m.refuse(reason_of(Code::wrong_formation, "rw.advance.line-required"_rule, m.id));
   m.as = f.as;
   m.as.bridging = true;
   m.as.moved = true;
@@ -112,16 +106,12 @@ void contract(March& m, const Formed& f) {
 
 void do_form(March& m, const Manoeuvre& step) {
   const Formed f = formed(m, step);
-  if (m.inside.valid()) {
-    m.refuse(reason(Code::wrong_formation, "rw.ruling.defences"_rule));
-    return;
-  }
+  if (m.inside.valid()) return m.refuse(reason(Code::wrong_formation, "rw.ruling.defences"_rule));
   check_form(m, f, m.verdict);
   if (!m.verdict.empty()) return;
   switch (m.as.order) {
     case Orders::advance:
-      contract(m, f);
-      return;
+      return contract(m, f);
     case Orders::stand:  // rw.stand.form-square
       if (f.as.formation != Formation::square)
         m.refuse(reason_of(Code::wrong_formation, "rw.stand.form-square"_rule, m.id));
@@ -148,16 +138,13 @@ void do_form(March& m, const Manoeuvre& step) {
 void do_turn(March& m, const Manoeuvre& step) {
   const Angle by = step.angle;
   const bool about = by == 18000 || by == -18000;
-  if (m.inside.valid() || by == 0 || by > 18000 || by < -18000) {
-    m.refuse(reason(Code::bad_angle, "rw.ruling.column-to-flank"_rule, angle_fact("is", by)));
-    return;
-  }
-  const Pose turned = pose_with_centre(centre_at(m.pose, m.foot()), m.pose.heading + by, m.foot());
+  if (m.inside.valid() || by == 0 || by > 18000 || by < -18000)
+    return m.refuse(reason(Code::bad_angle, "rw.ruling.column-to-flank"_rule, angle_fact("is", by)));
+  const Pose turned = turned_on_centre(m.pose, m.foot(), by);
   const bool guns = is_artillery(m.look, m.id);
   switch (m.as.order) {
     case Orders::advance:
-      m.refuse(reason_of(Code::not_now, "rw.ruling.wheel"_rule, m.id));
-      return;
+      return m.refuse(reason_of(Code::not_now, "rw.ruling.wheel"_rule, m.id));
     case Orders::stand:
       if (!about) m.refuse(reason(Code::bad_angle, "rw.stand.about-face"_rule, angle_fact("needs", 18000)));
       if (m.as.acted || m.as.moved)
@@ -187,8 +174,15 @@ void do_turn(March& m, const Manoeuvre& step) {
 namespace {
 
 bool is_held(const Look& look, FeatureId block) {
-  return std::any_of(look.core.pieces.begin(), look.core.pieces.end(),
-                     [&](const Piece& p) { return p.present && p.inside == block; });
+  return any_of(look.core.pieces, [&](const Piece& p) { return p.present && p.inside == block; });
+}
+
+// In line; that was its whole move.
+void move_whole(March& m) {
+  m.as.formation = Formation::line;
+  m.as.spent = row(m.look, m.id).move;
+  m.as.went = std::max(m.as.went, half_speed(m.look, m.id));
+  m.as.moved = true;
 }
 
 bool has_not_stirred(March& m) {
@@ -210,10 +204,8 @@ void do_enter(March& m, const Manoeuvre& step) {
   const RuleId rule = "rw.ruling.defences"_rule;
   const Terrain& terrain = m.look.field.terrain();
   if (!step.feature.valid() || step.feature.index() >= terrain.size() ||
-      kind_at(m.look, step.feature) != Kind::building || m.inside.valid()) {
-    m.refuse(reason(Code::bad_choice, rule));
-    return;
-  }
+      kind_at(m.look, step.feature) != Kind::building || m.inside.valid())
+    return m.refuse(reason(Code::bad_choice, rule));
   if (!is_foot(m.look, m.id)) m.refuse(reason_at(Code::barred, rule, step.feature));
   if (m.as.order != Orders::reserve && m.as.order != Orders::advance)
     m.refuse(reason_of(Code::not_now, rule, m.id));
@@ -225,19 +217,13 @@ void do_enter(March& m, const Manoeuvre& step) {
   if (!has_not_stirred(m) || !m.verdict.empty()) return;
   if (m.as.order == Orders::reserve) check_reserve_place(m, Shape(terrain.outline(step.feature).area));
   m.inside = step.feature;
-  m.as.formation = Formation::line;
   m.as.bridging = false;
-  m.as.spent = row(m.look, m.id).move;
-  m.as.went = std::max(m.as.went, half_speed(m.look, m.id));
-  m.as.moved = true;
+  move_whole(m);
 }
 
 void do_leave(March& m, const Manoeuvre& step) {
   const RuleId rule = "rw.ruling.defences"_rule;
-  if (!m.inside.valid()) {
-    m.refuse(reason(Code::bad_path, rule));
-    return;
-  }
+  if (!m.inside.valid()) return m.refuse(reason(Code::bad_path, rule));
   if (m.as.order != Orders::reserve && m.as.order != Orders::retreat)
     m.refuse(reason_of(Code::not_now, rule, m.id));
   if (!has_not_stirred(m) || !m.verdict.empty()) return;
@@ -254,9 +240,7 @@ void do_leave(March& m, const Manoeuvre& step) {
   const Footprint foot = m.foot();
   const Quad body = rectangle(m.pose, foot.width, foot.depth);
   if (m.as.order == Orders::reserve) check_reserve_place(m, Shape(body));
-  m.as.spent = row(m.look, m.id).move;
-  m.as.went = std::max(m.as.went, half_speed(m.look, m.id));
-  m.as.moved = true;
+  move_whole(m);
 }
 
 }  // namespace drumhead::arw1d

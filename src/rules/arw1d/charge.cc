@@ -1,17 +1,20 @@
 // Charges: who may declare them, the line they take, and the move home. rw.ruling.charge-procedure
 #include <algorithm>
 
+#include "kit/answers.h"
 #include "rules/arw1d/arw1d.h"
 #include "table/closing.h"
 
 namespace drumhead::arw1d {
 
-namespace {
-
-Pose advanced(const Pose& from, Mil run) {
-  const Point p = to_point(vec(from.point()) + direction(from.heading) * run);
-  return {p.x, p.y, from.heading};
+const Onset* declared_by(const Look& look, PieceId id) {
+  return find_if(look.state.charges, [&](const Onset& onset) { return onset.unit == id; });
 }
+Onset* declared_by(Play& play, PieceId id) {
+  return find_if(play.state.charges, [&](const Onset& onset) { return onset.unit == id; });
+}
+
+namespace {
 
 // Whether the unit may charge anybody at all. rw.ruling.artillery-halt: guns never.
 void check_charger(const Look& look, PieceId id, Verdict& out) {
@@ -22,8 +25,7 @@ void check_charger(const Look& look, PieceId id, Verdict& out) {
   if (u.formation != Formation::line || is_garrison(look, id))
     out.push_back(reason_of(Code::wrong_formation, rule, id));
   if (is_in_contact(look, id)) out.push_back(reason_of(Code::engaged, "rw.ruling.melee-ends"_rule, id));
-  for (const Onset& onset : look.state.charges)
-    if (onset.unit == id) out.push_back(reason_of(Code::already, rule, id));
+  if (declared_by(look, id) != nullptr) out.push_back(reason_of(Code::already, rule, id));
 }
 
 // rw.ruling.missile-charge, rw.advance.missile-halt: muskets charge from inside Long Range only.
@@ -59,10 +61,7 @@ Line line_with(const Look& look, PieceId id, PieceId target, Angle wheel) {
   out.from = p.pose;
   int slow = slowest_at(look, id, p.pose, p.foot);
   if (wheel != 0) {
-    Manoeuvre m;
-    m.kind = Motion::wheel;
-    m.angle = wheel;
-    const Leg leg = look.field.leg(id, p.pose, p.foot, m, 0);
+    const Leg leg = look.field.leg(id, p.pose, p.foot, single(Motion::wheel, 0, wheel)[0], 0);
     const Toll t = toll(look, id, leg, false);
     slow = std::min(slow, t.slow);
     out.spent = wheel_price(look, id, leg.outer) + t.cost;
@@ -99,10 +98,8 @@ Line best_line(const Look& look, PieceId id, PieceId target) {
   const Vec way = vec(look.field.centre(target)) - vec(look.piece(id).pose.point());
   const Angle off = turn_between(look.piece(id).pose.heading, bearing(way));
   const Angle most = tables(look).charge_wheel;
-  Manoeuvre wheel;
-  wheel.kind = Motion::wheel;
   for (Angle by = 500; by <= most; by += 500) {
-    wheel.angle = off < 0 ? -by : by;
+    const Manoeuvre wheel = single(Motion::wheel, 0, off < 0 ? -by : by)[0];
     const Pose from = moved(look.piece(id).pose, look.piece(id).foot, wheel);
     // The arc is dear to look at: first whether straight on from its end the target is touched in time.
     const Mil run = look.field.touch(id, from, look.piece(id).foot, from.heading, target).length;
@@ -160,14 +157,9 @@ ChargePlan plan_charge(const Look& look, const Charge& command) {
   if (!sees(look, id, target)) out.verdict.push_back(reason_of(Code::out_of_sight, rule, target));
   const Line line = command.path.empty() ? best_line(look, id, target) : line_with(look, id, target, wheel);
   out.verdict.insert(out.verdict.end(), line.verdict.begin(), line.verdict.end());
-  out.onset.unit = id;
-  out.onset.target = target;
-  out.onset.stood = look.piece(id).pose;
-  out.onset.from = line.from;
-  out.onset.spent = line.spent;
-  out.onset.way = line.way;
-  out.onset.gap = gap;
-  out.onset.struck = struck_side(look, target, look.piece(id).pose.point());
+  const Pose& stood = look.piece(id).pose;
+  out.onset = {id, target, stood, line.from, line.spent, gap, line.way};
+  out.onset.struck = struck_side(look, target, stood.point());
   return out;
 }
 
@@ -189,8 +181,7 @@ Decision ask(const Look& look, const AskCharges&) {
 }
 
 std::optional<Command> forced(const Look& look, const AskCharges& step) {
-  if (look.state.charges.empty() && ask(look, step).units.empty()) return Done{};
-  return std::nullopt;
+  return done_if(look.state.charges.empty() && ask(look, step).units.empty());
 }
 
 Verdict check_answer(const Look& look, const AskCharges&, const Command& command) {
@@ -199,15 +190,13 @@ Verdict check_answer(const Look& look, const AskCharges&, const Command& command
   if (const auto* order = std::get_if<Order>(&command)) {
     if (order->leader.valid() || order->units.empty())
       return {reason(Code::not_asked, "rw.ruling.change-orders"_rule)};
-    for (const Onset& onset : look.state.charges)
-      if (order->units.size() == 1 && onset.unit == order->units[0])
-        return {reason_of(Code::already, rule, onset.unit)};
+    if (order->units.size() == 1 && declared_by(look, order->units[0]) != nullptr)
+      return {reason_of(Code::already, rule, order->units[0])};
     return check_own_stand(look, *order);
   }
   const auto* charge = std::get_if<Charge>(&command);
   if (charge == nullptr) return {reason(Code::not_asked, rule)};
-  if (!is_unit(look, charge->unit)) return {reason(Code::no_such_piece, rule)};
-  if (look.side(charge->unit) != look.core.active) return {reason_of(Code::wrong_side, rule, charge->unit)};
+  if (Verdict no = check_own(look, charge->unit, look.core.active, rule); !no.empty()) return no;
   if (!is_unit(look, charge->target) || look.side(charge->target) == look.core.active)
     return {reason(Code::not_a_target, rule)};
   return plan_charge(look, *charge).verdict;
@@ -221,14 +210,9 @@ void stand_where_they_are(Play& play) {
   std::vector<PieceId> standing;
   const Look look = play.look();
   for_units(look, play.core.active, [&](PieceId id) {
-    for (const Onset& onset : look.state.charges)
-      if (onset.unit == id) return;
-    if (begins_halted(look, id)) standing.push_back(id);
+    if (declared_by(look, id) == nullptr && begins_halted(look, id)) standing.push_back(id);
   });
-  for (const PieceId id : standing) {
-    set_order(play, id, Orders::stand);
-    unit(play, id).halted = true;
-  }
+  for (const PieceId id : standing) halt(play, id);
 }
 
 }  // namespace
@@ -254,21 +238,16 @@ void answer(Play& play, const AskCharges&, const Command& command) {
 
 namespace {
 
-bool is_free_at(const Look& look, PieceId id, const Pose& pose) {
-  const Standing standing = look.field.stand(id, pose, look.piece(id).foot);
-  return standing.overlapped.empty() && !standing.off_table;
-}
-
 // As far as it may go, 1 cm short of any other enemy; never on a friend, nor off the table, nor through
 // friends who do not open for it.
-Pose as_far_as(const Look& look, PieceId id, const Pose& from, Angle along, Mil run) {
+Pose as_far_as(const Look& look, PieceId id, const Pose& from, Mil run) {
+  const Angle along = from.heading;
   const Leg leg = look.field.straight(id, from, look.piece(id).foot, along, run, 0);
   Mil most = leg.off_at >= 0 ? std::min(run, leg.off_at) : run;
   for (const Meeting& met : leg.met)
-    if (look.piece(met.piece).kind == PieceKind::unit && look.side(met.piece) == look.side(id) &&
-        met.into >= 0 && !may_pass(look, id, met.piece))
+    if (is_friend(look, id, met.piece) && met.into >= 0 && !may_pass(look, id, met.piece))
       most = std::min(most, met.into);
-  const WayBack way = way_back(look, id, from, look.piece(id).foot, along, most, 0);
+  const WayBack way = way_back(look, id, from, along, most, 0);
   return way.stuck || way.off ? from : way.end;
 }
 
@@ -276,8 +255,7 @@ Pose as_far_as(const Look& look, PieceId id, const Pose& from, Angle along, Mil 
 Pose start_of(const Look& look, const Onset& onset) {
   const Vec lost = vec(look.piece(onset.unit).pose.point()) - vec(onset.stood.point());
   const double aside = dot(lost, direction(onset.stood.heading + 9000));
-  const Point p = to_point(vec(onset.from.point()) + direction(onset.from.heading + 9000) * aside);
-  return {p.x, p.y, onset.from.heading};
+  return slid(onset.from, onset.from.heading + 9000, aside);
 }
 
 // What is left of its move for a straight run over this ground, lines paid. rw.ruling.terrain-types
@@ -339,12 +317,10 @@ void make_contact(Play& play, PieceId id, PieceId target, Struck struck) {
   link(play, id, target, struck);
   play.contact(id, target, word_for(struck));
   const Look look = play.look();
-  std::vector<PieceId> others;
   for_enemies(look, id, [&](PieceId enemy) {
-    if (enemy != target && touch_of(look, id, enemy).count > 0) others.push_back(enemy);
+    if (enemy != target && touch_of(look, id, enemy).count > 0)
+      link(play, id, enemy, struck_side(look, enemy, look.field.centre(id)));
   });
-  for (const PieceId enemy : others)
-    link(play, id, enemy, struck_side(play.look(), enemy, play.field().centre(id)));
 }
 
 // rw.ruling.charge-target-gone: in front of one that fell back facing it, in the rear of one that runs.
@@ -360,10 +336,10 @@ Struck side_now(const Look& look, const Onset& onset, const Pose& from) {
 // Within its move, over ground that it may enter, and with nobody else of the enemy in the way.
 bool is_reached(const Look& look, const Onset& onset, const Pose& from, Mil run) {
   const Leg leg = look.field.straight(onset.unit, from, look.piece(onset.unit).foot, from.heading, run, 0);
-  for (const Meeting& met : leg.met)
-    if (met.overlaps && met.piece != onset.target && look.piece(met.piece).kind == PieceKind::unit &&
-        look.side(met.piece) != look.side(onset.unit))
-      return false;
+  const bool barred_by_others = any_of(leg.met, [&](const Meeting& met) {
+    return met.overlaps && met.piece != onset.target && is_enemy(look, onset.unit, met.piece);
+  });
+  if (barred_by_others) return false;
   const FeatureId barred = toll(look, onset.unit, leg, false).barred;
   return run <= run_left(look, onset, leg) && (!barred.valid() || barred == look.piece(onset.target).inside);
 }
@@ -390,8 +366,7 @@ void rush_home(Play& play, Onset& onset) {
   const Pose end =
       turned_flush(look.field, foot, at, touch, [&](const Pose& pose) { return is_free_at(look, id, pose); });
   if (!is_free_at(look, id, end)) {  // no room beside its friends
-    return set_moved(play, id, as_far_as(look, id, from, from.heading, std::max(0, touch.length - kClear)),
-                     touch.length);
+    return set_moved(play, id, as_far_as(look, id, from, std::max(0, touch.length - kClear)), touch.length);
   }
   set_moved(play, id, end, touch.length);
   make_contact(play, id, target, struck);
@@ -402,9 +377,9 @@ void rush_home(Play& play, Onset& onset) {
 namespace {
 
 const Onset* misser(const Look& look) {
-  for (const Onset& onset : look.state.charges)
-    if (onset.course == Course::missed && is_unit(look, onset.unit)) return &onset;
-  return nullptr;
+  return find_if(look.state.charges, [&](const Onset& onset) {
+    return onset.course == Course::missed && is_unit(look, onset.unit);
+  });
 }
 
 Mil run_for(const Onward& way, const Word& choice) {
@@ -413,7 +388,7 @@ Mil run_for(const Onward& way, const Word& choice) {
 }
 
 Pose end_of(const Look& look, PieceId id, const Onward& way, Mil run) {
-  return as_far_as(look, id, way.from, way.from.heading, run);
+  return as_far_as(look, id, way.from, run);
 }
 
 // Any length between the two, straight on along the line of its charge.
@@ -494,13 +469,12 @@ void hold_back(Play& play, const Onset& onset) {
   const PieceId id = onset.unit;
   const Look look = play.look();
   const Mil line = tables(look).no_missile_halt;
-  set_order(play, id, Orders::stand);
-  unit(play, id).halted = true;
+  halt(play, id);
   if (onset.gap <= line) return;
   const Pose from = onset.from;
   const Touch touch = look.field.touch(id, from, look.piece(id).foot, from.heading, onset.target);
   const Mil run = std::max(0, touch.length - line);
-  if (run > 0) set_moved(play, id, as_far_as(play.look(), id, from, from.heading, run), run);
+  if (run > 0) set_moved(play, id, as_far_as(play.look(), id, from, run), run);
 }
 
 }  // namespace drumhead::arw1d

@@ -1,16 +1,13 @@
 // Orders: who gives them, whom they reach, and which are forbidden. rw.ruling.change-orders
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/throws.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
 
 namespace {
-
-template <class List>
-bool holds(const List& list, PieceId id) {
-  return std::find(list.begin(), list.end(), id) != list.end();
-}
 
 bool is_chief(const Look& look, PieceId leader) {
   return look.setting.chief[at(look.side(leader))] == leader;
@@ -81,9 +78,8 @@ bool may_order(const Look& look, PieceId leader) {
 
 Verdict check_order(const Look& look, const Order& order) {
   const RuleId rule = "rw.ruling.change-orders"_rule;
-  if (!look.on_table(order.leader) || look.piece(order.leader).kind != PieceKind::leader)
-    return {reason(Code::no_such_piece, rule)};
-  if (look.side(order.leader) != look.core.active) return {reason_of(Code::wrong_side, rule, order.leader)};
+  if (Verdict no = check_own(look, order.leader, look.core.active, rule, PieceKind::leader); !no.empty())
+    return no;
   if (holds(look.state.ordered, order.leader)) return {reason_of(Code::already, rule, order.leader)};
   const GiveOrder reach = reach_of(look, order);
   // rw.ruling.order-limits: nobody orders a unit into Rout.
@@ -100,16 +96,11 @@ Verdict check_order(const Look& look, const Order& order) {
     if (!gets(look, id, reach)) return;
     ++targets;
     changes += unit(look, id).order != reach.what ? 1 : 0;
-    if (reach.what == Orders::advance && !in_line(look, id))
-      out.push_back(reason_of(Code::wrong_formation,
-                              is_garrison(look, id) ? "rw.ruling.defences"_rule
-                              : in_square(look, id) ? "rw.ruling.square-limits"_rule
-                                                    : "rw.advance.line-required"_rule,
-                              id));
-    // rw.advance.line-required: the same for every unit of the group that gets it.
-    if (reach.what == Orders::advance && !in_line(look, id) &&
-        out.back().cite != "rw.advance.line-required"_rule)
-      out.push_back(reason_of(Code::wrong_formation, "rw.advance.line-required"_rule, id));
+    if (reach.what != Orders::advance || in_line(look, id)) return;
+    if (is_garrison(look, id)) out.push_back(reason_of(Code::wrong_formation, "rw.ruling.defences"_rule, id));
+    if (in_square(look, id))
+      out.push_back(reason_of(Code::wrong_formation, "rw.ruling.square-limits"_rule, id));
+    out.push_back(reason_of(Code::wrong_formation, "rw.advance.line-required"_rule, id));
   });
   if (targets == 0 && reach.unit.valid() && is_unit(look, reach.unit) && is_routing(look, reach.unit))
     out.push_back(reason_of(Code::not_now, "rw.ruling.order-limits"_rule, reach.unit));
@@ -169,8 +160,7 @@ Decision ask(const Look& look, const AskOrders&) {
 }
 
 std::optional<Command> forced(const Look& look, const AskOrders& step) {
-  if (look.state.ordered.empty() && ask(look, step).units.empty()) return Done{};
-  return std::nullopt;
+  return done_if(look.state.ordered.empty() && ask(look, step).units.empty());
 }
 
 Verdict check_answer(const Look& look, const AskOrders&, const Command& command) {
@@ -184,8 +174,7 @@ void answer(Play& play, const AskOrders&, const Command& command) {
   const auto* order = std::get_if<Order>(&command);
   if (order == nullptr) {
     play.pop();
-    enter(play, Stage::rally);
-    return;
+    return enter(play, Stage::rally);
   }
   if (!order->leader.valid()) return stand_by_itself(play, order->units[0]);
   if (!play.state.ordered.full()) play.state.ordered.push_back(order->leader);
@@ -199,14 +188,8 @@ void run(Play& play, const GiveOrder& step) {
   Mil reach = most_reach(look);
   const bool rolls = chosen<"rw.ruling.change-orders", "d4-reach">(look.setting);
   if (rolls && reached(look, step, t.command_step) != reached(look, step, reach)) {
-    Throw made;
-    made.die = Die::d4;
-    made.total = true;
-    made.judged = Judged::added;
-    made.purpose = "rw.ruling.change-orders"_rule;
-    made.unit = step.leader;
-    made.who = look.side(step.leader);
-    reach = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose)).sum * t.command_step;
+    reach = t.command_step * total_of(play, throw_of(play, Die::d4, 1, Judged::added,
+                                                     "rw.ruling.change-orders"_rule, step.leader));
   }
   const std::vector<PieceId> hearers = reached(look, step, reach);
   if (hearers.empty()) play.resolve(step.leader, "not-heard", "rw.ruling.change-orders"_rule);

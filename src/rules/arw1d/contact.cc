@@ -1,6 +1,8 @@
 // Who touches whom, with which stands, and who overlaps. rw.ruling.contact-stands, rw.ruling.overlap
 #include <algorithm>
+#include <bit>
 
+#include "kit/answers.h"
 #include "kit/picking.h"
 #include "rules/arw1d/arw1d.h"
 
@@ -19,6 +21,12 @@ constexpr EdgeCells kEdges[] = {{Edge::front, Struck::front},
                                 {Edge::rear, Struck::rear},
                                 {Edge::left, Struck::flank}};
 
+std::size_t at(Edge edge) { return static_cast<std::size_t>(edge); }
+
+Quad body_of_cell(const Look& look, PieceId id, int cell) {
+  return rectangle(look.field.cell_pose(id, cell), row(look, id).width, row(look, id).depth);
+}
+
 // The outer edge of a stand on one side of its unit, or nothing if it has none there.
 bool edge_of_cell(const Look& look, PieceId id, int cell, Edge edge, Vec& from, Vec& to) {
   const Footprint& foot = look.piece(id).foot;
@@ -29,11 +37,9 @@ bool edge_of_cell(const Look& look, PieceId id, int cell, Edge edge, Vec& from, 
       (edge == Edge::left && file != 0) ||
       (edge == Edge::right && file != foot.files - 1 && cell != stands - 1))
     return false;
-  const TroopRow& r = row(look, id);
-  const Quad body = rectangle(look.field.cell_pose(id, cell), r.width, r.depth);
-  const std::size_t k = static_cast<std::size_t>(edge);
-  from = body[k];
-  to = body[(k + 1) % 4];
+  const Quad body = body_of_cell(look, id, cell);
+  from = body[at(edge)];
+  to = next_corner(body, at(edge));
   return true;
 }
 
@@ -63,33 +69,37 @@ TouchAt touch_of(const Look& look, PieceId a, PieceId b) {
   out.touching = true;
   for (const EdgeCells& side : kEdges) {
     std::uint32_t cells = 0;
-    int count = 0;
     for (int cell = 0; cell < unit(look, a).stands; ++cell) {
       Vec from, to;
-      if (!edge_of_cell(look, a, cell, side.edge, from, to) || !touches(look, from, to, b)) continue;
-      cells |= 1u << cell;
-      ++count;
+      if (edge_of_cell(look, a, cell, side.edge, from, to) && touches(look, from, to, b)) cells |= 1u << cell;
     }
-    if (count <= out.count) continue;
-    out.side = side.side;
-    out.edge = side.edge;
-    out.cells = cells;
-    out.count = count;
+    if (const int count = std::popcount(cells); count > out.count)
+      out = {side.side, side.edge, cells, count, true};
   }
+  return out;
+}
+
+std::uint32_t cells_in_contact(const Look& look, PieceId id) {
+  std::uint32_t out = 0;
+  for (const PieceId foe : foes_of(look, id)) out |= touch_of(look, id, foe).cells;
   return out;
 }
 
 // ---- links: contact lasts until one falls back, routs, is ordered to Retreat or is destroyed
 
+namespace {
+
+bool is_of(const Link& held, PieceId id) { return held.unit == id || held.target == id; }
+
+}  // namespace
+
 void link(Play& play, PieceId unit, PieceId target, Struck struck) {
-  for (Link& held : play.state.links)
-    if ((held.unit == unit && held.target == target) || (held.unit == target && held.target == unit)) return;
-  if (!play.state.links.full()) play.state.links.push_back({unit, target, struck});
+  if (!in_contact(play.look(), unit, target) && !play.state.links.full())
+    play.state.links.push_back({unit, target, struck});
 }
 
 void unlink(Play& play, PieceId id) {
-  for (std::size_t i = play.state.links.size(); i-- > 0;)
-    if (play.state.links[i].unit == id || play.state.links[i].target == id) play.state.links.erase_at(i);
+  drop_if(play.state.links, [&](const Link& held) { return is_of(held, id); });
 }
 
 std::vector<PieceId> foes_of(const Look& look, PieceId id) {
@@ -103,31 +113,25 @@ std::vector<PieceId> foes_of(const Look& look, PieceId id) {
 }
 
 bool is_in_contact(const Look& look, PieceId id) {
-  return std::any_of(look.state.links.begin(), look.state.links.end(),
-                     [&](const Link& held) { return held.unit == id || held.target == id; });
+  return any_of(look.state.links, [&](const Link& held) { return is_of(held, id); });
 }
 
 bool in_contact(const Look& look, PieceId a, PieceId b) {
-  return std::any_of(look.state.links.begin(), look.state.links.end(), [&](const Link& held) {
-    return (held.unit == a && held.target == b) || (held.unit == b && held.target == a);
-  });
+  return any_of(look.state.links, [&](const Link& held) { return is_of(held, a) && is_of(held, b); });
 }
 
 // ---- parts
 
 namespace {
 
-const Link* link_from(const Look& look, PieceId unit, PieceId target) {
-  for (const Link& held : look.state.links)
-    if (held.unit == unit && held.target == target) return &held;
-  return nullptr;
-}
+bool is_block(const Look& look, PieceId id) { return is_garrison(look, id) || in_square(look, id); }
 
 // The side of `id` on which it fights this enemy: where it was charged, else the side that touches him.
 Struck side_fought(const Look& look, PieceId id, PieceId enemy) {
-  if (in_square(look, id) || is_garrison(look, id)) return Struck::front;
-  if (const Link* held = link_from(look, enemy, id)) return held->struck;
-  return touch_of(look, id, enemy).side;
+  if (is_block(look, id)) return Struck::front;
+  const Link* charged =
+      find_if(look.state.links, [&](const Link& held) { return held.unit == enemy && held.target == id; });
+  return charged != nullptr ? charged->struck : touch_of(look, id, enemy).side;
 }
 
 struct Touching {
@@ -161,19 +165,15 @@ std::vector<PieceId> rivals_for(const std::vector<Touching>& all, int cell) {
 }
 
 const Pick* picked(const Look& look, PieceId id, int cell) {
-  for (const Pick& pick : look.state.picks)
-    if (pick.unit == id && pick.cell == cell) return &pick;
-  return nullptr;
+  return find_if(look.state.picks, [&](const Pick& p) { return p.unit == id && p.cell == cell; });
 }
-
-bool is_block(const Look& look, PieceId id) { return is_garrison(look, id) || in_square(look, id); }
 
 // The stands that fight each of these enemies.
 std::vector<std::uint32_t> shared_out(const Look& look, PieceId id, const std::vector<Touching>& all) {
-  std::vector<std::uint32_t> out(all.size(), 0);
-  for (std::size_t i = 0; i < all.size(); ++i)
-    if (is_block(look, id) || all.size() == 1) out[i] = all[i].at.cells;
-  if (is_block(look, id) || all.size() == 1) return out;
+  std::vector<std::uint32_t> out;
+  const bool undivided = is_block(look, id) || all.size() == 1;
+  for (const Touching& one : all) out.push_back(undivided ? one.at.cells : 0);
+  if (undivided) return out;
   for (int cell = 0; cell < unit(look, id).stands; ++cell) {
     const std::vector<PieceId> rivals = rivals_for(all, cell);
     if (rivals.empty()) continue;
@@ -190,40 +190,21 @@ void share_stands(const Look& look, PieceId id, std::vector<Part>& out) {
   const std::vector<std::uint32_t> cells = shared_out(look, id, all);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Touching& one = all[i];
-    int count = 0;
-    for (std::uint32_t bit = cells[i]; bit != 0; bit &= bit - 1) ++count;
-    if (one.at.count == 0 && one.at.touching) count = 1;  // but a corner: one stand meets him there
-    if (count == 0) continue;
-    Part part;
-    part.unit = id;
-    part.enemy = one.enemy;
-    part.stands = static_cast<std::uint8_t>(count);
-    part.side = one.side;
-    part.struck = side_fought(look, one.enemy, id);
-    out.push_back(part);
+    const bool corner = one.at.count == 0 && one.at.touching;  // one stand meets him there
+    const int count = corner ? 1 : std::popcount(cells[i]);
+    if (count > 0)
+      out.push_back(
+          {id, one.enemy, static_cast<std::uint8_t>(count), one.side, side_fought(look, one.enemy, id)});
   }
 }
 
 // ---- overlaps
 
-// The ends of the edge of `enemy` that is fought over.
-bool contacted_edge(const Look& look, PieceId enemy, PieceId by, Vec& from, Vec& to) {
-  const TouchAt touch = touch_of(look, enemy, by);
-  if (is_garrison(look, enemy) || touch.edge == Edge::none) return false;
-  const Shape shape = look.field.shape(enemy);
-  const std::size_t k = static_cast<std::size_t>(touch.edge);
-  from = shape[k];
-  to = shape[(k + 1) % shape.size()];
-  return true;
-}
-
 bool reaches_beyond(const Look& look, PieceId id, int cell, Vec from, Vec to) {
   constexpr double kPast = 100;
-  const TroopRow& r = row(look, id);
-  const Quad body = rectangle(look.field.cell_pose(id, cell), r.width, r.depth);
   const double whole = length(to - from);
   const Vec along = (to - from) * (1.0 / std::max(1.0, whole));
-  return std::any_of(body.begin(), body.end(), [&](Vec corner) {
+  return any_of(body_of_cell(look, id, cell), [&](Vec corner) {
     const double t = dot(corner - from, along);
     return t < -kPast || t > whole + kPast;
   });
@@ -231,10 +212,8 @@ bool reaches_beyond(const Look& look, PieceId id, int cell, Vec from, Vec to) {
 
 // A stand of this unit that touches no enemy and reaches past the end of the enemy's side.
 bool has_overlap(const Look& look, PieceId id, Vec from, Vec to) {
-  std::uint32_t busy = 0;
-  for (const PieceId foe : foes_of(look, id)) busy |= touch_of(look, id, foe).cells;
-  const int front = front_row(look, id);
-  for (int cell = 0; cell < std::min<int>(front, unit(look, id).stands); ++cell)
+  const std::uint32_t busy = cells_in_contact(look, id);
+  for (int cell = 0; cell < std::min<int>(front_row(look, id), unit(look, id).stands); ++cell)
     if ((busy >> cell & 1u) == 0 && reaches_beyond(look, id, cell, from, to)) return true;
   return false;
 }
@@ -242,7 +221,7 @@ bool has_overlap(const Look& look, PieceId id, Vec from, Vec to) {
 // rw.melee.overlap-not-retreating
 bool may_overlap(const Look& look, PieceId id) {
   const Orders order = unit(look, id).order;
-  return order != Orders::retreat && order != Orders::rout && !is_garrison(look, id) && !in_square(look, id);
+  return order != Orders::retreat && order != Orders::rout && !is_block(look, id);
 }
 
 bool is_beside(const Look& look, PieceId id, PieceId mate) {
@@ -254,22 +233,22 @@ bool is_beside(const Look& look, PieceId id, PieceId mate) {
 // Bodies that already support somebody, or that their owner keeps for another: each counts against one
 // enemy. rw.melee.overlap-once
 bool is_free(const std::vector<Support>& used, PieceId body, PieceId against) {
-  return std::none_of(used.begin(), used.end(),
-                      [&](const Support& held) { return held.body == body && held.against != against; });
+  return !any_of(used, [&](const Support& s) { return s.body == body && s.against != against; });
 }
 
 // rw.melee.overlap-not-v-square, rw.melee.overlap-not-v-buildings, rw.melee.overlap-not-v-bridge
 bool counts_overlaps(const Look& look, PieceId enemy) {
-  return !in_square(look, enemy) && !is_garrison(look, enemy) && !is_on_bridge(look, enemy);
+  return !is_block(look, enemy) && !is_on_bridge(look, enemy);
 }
 
 // Who could support this fight: the fighters' own unengaged stands first, then units beside them.
 std::vector<PieceId> supporters(const Look& look, const Part& part) {
   std::vector<PieceId> out;
-  Vec from, to;
-  if (part.side != Struck::front || !counts_overlaps(look, part.enemy) ||
-      !contacted_edge(look, part.enemy, part.unit, from, to))
-    return out;
+  if (part.side != Struck::front || !counts_overlaps(look, part.enemy)) return out;
+  const Edge edge = touch_of(look, part.enemy, part.unit).edge;
+  if (edge == Edge::none) return out;
+  const Shape enemy = look.field.shape(part.enemy);
+  const Vec from = enemy[at(edge)], to = next_corner(enemy, at(edge));
   const auto supports = [&](PieceId body) {
     return may_overlap(look, body) && has_overlap(look, body, from, to);
   };
@@ -280,13 +259,11 @@ std::vector<PieceId> supporters(const Look& look, const Part& part) {
   return out;
 }
 
-void find_overlap(const Look& look, Part& part, std::vector<Support>& used) {
-  for (const PieceId body : supporters(look, part)) {
-    if (!is_free(used, body, part.enemy)) continue;
-    part.overlap = true;
-    used.push_back({body, part.enemy});
-    return;
-  }
+// The first of them who supports nobody else does so; whether there is one.
+bool is_supported(const std::vector<PieceId>& bodies, PieceId against, std::vector<Support>& used) {
+  const PieceId* body = find_if(bodies, [&](PieceId id) { return is_free(used, id, against); });
+  if (body != nullptr) used.push_back({*body, against});
+  return body != nullptr;
 }
 
 std::vector<Part> parts_in_contact(const Look& look) {
@@ -302,7 +279,7 @@ std::vector<Part> melee_parts(const Look& look) {
   std::vector<Part> out = parts_in_contact(look);
   std::vector<Support> used(look.state.supports.begin(), look.state.supports.end());
   for (Part& part : out) {
-    find_overlap(look, part, used);
+    part.overlap = is_supported(supporters(look, part), part.enemy, used);
     part.half_group = is_half_group_disordered(look, part.unit);
   }
   return out;
@@ -335,32 +312,21 @@ std::optional<Contested> next_contested(const Look& look) {
 
 // A body that could support its friends against several enemies, the one it would support first.
 std::optional<Contested> next_supporter(const Look& look) {
-  struct Chance {
-    PieceId body, against;
-  };
-  std::vector<Chance> chances;
-  std::vector<Support> used(look.state.supports.begin(), look.state.supports.end());
+  if (look.state.supports.full()) return std::nullopt;
+  const auto& said = look.state.supports;
+  std::vector<Support> chances, used(said.begin(), said.end());
   for (const Part& part : parts_in_contact(look)) {
     const std::vector<PieceId> bodies = supporters(look, part);
     for (const PieceId body : bodies) chances.push_back({body, part.enemy});
-    for (const PieceId body : bodies)
-      if (is_free(used, body, part.enemy)) {
-        used.push_back({body, part.enemy});
-        break;
-      }
+    is_supported(bodies, part.enemy, used);
   }
-  for (const Chance& chance : chances) {
-    const PieceId body = chance.body;
-    if (look.state.supports.full() || std::any_of(look.state.supports.begin(), look.state.supports.end(),
-                                                  [&](const Support& held) { return held.body == body; }))
-      continue;
-    Contested out{body, 0, {}};
-    for (const Support& held : used)
-      if (held.body == body) out.rivals.push_back(held.against);
-    for (const Chance& other : chances)
-      if (other.body == body &&
-          std::find(out.rivals.begin(), out.rivals.end(), other.against) == out.rivals.end())
-        out.rivals.push_back(other.against);
+  for (const Support& chance : chances) {
+    const auto is_its = [&](const Support& held) { return held.body == chance.body; };
+    if (any_of(said, is_its)) continue;
+    Contested out{chance.body, 0, {}};
+    for (const auto* list : {&used, &chances})
+      for (const Support& held : *list)
+        if (is_its(held)) add_once(out.rivals, held.against);
     if (out.rivals.size() > 1) return out;
   }
   return std::nullopt;
@@ -381,10 +347,7 @@ Decision ask(const Look& look, const AskFights&) {
                    "fight", "rw.ruling.contact-stands"_rule);
 }
 
-std::optional<Command> forced(const Look& look, const AskFights&) {
-  if (!next_contested(look)) return Done{};
-  return std::nullopt;
-}
+std::optional<Command> forced(const Look& look, const AskFights&) { return done_if(!next_contested(look)); }
 
 Verdict check_answer(const Look& look, const AskFights& step, const Command& command) {
   return check_which(command, ask(look, step).units, "rw.melee.die"_rule, "rw.ruling.contact-stands"_rule);
@@ -403,10 +366,7 @@ Decision ask(const Look& look, const AskOverlaps&) {
                    "rw.melee.overlap-once"_rule);
 }
 
-std::optional<Command> forced(const Look& look, const AskOverlaps&) {
-  if (!next_supporter(look)) return Done{};
-  return std::nullopt;
-}
+std::optional<Command> forced(const Look& look, const AskOverlaps&) { return done_if(!next_supporter(look)); }
 
 Verdict check_answer(const Look& look, const AskOverlaps& step, const Command& command) {
   return check_which(command, ask(look, step).units, "rw.melee.overlap"_rule, "rw.melee.overlap-once"_rule);
@@ -416,16 +376,6 @@ void answer(Play& play, const AskOverlaps&, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
   if (said == nullptr) return play.pop();
   play.state.supports.push_back({next_supporter(play.look())->unit, said->unit});
-}
-
-Part part_between(const Look& look, PieceId a, PieceId b) {
-  for (const Part& part : melee_parts(look))
-    if (part.unit == a && part.enemy == b) return part;
-  Part none;
-  none.unit = a;
-  none.enemy = b;
-  none.stands = 0;
-  return none;
 }
 
 // Losses may open a gap: the unit that suffered them slides back into contact.
@@ -440,13 +390,10 @@ void restore_contact(Play& play, PieceId id, const std::vector<PieceId>& foes) {
     const auto [a, b] = look.field.nearest_points(id, foe, false);
     const Vec gap = vec(b) - vec(a);
     const double far = length(gap);
-    const Vec slide = far > 1 ? gap * ((far + kHold) / far) : Vec{};
-    const Pose was = look.piece(id).pose;
-    for (const Vec by : {slide, gap}) {
-      const Point p = to_point(vec(was.point()) + by);
-      const Pose to{p.x, p.y, was.heading};
-      const Standing standing = look.field.stand(id, to, look.piece(id).foot);
-      if (far <= 1 || standing.off_table || !standing.overlapped.empty()) continue;
+    if (far <= 1) continue;
+    for (const Vec by : {gap * ((far + kHold) / far), gap}) {
+      const Pose to = slid(look.piece(id).pose, by);
+      if (!is_free_at(look, id, to)) continue;
       set_down(play, id, to, "closes-up");
       break;
     }

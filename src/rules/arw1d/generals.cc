@@ -1,6 +1,8 @@
 // Generals: riding, joining units, the danger they run. rw.ruling.general
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/way_home.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -14,16 +16,16 @@ struct Ride {
 };
 
 FeatureId river_between(const Look& look, Point a, Point b) {
-  const Sight line = look.field.sight(a, b);
-  const auto at = [&](Mil run) {
-    return to_point(vec(a) + (vec(b) - vec(a)) * (run / std::max<double>(1, line.length)));
-  };
-  for (const auto* list : {&line.crossed, &line.spans})
-    for (const Span& span : *list)
-      if (kind_at(look, span.feature) == Kind::river &&
-          !crossing_over(look, span.feature, at(span.from), at(span.to)).valid())
-        return span.feature;
+  for (const Passed& passed : passed_over(look.field, vec(a), vec(b)))
+    if (kind_at(look, passed.ground) == Kind::river &&
+        !crossing_over(look, passed.ground, passed.in, passed.out).valid())
+      return passed.ground;
   return {};
+}
+
+Point nearest_point_of(const Look& look, PieceId id, Point from) {
+  const Vec eye[] = {vec(from)};
+  return to_point(nearest_of_any(Shape(eye), look.field.shape(id)).on_b);
 }
 
 Ride plan_ride(const Look& look, const Lead& lead) {
@@ -33,8 +35,7 @@ Ride plan_ride(const Look& look, const Lead& lead) {
   way.insert(way.end(), lead.via.begin(), lead.via.end());
   out.joins = lead.unit;
   if (lead.unit.valid()) {
-    const Vec eye[] = {vec(way.back())};
-    out.end = to_point(nearest_of_any(Shape(eye), look.field.shape(lead.unit)).on_b);
+    out.end = nearest_point_of(look, lead.unit, way.back());
   } else {
     out.end = lead.to.point();
     for_units(look, look.side(lead.leader), [&](PieceId id) {
@@ -61,31 +62,19 @@ Ride plan_ride(const Look& look, const Lead& lead) {
   return out;
 }
 
-bool has_ridden(const Look& look, PieceId leader) {
-  return std::find(look.state.ridden.begin(), look.state.ridden.end(), leader) != look.state.ridden.end();
-}
-
 }  // namespace
 
 Verdict check_lead(const Look& look, const Lead& lead) {
   const RuleId rule = "rw.ruling.general"_rule;
-  if (!look.on_table(lead.leader) || look.piece(lead.leader).kind != PieceKind::leader)
-    return {reason(Code::no_such_piece, rule)};
-  if (look.side(lead.leader) != look.core.active) return {reason_of(Code::wrong_side, rule, lead.leader)};
-  if (has_ridden(look, lead.leader)) return {reason_of(Code::already, rule, lead.leader)};
+  if (Verdict no = check_own(look, lead.leader, look.core.active, rule, PieceKind::leader); !no.empty())
+    return no;
+  if (holds(look.state.ridden, lead.leader)) return {reason_of(Code::already, rule, lead.leader)};
   if (lead.unit.valid() && (!is_unit(look, lead.unit) || look.side(lead.unit) != look.core.active))
     return {reason(Code::bad_choice, rule)};
   if (lead.unit.valid() && look.piece(lead.leader).with == lead.unit)
     return {reason_of(Code::already, rule, lead.leader)};
   if (lead.via.size() > 8) return {reason(Code::bad_path, rule)};
   return plan_ride(look, lead).verdict;
-}
-
-void ride(Play& play, const Lead& lead) {
-  const Ride plan = plan_ride(play.look(), lead);
-  if (!play.state.ridden.full()) play.state.ridden.push_back(lead.leader);
-  play.piece(lead.leader).with = plan.joins;
-  play.move(lead.leader, {plan.end.x, plan.end.y, play.piece(lead.leader).pose.heading}, "rides");
 }
 
 // ---- how near a General is: rw.ruling.general-roll, rw.morale.general-before-removal
@@ -128,6 +117,11 @@ void risk_generals(Play& play, PieceId id) {
 
 namespace {
 
+void ride_to(Play& play, PieceId leader, PieceId joins, Point end) {
+  play.piece(leader).with = joins;
+  play.move(leader, pose_at(vec(end), play.piece(leader).pose.heading), "rides");
+}
+
 void lose_general(Play& play, PieceId leader, Word how) {
   const std::uint8_t g = play.setting.group_of[leader.index()];
   if (g != kNoGroup) play.state.groups[g].lost_general = true;
@@ -155,15 +149,15 @@ Decision ask(const Look& look, const AskGenerals&) {
   out.may_end = true;
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const Piece& p = look.core.pieces[i];
-    if (p.present && p.kind == PieceKind::leader && p.side == out.side && !has_ridden(look, piece_id(i)))
+    if (p.present && p.kind == PieceKind::leader && p.side == out.side &&
+        !holds(look.state.ridden, piece_id(i)))
       out.units.push_back(piece_id(i));
   }
   return out;
 }
 
 std::optional<Command> forced(const Look& look, const AskGenerals& step) {
-  if (look.state.ridden.empty() && ask(look, step).units.empty()) return Done{};
-  return std::nullopt;
+  return done_if(look.state.ridden.empty() && ask(look, step).units.empty());
 }
 
 Verdict check_answer(const Look& look, const AskGenerals&, const Command& command) {
@@ -173,9 +167,14 @@ Verdict check_answer(const Look& look, const AskGenerals&, const Command& comman
 }
 
 void answer(Play& play, const AskGenerals&, const Command& command) {
-  if (const auto* lead = std::get_if<Lead>(&command)) return ride(play, *lead);
-  play.pop();
-  enter(play, Stage::fire);
+  const auto* lead = std::get_if<Lead>(&command);
+  if (lead == nullptr) {
+    play.pop();
+    return enter(play, Stage::fire);
+  }
+  const Ride plan = plan_ride(play.look(), *lead);
+  if (!play.state.ridden.full()) play.state.ridden.push_back(lead->leader);
+  ride_to(play, lead->leader, plan.joins, plan.end);
 }
 
 // ---- whenever something has moved, shrunk or gone
@@ -187,8 +186,7 @@ void snap_to_unit(Play& play, PieceId leader) {
   const Vec eye[] = {vec(p.pose.point())};
   const Nearest near = nearest_of_any(Shape(eye), play.field().shape(p.with));
   if (near.distance <= kSlack + kRounding) return;
-  const Point to = to_point(near.on_b);
-  p.pose = {to.x, to.y, p.pose.heading};
+  p.pose = pose_at(near.on_b, p.pose.heading);
   play.touched();
 }
 
@@ -204,10 +202,7 @@ void escape(Play& play, PieceId leader) {
     best = id;
   });
   if (!best.valid()) return lose_general(play, leader, "taken");
-  play.piece(leader).with = best;
-  const Vec eye[] = {vec(play.piece(leader).pose.point())};
-  const Point to = to_point(nearest_of_any(Shape(eye), play.field().shape(best)).on_b);
-  play.move(leader, {to.x, to.y, play.piece(leader).pose.heading}, "rides");
+  ride_to(play, leader, best, nearest_point_of(look, best, look.piece(leader).pose.point()));
 }
 
 }  // namespace
@@ -229,16 +224,14 @@ void ride_over_generals(Play& play, PieceId id, const Pose& from) {
   const Leg leg =
       look.field.straight(id, {from.x, from.y, mover.pose.heading}, mover.foot, bearing(way), run, 0);
   for (const Meeting& met : leg.met)
-    if (std::find(lone.begin(), lone.end(), met.piece) != lone.end()) escape(play, met.piece);
+    if (holds(lone, met.piece)) escape(play, met.piece);
 }
 
 void Arw1d::upkeep(Play& play) {
-  for (std::size_t i = play.state.links.size(); i-- > 0;) {
-    const Link held = play.state.links[i];
-    if (!play.look().on_table(held.unit) || !play.look().on_table(held.target) ||
-        play.field().distance(held.unit, held.target) > 60)
-      play.state.links.erase_at(i);
-  }
+  drop_if(play.state.links, [&](const Link& held) {
+    return !play.look().on_table(held.unit) || !play.look().on_table(held.target) ||
+           play.field().distance(held.unit, held.target) > 60;
+  });
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
     Piece& p = play.core.pieces[i];
     const PieceId leader = piece_id(i);

@@ -1,6 +1,7 @@
 // Terrain: speeds, what bars and disorders, cover, heights, bridges. rw.ruling.terrain-types
 #include <algorithm>
 
+#include "kit/way_home.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -38,39 +39,37 @@ bool carries(const Look& look, FeatureId crossing, Mil width) {
 }
 
 // The stretch of the unit's own axis in the water, from its rear at the start to its front at the end.
-FeatureId crossing_on_leg(const Look& look, FeatureId water, const Leg& leg, Mil depth) {
+bool is_carried_over(const Look& look, FeatureId water, const Leg& leg, const Footprint& foot) {
   const Vec ahead = direction(leg.from.heading);
   Vec a = vec(leg.from.point()), b = vec(leg.to.point());
   if (dot(b - a, ahead) < 0) std::swap(a, b);
-  const Sight line = look.field.sight(to_point(a - ahead * (depth + 0.0)), to_point(b));
-  const auto at = [&](Mil run) {
-    const Vec from = a - ahead * (depth + 0.0);
-    const double far = std::max<double>(1, line.length);
-    return to_point(from + (b - from) * (run / far));
-  };
-  for (const auto* list : {&line.crossed, &line.spans})
-    for (const Span& span : *list)
-      if (span.feature == water) return crossing_over(look, water, at(span.from), at(span.to));
-  return {};
+  for (const Passed& passed : passed_over(look.field, a - ahead * foot.depth, b))
+    if (passed.ground == water)
+      return carries(look, crossing_over(look, water, passed.in, passed.out), foot.width);
+  return false;
 }
 
-// Astride a line it has paid for it; close up to it not yet.
-bool stands_on(const Look& look, PieceId id, const Pose& at, const Footprint& foot, FeatureId band) {
-  const Standing standing = look.field.stand(id, at, foot);
-  return std::find(standing.bands.begin(), standing.bands.end(), band) != standing.bands.end();
+Standing standing_of(const Look& look, PieceId id) {
+  return look.field.stand(id, look.piece(id).pose, look.piece(id).foot);
 }
+
+bool is_bridge(const Look& look, FeatureId band) { return kind_at(look, band) == Kind::bridge; }
 
 // What is under a unit; a bridge carries it over the stream.
 std::vector<FeatureId> underfoot(const Look& look, const Standing& standing) {
-  std::vector<FeatureId> out = standing.areas;
-  const bool bridged = std::any_of(standing.bands.begin(), standing.bands.end(),
-                                   [&](FeatureId band) { return kind_at(look, band) == Kind::bridge; });
-  for (const FeatureId band : standing.bands)
-    if (!bridged || kind_at(look, band) != Kind::stream) out.push_back(band);
+  std::vector<FeatureId> out = ground_under(standing);
+  if (any_of(standing.bands, [&](FeatureId band) { return is_bridge(look, band); }))
+    std::erase_if(out, [&](FeatureId f) { return kind_at(look, f) == Kind::stream; });
   return out;
 }
 
 }  // namespace
+
+std::vector<FeatureId> ground_under(const Standing& standing) {
+  std::vector<FeatureId> out = standing.areas;
+  out.insert(out.end(), standing.bands.begin(), standing.bands.end());
+  return out;
+}
 
 FeatureId crossing_over(const Look& look, FeatureId water, Point a, Point b) {
   const FeatureId bridge = look.field.crossing_at(water, a, b, Ground::bridge, kBridge);
@@ -92,40 +91,39 @@ int slowest_at(const Look& look, PieceId id, const Pose& pose, const Footprint& 
     any = here > 0 && here < 1000 && boxes_meet(ground.outline(feature_id(i)).box, box, 1);
   }
   if (!any) return slow;
-  const Standing standing = look.field.stand(id, pose, foot);
-  for (const auto* list : {&standing.areas, &standing.bands})
-    for (const FeatureId feature : *list)
-      if (const int here = speed_in(look, id, feature); here > 0) slow = std::min(slow, here);
+  for (const FeatureId feature : ground_under(look.field.stand(id, pose, foot)))
+    if (const int here = speed_in(look, id, feature); here > 0) slow = std::min(slow, here);
   return slow;
 }
 
+namespace {
+
+bool is_shut(const Look& look, PieceId id, FeatureId ground, const Leg& leg, const Footprint& foot) {
+  return is_water(look, ground) ? !is_carried_over(look, ground, leg, foot) : is_barred(look, id, ground);
+}
+
+}  // namespace
+
 Toll toll(const Look& look, PieceId id, const Leg& leg, bool column) {
   Toll out;
-  const Unit& u = unit(look, id);
-  Unit as = u;
-  if (column) {
-    as.formation = Formation::column;
-    as.files = 1;
-  }
-  const Footprint foot = column ? footprint(tables(look), profile(look, id), as) : look.piece(id).foot;
-  const FeatureId own = look.piece(id).inside;
+  const Footprint foot =
+      column ? footprint(look, id, formed(unit(look, id), Formation::column, 1)) : look.piece(id).foot;
+  // Astride a line it has paid for it; close up to it not yet.
+  const auto comes_over = [&](const Span& span) {
+    return span.from > 0 || !holds(look.field.stand(id, leg.from, foot).bands, span.feature);
+  };
   for (const Span& span : leg.touched) {
-    if (span.feature == own) continue;
-    if (is_water(look, span.feature)) {
-      if (!carries(look, crossing_on_leg(look, span.feature, leg, foot.depth), foot.width))
-        out.barred = span.feature;
-      continue;
+    const FeatureId feature = span.feature;
+    if (feature == look.piece(id).inside) continue;
+    if (is_shut(look, id, feature, leg, foot)) {
+      out.barred = feature;
+    } else if (!is_water(look, feature)) {
+      out.slow = std::min(out.slow, speed_in(look, id, feature));
+      const Mil cross = ground_row(look, feature).cross;
+      const bool bridged = kind_at(look, feature) == Kind::stream;
+      if (cross > 0 && comes_over(span) && !(bridged && is_carried_over(look, feature, leg, foot)))
+        out.cost += cross;
     }
-    if (is_barred(look, id, span.feature)) {
-      out.barred = span.feature;
-      continue;
-    }
-    out.slow = std::min(out.slow, speed_in(look, id, span.feature));
-    const Mil cross = ground_row(look, span.feature).cross;
-    if (cross > 0 && (span.from > 0 || !stands_on(look, id, leg.from, foot, span.feature)) &&
-        !(kind_at(look, span.feature) == Kind::stream &&
-          carries(look, crossing_on_leg(look, span.feature, leg, foot.depth), foot.width)))
-      out.cost += cross;
   }
   return out;
 }
@@ -133,15 +131,9 @@ Toll toll(const Look& look, PieceId id, const Leg& leg, bool column) {
 // Compulsory moves stop at impassable ground; they go over lines. rw.ruling.fall-back
 Mil open_run(const Look& look, PieceId id, const Leg& leg, FeatureId own_block) {
   Mil run = leg.run;
-  for (const Span& span : leg.touched) {
-    if (span.feature == own_block) continue;
-    const bool water = is_water(look, span.feature);
-    if (!water && !is_barred(look, id, span.feature)) continue;
-    if (water && carries(look, crossing_on_leg(look, span.feature, leg, look.piece(id).foot.depth),
-                         look.piece(id).foot.width))
-      continue;
-    run = std::min(run, span.from);
-  }
+  for (const Span& span : leg.touched)
+    if (span.feature != own_block && is_shut(look, id, span.feature, leg, look.piece(id).foot))
+      run = std::min(run, span.from);
   return run;
 }
 
@@ -157,10 +149,8 @@ bool disorders(const Look& look, PieceId id, FeatureId feature) {
 
 bool is_disordered_by_ground(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return false;
-  const Standing standing = look.field.stand(id, look.piece(id).pose, look.piece(id).foot);
-  for (const FeatureId feature : underfoot(look, standing))
-    if (disorders(look, id, feature)) return true;
-  return false;
+  return any_of(underfoot(look, standing_of(look, id)),
+                [&](FeatureId feature) { return disorders(look, id, feature); });
 }
 
 // rw.ruling.massed-terrain-self: the ground under, or just before, the stands that fight.
@@ -174,9 +164,7 @@ int terrain_type_at(const Look& look, PieceId id, std::uint32_t cells) {
   const int count = look.piece(id).foot.files * look.piece(id).foot.ranks;
   for (int cell = 0; cell < count; ++cell) {
     if ((cells >> cell & 1u) == 0) continue;
-    Pose pose = look.field.cell_pose(id, cell);
-    const Point p = to_point(vec(pose.point()) + direction(pose.heading) * 300.0);
-    const Standing standing = look.field.stand(id, {p.x, p.y, pose.heading}, stand);
+    const Standing standing = look.field.stand(id, advanced(look.field.cell_pose(id, cell), 300), stand);
     for (const FeatureId feature : underfoot(look, standing))
       if (const int here = ground_row(look, feature).type; here <= 3) type = std::max(type, here);
   }
@@ -184,10 +172,8 @@ int terrain_type_at(const Look& look, PieceId id, std::uint32_t cells) {
 }
 
 bool is_on_bridge(const Look& look, PieceId id) {
-  if (is_garrison(look, id)) return false;
-  const Standing standing = look.field.stand(id, look.piece(id).pose, look.piece(id).foot);
-  return std::any_of(standing.bands.begin(), standing.bands.end(),
-                     [&](FeatureId band) { return kind_at(look, band) == Kind::bridge; });
+  return !is_garrison(look, id) &&
+         any_of(standing_of(look, id).bands, [&](FeatureId band) { return is_bridge(look, band); });
 }
 
 // ---- cover
@@ -244,7 +230,8 @@ Cover cover_on_line(const Look& look, PieceId target, Point from) {
 
 }  // namespace
 
-Cover cover_of(const Look& look, PieceId target, PieceId, Point from) {
+Cover cover_against(const Look& look, PieceId target, PieceId shooter) {
+  const Point from = look.field.nearest_points(shooter, target, !is_garrison(look, shooter)).first;
   return std::max(cover_under(look, target), cover_on_line(look, target, from));
 }
 
@@ -262,10 +249,8 @@ bool is_in_cover(const Look& look, PieceId id) {
 
 bool is_in_the_open(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return false;
-  const Standing standing = look.field.stand(id, look.piece(id).pose, look.piece(id).foot);
-  for (const auto* list : {&standing.areas, &standing.bands})
-    for (const FeatureId feature : *list)
-      if (const int type = ground_row(look, feature).type; type >= 1 && type <= 3) return false;
+  for (const FeatureId feature : ground_under(standing_of(look, id)))
+    if (const int type = ground_row(look, feature).type; type >= 1 && type <= 3) return false;
   return !is_in_cover(look, id);
 }
 
@@ -288,14 +273,12 @@ FeatureId defence_between(const Look& look, PieceId defender, PieceId attacker) 
   if (is_garrison(look, defender))
     return ground_row(look, look.piece(defender).inside).defence ? look.piece(defender).inside : FeatureId{};
   if (is_garrison(look, attacker)) return {};
-  const bool charged = std::any_of(look.state.links.begin(), look.state.links.end(), [&](const Link& held) {
-    return held.unit == attacker && held.target == defender;
-  });
-  const Standing theirs = look.field.stand(attacker, look.piece(attacker).pose, look.piece(attacker).foot);
-  const Standing own = look.field.stand(defender, look.piece(defender).pose, look.piece(defender).foot);
+  const bool charged = any_of(
+      look.state.links, [&](const Link& held) { return held.unit == attacker && held.target == defender; });
+  const Standing own = standing_of(look, defender), theirs = standing_of(look, attacker);
   for (const FeatureId band : theirs.bands) {
     if (!ground_row(look, band).defence || look.field.terrain()[band].form != Form::band) continue;
-    const bool under_both = std::find(own.bands.begin(), own.bands.end(), band) != own.bands.end();
+    const bool under_both = holds(own.bands, band);
     if (under_both ? !charged : look.field.distance(defender, band) > kBehindLine) continue;
     return band;
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "kit/answers.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -13,8 +14,7 @@ namespace {
 // and of two alike the right one.
 bool takes_right_end(const Look& look, PieceId id, PieceId by) {
   const int last = look.piece(id).foot.files - 1;
-  std::uint32_t touching = 0;
-  for (const PieceId foe : foes_of(look, id)) touching |= touch_of(look, id, foe).cells;
+  const std::uint32_t touching = cells_in_contact(look, id);
   const bool left = (touching & 1u) != 0, right = (touching >> last & 1u) != 0;
   if (left != right) return left;
   if (!by.valid() || !look.on_table(by)) return true;
@@ -30,14 +30,11 @@ void note_fallen(Play& play, PieceId id, int cell) {
 
 // The front row after so many stands fell at its ends.
 Pose closed_on(const Pose& was, Mil width, int from_left, int from_right) {
-  const Point p =
-      to_point(vec(was.point()) + direction(was.heading + 9000) * (width * 0.5 * (from_left - from_right)));
-  return {p.x, p.y, was.heading};
+  return slid(was, was.heading + 9000, width * 0.5 * (from_left - from_right));
 }
 
 Ends& ends_of(Play& play, PieceId id) {
-  for (Ends& held : play.state.ends)
-    if (held.unit == id) return held;
+  if (Ends* held = find_if(play.state.ends, [&](const Ends& e) { return e.unit == id; })) return *held;
   play.state.ends.push_back({id, play.piece(id).pose, 0, 0});
   return play.state.ends.back();
 }
@@ -69,8 +66,7 @@ void lose_one(Play& play, PieceId id, PieceId by) {
     const Point centre = centre_at(play.piece(id).pose, was);
     --u.stands;
     play.piece(id).pose =
-        pose_with_centre(centre, play.piece(id).pose.heading,
-                         footprint(play.setting.tables, play.setting.profiles[id.index()], u));
+        pose_with_centre(centre, play.piece(id).pose.heading, footprint(play.look(), id, u));
   } else if (was.ranks == 1 && u.stands > 1) {
     lose_end(play, id, by);
   } else {  // of the rear rank
@@ -85,8 +81,7 @@ void lose_one(Play& play, PieceId id, PieceId by) {
 }  // namespace
 
 void forget_ends(Play& play, PieceId id) {
-  for (std::size_t i = play.state.ends.size(); i-- > 0;)
-    if (play.state.ends[i].unit == id) play.state.ends.erase_at(i);
+  drop_if(play.state.ends, [&](const Ends& ends) { return ends.unit == id; });
 }
 
 // rw.ruling.losses-count: kills beyond the stands left are lost.
@@ -95,9 +90,7 @@ int lose_stands(Play& play, PieceId id, int kills, PieceId by, RuleId cite) {
   const int was = u.stands, lost = std::min<int>(kills, was);
   if (lost <= 0) return 0;
   const std::vector<PieceId> foes = foes_of(play.look(), id);
-  Group& g = group(play, id);
-  g.lost_stand = true;
-  u.hurt = true;
+  group(play, id).lost_stand = u.hurt = true;
   for (int i = 0; i < lost; ++i) lose_one(play, id, by);
   play.mark(id, "stands", was, u.stands);
   risk_generals(play, id);
@@ -107,9 +100,7 @@ int lose_stands(Play& play, PieceId id, int kills, PieceId by, RuleId cite) {
   }
   if (u.formation == Formation::square && u.stands < 3)
     become_line(play, id,
-                by.valid() && play.look().on_table(by)
-                    ? bearing(vec(play.field().centre(by)) - vec(play.field().centre(id)))
-                    : play.piece(id).pose.heading);
+                play.look().on_table(by) ? bearing_to(play.look(), id, by) : play.piece(id).pose.heading);
   restore_contact(play, id, foes);
   return lost;
 }
@@ -148,10 +139,9 @@ void take_otherwise(Play& play, const Ends& ends, int left) {
   for (int cell = 0; cell < files; ++cell) {  // rw.morale.general-before-removal
     if ((cell >= left && cell < files - (ends.lost - left)) || play.state.fallen.full()) continue;
     const Mil aside = r.width * (2 * cell + 1 - files) / 2;
-    const Point p =
-        to_point(vec(ends.was.point()) + direction(ends.was.heading + 9000) * static_cast<double>(aside));
-    play.state.fallen.push_back(
-        {play.setting.group_of[id.index()], {p.x, p.y, ends.was.heading}, {r.width, r.depth}});
+    play.state.fallen.push_back({play.setting.group_of[id.index()],
+                                 slid(ends.was, ends.was.heading + 9000, aside),
+                                 {r.width, r.depth}});
   }
   play.move(id, to, "closes-up");
   restore_contact(play, id, foes);
@@ -176,10 +166,7 @@ Decision ask(const Look& look, const AskEnds&) {
   return out;
 }
 
-std::optional<Command> forced(const Look& look, const AskEnds&) {
-  if (look.state.ends.empty()) return Done{};
-  return std::nullopt;
-}
+std::optional<Command> forced(const Look& look, const AskEnds&) { return done_if(look.state.ends.empty()); }
 
 Verdict check_answer(const Look& look, const AskEnds& step, const Command& command) {
   return check_choice(ask(look, step), command);

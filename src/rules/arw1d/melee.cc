@@ -35,7 +35,7 @@ bool is_enemy_uphill(const Look& look, const Part& part) {
     const TouchAt touch = touch_of(look, id, other);
     const Shape shape = look.field.shape(id);
     const std::size_t k = touch.edge == Edge::none ? 0 : static_cast<std::size_t>(touch.edge);
-    const Vec middle = (shape[k] + shape[(k + 1) % shape.size()]) * 0.5;
+    const Vec middle = (shape[k] + next_corner(shape, k)) * 0.5;
     // A little inside its own edge, so that a contour between the fighters parts them.
     return look.field.level(to_point(middle + (vec(look.field.centre(id)) - middle) * 0.2));
   };
@@ -90,10 +90,7 @@ void run(Play& play, const Melees&) {
   play.state.parts.clear();
   for (const Part& part : melee_parts(play.look()))
     if (!play.state.parts.full()) play.state.parts.push_back(part);
-  if (play.state.parts.empty()) {
-    enter(play, Stage::morale);
-    return;
-  }
+  if (play.state.parts.empty()) return enter(play, Stage::morale);
   for (const Part& part : play.state.parts) {
     unit(play, part.unit).fought = true;
     group(play, part.unit).fought = true;

@@ -1,6 +1,8 @@
 // Section "Morale": charging, being charged, rallying, and the test that follows losses and melees.
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/throws.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -37,17 +39,6 @@ bool is_at_half(const Look& look, PieceId id) {
   const GroupRecord g = record_of(look, group_of(look, id));
   return unit(look, id).stands * 100 <= profile(look, id).start_stands * percent ||
          g.here * 100 <= g.start * percent;
-}
-
-Throw single_die(Die die, RuleId purpose, PieceId unit, Side side) {
-  Throw made;
-  made.die = die;
-  made.total = true;
-  made.judged = Judged::looked_up;
-  made.purpose = purpose;
-  made.unit = unit;
-  made.who = side;
-  return made;
 }
 
 }  // namespace
@@ -115,12 +106,8 @@ bool general_helps(Play& play, std::uint8_t group, PieceId unit) {
   return play.hits(Die::d4, Tally(1, rule), Tally((away + step - 1) / step, rule), rule, who) > 0;
 }
 
-int roll_morale(Play& play, RuleId purpose, PieceId unit, Side side, const Tally& added) {
-  return play.roll(single_die(Die::d6, purpose, unit, side), Tally(1, purpose), added).sum;
-}
-
-bool one_die_for_all(const Look& look) {
-  return chosen<"rw.ruling.group-test-unit-result", "one-die-per-group">(look.setting);
+int roll_morale(Play& play, RuleId purpose, PieceId unit, const Tally& added) {
+  return total_of(play, throw_of(play, Die::d6, 1, Judged::looked_up, purpose, unit), added);
 }
 
 // One die for the group, or by option one for each of its units; each total with its own lines.
@@ -133,15 +120,13 @@ std::vector<Totals> test_units(Play& play, std::uint8_t group, const std::vector
                                RuleId purpose, On on) {
   const bool general = general_helps(play, group, {});
   const Tally shared = morale_of_group(play.look(), group, general);
-  const Side side = play.setting.groups[group].side;
-  const bool together = one_die_for_all(play.look());
-  int face = 0;
-  if (together) face = roll_morale(play, purpose, units.front(), side, shared);
+  const bool together = chosen<"rw.ruling.group-test-unit-result", "one-die-per-group">(play.setting);
+  int face = together ? roll_morale(play, purpose, units.front(), shared) : 0;
   std::vector<Totals> out;
   for (const PieceId id : units) {
     Tally total = shared;
     morale_of_unit(play.look(), id, on(id), total);
-    if (!together) face = roll_morale(play, purpose, id, side, total);
+    if (!together) face = roll_morale(play, purpose, id, total);
     total.base = face;
     out.push_back({id, total});
   }
@@ -182,12 +167,6 @@ TestOn charge_test(const Look& look, const Onset& onset) {
   return on;
 }
 
-Onset* declared_by(Play& play, PieceId id) {
-  for (Onset& onset : play.state.charges)
-    if (onset.unit == id) return &onset;
-  return nullptr;
-}
-
 // rw.ruling.charged-standing-duration: by the order it had as the charge was declared.
 void note_charged(Play& play, const Onset& onset) {
   Unit& target = unit(play, onset.target);
@@ -202,14 +181,11 @@ void run(Play& play, const ChargeTests&) {
   std::uint8_t group = kNoGroup;
   for (const Onset& onset : play.state.charges) {
     if (onset.course != Course::declared) continue;
-    const std::uint8_t own = play.setting.group_of[onset.unit.index()];
+    const std::uint8_t own = group_of(play.look(), onset.unit);
     if (group == kNoGroup) group = own;
     if (own == group) testers.push_back(onset.unit);
   }
-  if (testers.empty()) {
-    play.then(AskEvade{});
-    return;
-  }
+  if (testers.empty()) return play.then(AskEvade{});
   play.then(ChargeTests{});
   const auto totals = test_units(play, group, testers, "rw.morale.charge-5"_rule, [&](PieceId id) {
     return charge_test(play.look(), *declared_by(play, id));
@@ -229,74 +205,69 @@ void run(Play& play, const ChargeTests&) {
 
 // ---- the results of the other tests
 
+namespace {
+
+// The rows of "In other circumstances", and for whom.
+struct OtherRow {
+  int min;
+  RuleId massed, lights, guns;
+};
+constexpr OtherRow kOtherRows[] = {
+    {6, "rw.morale.other-6"_rule, "rw.morale.other-6"_rule, "rw.morale.other-6"_rule},
+    {4, "rw.morale.other-4-5-massed"_rule, "rw.morale.other-4-5-lights"_rule,
+     "rw.morale.other-4-5-massed"_rule},
+    {2, "rw.morale.other-2-3-massed"_rule, "rw.morale.other-2-3-lights"_rule,
+     "rw.morale.other-2-3-massed"_rule},
+    {0, "rw.morale.other-0-1-massed"_rule, "rw.morale.other-0-1-lights"_rule,
+     "rw.morale.other-0-1-artillery"_rule},
+    {-1000, "rw.morale.other-minus-1"_rule, "rw.morale.other-minus-1"_rule,
+     "rw.ruling.artillery-minus-one"_rule}};
+
+Fate fate_by(const std::string& says, Orders order) {
+  if (says == "rout") return Fate::routs;
+  if (says == "all-to-retreat") return Fate::falls_back;
+  if (says == "advance-or-stand-to-retreat" && (order == Orders::advance || order == Orders::stand))
+    return Fate::falls_back;
+  return says == "advance-to-stand" && order == Orders::advance ? Fate::to_stand : Fate::stays;
+}
+
+}  // namespace
+
 Sentence sentence_for(const Look& look, PieceId id, int total, RuleId* cite) {
-  Sentence out;
-  out.unit = id;
   const bool massed = is_massed_in_morale(look, id), guns = is_artillery(look, id);
-  const Orders order = unit(look, id).order;
-  for (const MoraleRow& r : tables(look).morale_results) {
-    if (total < r.min) continue;
-    const std::string& says = massed ? r.massed : r.lights;
-    if (guns && r.artillery_killed)
-      out.fate = Fate::killed;
-    else if (says == "rout")
-      out.fate = Fate::routs;
-    else if (says == "all-to-retreat" ||
-             (says == "advance-or-stand-to-retreat" && (order == Orders::advance || order == Orders::stand)))
-      out.fate = Fate::falls_back;
-    else if (says == "advance-to-stand" && order == Orders::advance)
-      out.fate = Fate::to_stand;
-    out.back = massed ? r.massed_back : r.lights_back;
-    *cite = r.min >= 6   ? "rw.morale.other-6"_rule
-            : r.min >= 4 ? (massed ? "rw.morale.other-4-5-massed"_rule : "rw.morale.other-4-5-lights"_rule)
-            : r.min >= 2 ? (massed ? "rw.morale.other-2-3-massed"_rule : "rw.morale.other-2-3-lights"_rule)
-            : r.min >= 0 ? (guns     ? "rw.morale.other-0-1-artillery"_rule
-                            : massed ? "rw.morale.other-0-1-massed"_rule
-                                     : "rw.morale.other-0-1-lights"_rule)
-            : guns       ? "rw.ruling.artillery-minus-one"_rule
-                         : "rw.morale.other-minus-1"_rule;
-    return out;
-  }
-  return out;
+  const MoraleRow* r =
+      find_if(tables(look).morale_results, [&](const MoraleRow& row) { return total >= row.min; });
+  if (r == nullptr) return {id};
+  const Fate fate = fate_by(massed ? r->massed : r->lights, unit(look, id).order);
+  const OtherRow& rules = *std::find_if(std::begin(kOtherRows), std::end(kOtherRows),
+                                        [&](const OtherRow& row) { return r->min >= row.min; });
+  *cite = guns ? rules.guns : massed ? rules.massed : rules.lights;
+  return {
+      id, guns && r->artillery_killed ? Fate::killed : fate, massed ? r->massed_back : r->lights_back, {}};
 }
 
 namespace {
 
-Word fate_word(const Sentence& s, Orders order) {
-  switch (s.fate) {
-    case Fate::stays:
-      return "holds";
-    case Fate::to_stand:
-      return "stands";
-    case Fate::falls_back:
-      return order == Orders::retreat ? "falls-back" : "retreats";
-    case Fate::routs:
-      return "routs";
-    case Fate::killed:
-      return "guns-lost";
-  }
-  return "holds";
+Word fate_word(Fate fate, Orders order) {
+  if (fate == Fate::falls_back && order == Orders::retreat) return "falls-back";
+  static constexpr std::string_view kWords[] = {"holds", "stands", "retreats", "routs", "guns-lost"};
+  return kWords[static_cast<std::size_t>(fate)];
 }
 
 void pass_sentence(Play& play, const Totals& one, PieceId from) {
   RuleId cite;
   Sentence s = sentence_for(play.look(), one.unit, one.total.sum(), &cite);
   s.from = from;
-  play.resolve(one.unit, fate_word(s, unit(play, one.unit).order), cite, one.total);
+  play.resolve(one.unit, fate_word(s.fate, unit(play, one.unit).order), cite, one.total);
   if (s.fate != Fate::stays && !play.state.sentences.full()) play.state.sentences.push_back(s);
 }
-
-}  // namespace
-
-namespace {
 
 // rw.ruling.fall-back: a square goes directly away from the reference enemy, in line and facing it.
 void face_from_square(Play& play, PieceId id, PieceId from) {
   const Look look = play.look();
   if (!in_square(look, id)) return;
   const PieceId enemy = from.valid() && look.on_table(from) ? from : nearest_enemy(look, id);
-  if (enemy.valid())
-    become_line(play, id, bearing(vec(look.field.centre(enemy)) - vec(look.field.centre(id))));
+  if (enemy.valid()) become_line(play, id, bearing_to(look, id, enemy));
 }
 
 }  // namespace
@@ -307,25 +278,20 @@ void execute(Play& play, const Sentence& s) {
     case Fate::stays:
       return;
     case Fate::to_stand:
-      set_order(play, s.unit, Orders::stand);
-      unit(play, s.unit).halted = true;
-      return;
+      return halt(play, s.unit);
     case Fate::falls_back: {
       const Stood was = where_it_stood(play.look(), s.unit);
       face_from_square(play, s.unit, s.from);
       set_order(play, s.unit, Orders::retreat);
       unit(play, s.unit).moved = true;
-      fall_back(play, s.unit, s.back, s.from, was);
-      return;
+      return fall_back(play, s.unit, s.back, s.from, was);
     }
     case Fate::routs:
-      start_rout(play, s.unit);
-      return;
+      return start_rout(play, s.unit);
     case Fate::killed:
       group(play, s.unit).lost_stand = true;
       risk_generals(play, s.unit);
-      remove_unit(play, s.unit, "killed", "rw.morale.other-0-1-artillery"_rule);
-      return;
+      return remove_unit(play, s.unit, "killed", "rw.morale.other-0-1-artillery"_rule);
   }
 }
 
@@ -354,9 +320,9 @@ TestOn charged_test(const Look& look, PieceId id) {
 }
 
 PieceId charger_of(const Look& look, PieceId id) {
-  for (const Onset& onset : look.state.charges)
-    if (onset.target == id && onset.course == Course::tested) return onset.unit;
-  return {};
+  const Onset* onset = find_if(look.state.charges,
+                               [&](const Onset& o) { return o.target == id && o.course == Course::tested; });
+  return onset != nullptr ? onset->unit : PieceId{};
 }
 
 bool must_test_charged(const Look& look, const Onset& onset) {
@@ -371,22 +337,18 @@ void run(Play& play, const ChargedTests&) {
   std::uint8_t group = kNoGroup;
   for (const Onset& onset : play.state.charges) {
     if (!must_test_charged(play.look(), onset)) continue;
-    const std::uint8_t own = play.setting.group_of[onset.target.index()];
+    const std::uint8_t own = group_of(play.look(), onset.target);
     if (group == kNoGroup) group = own;
-    if (own == group && std::find(testers.begin(), testers.end(), onset.target) == testers.end())
-      testers.push_back(onset.target);
+    if (own == group) add_once(testers, onset.target);
   }
-  if (testers.empty()) {
-    play.then(AskCounter{});
-    return;
-  }
+  if (testers.empty()) return play.then(AskCounter{});
   std::sort(testers.begin(), testers.end());
   play.then(CarryOut{}, ChargedTests{});
   const auto totals = test_units(play, group, testers, "rw.ruling.charged-response"_rule,
                                  [&](PieceId id) { return charged_test(play.look(), id); });
   for (const Totals& one : totals) pass_sentence(play, one, charger_of(play.look(), one.unit));
   for (Onset& onset : play.state.charges)
-    if (std::find(testers.begin(), testers.end(), onset.target) != testers.end()) onset.reacted = true;
+    if (holds(testers, onset.target)) onset.reacted = true;
 }
 
 // ---- after the fighting: rw.ruling.morale-when, the other side first
@@ -404,9 +366,9 @@ void run(Play& play, const GroupTests& step) {
     });
     if (testers.empty()) continue;
     play.then(CarryOut{}, GroupTests{step.side, static_cast<std::uint8_t>(g + 1)});
-    const auto totals = test_units(play, static_cast<std::uint8_t>(g), testers, "rw.ruling.morale-when"_rule,
-                                   [](PieceId) { return TestOn{}; });
-    for (const Totals& one : totals) pass_sentence(play, one, {});
+    for (const Totals& one : test_units(play, static_cast<std::uint8_t>(g), testers,
+                                        "rw.ruling.morale-when"_rule, [](PieceId) { return TestOn{}; }))
+      pass_sentence(play, one, {});
     return;
   }
   if (step.side != play.core.active)
@@ -422,9 +384,7 @@ namespace {
 void rally(Play& play, PieceId id) {
   set_order(play, id, Orders::reserve);
   const PieceId enemy = nearest_enemy(play.look(), id);
-  const Angle facing = enemy.valid() ? bearing(vec(play.field().centre(enemy)) - vec(play.field().centre(id)))
-                                     : play.piece(id).pose.heading;
-  become_line(play, id, facing);
+  become_line(play, id, enemy.valid() ? bearing_to(play.look(), id, enemy) : play.piece(id).pose.heading);
   unit(play, id).turned = false;
   unit(play, id).halted = true;  // no move that phase
 }
@@ -438,8 +398,7 @@ void run(Play& play, const Rallies& step) {
     if (!is_unit(look, id) || look.side(id) != play.core.active || !is_routing(look, id) ||
         is_in_contact(look, id))
       continue;
-    play.then(AskRally{id}, Rallies{static_cast<std::uint8_t>(i + 1)});
-    return;
+    return play.then(AskRally{id}, Rallies{static_cast<std::uint8_t>(i + 1)});
   }
   enter(play, Stage::rout);
 }
@@ -474,7 +433,7 @@ void run(Play& play, const RallyTest& step) {
   TestOn on;
   on.rally = true;
   morale_of_unit(play.look(), id, on, total);
-  total.base = roll_morale(play, "rw.morale.rallying"_rule, id, look.side(id), total);
+  total.base = roll_morale(play, "rw.morale.rallying"_rule, id, total);
   const Tables& t = play.setting.tables;
   const bool massed = is_massed_in_morale(play.look(), id);
   const bool any = total.sum() >= t.rally_any, rallied = any || (massed && total.sum() >= t.rally_massed);

@@ -1,26 +1,52 @@
 // Sections "Orders" and "Movement": one move of a unit, manoeuvre by manoeuvre.
 #include <algorithm>
 
+#include "kit/answers.h"
 #include "rules/arw1d/arw1d.h"
 #include "table/closing.h"
 
 namespace drumhead::arw1d {
 
+// The rule that a move under an order goes by.
 RuleId order_rule(Orders order) {
-  switch (order) {
-    case Orders::advance:
-      return "rw.advance.minimum-move"_rule;
-    case Orders::reserve:
-      return "rw.reserve.move"_rule;
-    case Orders::stand:
-      return "rw.stand.shuffle"_rule;
-    case Orders::retreat:
-      return "rw.retreat.minimum-move"_rule;
-    case Orders::rout:
-    case Orders::none:
-      break;
-  }
-  return "rw.rout.direction"_rule;
+  static constexpr RuleId kRules[] = {"rw.rout.direction"_rule,       "rw.advance.minimum-move"_rule,
+                                      "rw.reserve.move"_rule,         "rw.stand.shuffle"_rule,
+                                      "rw.retreat.minimum-move"_rule, "rw.rout.direction"_rule};
+  return kRules[static_cast<std::size_t>(order)];
+}
+
+namespace {
+
+// rw.reserve.friends-between
+bool is_screened(const Look& look, PieceId id, Shape there, PieceId enemy) {
+  const Nearest near = nearest_of_any(there, look.field.shape(enemy));
+  const Sight line = look.field.sight(to_point(near.on_a), to_point(near.on_b), id, enemy);
+  return any_of(line.pieces, [&](const PieceSpan& span) {
+    return look.side(span.piece) == look.side(id) && !is_routing(look, span.piece);
+  });
+}
+
+// rw.reserve.not-closer, rw.ruling.reserve-twenty
+void check_closer(March& m, Shape there, PieceId enemy, Mil before, Mil now) {
+  const Mil least = std::min(tables(m.look).no_closer, before);
+  if (no_farther(least, now) || is_screened(m.look, m.id, there, enemy)) return;
+  m.refuse(reason_of(Code::too_near, "rw.reserve.not-closer"_rule, enemy, length_fact("is", now),
+                     length_fact("least", least), length_fact("over", least - now)));
+}
+
+void check_reserve(March& m, const Leg& leg) {
+  const Quad body = rectangle(leg.to, m.foot().width, m.foot().depth);
+  for (const Meeting& met : leg.met)
+    if (is_enemy(m.look, m.id, met.piece)) check_closer(m, Shape(body), met.piece, met.before, met.nearest);
+}
+
+}  // namespace
+
+void check_reserve_place(March& m, Shape there) {
+  for_enemies(m.look, m.id, [&](PieceId enemy) {
+    const Mil now = to_mil(nearest_of_any(there, m.look.field.shape(enemy)).distance);
+    check_closer(m, there, enemy, m.look.field.distance(m.id, enemy), now);
+  });
 }
 
 namespace {
@@ -29,13 +55,16 @@ Mil priced(Mil length, int share) {
   return share <= 0 || share >= 1000 ? length : static_cast<Mil>(std::int64_t{length} * 1000 / share);
 }
 
-bool is_militia(const Look& look, PieceId id) { return profile(look, id).type == Troop::militia; }
+// Badly drilled troops and Militia.
+bool is_clumsy(const Look& look, PieceId id) {
+  return is_badly_drilled(look, id) || profile(look, id).type == Troop::militia;
+}
 
 // rw.march.incline-well-drilled, -normal, -cavalry, -none, rw.ruling.incline-cavalry-drill,
 // rw.ruling.badly-is-poorly: the share of its speed at which a unit inclines, thousandths; 0: it cannot.
 int incline_share(const Look& look, PieceId id, RuleId& cite) {
   const Tables& t = tables(look);
-  if (is_badly_drilled(look, id) || is_militia(look, id)) {
+  if (is_clumsy(look, id)) {
     cite = "rw.march.incline-none"_rule;
     return t.incline_badly;
   }
@@ -50,23 +79,20 @@ int incline_share(const Look& look, PieceId id, RuleId& cite) {
 
 // rw.march.wheel-half
 int wheel_share(const Look& look, PieceId id) {
-  return is_badly_drilled(look, id) || is_militia(look, id) ? tables(look).wheel_badly : 1000;
+  return is_clumsy(look, id) ? tables(look).wheel_badly : 1000;
 }
 
 // rw.ruling.interpenetration, rw.ruling.charge-procedure
 void meet_all(March& m, const Leg& leg) {
   for (const Meeting& met : leg.met) {
-    const Piece& p = m.look.piece(met.piece);
-    if (p.kind == PieceKind::leader) continue;
-    if (p.side == m.look.side(m.id)) {
-      if (met.overlaps && !may_pass(m.look, m.id, met.piece))
-        m.refuse(reason_of(Code::blocked, "rw.ruling.interpenetration"_rule, met.piece));
-    } else if (met.overlaps) {
+    if (is_friend(m.look, m.id, met.piece) && met.overlaps && !may_pass(m.look, m.id, met.piece))
+      m.refuse(reason_of(Code::blocked, "rw.ruling.interpenetration"_rule, met.piece));
+    if (!is_enemy(m.look, m.id, met.piece)) continue;
+    if (met.overlaps)
       m.refuse(reason_of(Code::blocked, "rw.ruling.charge-procedure"_rule, met.piece));
-    } else if (met.closes_in(kClear)) {
+    else if (met.closes_in(kClear))
       m.refuse(reason_of(Code::too_near, "rw.ruling.charge-procedure"_rule, met.piece,
                          length_fact("is", met.nearest), length_fact("least", kClear)));
-    }
   }
 }
 
@@ -98,27 +124,20 @@ bool is_column(const March& m) { return m.as.formation == Formation::column; }
 // rw.advance.narrow-gap-column: only where the line itself could not go.
 void check_gap(March& m, const Manoeuvre& step) {
   if (m.as.order != Orders::advance || !m.as.bridging || unit(m.look, m.id).bridging) return;
-  Unit line = m.as;
-  line.formation = Formation::line;
-  const Footprint wide = footprint(tables(m.look), profile(m.look, m.id), line);
+  const Footprint wide = footprint(m.look, m.id, formed(m.as, Formation::line));
   const Leg leg = m.look.field.leg(m.id, m.pose, wide, step, kClear);
   bool blocked = leg.off_table || toll(m.look, m.id, leg, false).barred.valid();
   for (const Span& span : leg.touched) {
     const Kind kind = kind_at(m.look, span.feature);
     blocked = blocked || kind == Kind::river || kind == Kind::bridge || kind == Kind::ford;
   }
-  for (const Meeting& met : leg.met)
-    blocked = blocked || (met.overlaps && m.look.piece(met.piece).kind == PieceKind::unit);
+  for (const Meeting& met : leg.met) blocked = blocked || (met.overlaps && is_unit(m.look, met.piece));
   if (!blocked) m.refuse(reason(Code::wrong_formation, "rw.advance.narrow-gap-column"_rule));
 }
 
 void go(March& m, const Leg& leg, Mil way, int share, RuleId cite) {
-  if (leg.off_table) {
-    if (leaves_by_own_edge(m, leg))
-      m.off = true;
-    else
-      m.refuse(reason(Code::off_table, "rw.ruling.off-table"_rule));
-  }
+  m.off = m.off || (leg.off_table && leaves_by_own_edge(m, leg));
+  if (leg.off_table && !m.off) m.refuse(reason(Code::off_table, "rw.ruling.off-table"_rule));
   const Toll t = toll(m.look, m.id, leg, is_column(m));
   if (t.barred.valid()) refuse_crossing(m, t.barred);
   const bool shift = m.as.order == Orders::stand;  // rw.ruling.stand-one-action: terrain does not slow it
@@ -133,16 +152,12 @@ Mil care_of(const March& m) { return m.as.order == Orders::reserve ? tables(m.lo
 
 // rw.stand.shuffle, rw.ruling.stand-one-action
 void do_shift(March& m, const Manoeuvre& step) {
-  const Tables& t = tables(m.look);
-  if (m.as.acted || m.as.moved) {
-    m.refuse(reason_of(Code::already, "rw.ruling.stand-one-action"_rule, m.id));
-    return;
-  }
-  if (step.length > t.shift) {
-    m.refuse(reason(Code::too_far, "rw.stand.shuffle"_rule, length_fact("is", step.length),
-                    length_fact("most", t.shift)));
-    return;
-  }
+  const Mil most = tables(m.look).shift;
+  if (m.as.acted || m.as.moved)
+    return m.refuse(reason_of(Code::already, "rw.ruling.stand-one-action"_rule, m.id));
+  if (step.length > most)
+    return m.refuse(reason(Code::too_far, "rw.stand.shuffle"_rule, length_fact("is", step.length),
+                           length_fact("most", most)));
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, kClear);
   go(m, leg, leg.run, 1000, "rw.stand.shuffle"_rule);
   m.as.acted = true;
@@ -169,32 +184,25 @@ int share_of(const March& m, const Manoeuvre& step, RuleId& cite) {
 }
 
 // rw.reserve.badly-drilled, rw.reserve.normal-other-change: a change may have taken the place of the move.
-bool refuse_after_change(March& m) {
-  if (m.as.order != Orders::reserve || m.as.changed == Change::none) return false;
-  const Drill drill = profile(m.look, m.id).drill;
-  const bool barred = drill == Drill::badly || (drill == Drill::normal && m.as.changed == Change::other);
-  if (!barred || is_artillery(m.look, m.id)) return false;
-  m.refuse(reason_of(
-      Code::no_move_left,
-      drill == Drill::badly ? "rw.reserve.badly-drilled"_rule : "rw.reserve.normal-other-change"_rule, m.id));
-  return true;
+void refuse_after_change(March& m) {
+  if (m.as.order != Orders::reserve || m.as.changed == Change::none || is_artillery(m.look, m.id)) return;
+  if (is_badly_drilled(m.look, m.id))
+    m.refuse(reason_of(Code::no_move_left, "rw.reserve.badly-drilled"_rule, m.id));
+  else if (profile(m.look, m.id).drill == Drill::normal && m.as.changed == Change::other)
+    m.refuse(reason_of(Code::no_move_left, "rw.reserve.normal-other-change"_rule, m.id));
 }
 
 bool refuse_still(March& m) {
-  if (m.inside.valid()) {
+  if (m.inside.valid())
     m.refuse(reason(Code::wrong_formation, "rw.ruling.defences"_rule));
-    return true;
-  }
-  if (m.as.formation == Formation::square && m.as.order != Orders::stand) {
+  else if (m.as.formation == Formation::square && m.as.order != Orders::stand)
     m.refuse(reason(Code::wrong_formation, "rw.ruling.square-limits"_rule));
-    return true;
-  }
-  if (is_artillery(m.look, m.id) && m.as.order == Orders::reserve &&  // rw.reserve.artillery-pivot
-      chosen<"rw.ruling.artillery-reserve-move", "pivot-only">(m.look.setting)) {
+  else if (is_artillery(m.look, m.id) && m.as.order == Orders::reserve &&  // rw.reserve.artillery-pivot
+           chosen<"rw.ruling.artillery-reserve-move", "pivot-only">(m.look.setting))
     m.refuse(reason_of(Code::not_now, "rw.ruling.artillery-reserve-move"_rule, m.id));
-    return true;
-  }
-  return refuse_after_change(m);
+  else
+    refuse_after_change(m);
+  return !m.verdict.empty();
 }
 
 // On Advance: whether it gets to its end at all. Whoever is halted before does not come to what lies on the
@@ -215,19 +223,15 @@ bool is_held_up(March& m, const Manoeuvre& step) {
 
 void do_straight(March& m, const Manoeuvre& step) {
   if (refuse_still(m)) return;
-  if (step.length <= 0 || step.length > 500 * kUnit) {
-    m.refuse(reason(Code::bad_path, order_rule(m.as.order), length_fact("is", step.length)));
-    return;
-  }
+  if (step.length <= 0 || step.length > 500 * kUnit)
+    return m.refuse(reason(Code::bad_path, order_rule(m.as.order), length_fact("is", step.length)));
   if (m.as.order == Orders::stand) return do_shift(m, step);
   RuleId cite;
   const int share = share_of(m, step, cite);
-  if (share == 0) {
-    m.refuse(step.kind == Motion::oblique ? reason(Code::bad_angle, cite, angle_fact("is", step.angle),
-                                                   angle_fact("needs", tables(m.look).incline))
-                                          : reason(Code::bad_path, cite));
-    return;
-  }
+  if (share == 0)
+    return m.refuse(step.kind == Motion::oblique ? reason(Code::bad_angle, cite, angle_fact("is", step.angle),
+                                                          angle_fact("needs", tables(m.look).incline))
+                                                 : reason(Code::bad_path, cite));
   check_gap(m, step);
   if (is_held_up(m, step)) return;
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, care_of(m));
@@ -238,15 +242,10 @@ void do_straight(March& m, const Manoeuvre& step) {
 // rw.ruling.wheel: by the arc of the outer front corner.
 void do_wheel(March& m, const Manoeuvre& step) {
   if (refuse_still(m)) return;
-  if (m.as.order == Orders::stand) {
-    m.refuse(reason_of(Code::not_now, "rw.ruling.wheel"_rule, m.id));
-    return;
-  }
-  if (step.angle == 0 || step.angle > 18000 || step.angle < -18000) {
-    m.refuse(reason(Code::bad_angle, "rw.ruling.wheel"_rule, angle_fact("is", step.angle),
-                    angle_fact("most", 18000)));
-    return;
-  }
+  if (m.as.order == Orders::stand) return m.refuse(reason_of(Code::not_now, "rw.ruling.wheel"_rule, m.id));
+  if (step.angle == 0 || step.angle > 18000 || step.angle < -18000)
+    return m.refuse(reason(Code::bad_angle, "rw.ruling.wheel"_rule, angle_fact("is", step.angle),
+                           angle_fact("most", 18000)));
   if (is_held_up(m, step)) return;
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, care_of(m));
   if (m.as.order == Orders::reserve) check_reserve(m, leg);
@@ -300,27 +299,20 @@ void walk(March& m, const Manoeuvre& step) {
     case Motion::back:
     case Motion::side:
     case Motion::oblique:
-      do_straight(m, step);
-      break;
+      return do_straight(m, step);
     case Motion::wheel:
-      do_wheel(m, step);
-      break;
+      return do_wheel(m, step);
     case Motion::turn:
-      do_turn(m, step);
-      break;
+      return do_turn(m, step);
     case Motion::form:
-      do_form(m, step);
-      break;
+      return do_form(m, step);
     case Motion::enter:
-      do_enter(m, step);
-      break;
+      return do_enter(m, step);
     case Motion::leave:
-      do_leave(m, step);
-      break;
+      return do_leave(m, step);
     case Motion::free:
     case Motion::cross:  // lines are simply walked over, at a price
-      m.refuse(reason(Code::bad_path, "rw.ruling.terrain-types"_rule));
-      break;
+      return m.refuse(reason(Code::bad_path, "rw.ruling.terrain-types"_rule));
   }
 }
 
@@ -338,14 +330,18 @@ bool water_carries(const Look& look, const Standing& standing, const Footprint& 
 }  // namespace
 
 FeatureId barred_under(const Look& look, PieceId id, const Standing& standing, const Footprint& foot) {
-  for (const auto* list : {&standing.areas, &standing.bands})
-    for (const FeatureId feature : *list) {
-      if (!is_barred(look, id, feature)) continue;
-      const bool line = look.field.terrain()[feature].form == Form::band;
-      if (kind_at(look, feature) == Kind::river ? water_carries(look, standing, foot) : line) continue;
-      return feature;
-    }
+  for (const FeatureId feature : ground_under(standing)) {
+    if (!is_barred(look, id, feature)) continue;
+    const bool line = look.field.terrain()[feature].form == Form::band;
+    if (kind_at(look, feature) == Kind::river ? water_carries(look, standing, foot) : line) continue;
+    return feature;
+  }
   return {};
+}
+
+bool is_free_at(const Look& look, PieceId id, const Pose& pose) {
+  const Standing standing = look.field.stand(id, pose, look.piece(id).foot);
+  return standing.overlapped.empty() && !standing.off_table;
 }
 
 // Reasons against standing somewhere: other units, the table's edge, barred ground, enemies too near.
@@ -386,53 +382,18 @@ namespace {
 // rw.advance.narrow-gap-redeploy: out of the bridge or gap it is a line again.
 void redeploy(March& m) {
   if (!m.as.bridging || m.inside.valid()) return;
-  Unit line = m.as;
-  line.formation = Formation::line;
-  line.files = 0;
-  line.bridging = false;
-  const Footprint wide = footprint(tables(m.look), profile(m.look, m.id), line);
+  const Unit line = formed(m.as, Formation::line);
+  const Footprint wide = footprint(m.look, m.id, line);
   Footprint all = wide;  // as wide as the line, as deep as the column: the gap is behind it
   all.depth = m.foot().depth;
   const Standing around = m.look.field.stand(m.id, m.pose, all);
-  for (const auto* list : {&around.areas, &around.bands})
-    for (const FeatureId feature : *list) {
-      const Kind kind = kind_at(m.look, feature);
-      if (kind == Kind::bridge || kind == Kind::ford || is_barred(m.look, m.id, feature)) return;
-    }
+  for (const FeatureId feature : ground_under(around)) {
+    const Kind kind = kind_at(m.look, feature);
+    if (kind == Kind::bridge || kind == Kind::ford || is_barred(m.look, m.id, feature)) return;
+  }
   Verdict no;
   check_room(m.look, m.id, m.pose, wide, no);
   if (no.empty() && around.overlapped.empty()) m.as = line;
-}
-
-bool is_turned_about(Angle from, Angle to) {
-  const Angle turn = turn_between(from, to);
-  return turn > 17990 || turn < -17990;
-}
-
-// rw.retreat.facing, rw.retreat.poorly-drilled-facing, rw.ruling.retreat-nearest
-void face_after_retreat(March& m) {
-  if (m.inside.valid() || m.off) return;
-  const Angle before = m.look.piece(m.id).pose.heading;
-  const bool out_of_block = m.look.piece(m.id).inside.valid();
-  const bool same = turn_between(before, m.pose.heading) < 10 && turn_between(before, m.pose.heading) > -10;
-  if (!same && !is_turned_about(before, m.pose.heading) && !out_of_block) {
-    m.refuse(
-        reason(Code::bad_angle, "rw.retreat.facing"_rule, angle_fact("is", wrap(m.pose.heading - before))));
-    return;
-  }
-  if (is_badly_drilled(m.look, m.id)) {
-    const bool about = m.as.turned ? !same : same;  // whose back is turned stays so
-    if (about && !out_of_block)
-      m.pose = pose_with_centre(centre_at(m.pose, m.foot()), m.pose.heading + 18000, m.foot());
-    m.as.turned = true;
-  } else if (!same) {
-    m.as.turned = !m.as.turned;
-  }
-}
-
-void finish_retreat(March& m) {
-  face_after_retreat(m);
-  check_retreat_end(m);
 }
 
 }  // namespace
@@ -469,18 +430,55 @@ void carry_out_move(Play& play, const Move& move) {
   ENSURE(m.verdict.empty(), m.verdict.size(), 0);
   const Unit was = unit(play, id);
   const std::uint8_t g = look.setting.group_of[id.index()];
-  if (was.order == Orders::advance && play.state.groups[g].ahead == Ahead::unknown)
-    play.state.groups[g].ahead = ahead_of_group(look, g);
+  if (was.order == Orders::advance) play.state.groups[g].ahead = ahead_of_group(look, g);
   if (was.order == Orders::retreat) unlink(play, id);  // unmolested: rw.ruling.order-limits
   unit(play, id) = m.as;
-  if (m.off) {
-    leave_table(play, id, "rw.ruling.retreat-nearest"_rule);
-    return;
-  }
+  if (m.off) return leave_table(play, id, "rw.ruling.retreat-nearest"_rule);
   play.piece(id).inside = m.inside;
   play.piece(id).foot = m.foot();
   set_down(play, id, m.pose, "march", move.path);
   if (m.as.order == Orders::advance && (m.as.halted || m.inside.valid())) set_order(play, id, Orders::stand);
+}
+
+// ---- all other moves
+
+Decision ask(const Look& look, const AskMoves&) {
+  Decision out;
+  out.ask = Ask::act;
+  out.side = look.core.active;
+  out.prompt = "Move your units as their orders bid them.";
+  out.cite = "rw.ruling.turn-sequence"_rule;
+  out.may_end = !is_advance_owed(look);
+  for_units(look, out.side, [&](PieceId id) {
+    Verdict no;
+    check_mobile(look, id, no);
+    if (no.empty() && unit(look, id).order != Orders::retreat) out.units.push_back(id);
+  });
+  return out;
+}
+
+Verdict check_answer(const Look& look, const AskMoves&, const Command& command) {
+  const RuleId rule = "rw.ruling.turn-sequence"_rule;
+  if (std::holds_alternative<Done>(command)) return check_advance_done(look);
+  if (const auto* order = std::get_if<Order>(&command)) {
+    if (order->leader.valid()) return {reason(Code::not_asked, "rw.ruling.change-orders"_rule)};
+    return check_own_stand(look, *order);
+  }
+  const auto* move = std::get_if<Move>(&command);
+  if (move == nullptr) return {reason(Code::not_asked, rule)};
+  if (Verdict no = check_own(look, move->unit, look.core.active, rule); !no.empty()) return no;
+  if (const Onset* onset = declared_by(look, move->unit); onset != nullptr && onset->course == Course::done)
+    return {reason_of(Code::already, "rw.ruling.charge-procedure"_rule, move->unit)};
+  if (unit(look, move->unit).order == Orders::retreat) return {reason_of(Code::already, rule, move->unit)};
+  return plan_move(look, move->unit, move->path, move->manner).verdict;
+}
+
+void answer(Play& play, const AskMoves&, const Command& command) {
+  if (const auto* order = std::get_if<Order>(&command)) return stand_by_itself(play, order->units[0]);
+  if (const auto* move = std::get_if<Move>(&command)) return carry_out_move(play, *move);
+  play.pop();
+  stand_behind_friends(play);
+  enter(play, Stage::generals);
 }
 
 }  // namespace drumhead::arw1d

@@ -1,7 +1,10 @@
 // After the tests: who runs after routers, and whether he catches them. rw.ruling.pursuit
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/throws.h"
 #include "rules/arw1d/arw1d.h"
+#include "table/stands.h"
 
 namespace drumhead::arw1d {
 
@@ -24,26 +27,13 @@ std::optional<Chase> next_chase(const Look& look) {
   return std::nullopt;
 }
 
-void drop_chaser(Play& play, PieceId id) {
-  for (Flight& flight : play.state.flights)
-    for (std::size_t i = flight.foes.size(); i-- > 0;)
-      if (flight.foes[i] == id) flight.foes.erase_at(i);
-}
-
-const Flight* flight_of(const Look& look, PieceId id) {
-  for (const Flight& flight : look.state.flights)
-    if (flight.unit == id) return &flight;
-  return nullptr;
-}
-
 bool is_clear(const Look& look, PieceId id, const Pose& pose, PieceId caught) {
   const Standing standing = look.field.stand(id, pose, look.piece(id).foot);
   if (standing.off_table || !standing.overlapped.empty()) return false;
-  for (const auto* list : {&standing.areas, &standing.bands})
-    for (const FeatureId feature : *list)
-      if (look.field.terrain()[feature].form == Form::area ? is_barred(look, id, feature)
-                                                           : kind_at(look, feature) == Kind::river)
-        return false;
+  for (const FeatureId feature : ground_under(standing))
+    if (look.field.terrain()[feature].form == Form::area ? is_barred(look, id, feature)
+                                                         : kind_at(look, feature) == Kind::river)
+      return false;
   bool clear = true;
   for_enemies(look, id, [&](PieceId enemy) {
     if (enemy == caught) return;
@@ -66,27 +56,22 @@ std::optional<Pose> behind(const Look& look, PieceId id, PieceId target, const F
   const Piece& router = look.piece(target);
   const Stood was = where_it_stood(look, id);
   const Footprint& foot = look.piece(id).foot;
+  const auto may_end = [&](const Pose& pose) {
+    return is_clear(look, id, pose, target) && is_in_reach(look, was, pose, foot, rate);
+  };
   const Vec rear = vec(router.pose.point()) - direction(router.pose.heading) * router.foot.depth;
   const Vec aside = direction(router.pose.heading + 9000);
   for (Mil shift = 0; shift <= 6 * kUnit; shift += kUnit)
-    for (const Mil by : {shift, -shift}) {
-      const Point p = to_point(rear + aside * by);
-      const Pose pose{p.x, p.y, router.pose.heading};
-      if (is_clear(look, id, pose, target) && is_in_reach(look, was, pose, foot, rate)) return pose;
-    }
-  const Vec by = vec(look.field.centre(target)) - vec(flight.from.point());
-  const Point p = to_point(vec(look.piece(id).pose.point()) + by);
-  const Pose beside{p.x, p.y, look.piece(id).pose.heading};
-  const bool touches = look.field.contact(beside, foot, target).shared > 0;
-  if (touches && is_clear(look, id, beside, target) && is_in_reach(look, was, beside, foot, rate))
-    return beside;
+    for (const Mil by : {shift, -shift})
+      if (const Pose pose = pose_at(rear + aside * by, router.pose.heading); may_end(pose)) return pose;
+  const Pose beside = slid(look.piece(id).pose, vec(look.field.centre(target)) - vec(flight.from.point()));
+  if (look.field.contact(beside, foot, target).shared > 0 && may_end(beside)) return beside;
   return std::nullopt;
 }
 
-// How far along the router's way nobody and nothing stops it: 1 cm short of other enemies, at ground that it
-// may not enter and at the table's edge. Friends let it pass if there is room at the end.
+// How far along the router's way nobody and nothing stops it: other enemies, ground that it may not enter,
+// the table's edge. Friends let it pass if there is room at the end.
 Mil free_run(const Look& look, PieceId id, PieceId router, const std::vector<Point>& route, Mil distance) {
-  const Footprint& foot = look.piece(id).foot;
   Vec here = vec(look.piece(id).pose.point());
   Mil gone = 0;
   for (const Point& p : route) {
@@ -94,19 +79,9 @@ Mil free_run(const Look& look, PieceId id, PieceId router, const std::vector<Poi
     const Mil run = std::min(to_mil(length(way)), distance - gone);
     if (run <= 0) continue;
     const Angle along = bearing(way);
-    const Point from = to_point(here);
-    const Leg leg = look.field.straight(id, {from.x, from.y, along}, foot, along, run, kClear);
-    Mil most = std::min(run, open_run(look, id, leg, {}));
+    const Leg leg = look.field.straight(id, pose_at(here, along), look.piece(id).foot, along, run, kClear);
+    Mil most = std::min({run, open_run(look, id, leg, {}), run_to_enemies(look, id, leg, router)});
     if (leg.off_at >= 0) most = std::min(most, leg.off_at);
-    for (const Meeting& met : leg.met) {
-      if (look.piece(met.piece).kind != PieceKind::unit || look.side(met.piece) == look.side(id) ||
-          met.piece == router)
-        continue;
-      if (met.before >= kClear)
-        most = std::min(most, met.near);
-      else if (met.into >= 0)
-        most = std::min(most, met.into);
-    }
     gone += most;
     if (most < run) return gone;
     here = vec(p);
@@ -114,41 +89,18 @@ Mil free_run(const Look& look, PieceId id, PieceId router, const std::vector<Poi
   return distance;
 }
 
-Pose on_route(const Look& look, PieceId id, const std::vector<Point>& route, Mil run) {
-  Vec here = vec(look.piece(id).pose.point());
-  Angle heading = look.piece(id).pose.heading;
-  double left = run;
-  for (const Point& p : route) {
-    const Vec leg = vec(p) - here;
-    const double far = length(leg);
-    if (far < 1) continue;
-    heading = bearing(leg);
-    const double go = std::min(far, left);
-    here = here + leg * (go / far);
-    left -= go;
-    if (left <= 0) break;
-  }
-  const Point p = to_point(here);
-  return {p.x, p.y, heading};
-}
-
 // As far along the way as its stands come and there is room to stand.
 std::optional<Pose> along_the_way(const Look& look, PieceId id, const std::vector<Point>& route, Mil distance,
                                   Mil rate) {
-  const Mil most = longest_in_reach(look, where_it_stood(look, id), distance, rate, [&](Mil run) {
-    return std::pair(on_route(look, id, route, run), look.piece(id).foot);
-  });
-  const auto clear = [&](Mil run) { return is_clear(look, id, on_route(look, id, route, run), {}); };
-  Mil run = most, beyond = most;
-  while (run > 0 && !clear(run)) {
-    beyond = run;
-    run = std::max(0, run - 250);
-  }
-  while (run > 0 && beyond - run > 1) {
-    const Mil middle = run + (beyond - run) / 2;
-    (clear(middle) ? run : beyond) = middle;
-  }
-  if (run > 0) return on_route(look, id, route, run);
+  const Piece& p = look.piece(id);
+  const auto on_route = [&](Mil run) {
+    const OnWay there = run_along({vec(p.pose.point()), p.pose.heading}, route, run);
+    return pose_at(there.at, there.heading);
+  };
+  const Mil most = longest_in_reach(look, where_it_stood(look, id), distance, rate,
+                                    [&](Mil run) { return std::pair(on_route(run), p.foot); });
+  const Mil run = longest_run(most, [&](Mil at) { return is_clear(look, id, on_route(at), {}); });
+  if (run > 0) return on_route(run);
   return std::nullopt;
 }
 
@@ -172,71 +124,65 @@ Decision ask(const Look& look, const AskPursue&) {
 // Cavalry on Advance must.
 std::optional<Command> forced(const Look& look, const AskPursue&) {
   const std::optional<Chase> chase = next_chase(look);
-  if (!chase) return Done{};
-  if (is_cavalry(look, chase->unit)) return Answer{"pursue", {}, {}};
-  return std::nullopt;
+  if (chase && is_cavalry(look, chase->unit)) return Answer{"pursue", {}, {}};
+  return done_if(!chase);
 }
 
-Verdict check_answer(const Look&, const AskPursue&, const Command& command) {
-  const RuleId rule = "rw.ruling.pursuit"_rule;
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, rule)};
-  if (said->choice != "stay" && said->choice != "pursue") return {reason(Code::bad_choice, rule)};
-  return {};
+Verdict check_answer(const Look& look, const AskPursue& step, const Command& command) {
+  return check_choice(ask(look, step), command);
 }
 
 void answer(Play& play, const AskPursue&, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
   if (said == nullptr) {
     play.pop();
-    enter(play, Stage::recover);
-    return;
+    return enter(play, Stage::recover);
   }
   const Chase chase = *next_chase(play.look());
-  drop_chaser(play, chase.unit);
+  for (Flight& flight : play.state.flights) drop(flight.foes, chase.unit);
   if (said->choice != "pursue") return;
   play.pop();
   play.then(Pursue{chase.unit, chase.target});
 }
 
+namespace {
+
+// One extra melee at once; no test follows it.
+void fight_the_caught(Play& play, PieceId id, PieceId target) {
+  link(play, id, target, Struck::rear);
+  play.contact(id, target, "rear");
+  unit(play, id).fought = unit(play, target).fought = true;
+  play.state.parts.clear();
+  for (const Part& part : melee_parts(play.look()))
+    if ((part.unit == id && part.enemy == target) || (part.unit == target && part.enemy == id))
+      play.state.parts.push_back(part);
+  if (play.state.parts.empty())
+    play.then(AskPursue{});
+  else
+    play.then(Strike{0}, EndMelee{true});
+}
+
+}  // namespace
+
 void run(Play& play, const Pursue& step) {
   const Look look = play.look();
   const PieceId id = step.unit, target = step.target;
-  Throw made;
-  made.die = Die::d6;
-  made.total = true;
-  made.judged = Judged::added;
-  made.purpose = "rw.ruling.pursuit"_rule;
-  made.unit = id;
-  made.who = look.side(id);
-  const Mil extra = play.roll(made, Tally(1, made.purpose), Tally(0, made.purpose), target).sum * kUnit;
-  const Flight* flight = flight_of(look, target);
+  const RuleId rule = "rw.ruling.pursuit"_rule;
+  const Mil extra = kUnit * total_of(play, throw_of(play, Die::d6, 1, Judged::added, rule, id), target);
+  const Flight* flight = find_if(look.state.flights, [&](const Flight& f) { return f.unit == target; });
   const std::vector<Point> route = flight != nullptr ? own_way(look, id, *flight) : std::vector<Point>{};
   const Mil rate = run_on_way(look, id, look.piece(id).foot, route, row(look, id).move, extra);
   const Mil distance = free_run(look, id, target, route, rate);
   const bool reaches = flight != nullptr && distance >= flight->length && is_unit(look, target);
   const std::optional<Pose> caught = reaches ? behind(look, id, target, *flight, rate) : std::nullopt;
+  const std::optional<Pose> end = caught ? caught : along_the_way(look, id, route, distance, rate);
   unit(play, id).moved = true;
-  if (caught) {
-    set_down(play, id, *caught, "pursuit");
-    link(play, id, target, Struck::rear);
-    play.contact(id, target, "rear");
-    unit(play, id).fought = unit(play, target).fought = true;
-    play.state.parts.clear();
-    for (const Part& part : melee_parts(play.look()))
-      if ((part.unit == id && part.enemy == target) || (part.unit == target && part.enemy == id))
-        play.state.parts.push_back(part);
-    disorganise(play, id, "rw.ruling.pursuit"_rule);  // it ends so: not yet in this melee
-    if (!play.state.parts.empty()) {
-      play.then(Strike{0}, EndMelee{true});
-      return;
-    }
-  } else {
-    if (const std::optional<Pose> end = along_the_way(look, id, route, distance, rate))
-      set_down(play, id, *end, "pursuit");
-    disorganise(play, id, "rw.ruling.pursuit"_rule);
-  }
-  play.then(AskPursue{});
+  if (end) set_down(play, id, *end, "pursuit");
+  if (caught)
+    fight_the_caught(play, id, target);
+  else
+    play.then(AskPursue{});
+  disorganise(play, id, rule);  // it ends so: not yet in this melee
 }
 
 }  // namespace drumhead::arw1d

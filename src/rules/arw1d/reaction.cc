@@ -1,6 +1,8 @@
 // What charged troops do: evade, test, counter-charge, fire. rw.ruling.charged-response
 #include <algorithm>
+#include <bit>
 
+#include "kit/answers.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -13,9 +15,7 @@ bool is_coming(const Look& look, const Onset& onset) {
 
 template <class Test>
 const Onset* first_onset(const Look& look, Test test) {
-  for (const Onset& onset : look.state.charges)
-    if (is_coming(look, onset) && test(onset)) return &onset;
-  return nullptr;
+  return find_if(look.state.charges, [&](const Onset& o) { return is_coming(look, o) && test(o); });
 }
 
 Decision react(const Look& look, const Onset& onset, std::string prompt, RuleId cite) {
@@ -29,26 +29,12 @@ Decision react(const Look& look, const Onset& onset, std::string prompt, RuleId 
   return out;
 }
 
-Onset* same_onset(Play& play, const Onset& which) {
-  for (Onset& onset : play.state.charges)
-    if (onset.unit == which.unit) return &onset;
-  return nullptr;
-}
-
 void for_charges_on(Play& play, PieceId target, void (*change)(Onset&)) {
   for (Onset& onset : play.state.charges)
     if (onset.target == target) change(onset);
 }
 
 }  // namespace
-
-Verdict check_choice(const Decision& asked, const Command& command) {
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, asked.cite)};
-  for (const Choice& choice : asked.choices)
-    if (choice.key == said->choice && (!said->unit.valid() || choice.unit == said->unit)) return {};
-  return {reason(Code::bad_choice, asked.cite)};
-}
 
 // ---- evading: rw.troops.lca-no-evade
 
@@ -74,10 +60,7 @@ Decision ask(const Look& look, const AskEvade&) {
   return out;
 }
 
-std::optional<Command> forced(const Look& look, const AskEvade&) {
-  if (evader(look) == nullptr) return Done{};
-  return std::nullopt;
-}
+std::optional<Command> forced(const Look& look, const AskEvade&) { return done_if(evader(look) == nullptr); }
 
 Verdict check_answer(const Look& look, const AskEvade& step, const Command& command) {
   return check_choice(ask(look, step), command);
@@ -89,8 +72,7 @@ void answer(Play& play, const AskEvade&, const Command& command) {
     play.pop();
     for (Onset& onset : play.state.charges)  // those who stayed are tested with the others
       if (!onset.evades) onset.reacted = false;
-    play.then(ChargedTests{});
-    return;
+    return play.then(ChargedTests{});
   }
   const Onset onset = *evader(play.look());
   const PieceId id = onset.target;
@@ -125,8 +107,7 @@ Decision ask(const Look& look, const AskCounter&) {
 }
 
 std::optional<Command> forced(const Look& look, const AskCounter&) {
-  if (counter(look) == nullptr) return Done{};
-  return std::nullopt;
+  return done_if(counter(look) == nullptr);
 }
 
 Verdict check_answer(const Look& look, const AskCounter& step, const Command& command) {
@@ -138,16 +119,12 @@ void answer(Play& play, const AskCounter&, const Command& command) {
   if (said == nullptr) {
     play.pop();
     for (Onset& onset : play.state.charges) onset.closing = false;
-    play.then(AskClosing{});
-    return;
+    return play.then(AskClosing{});
   }
   const Onset onset = *counter(play.look());
-  if (said->choice != "countercharge") {
-    for_charges_on(play, onset.target, [](Onset& o) { o.closing = true; });  // asked once
-    return;
-  }
-  same_onset(play, onset)->counter = true;
-  for_charges_on(play, onset.target, [](Onset& o) { o.closing = true; });
+  for_charges_on(play, onset.target, [](Onset& o) { o.closing = true; });  // asked once
+  if (said->choice != "countercharge") return;
+  declared_by(play, onset.unit)->counter = true;
   play.order(onset.target, onset.unit, "counter-charge");
 }
 
@@ -165,24 +142,14 @@ std::vector<Shot> closing_shots(const Look& look, const Onset& onset) {
   if (band_at(look, id, range) == Band::out) return {};
   const bool block = is_garrison(look, id) || in_square(look, id);
   std::uint32_t cells = 0;
-  int count = 0;
   for (int cell = 0; cell < std::min<int>(block ? 1 : front_row(look, id), u.stands); ++cell)
-    if (block || look.field.cell_in_arc(id, cell, tables(look).arc, onset.unit)) {
-      cells |= 1u << cell;
-      ++count;
-    }
+    if (block || look.field.cell_in_arc(id, cell, tables(look).arc, onset.unit)) cells |= 1u << cell;
+  std::uint32_t rest = counts_as_lights(look, id) ? cells : 0;  // rw.ruling.lights-second
+  for (int first = 0; first < 1 + tables(look).lights_extra; ++first) rest &= rest - 1;
   if (is_garrison(look, id) && u.stands > 1) cells |= 2u;
-  if (cells == 0) return {};
-  const bool first = !u.fired_today;
-  std::vector<Shot> out = {{id, onset.unit, cells, range, first}};
-  if (!counts_as_lights(look, id) || count <= 1 + tables(look).lights_extra) return out;
-  std::uint32_t rest = cells, chosen_cells = 0;  // rw.ruling.lights-second
-  for (int taken = 0; taken < 1 + tables(look).lights_extra; ++taken) {
-    chosen_cells |= rest & (~rest + 1);
-    rest &= rest - 1;
-  }
-  out[0].cells = chosen_cells;
-  out.push_back({id, onset.unit, rest, range, first});
+  std::vector<Shot> out;
+  for (const std::uint32_t shooting : {cells & ~rest, rest})
+    if (shooting != 0) out.push_back({id, onset.unit, shooting, range, !u.fired_today});
   return out;
 }
 
@@ -209,8 +176,7 @@ Decision ask(const Look& look, const AskClosing&) {
 }
 
 std::optional<Command> forced(const Look& look, const AskClosing&) {
-  if (closer(look) == nullptr) return Done{};
-  return std::nullopt;
+  return done_if(closer(look) == nullptr);
 }
 
 Verdict check_answer(const Look& look, const AskClosing& step, const Command& command) {
@@ -221,18 +187,14 @@ void answer(Play& play, const AskClosing&, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
   if (said == nullptr) {
     play.pop();
-    play.then(ChargeMoves{});
-    return;
+    return play.then(ChargeMoves{});
   }
   Onset onset = *closer(play.look());
-  if (said->unit.valid())
-    for (const Onset& other : play.state.charges)
-      if (other.unit == said->unit) onset = other;
+  if (const Onset* named = declared_by(play, said->unit)) onset = *named;
   for_charges_on(play, onset.target, [](Onset& o) { o.closing = true; });
   if (said->choice != "shoot") return;
   const std::vector<Shot> shots = closing_shots(play.look(), onset);
-  unit(play, onset.target).fired_today = true;
-  unit(play, onset.target).shot = true;
+  unit(play, onset.target).fired_today = unit(play, onset.target).shot = true;
   play.then(AskEnds{});
   play.then_each(shots);
 }
@@ -247,10 +209,9 @@ bool may_come_on(const Look& look, const Onset& onset, Mil run) {
   const Leg leg = look.field.straight(onset.target, p.pose, p.foot, wrap(onset.from.heading + 18000), run, 0);
   if (leg.off_table || open_run(look, onset.target, leg, {}) < run) return false;
   return std::none_of(leg.met.begin(), leg.met.end(), [&](const Meeting& met) {
-    if (met.piece == onset.unit || !met.overlaps || look.piece(met.piece).kind != PieceKind::unit)
-      return false;
-    const bool enemy = look.side(met.piece) != look.side(onset.target);
-    return enemy || met.overlaps_end || !may_pass(look, onset.target, met.piece);
+    if (met.piece == onset.unit || !met.overlaps || !is_unit(look, met.piece)) return false;
+    return is_enemy(look, onset.target, met.piece) || met.overlaps_end ||
+           !may_pass(look, onset.target, met.piece);
   });
 }
 
@@ -260,12 +221,9 @@ void meet_half_way(Play& play, const Onset& onset) {
   const Touch touch =
       look.field.touch(onset.unit, onset.from, look.piece(onset.unit).foot, onset.from.heading, onset.target);
   if (touch.length <= 0) return;
-  const Vec by = direction(onset.from.heading) * (-touch.length * 0.5);
-  const Pose was = look.piece(onset.target).pose;
-  const Point p = to_point(vec(was.point()) + by);
-  const Pose to{p.x, p.y, was.heading};
   if (!may_come_on(look, onset, std::max<Mil>(1, touch.length / 2))) return;
-  set_down(play, onset.target, to, "charge");
+  set_down(play, onset.target, slid(look.piece(onset.target).pose, onset.from.heading, -touch.length * 0.5),
+           "charge");
 }
 
 }  // namespace

@@ -162,12 +162,6 @@ void add_guns(const Look& look, PieceId id, PieceId target, Mil range, Tally& ou
 
 }  // namespace
 
-Cover cover_against(const Look& look, PieceId target, PieceId shooter) {
-  const Point from = is_garrison(look, shooter) ? look.field.nearest_points(shooter, target, false).first
-                                                : look.field.nearest_points(shooter, target, true).first;
-  return cover_of(look, target, shooter, from);
-}
-
 Tally shooting_score(const Look& look, PieceId id, PieceId target, int stands, Mil range, bool first) {
   const Tables& t = tables(look);
   Tally out(0, "rw.shoot.modified-score"_rule);

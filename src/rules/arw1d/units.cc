@@ -97,6 +97,13 @@ Footprint footprint(const Tables& tables, const Profile& profile, const Unit& un
   return out;
 }
 
+Unit formed(Unit as, Formation formation, std::uint8_t files) {
+  as.formation = formation;
+  as.files = files;
+  as.bridging = false;
+  return as;
+}
+
 // rw.ruling.combat-value-is-factor, rw.troops.heavy-infantry-v-infantry, rw.troops.hessian-heavy-v-infantry,
 // rw.ruling.infantry-meaning, rw.rout.combat-value-zero
 int melee_factor(const Look& look, PieceId id, PieceId enemy) {
@@ -105,38 +112,13 @@ int melee_factor(const Look& look, PieceId id, PieceId enemy) {
 }
 
 RuleId troop_rule(Troop troop) {
-  switch (troop) {
-    case Troop::medium_cavalry:
-      return "rw.troops.medium-cavalry"_rule;
-    case Troop::light_cavalry:
-      return "rw.troops.light-cavalry"_rule;
-    case Troop::light_cavalry_a:
-      return "rw.troops.light-cavalry-a"_rule;
-    case Troop::heavy_infantry:
-      return "rw.troops.heavy-infantry"_rule;
-    case Troop::medium_infantry:
-      return "rw.troops.medium-infantry"_rule;
-    case Troop::hessian_medium_infantry:
-    case Troop::hessian_heavy_infantry:
-      return "rw.troops.hessian"_rule;
-    case Troop::militia:
-      return "rw.troops.militia"_rule;
-    case Troop::light_infantry:
-      return "rw.troops.light-infantry"_rule;
-    case Troop::riflemen:
-      return "rw.troops.riflemen"_rule;
-    case Troop::riflemen_a:
-      return "rw.troops.riflemen-a"_rule;
-    case Troop::heavy_artillery:
-      return "rw.troops.heavy-artillery"_rule;
-    case Troop::medium_artillery:
-      return "rw.troops.medium-artillery"_rule;
-    case Troop::howitzers:
-      return "rw.troops.howitzers"_rule;
-    case Troop::light_artillery:
-      return "rw.troops.light-artillery"_rule;
-  }
-  return {};
+  static constexpr RuleId kRules[kTroops] = {
+      "rw.troops.medium-cavalry"_rule,   "rw.troops.light-cavalry"_rule,   "rw.troops.light-cavalry-a"_rule,
+      "rw.troops.heavy-infantry"_rule,   "rw.troops.medium-infantry"_rule, "rw.troops.hessian"_rule,
+      "rw.troops.hessian"_rule,          "rw.troops.militia"_rule,         "rw.troops.light-infantry"_rule,
+      "rw.troops.riflemen"_rule,         "rw.troops.riflemen-a"_rule,      "rw.troops.heavy-artillery"_rule,
+      "rw.troops.medium-artillery"_rule, "rw.troops.howitzers"_rule,       "rw.troops.light-artillery"_rule};
+  return kRules[static_cast<std::size_t>(troop)];
 }
 
 std::string troop_name(const Look& look, PieceId id) { return row(look, id).name; }
@@ -154,29 +136,8 @@ Orders orders_word(std::string_view word) {
 }
 
 std::string_view order_title(Orders order) {
-  switch (order) {
-    case Orders::advance:
-      return "Advance";
-    case Orders::reserve:
-      return "Reserve";
-    case Orders::stand:
-      return "Stand";
-    case Orders::retreat:
-      return "Retreat";
-    case Orders::rout:
-      return "Rout";
-    case Orders::none:
-      return "";
-  }
-  return "";
-}
-
-Point centre_at(const Pose& pose, const Footprint& foot) {
-  return to_point(vec(pose.point()) - direction(pose.heading) * (foot.depth * 0.5));
-}
-Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot) {
-  const Point p = to_point(vec(centre) + direction(heading) * (foot.depth * 0.5));
-  return {p.x, p.y, wrap(heading)};
+  static constexpr std::string_view kTitles[] = {"", "Advance", "Reserve", "Stand", "Retreat", "Rout"};
+  return kTitles[static_cast<std::size_t>(order)];
 }
 
 PieceId nearest_enemy(const Look& look, PieceId id, Mil* away_out) {
@@ -206,9 +167,7 @@ PieceId nearest_enemy(const Look& look, PieceId id, Mil* away_out) {
 
 // ---- changes
 
-void reshape(Play& play, PieceId id) {
-  play.reshape(id, footprint(play.setting.tables, play.setting.profiles[id.index()], unit(play, id)));
-}
+void reshape(Play& play, PieceId id) { play.reshape(id, footprint(play.look(), id, unit(play, id))); }
 
 void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path) {
   const Vec by = vec(at.point()) - vec(play.piece(id).pose.point());
@@ -216,8 +175,7 @@ void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
     Piece& p = play.core.pieces[i];
     if (p.kind != PieceKind::leader || !p.present || p.with != id || why == "deploy") continue;
-    const Point to = to_point(vec(p.pose.point()) + by);
-    p.pose = {to.x, to.y, p.pose.heading};
+    p.pose = slid(p.pose, by);
   }
   const Pose from = play.piece(id).pose;
   play.move(id, at, why, path);
@@ -238,6 +196,11 @@ void set_order(Play& play, PieceId id, Orders order, PieceId leader) {
     become_line(play, id, play.piece(id).pose.heading);
 }
 
+void halt(Play& play, PieceId id) {
+  set_order(play, id, Orders::stand);
+  unit(play, id).halted = true;
+}
+
 namespace {
 
 // A free place for a shape as near as may be to where it is wanted.
@@ -245,11 +208,9 @@ std::optional<Pose> room_near(const Look& look, PieceId id, Point centre, Angle 
                               const Footprint& foot) {
   for (Mil ring = 0; ring <= 12 * kUnit; ring += 500)
     for (Angle by = 0; by < (ring == 0 ? 1 : kFullTurn); by += 3000) {
-      const Point p = to_point(vec(centre) + direction(facing + by) * ring);
-      const Pose pose = pose_with_centre(p, facing, foot);
+      const Pose pose = pose_with_centre(to_point(vec(centre) + direction(facing + by) * ring), facing, foot);
       const Standing standing = look.field.stand(id, pose, foot);
-      const bool barred = std::any_of(standing.areas.begin(), standing.areas.end(),
-                                      [&](FeatureId area) { return is_barred(look, id, area); });
+      const bool barred = any_of(standing.areas, [&](FeatureId area) { return is_barred(look, id, area); });
       if (!standing.off_table && standing.overlapped.empty() && !barred) return pose;
     }
   return std::nullopt;
@@ -261,11 +222,8 @@ std::optional<Pose> room_near(const Look& look, PieceId id, Point centre, Angle 
 void become_line(Play& play, PieceId id, Angle facing) {
   const Point centre = centre_at(play.piece(id).pose, play.piece(id).foot);
   for (const Formation formation : {Formation::line, Formation::column}) {
-    Unit as = unit(play, id);
-    as.formation = formation;
-    as.files = formation == Formation::column ? 2 : 0;
-    as.bridging = false;
-    const Footprint foot = footprint(play.setting.tables, play.setting.profiles[id.index()], as);
+    const Unit as = formed(unit(play, id), formation, formation == Formation::column ? 2 : 0);
+    const Footprint foot = footprint(play.look(), id, as);
     const std::optional<Pose> place = room_near(play.look(), id, centre, facing, foot);
     if (!place) continue;
     unit(play, id) = as;
@@ -291,8 +249,8 @@ void remove_unit(Play& play, PieceId id, Word how, RuleId cite) {
   Unit& u = unit(play, id);
   u.stands = 0;
   u.bridging = false;
-  if (u.formation != Formation::line) u.formation = Formation::line;
-  play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], u);
+  u.formation = Formation::line;
+  play.piece(id).foot = footprint(play.look(), id, u);
   play.remove(id, how, cite);
 }
 

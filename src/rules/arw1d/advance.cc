@@ -1,4 +1,4 @@
-// What each order demands and forbids: halts, distances kept, half moves owed. Section "Order interpretation"
+// Orders "Advance": halts, friends ahead, distances kept, and the half move that a group owes.
 #include <algorithm>
 
 #include "rules/arw1d/arw1d.h"
@@ -36,10 +36,6 @@ HaltRule halt_rule(const Look& look, PieceId id, PieceId enemy) {
   return {long_range(look, id), "rw.advance.missile-halt"_rule};
 }
 
-}  // namespace
-
-namespace {
-
 // The strip that a footprint sweeps straight ahead of it.
 struct Strip {
   Pose at;
@@ -74,10 +70,7 @@ void consider(const Look& look, PieceId id, const Strip& strip, Mil within, Piec
   if (touch.length < 0 || touch.length > rule.at + within) return;
   if (out.gap >= 0 && touch.length - rule.at >= out.gap - out.halt) return;
   if (!sees_from(look, id, at, foot, enemy)) return;
-  out.enemy = enemy;
-  out.gap = touch.length;
-  out.halt = rule.at;
-  out.cite = rule.cite;
+  out = {enemy, touch.length, rule.at, rule.cite};
 }
 
 }  // namespace
@@ -90,12 +83,11 @@ HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footpri
 }
 
 // rw.ruling.missile-charge, rw.ruling.no-missile-who: it must test to charge or go to Stand where it is.
-bool begins_halted(const Look& look, PieceId id, PieceId* enemy) {
+bool begins_halted(const Look& look, PieceId id) {
   if (unit(look, id).order != Orders::advance || is_artillery(look, id) || is_in_contact(look, id) ||
       is_garrison(look, id))
     return false;
   const HaltAhead halt = halt_ahead(look, id, look.piece(id).pose, look.piece(id).foot, 0);
-  if (enemy != nullptr) *enemy = halt.enemy;
   return halt.gap >= 0 && halt.gap <= halt.halt;
 }
 
@@ -110,8 +102,15 @@ void refuse_too_near(March& m, const HaltAhead& halt, Mil is) {
 Mil halt_reach(const Look& look, PieceId id, Mil way) {
   return std::max(long_range(look, id), tables(look).no_missile_halt) + way + 10;
 }
-Mil halt_reach(const March& m, const Leg& leg) {
-  return halt_reach(m.look, m.id, std::max(leg.outer, leg.run));
+
+std::vector<PieceId> enemies_within(const Look& look, PieceId id, const Pose& at, const Footprint& foot,
+                                    Mil reach) {
+  std::vector<PieceId> out;
+  for_enemies(look, id, [&](PieceId enemy) {
+    if (!is_beyond(look, at, foot, enemy, reach) && look.field.distance_at(at, foot, enemy) <= reach)
+      out.push_back(enemy);
+  });
+  return out;
 }
 
 // A wheel or incline, looked at bit by bit: whom it brings directly ahead inside the limit stops it there.
@@ -120,10 +119,7 @@ class OnTheWay {
   OnTheWay(const Look& look, PieceId id, const Pose& from, const Footprint& foot, const Manoeuvre& made,
            Mil reach)
       : look_(look), id_(id), from_(from), foot_(foot), made_(made) {
-    for_enemies(look, id, [&](PieceId enemy) {
-      if (!is_beyond(look, from, foot, enemy, reach) && look.field.distance_at(from, foot, enemy) <= reach)
-        near_.push_back(enemy);
-    });
+    near_ = enemies_within(look, id, from, foot, reach);
   }
   // The first halt before its end; a gap of -1: none.
   HaltAhead first() const {
@@ -167,17 +163,9 @@ class OnTheWay {
   std::vector<PieceId> near_;
 };
 
-void check_on_the_way(March& m, const Leg& leg) {
-  const HaltAhead halt = OnTheWay(m.look, m.id, leg.from, m.foot(), leg.made, halt_reach(m, leg)).first();
-  if (halt.gap >= 0) refuse_too_near(m, halt, halt.gap);
-}
-
 // rw.advance.friends-block, rw.ruling.friends-block-scope
 void check_friends(March& m, const Leg& leg) {
-  const std::uint8_t g = group_of(m.look, m.id);
-  const Ahead known = m.look.state.groups[g].ahead;
-  if (known == Ahead::free) return;
-  if (known == Ahead::unknown && ahead_of_group(m.look, g) == Ahead::free) return;
+  if (ahead_of_group(m.look, group_of(m.look, m.id)) == Ahead::free) return;
   const FriendsAhead friends = friends_ahead(m.look, m.id);
   const Mil way = leg.made.kind == Motion::wheel ? leg.outer : leg.run;
   const Mil most = friends.gap >= 0
@@ -188,29 +176,21 @@ void check_friends(March& m, const Leg& leg) {
                        length_fact("is", m.as.went + way), length_fact("most", most)));
 }
 
-bool enemies_near(const March& m, const Leg& leg) {
-  const Mil reach = halt_reach(m, leg);
-  const Footprint foot = m.foot();
-  bool near = false;
-  for_enemies(m.look, m.id, [&](PieceId enemy) {
-    near = near || (!is_beyond(m.look, leg.from, foot, enemy, reach) &&
-                    m.look.field.distance_at(leg.from, foot, enemy) <= reach);
-  });
-  return near;
-}
-
 }  // namespace
 
 void check_advance(March& m, const Leg& leg) {
   check_friends(m, leg);
-  if (!enemies_near(m, leg)) return;
+  const Footprint foot = m.foot();
+  const Mil reach = halt_reach(m.look, m.id, std::max(leg.outer, leg.run));
+  if (enemies_within(m.look, m.id, leg.from, foot, reach).empty()) return;
   if (leg.made.kind == Motion::advance) {
-    const HaltAhead halt = halt_ahead(m.look, m.id, leg.from, m.foot(), leg.run);
+    const HaltAhead halt = halt_ahead(m.look, m.id, leg.from, foot, leg.run);
     if (halt.gap >= 0 && halt.gap - leg.run < halt.halt) refuse_too_near(m, halt, halt.gap - leg.run);
   } else {
-    check_on_the_way(m, leg);
+    const HaltAhead halt = OnTheWay(m.look, m.id, leg.from, foot, leg.made, reach).first();
+    if (halt.gap >= 0) refuse_too_near(m, halt, halt.gap);
   }
-  const HaltAhead end = halt_ahead(m.look, m.id, leg.to, m.foot(), 1);
+  const HaltAhead end = halt_ahead(m.look, m.id, leg.to, foot, 1);
   // rw.advance.missile-halt-stand: stopped there, it goes to Stand. Guns only may.
   if (end.gap >= 0 && no_farther(end.gap, end.halt) && !is_artillery(m.look, m.id)) m.as.halted = true;
 }
@@ -230,13 +210,9 @@ struct Ghost {
 
 Ghost ghost_of(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
-  Ghost out;
-  out.id = id;
-  out.block = u.began_inside;
-  out.body = rectangle(u.began, u.began_size.x, u.began_size.y);
-  out.middle = centre_of(out.body);
-  out.radius = out.block.valid() ? 1e9 : 0.5 * (static_cast<double>(u.began_size.x) + u.began_size.y);
-  return out;
+  const Quad body = rectangle(u.began, u.began_size.x, u.began_size.y);
+  const double radius = 0.5 * (static_cast<double>(u.began_size.x) + u.began_size.y);
+  return {id, body, u.began_inside, centre_of(body), u.began_inside.valid() ? 1e9 : radius};
 }
 
 double away_from(const Quad& stand, const Ghost& ghost, const Look& look) {
@@ -255,6 +231,37 @@ Footprint began_foot(const Look& look, PieceId id) {
   return out;
 }
 
+// The Massed enemies as they stood then, those nearer to this unit first.
+std::vector<Ghost> massed_ghosts(const Look& look, PieceId mover) {
+  std::vector<Ghost> out;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    if (look.setting.roster[i].kind == PieceKind::unit && look.side(id) != look.side(mover) &&
+        unit(look, id).began_here && is_massed(look, id))
+      out.push_back(ghost_of(look, id));
+  }
+  const Vec start = vec(unit(look, mover).began.point());
+  const auto far_off = [&](const Ghost& ghost) { return dot(ghost.middle - start, ghost.middle - start); };
+  std::stable_sort(out.begin(), out.end(),
+                   [&](const Ghost& a, const Ghost& b) { return far_off(a) < far_off(b); });
+  return out;
+}
+
+// The one nearest to a stand; those that are surely farther are not measured.
+const Ghost* nearest_to(const Look& look, const Quad& stand, Mil width, const std::vector<Ghost>& ghosts,
+                        double& least) {
+  const Ghost* nearest = nullptr;
+  for (const Ghost& ghost : ghosts) {
+    const double sure = least + ghost.radius + width;
+    if (const Vec way = ghost.middle - stand[0]; nearest != nullptr && dot(way, way) > sure * sure) continue;
+    const double away = away_from(stand, ghost, look);
+    if (nearest != nullptr && (away > least || (away == least && nearest->id < ghost.id))) continue;
+    nearest = &ghost;
+    least = away;
+  }
+  return nearest;
+}
+
 }  // namespace
 
 // rw.advance.not-further, rw.ruling.not-further-target: each stand by the Massed enemy nearest to it when the
@@ -262,102 +269,16 @@ Footprint began_foot(const Look& look, PieceId id) {
 void check_not_further(March& m) {
   const Unit& u = unit(m.look, m.id);
   if (!u.began_here || u.began_inside.valid()) return;
-  std::vector<Ghost> ghosts;
-  for (std::size_t i = 0; i < m.look.core.pieces.size(); ++i) {
-    const PieceId id = piece_id(i);
-    if (m.look.setting.roster[i].kind != PieceKind::unit || m.look.side(id) == m.look.side(m.id) ||
-        !unit(m.look, id).began_here || !is_massed(m.look, id))
-      continue;
-    ghosts.push_back(ghost_of(m.look, id));
-  }
+  const std::vector<Ghost> ghosts = massed_ghosts(m.look, m.id);
   const Footprint before = began_foot(m.look, m.id), after = m.foot();
-  const Vec start = vec(u.began.point());
-  const auto far_off = [&](const Ghost& ghost) { return dot(ghost.middle - start, ghost.middle - start); };
-  std::sort(ghosts.begin(), ghosts.end(), [&](const Ghost& a, const Ghost& b) {
-    return far_off(a) < far_off(b) || (far_off(a) == far_off(b) && a.id < b.id);
-  });
   for (int cell = 0; cell < u.stands && !ghosts.empty(); ++cell) {
-    const Quad was = cell_at(u.began, before, cell), now = cell_at(m.pose, after, cell);
-    const Ghost* nearest = nullptr;
     double least = 0;
-    for (const Ghost& ghost : ghosts) {
-      const double sure = least + ghost.radius + before.width;
-      if (const Vec way = ghost.middle - was[0]; nearest != nullptr && dot(way, way) > sure * sure) continue;
-      const double away = away_from(was, ghost, m.look);
-      if (nearest != nullptr && (away > least || (away == least && nearest->id < ghost.id))) continue;
-      nearest = &ghost;
-      least = away;
-    }
-    const Mil end = to_mil(away_from(now, *nearest, m.look));
+    const Ghost* nearest = nearest_to(m.look, cell_at(u.began, before, cell), before.width, ghosts, least);
+    const Mil end = to_mil(away_from(cell_at(m.pose, after, cell), *nearest, m.look));
     if (no_farther(end, to_mil(least))) continue;
-    m.refuse(reason_of(Code::too_far, "rw.advance.not-further"_rule, nearest->id, length_fact("is", end),
-                       length_fact("most", to_mil(least))));
-    return;
+    return m.refuse(reason_of(Code::too_far, "rw.advance.not-further"_rule, nearest->id,
+                              length_fact("is", end), length_fact("most", to_mil(least))));
   }
-}
-
-namespace {
-
-// rw.reserve.friends-between
-bool is_screened(const Look& look, PieceId id, Shape there, PieceId enemy) {
-  const Nearest near = nearest_of_any(there, look.field.shape(enemy));
-  const Sight line = look.field.sight(to_point(near.on_a), to_point(near.on_b), id, enemy);
-  return std::any_of(line.pieces.begin(), line.pieces.end(), [&](const PieceSpan& span) {
-    return look.side(span.piece) == look.side(id) && !is_routing(look, span.piece);
-  });
-}
-
-}  // namespace
-
-// rw.reserve.not-closer, rw.ruling.reserve-twenty
-void check_reserve(March& m, const Leg& leg) {
-  const Mil limit = tables(m.look).no_closer;
-  for (const Meeting& met : leg.met) {
-    const Piece& p = m.look.piece(met.piece);
-    if (p.kind != PieceKind::unit || p.side == m.look.side(m.id)) continue;
-    const Mil least = std::min(limit, met.before);
-    if (no_farther(least, met.nearest)) continue;
-    const Quad body = rectangle(leg.to, m.foot().width, m.foot().depth);
-    if (is_screened(m.look, m.id, Shape(body), met.piece)) continue;
-    m.refuse(reason_of(Code::too_near, "rw.reserve.not-closer"_rule, met.piece,
-                       length_fact("is", met.nearest), length_fact("least", least),
-                       length_fact("over", least - met.nearest)));
-  }
-}
-
-void check_reserve_place(March& m, Shape there) {
-  for_enemies(m.look, m.id, [&](PieceId enemy) {
-    const Mil least = std::min(tables(m.look).no_closer, m.look.field.distance(m.id, enemy));
-    const Mil now = to_mil(nearest_of_any(there, m.look.field.shape(enemy)).distance);
-    if (now >= least - 1 || is_screened(m.look, m.id, there, enemy)) return;
-    m.refuse(reason_of(Code::too_near, "rw.reserve.not-closer"_rule, enemy, length_fact("is", now),
-                       length_fact("least", least), length_fact("over", least - now)));
-  });
-}
-
-// rw.retreat.minimum-move, rw.retreat.further, rw.ruling.retreat-nearest
-void check_retreat_end(March& m) {
-  if (m.off) return;
-  const Mil half = half_speed(m.look, m.id);
-  if (m.as.went < half)
-    m.refuse(reason_of(Code::unfinished, "rw.retreat.minimum-move"_rule, m.id, length_fact("is", m.as.went),
-                       length_fact("least", half)));
-  Mil before = -1, after = -1;
-  PieceId nearest = nearest_enemy(m.look, m.id, &before);
-  if (!nearest.valid()) return;
-  const Footprint foot = m.foot();
-  const PieceId likely = nearest;  // it bounds how far the others are looked at
-  after = m.look.field.distance_at(m.pose, foot, likely);
-  for_enemies(m.look, m.id, [&](PieceId enemy) {
-    if (enemy == likely || is_beyond(m.look, m.pose, foot, enemy, after)) return;
-    const Mil now = m.look.field.distance_at(m.pose, foot, enemy);
-    if (now > after || (now == after && nearest < enemy)) return;
-    after = now;
-    nearest = enemy;
-  });
-  if (after <= before)
-    m.refuse(reason_of(Code::too_near, "rw.retreat.further"_rule, nearest, length_fact("is", after),
-                       length_fact("least", before)));
 }
 
 // ---- friends ahead
@@ -383,7 +304,9 @@ FriendsAhead friends_ahead(const Look& look, PieceId id) {
 }
 
 Ahead ahead_of_group(const Look& look, std::uint8_t group) {
-  Ahead out = Ahead::free;
+  Ahead out = look.state.groups[group].ahead;
+  if (out != Ahead::unknown) return out;
+  out = Ahead::free;
   for_group(look, group, [&](PieceId id) {
     if (out == Ahead::free && friends_ahead(look, id).gap >= 0) out = Ahead::friends;
   });
@@ -400,9 +323,7 @@ bool owes_move(const Look& look, std::uint8_t group) {
     if (is_in_contact(look, id) || (u.went > 0 && u.went >= half_speed(look, id))) done = true;
     if (u.order == Orders::advance && !u.halted && !is_garrison(look, id)) bound = true;
   });
-  if (!bound || done) return false;
-  const Ahead known = look.state.groups[group].ahead;
-  return (known == Ahead::unknown ? ahead_of_group(look, group) : known) == Ahead::free;
+  return bound && !done && ahead_of_group(look, group) == Ahead::free;
 }
 
 namespace {
@@ -419,13 +340,6 @@ std::vector<Path> half_moves(const Look& look, PieceId id) {
     if (left > arc) out.back().push_back(single(Motion::advance, left - arc, 0)[0]);
   }
   return out;
-}
-
-// Whether an enemy ahead stops it before so long a run: most that owe a move and cannot make it are close up.
-bool is_stopped_short(const Look& look, PieceId id, Mil run) {
-  if (is_garrison(look, id)) return false;
-  const HaltAhead halt = halt_ahead(look, id, look.piece(id).pose, look.piece(id).foot, run);
-  return halt.gap >= 0 && halt.gap - run < halt.halt;
 }
 
 // Whether an enemy whom its first wheel or incline brings directly ahead stops it: most are so.
@@ -447,8 +361,11 @@ bool may_end_so(const Look& look, PieceId id, const Path& path) {
   return m.verdict.empty();
 }
 
-bool may_owe(const Look& look, std::uint8_t group) {
-  return look.setting.groups[group].side == look.core.active && owes_move(look, group);
+std::vector<std::uint8_t> groups_owing(const Look& look) {
+  std::vector<std::uint8_t> out;
+  for (std::uint8_t g = 0; g < look.setting.groups.size(); ++g)
+    if (look.setting.groups[g].side == look.core.active && owes_move(look, g)) out.push_back(g);
+  return out;
 }
 
 // A half move of some unit of the group, straight ahead or by an incline or a wheel.
@@ -458,8 +375,7 @@ std::optional<Duty> half_move_of(const Look& look, std::uint8_t group, bool plai
     if (is_waiting(look.setting, look.core, look.field, id)) continue;
     const std::vector<Path> paths = half_moves(look, id);
     for (std::size_t i = plain ? 0 : 1; i < (plain ? 1 : paths.size()); ++i)
-      if ((plain ? !is_stopped_short(look, id, paths[i][0].length)
-                 : !is_stopped_turning(look, id, paths[i][0]) && may_end_so(look, id, paths[i])) &&
+      if ((plain || (!is_stopped_turning(look, id, paths[i][0]) && may_end_so(look, id, paths[i]))) &&
           plan_move(look, id, paths[i], {}).verdict.empty())
         return Duty{group, id, paths[i]};
   }
@@ -469,90 +385,35 @@ std::optional<Duty> half_move_of(const Look& look, std::uint8_t group, bool plai
 }  // namespace
 
 std::optional<Duty> advance_duty(const Look& look) {
-  for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
-    const auto group = static_cast<std::uint8_t>(g);
-    if (!may_owe(look, group)) continue;
+  for (const std::uint8_t group : groups_owing(look))
     for (const bool plain : {true, false})  // straight ahead first, for all: it is soon looked at
       if (std::optional<Duty> duty = half_move_of(look, group, plain)) return duty;
-  }
   return std::nullopt;
 }
 
 bool is_advance_owed(const Look& look) {
-  std::vector<std::uint8_t> owing;
-  for (std::size_t g = 0; g < look.setting.groups.size(); ++g)
-    if (const auto group = static_cast<std::uint8_t>(g); may_owe(look, group)) owing.push_back(group);
+  const std::vector<std::uint8_t> owing = groups_owing(look);
   for (const bool plain : {true, false})
     for (const std::uint8_t group : owing)
       if (half_move_of(look, group, plain)) return true;
   return false;
 }
 
-namespace {
-
-// The usual ways of a Retreat, so long each.
-std::vector<Path> ways_back(Mil length) {
-  const Manoeuvre about = single(Motion::turn, 0, 18000)[0];
-  std::vector<Path> out = {single(Motion::back, length, 0),
-                           {about, single(Motion::advance, length, 0)[0]},
-                           single(Motion::advance, length, 0)};
-  for (const Angle angle : {-4500, 4500}) {
-    out.push_back(single(Motion::oblique, length, angle));
-    out.push_back({about, single(Motion::oblique, length, angle)[0]});
-  }
-  return out;
+Verdict check_advance_done(const Look& look) {
+  const std::optional<Duty> duty = advance_duty(look);
+  if (!duty) return {};
+  return {reason_of(Code::unfinished, "rw.advance.minimum-move"_rule, duty->unit,
+                    length_fact("least", half_speed(look, duty->unit)))};
 }
 
-// Calls `each` with every legal way back, the longer ones first, and whether it leaves the table; it says
-// whether that is enough. Shorter ones are looked at only where no longer one stays on the table.
-template <class Each>
-void for_retreats(const Look& look, PieceId id, const Each& each) {
-  bool stays = false;
-  const auto enough = [&](const Path& path) {
-    const March m = plan_move(look, id, path, {});
-    if (!m.verdict.empty()) return false;
-    stays = stays || !m.off;
-    return each(path, m.off);
-  };
-  if (is_garrison(look, id)) {
-    for (const Path& path : paths_out(look, id))
-      if (enough(path)) return;
-    return;
-  }
-  const Mil whole = speed(look, id, unit(look, id)), half = half_speed(look, id);
-  for (const Mil length : {whole, half + (whole - half) / 2, half}) {
-    for (const Path& path : ways_back(length))
-      if (enough(path)) return;
-    if (stays) return;
-  }
-}
-
-bool may_retreat(const Look& look, PieceId id) {
-  bool any = false;
-  for_retreats(look, id, [&](const Path&, bool) { return any = true; });
-  return any;
-}
-
-}  // namespace
-
-std::vector<Path> retreat_paths(const Look& look, PieceId id) {
-  std::vector<Path> out, off;
-  for_retreats(look, id, [&](const Path& path, bool leaves) {
-    (leaves ? off : out).push_back(path);
-    return false;
-  });
-  out.insert(out.end(), off.begin(), off.end());
-  return out;
-}
-
-PieceId retreat_duty(const Look& look) {
-  PieceId out;
-  for_units(look, look.core.active, [&](PieceId id) {
-    if (out.valid() || unit(look, id).order != Orders::retreat || unit(look, id).moved) return;
-    if (is_waiting(look.setting, look.core, look.field, id)) return;
-    if (may_retreat(look, id)) out = id;
-  });
-  return out;
+// rw.advance.friends-block: the whole group goes to Stand at the end of its move.
+void stand_behind_friends(Play& play) {
+  for (std::uint8_t g = 0; g < play.setting.groups.size(); ++g)
+    if (play.setting.groups[g].side == play.core.active && ahead_of_group(play.look(), g) == Ahead::friends)
+      for_group(play.look(), g, [&](PieceId id) {
+        if (unit(play, id).order == Orders::advance && !is_in_contact(play.look(), id))
+          set_order(play, id, Orders::stand);
+      });
 }
 
 }  // namespace drumhead::arw1d

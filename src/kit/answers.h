@@ -1,0 +1,32 @@
+// What every question asks of an answer before the sheet looks at it.
+#pragma once
+
+#include <optional>
+
+#include "battle/game.h"
+
+namespace drumhead {
+
+// The answer to a question that is asked of nobody any more.
+inline std::optional<Command> done_if(bool nobody_is_left) {
+  return nobody_is_left ? std::optional<Command>(Done{}) : std::nullopt;
+}
+
+// Yes for an Answer that is one of the choices.
+inline Verdict check_choice(const Decision& asked, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) return {reason(Code::not_asked, asked.cite)};
+  for (const Choice& choice : asked.choices)
+    if (choice.key == said->choice && (!said->unit.valid() || choice.unit == said->unit)) return {};
+  return {reason(Code::bad_choice, asked.cite)};
+}
+
+// A piece of this kind on the table, and this side's.
+template <class S>
+Verdict check_own(const Look<S>& look, PieceId id, Side side, RuleId cite, PieceKind kind = PieceKind::unit) {
+  if (!look.on_table(id) || look.piece(id).kind != kind) return {reason(Code::no_such_piece, cite)};
+  if (look.side(id) != side) return {reason_of(Code::wrong_side, cite, id)};
+  return {};
+}
+
+}  // namespace drumhead
