@@ -4,8 +4,6 @@
 #include <boost/json.hpp>
 #include <filesystem>
 
-#include "archive/ledger.h"
-#include "archive/place.h"
 #include "cli/library.h"
 #include "cli/output.h"
 #include "documents/books.h"
@@ -13,6 +11,8 @@
 #include "documents/record.h"
 #include "server/gathering.h"
 #include "server/past.h"
+#include "sqlite/ledger.h"
+#include "sqlite/place.h"
 
 namespace drumhead::cli {
 

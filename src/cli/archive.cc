@@ -4,9 +4,6 @@
 #include <chrono>
 #include <ctime>
 
-#include "archive/ledger.h"
-#include "archive/place.h"
-#include "archive/upkeep.h"
 #include "cli/commands.h"
 #include "cli/library.h"
 #include "cli/output.h"
@@ -14,6 +11,9 @@
 #include "documents/json.h"
 #include "server/gathering.h"
 #include "server/past.h"
+#include "sqlite/ledger.h"
+#include "sqlite/place.h"
+#include "sqlite/upkeep.h"
 
 namespace drumhead::cli {
 
@@ -100,7 +100,7 @@ void replay_all(Keeper& keeper, archive::Checked& out) {
   if (!games) return;
   for (const archive::Listed& one : games.value()) {
     const auto stored = keeper.ledger->load(one.id);
-    if (!stored || !stored.value() || stored.value()->link.empty()) continue;
+    if (!stored || !stored.value() || !stored.value()->opens()) continue;
     const Result<server::Reached> reached = keeper.restored(*stored.value());
     if (!reached)
       out.losses.push_back(fmt::format("game {}: {}; its record can still be exported", one.id,
@@ -178,7 +178,7 @@ int export_game(const Session& session, const Asked& asked) {
   if (!stored.value())
     return complain(fmt::format("there is no game {} in the archive", asked.games.front()));
   const archive::StoredGame& game = *stored.value();
-  if (game.link.empty()) return complain("the game's own row is damaged: nothing of it can be trusted");
+  if (!game.opens()) return complain("the game's own row is damaged: nothing of it can be trusted");
   if (!server::has_begun(game.game)) return complain("its battle has not begun: there is no record yet");
   if (!asked.rulebook.empty()) {
     const auto text = keeper.value()->ledger->text(game.game.book);

@@ -130,7 +130,7 @@ void House::open(const std::string& id, Opened then) {
       if (!found) trouble = found.problems().front().message;
       if (found && found.value()) {
         stored = std::make_shared<archive::StoredGame>(std::move(*found.value()));
-        if (stored->link.empty())
+        if (!stored->opens())
           trouble = "the file of this game is damaged from its first row on";
         else
           reached = std::make_shared<Result<Reached>>(restore(shelf_, *stored, config_.engine));
@@ -302,7 +302,7 @@ void House::status(std::vector<Known> asked, const Asker& who, Answered then) {
         if (!stored || !stored.value()) continue;
         if (!Seating(stored.value()->game).knows(known.token)) continue;
         (*out)[place].get_object()["kept"] = true;  // though it may not be playable
-        if (stored.value()->link.empty()) continue;
+        if (!stored.value()->opens()) continue;
         const Result<Reached> reached = restore(shelf_, *stored.value(), config_.engine);
         if (reached) (*out)[place] = status_of(*stored.value(), *reached.value().battle);
       } catch (const std::exception& bug) {

@@ -15,6 +15,7 @@
 #include "server/house.h"
 #include "server/net.h"
 #include "server/questions.h"
+#include "sqlite/sqlite_archive.h"
 
 namespace drumhead::server {
 
@@ -64,7 +65,7 @@ class Server {
 
   Problems run(const std::function<void(std::string)>& ready) {
     if (Problems problems = listen(); !problems.empty()) return problems;
-    auto archive = archive::Archive::open(config_.data, [this](auto settled) {
+    auto archive = archive::SqliteArchive::open(config_.data, [this](auto settled) {
       net::post(io_, [settled = std::move(settled)] {
         for (const auto& [kept, durable] : settled) kept(durable);
       });

@@ -1,5 +1,5 @@
 // Works on the file itself, with its lock.
-#include "archive/upkeep.h"
+#include "sqlite/upkeep.h"
 
 #include <fmt/format.h>
 #include <soci/soci.h>
@@ -7,11 +7,11 @@
 
 #include <filesystem>
 
-#include "archive/archive.h"
-#include "archive/ledger.h"
-#include "archive/place.h"
-#include "archive/statements.h"
-#include "archive/told.h"
+#include "sqlite/ledger.h"
+#include "sqlite/place.h"
+#include "sqlite/sqlite_archive.h"
+#include "sqlite/statements.h"
+#include "sqlite/told.h"
 
 namespace drumhead::archive {
 
@@ -161,7 +161,7 @@ void copy_all(soci::session& from, Statements& to, Repaired& out) {
       stored = read_game(from, id);
     } catch (const soci::soci_error&) {
     }
-    if (!stored || stored->link.empty()) {
+    if (!stored || !stored->opens()) {
       out.losses.push_back(fmt::format("game {}: its own row is damaged", id));
       continue;
     }
@@ -234,13 +234,13 @@ Result<int> upgrade(const std::string& folder) {
     if (!fs::exists(file, error)) return problem(fmt::format("there is no archive at {}", file));
     if (const auto found = open_file(sql, file, format)) return *found;
   }
-  const auto opened = Archive::open(folder, [](auto) {});
+  const auto opened = SqliteArchive::open(folder, [](auto) {});
   if (!opened) return opened.problems();
   return format;
 }
 
 std::optional<Problem> add_text(const std::string& folder, const Text& text) {
-  const auto opened = Archive::open(folder, [](auto) {});
+  const auto opened = SqliteArchive::open(folder, [](auto) {});
   if (!opened) return opened.problems().front();
   opened.value()->keep_text(text);
   return std::nullopt;

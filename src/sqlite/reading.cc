@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "archive/seating.h"
-#include "archive/statements.h"
+#include "sqlite/seat_tables.h"
+#include "sqlite/statements.h"
 
 namespace drumhead::archive {
 
@@ -170,7 +170,7 @@ bool read_own(soci::session& sql, const std::string& id, GameRow& game, std::str
 
 }  // namespace
 
-std::optional<StoredGame> read_game(soci::session& sql, const std::string& id) {
+std::optional<StoredGame> read_game(soci::session& sql, const std::string& id, Proven* proven) {
   StoredGame out;
   Chain chain;
   if (!read_own(sql, id, out.game, chain.own)) return std::nullopt;
@@ -182,10 +182,12 @@ std::optional<StoredGame> read_game(soci::session& sql, const std::string& id) {
   read_undone(sql, out.game.number, chain);
   read_rewinds(sql, out.game.number, chain);
   read_head(sql, out.game.number, chain);
-  if (!check_chain(std::move(chain), out)) {
-    out.damage = Damage{0, static_cast<std::int64_t>(seals.size()), "the game's own row"};
+  const std::optional<Proven> held = check_chain(std::move(chain), out);
+  if (!held) {
+    out.damage = Damage{0, static_cast<std::int64_t>(seals.size()), "the game's own row", true};
     return out;
   }
+  if (proven != nullptr) *proven = *held;
   read_snapshot(sql, seals, out);
   read_chat(sql, out);
   return out;

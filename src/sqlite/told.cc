@@ -1,6 +1,6 @@
 // Counts transactions, and keeps the count where the journal's fate does not touch it. What is SQLite's own
 // is marked.
-#include "archive/told.h"
+#include "sqlite/told.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // Folders, files and locks. What is SQLite's own is marked.
-#include "archive/place.h"
+#include "sqlite/place.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -13,9 +13,9 @@
 #include <cstring>
 #include <filesystem>
 
-#include "archive/migrations.h"
-#include "archive/statements.h"
-#include "archive/told.h"
+#include "sqlite/migrations.h"
+#include "sqlite/statements.h"
+#include "sqlite/told.h"
 
 namespace drumhead::archive {
 

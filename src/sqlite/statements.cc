@@ -1,11 +1,11 @@
 // What is written to the tables.
-#include "archive/statements.h"
+#include "sqlite/statements.h"
 
 #include <soci/sqlite3/soci-sqlite3.h>
 
 #include <algorithm>
 
-#include "archive/seating.h"
+#include "sqlite/seat_tables.h"
 
 namespace drumhead::archive {
 
@@ -84,9 +84,10 @@ Head& Statements::head_of(GameNumber game) {
   if (!sql_.got_data() || own != seal_of(game, head)) {
     std::string id;
     sql_ << "select id from games where number = :number", use(number), into(id);
-    const std::optional<StoredGame> stored = read_game(sql_, id);
-    if (!stored || stored->link.empty()) throw soci::soci_error("the game's own row is damaged");
-    head = {stored->version, static_cast<std::int64_t>(stored->steps.size()), stored->link};
+    Proven proven;
+    const std::optional<StoredGame> stored = read_game(sql_, id, &proven);
+    if (!stored || !stored->opens()) throw soci::soci_error("the game's own row is damaged");
+    head = {stored->version, static_cast<std::int64_t>(stored->steps.size()), proven.link};
     sql_ << "delete from heads where game = :game", use(number);
     sql_ << "insert into heads (game, version, commands, seal, own) values (:game, 0, 0, '', '')",
         use(number);
@@ -147,11 +148,12 @@ void Statements::rewind(GameNumber game, const RewindRow& row) {
 // What stands behind the last good row of a game goes to one side, as it is, and the chain goes on from
 // there.
 void Statements::cut(const std::string& id, std::int64_t version, std::int64_t at) {
-  const std::optional<StoredGame> stored = read_game(sql_, id);
-  if (!stored || stored->link.empty()) throw soci::soci_error("there is no such game");
+  Proven proven;
+  const std::optional<StoredGame> stored = read_game(sql_, id, &proven);
+  if (!stored || !stored->opens()) throw soci::soci_error("there is no such game");
   const GameNumber game = stored->game.number;
   const auto keep = static_cast<std::int64_t>(stored->steps.size());
-  const long long last = stored->sound, number = game, from = place_of(game, keep),
+  const long long last = proven.version, number = game, from = place_of(game, keep),
                   to = place_of(game + 1, 0), first = place_of(game, 0);
   sql_ << "insert into spoiled (game, version, n, line) select :game, version, place - :first, line from "
           "commands where place > :from and place < :to",
@@ -163,7 +165,7 @@ void Statements::cut(const std::string& id, std::int64_t version, std::int64_t a
   sql_ << "delete from snapshots where place > :from and place < :to", use(from), use(to);
   sql_ << "delete from undone where game = :game and version > :last", use(number), use(last);
   sql_ << "delete from rewinds where game = :game and version > :last", use(number), use(last);
-  heads_[game] = {last, keep, stored->link};
+  heads_[game] = {last, keep, proven.link};
   add_rewind(game, {keep, version, at, std::string(kDamage)});
 }
 

@@ -1,5 +1,5 @@
 // Reads games and texts, and checks all there is.
-#include "archive/ledger.h"
+#include "sqlite/ledger.h"
 
 #include <fmt/format.h>
 #include <soci/soci.h>
@@ -9,11 +9,11 @@
 #include <filesystem>
 #include <mutex>
 
-#include "archive/migrations.h"
-#include "archive/place.h"
-#include "archive/seating.h"
-#include "archive/statements.h"
-#include "archive/told.h"
+#include "sqlite/migrations.h"
+#include "sqlite/place.h"
+#include "sqlite/seat_tables.h"
+#include "sqlite/statements.h"
+#include "sqlite/told.h"
 
 namespace drumhead::archive {
 
@@ -77,7 +77,7 @@ void check_game(soci::session& sql, const std::string& id, Checked& out) {
   for (const std::string& flaw : stored->flaws) out.flaws.push_back(fmt::format("game {}: {}", id, flaw));
   if (!stored->damage) return;
   const Damage& damage = *stored->damage;
-  out.losses.push_back(stored->link.empty()
+  out.losses.push_back(!stored->opens()
                            ? fmt::format("game {}: {} is damaged; it cannot be opened", id, damage.where)
                            : fmt::format("game {}: {} is damaged; {} of {} commands are good", id,
                                          damage.where, damage.kept, damage.had));

@@ -1,9 +1,9 @@
 // Seats, invitations and hot-seats.
-#include "archive/seating.h"
+#include "sqlite/seat_tables.h"
 
 #include <soci/sqlite3/soci-sqlite3.h>
 
-#include "archive/statements.h"
+#include "sqlite/statements.h"
 
 namespace drumhead::archive {
 

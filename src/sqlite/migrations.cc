@@ -1,10 +1,11 @@
 // Makes the tables, and brings older ones up to date.
-#include "archive/migrations.h"
+#include "sqlite/migrations.h"
 
 #include <soci/sqlite3/soci-sqlite3.h>
 
-#include "archive/seating.h"
-#include "archive/statements.h"
+#include "sqlite/place.h"
+#include "sqlite/seat_tables.h"
+#include "sqlite/statements.h"
 
 namespace drumhead::archive {
 

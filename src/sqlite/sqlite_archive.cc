@@ -1,5 +1,5 @@
 // The writing thread and its queue, on SOCI.
-#include "archive/archive.h"
+#include "sqlite/sqlite_archive.h"
 
 #include <fmt/format.h>
 #include <soci/soci.h>
@@ -13,12 +13,12 @@
 #include <thread>
 #include <variant>
 
-#include "archive/ledger.h"
-#include "archive/migrations.h"
-#include "archive/place.h"
-#include "archive/statements.h"
-#include "archive/told.h"
 #include "base/log.h"
+#include "sqlite/ledger.h"
+#include "sqlite/migrations.h"
+#include "sqlite/place.h"
+#include "sqlite/statements.h"
+#include "sqlite/told.h"
 
 namespace drumhead::archive {
 
@@ -88,7 +88,7 @@ void carry_out(Statements& s, const Keep& write) { s.keep_text(write.text); }
 void carry_out(Statements& s, const Probe&) { s.probe(); }
 void carry_out(Statements&, const Wait&) {}
 
-bool trusted(const Write& write) { return write.trust == nullptr || write.trust->load(); }
+bool trusted(const Write& write) { return holds(write.trust); }
 
 bool changes(const Write& write) { return !std::holds_alternative<Wait>(write.what) && trusted(write); }
 
@@ -110,7 +110,7 @@ std::string disk_words(const std::string& why) {
 
 }  // namespace
 
-struct Archive::Inside {
+struct SqliteArchive::Inside {
   explicit Inside(Lock held) : lock_file(std::move(held)) {}
 
   std::string file;
@@ -158,7 +158,7 @@ struct Archive::Inside {
 // ---- the writing thread
 
 // Everything that waits; while the disk takes nothing, also when it is time to try again.
-std::vector<Write> Archive::Inside::next_batch() {
+std::vector<Write> SqliteArchive::Inside::next_batch() {
   std::unique_lock held(lock);
   const auto something = [&] { return closing || !queue.empty(); };
   if (trouble.empty())
@@ -170,7 +170,7 @@ std::vector<Write> Archive::Inside::next_batch() {
   return out;
 }
 
-void Archive::Inside::note_trouble(const std::string& why) {
+void SqliteArchive::Inside::note_trouble(const std::string& why) {
   std::string words = disk_words(why);
   const std::lock_guard held(lock);
   if (trouble.empty()) log_line(fmt::format("the archive {} cannot be written: {}", file, why));
@@ -181,7 +181,7 @@ void Archive::Inside::note_trouble(const std::string& why) {
 }
 
 // One transaction and one flush for all. When it fails nothing of it is kept.
-bool Archive::Inside::commit(const std::vector<Write>& batch, Statements& statements) {
+bool SqliteArchive::Inside::commit(const std::vector<Write>& batch, Statements& statements) {
   try {
     soci::transaction whole(writing);
     for (const Write& write : batch)
@@ -202,7 +202,7 @@ bool Archive::Inside::commit(const std::vector<Write>& batch, Statements& statem
   return true;
 }
 
-void Archive::Inside::settle(std::vector<Write>& batch, const std::vector<bool>& good) {
+void SqliteArchive::Inside::settle(std::vector<Write>& batch, const std::vector<bool>& good) {
   std::vector<std::pair<Kept, bool>> settled;
   settled.reserve(batch.size());
   for (std::size_t i = 0; i < batch.size(); ++i)
@@ -211,7 +211,7 @@ void Archive::Inside::settle(std::vector<Write>& batch, const std::vector<bool>&
 }
 
 // While the disk takes nothing, what is patient waits and the rest fails at once.
-void Archive::Inside::turn_away(std::vector<Write>& fresh, std::vector<Write>& patient) {
+void SqliteArchive::Inside::turn_away(std::vector<Write>& fresh, std::vector<Write>& patient) {
   std::vector<Write> away;
   for (Write& write : fresh) (write.patient ? patient : away).push_back(std::move(write));
   fresh.clear();
@@ -222,7 +222,8 @@ void Archive::Inside::turn_away(std::vector<Write>& fresh, std::vector<Write>& p
 }
 
 // Tries all of it; what is patient stays for another time when it is the disk that did not take it.
-void Archive::Inside::attempt(std::vector<Write> batch, std::vector<Write>& patient, Statements& statements) {
+void SqliteArchive::Inside::attempt(std::vector<Write> batch, std::vector<Write>& patient,
+                                    Statements& statements) {
   std::vector<bool> good(batch.size());
   for (std::size_t i = 0; i < batch.size(); ++i) good[i] = trusted(batch[i]);
   if (commit(batch, statements)) return settle(batch, good);
@@ -233,7 +234,7 @@ void Archive::Inside::attempt(std::vector<Write> batch, std::vector<Write>& pati
   settle(over, std::vector<bool>(over.size()));
 }
 
-void Archive::Inside::run() {
+void SqliteArchive::Inside::run() {
   Statements statements(writing);
   std::vector<Write> patient;  // what the disk did not take, to be tried again
   while (true) {
@@ -297,7 +298,7 @@ std::optional<Problem> open_for_writing(soci::session& sql, const std::string& f
 
 }  // namespace
 
-Result<std::unique_ptr<Archive>> Archive::open(const std::string& folder, Deliver deliver) {
+Result<std::unique_ptr<Archive>> SqliteArchive::open(const std::string& folder, Deliver deliver) {
   if (const auto found = make_folder(folder)) return *found;
   Result<Lock> lock = Lock::take(folder);
   if (!lock) return lock.problems();
@@ -318,14 +319,14 @@ Result<std::unique_ptr<Archive>> Archive::open(const std::string& folder, Delive
   Result<std::unique_ptr<Ledger>> reading = Ledger::open(inside->file);
   if (!reading) return reading.problems();
   inside->reading = std::move(reading.value());
-  return std::unique_ptr<Archive>(new Archive(std::move(inside)));
+  return std::unique_ptr<Archive>(new SqliteArchive(std::move(inside)));
 }
 
-Archive::Archive(std::unique_ptr<Inside> inside) : in_(std::move(inside)) {
+SqliteArchive::SqliteArchive(std::unique_ptr<Inside> inside) : in_(std::move(inside)) {
   in_->thread = std::thread([this] { in_->run(); });
 }
 
-Archive::~Archive() {
+SqliteArchive::~SqliteArchive() {
   {
     const std::lock_guard held(in_->lock);
     in_->closing = true;
@@ -334,61 +335,59 @@ Archive::~Archive() {
   in_->thread.join();
 }
 
-const std::string& Archive::file() const { return in_->file; }
-
-std::string Archive::trouble() const {
+std::string SqliteArchive::trouble() const {
   const std::lock_guard held(in_->lock);
   return in_->trouble;
 }
 
 // ---- writes
 
-GameNumber Archive::new_number() { return ++in_->last_number; }
+GameNumber SqliteArchive::new_number() { return ++in_->last_number; }
 
-void Archive::create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept) {
+void SqliteArchive::create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept) {
   in_->enqueue({Create{std::move(game), std::move(texts)}, std::move(trust), std::move(kept)});
 }
-void Archive::restate(GameRow game, Trust trust, Kept kept) {
+void SqliteArchive::restate(GameRow game, Trust trust, Kept kept) {
   in_->enqueue({Restate{std::move(game)}, std::move(trust), std::move(kept)});
 }
 
-void Archive::append(GameNumber game, std::int64_t n, StepRow step, Trust trust, Kept kept) {
+void SqliteArchive::append(GameNumber game, std::int64_t n, StepRow step, Trust trust, Kept kept) {
   in_->enqueue({Append{game, n, std::move(step)}, std::move(trust), std::move(kept)});
 }
-void Archive::rewind(GameNumber game, RewindRow row, Trust trust, Kept kept) {
+void SqliteArchive::rewind(GameNumber game, RewindRow row, Trust trust, Kept kept) {
   in_->enqueue({Rewind{game, std::move(row)}, std::move(trust), std::move(kept)});
 }
-void Archive::rewind_patiently(GameNumber game, RewindRow row, Trust trust, Kept kept) {
+void SqliteArchive::rewind_patiently(GameNumber game, RewindRow row, Trust trust, Kept kept) {
   in_->enqueue({Rewind{game, std::move(row)}, std::move(trust), std::move(kept), true});
 }
-void Archive::cut(std::string id, std::int64_t version, std::int64_t at, Trust trust, Kept kept) {
+void SqliteArchive::cut(std::string id, std::int64_t version, std::int64_t at, Trust trust, Kept kept) {
   in_->enqueue({Cut{std::move(id), version, at}, std::move(trust), std::move(kept), true});
 }
-void Archive::snapshot(GameNumber game, SnapshotRow row, Trust trust) {
+void SqliteArchive::snapshot(GameNumber game, SnapshotRow row, Trust trust) {
   in_->enqueue({Snap{game, std::move(row)}, std::move(trust), {}});
 }
-void Archive::chat(GameNumber game, ChatRow row, Trust trust, Kept kept) {
+void SqliteArchive::chat(GameNumber game, ChatRow row, Trust trust, Kept kept) {
   in_->enqueue({Say{game, std::move(row)}, std::move(trust), std::move(kept)});
 }
-void Archive::seat(GameNumber game, Seat seat, Trust trust, Kept kept) {
+void SqliteArchive::seat(GameNumber game, Seat seat, Trust trust, Kept kept) {
   in_->enqueue({Sit{game, std::move(seat)}, std::move(trust), std::move(kept)});
 }
-void Archive::keep_text(Text text) { in_->enqueue({Keep{std::move(text)}, {}, {}}); }
-void Archive::after_all(Kept kept) { in_->enqueue({Wait{}, {}, std::move(kept)}); }
+void SqliteArchive::keep_text(Text text) { in_->enqueue({Keep{std::move(text)}, {}, {}}); }
+void SqliteArchive::after_all(Kept kept) { in_->enqueue({Wait{}, {}, std::move(kept)}); }
 
 // ---- reads
 
-Result<std::optional<StoredGame>> Archive::load(const std::string& id) const {
+Result<std::optional<StoredGame>> SqliteArchive::load(const std::string& id) const {
   return in_->reading->load(id);
 }
-Result<std::optional<std::string>> Archive::text(const std::string& digest) const {
+Result<std::optional<std::string>> SqliteArchive::text(const std::string& digest) const {
   return in_->reading->text(digest);
 }
-Result<std::vector<std::string>> Archive::texts(const std::string& kind) const {
+Result<std::vector<std::string>> SqliteArchive::texts(const std::string& kind) const {
   return in_->reading->texts(kind);
 }
 
-Result<std::optional<std::string>> Archive::invited_to(const std::string& invitation) const {
+Result<std::optional<std::string>> SqliteArchive::invited_to(const std::string& invitation) const {
   return in_->reading->invited_to(invitation);
 }
 

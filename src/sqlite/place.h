@@ -12,6 +12,9 @@ class session;
 
 namespace drumhead::archive {
 
+// The format of the file, raised by every migration.
+inline constexpr int kFormat = 3;
+
 std::string file_in(const std::string& folder);
 
 // Held as long as it lives, and let go by the system when the program ends, however it ends.

@@ -1,19 +1,16 @@
-// The archive's SQL, for src/archive only. Portable but for what is marked.
+// The archive's SQL, for src/sqlite only. Portable but for what is marked.
 #pragma once
 
 #include <soci/soci.h>
 
 #include <map>
 
-#include "archive/archive.h"
 #include "archive/chain.h"
 
 namespace drumhead::archive {
 
 // The commands of a game lie together in the file, so that one more dirties one page.
 constexpr std::int64_t place_of(GameNumber game, std::int64_t n) { return game * kMostSteps + n; }
-
-inline constexpr int kChatsKept = 100;
 
 // What went wrong, without the values that were bound: secrets and tokens are among them.
 std::string plain_words(const std::exception& error);
@@ -63,7 +60,8 @@ void each(soci::statement& all, Take take) {
 }
 
 // Nothing: no such game. A game whose own row is damaged has damage and nothing else that can be trusted.
-std::optional<StoredGame> read_game(soci::session& sql, const std::string& id);
+// `proven`: how far its chain holds.
+std::optional<StoredGame> read_game(soci::session& sql, const std::string& id, Proven* proven = nullptr);
 // Null: no such text. It throws nothing for one that is damaged; the caller compares digests.
 std::optional<std::string> read_text(soci::session& sql, const std::string& digest);
 

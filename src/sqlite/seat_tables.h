@@ -1,10 +1,13 @@
 // The archive's tables of seats: who holds one, who is invited to one, and whether it is a hot-seat. For
-// src/archive only.
+// src/sqlite only.
 #pragma once
 
 #include <soci/soci.h>
 
-#include "archive/archive.h"
+#include <optional>
+#include <string>
+
+#include "archive/rows.h"
 
 namespace drumhead::archive {
 
