@@ -1,7 +1,7 @@
 // The small battle with fair dice, all shares of which are published.
 #pragma once
 
-#include "small_battle.h"
+#include "../documents/small_battle.h"
 
 namespace drumhead {
 
