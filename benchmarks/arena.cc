@@ -11,8 +11,8 @@
 
 #include "dice/sources.h"
 #include "documents/books.h"
+#include "lab/duel.h"
 #include "players/player.h"
-#include "scenario/duel.h"
 #include "scenario/muster.h"
 
 namespace drumhead::bench {

@@ -132,6 +132,7 @@ class Walk {
  public:
   Walk(Chain& chain, StoredGame& out) : chain_(chain), out_(out), game_(out.game.number) {}
 
+  // False: the game's own row is damaged.
   bool run() {
     for (const Link& link : chain_.links) out_.version = std::max(out_.version, link.version());
     if (chain_.head) out_.version = std::max(out_.version, chain_.head->version);
@@ -139,9 +140,10 @@ class Walk {
     for (std::size_t i = 0; i < chain_.links.size(); ++i)
       if (!step(i)) break;
     if (!out_.damage) end();
-    out_.link = link_;
+    proven_.link = link_;
     return true;
   }
+  const Proven& how_far() const { return proven_; }
 
  private:
   // Whether `seal` is what the row after place i was chained to.
@@ -172,7 +174,7 @@ class Walk {
       out_.flaws.push_back(good ? "the seal of " + name_of(link) : name_of(link));
       if (!good) seal = link.seal;
     }
-    out_.sound = link.version();
+    proven_.version = link.version();
     if (live) out_.steps.push_back(std::move(link.step));
     link_ = std::move(seal);
     return true;
@@ -198,14 +200,17 @@ class Walk {
   StoredGame& out_;
   GameNumber game_;
   std::string link_;
+  Proven proven_;
 };
 
 }  // namespace
 
-bool check_chain(Chain chain, StoredGame& out) {
+std::optional<Proven> check_chain(Chain chain, StoredGame& out) {
   std::stable_sort(chain.links.begin(), chain.links.end(),
                    [](const Link& a, const Link& b) { return a.version() < b.version(); });
-  return Walk(chain, out).run();
+  Walk walk(chain, out);
+  if (!walk.run()) return std::nullopt;
+  return walk.how_far();
 }
 
 }  // namespace drumhead::archive

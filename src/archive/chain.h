@@ -45,7 +45,13 @@ struct Chain {
   std::optional<Head> head;  // none: missing or itself damaged
 };
 
-// Fills in steps, version, damage, flaws and link of the game. False: the game's own row is damaged.
-bool check_chain(Chain chain, StoredGame& out);
+// How far the chain of a game holds.
+struct Proven {
+  std::string link;          // the seal that the next row is chained to
+  std::int64_t version = 0;  // of the last row that is good
+};
+
+// Fills in steps, version, damage and flaws of the game. Nothing: the game's own row is damaged.
+std::optional<Proven> check_chain(Chain chain, StoredGame& out);
 
 }  // namespace drumhead::archive

@@ -9,10 +9,10 @@
 
 namespace drumhead::archive {
 
-// The format of the file, raised by every migration.
-inline constexpr int kFormat = 3;
 // A game's commands are numbered below this.
 inline constexpr std::int64_t kMostSteps = 1 << 20;
+
+inline constexpr int kChatsKept = 100;  // lines of talk that are read with a game
 
 using GameNumber = std::int64_t;  // the archive's own; players know the id
 
@@ -84,19 +84,20 @@ struct Damage {
   std::int64_t kept = 0;  // commands that are proven good
   std::int64_t had = 0;   // commands that were there, as far as can be told
   std::string where;      // "command 57"
+  bool own = false;       // the game's own row: nothing of it can be trusted
 };
 
 struct StoredGame {
   GameRow game;
   std::vector<StepRow> steps;                  // those that are proven good
   std::optional<SnapshotRow> snapshot;         // the last good one
-  std::vector<ChatRow> chat;                   // the last hundred
+  std::vector<ChatRow> chat;                   // the last of it
   std::int64_t chats = 0, watchers_chats = 0;  // in all, and of spectators
   std::int64_t version = 0;                    // the highest that was ever used
   std::optional<Damage> damage;                // commands were lost
   std::vector<std::string> flaws;              // damage that costs nothing, each named
-  std::string link;                            // the seal that the next row is chained to
-  std::int64_t sound = 0;                      // the version of the last row that is proven good
+
+  bool opens() const { return !damage || !damage->own; }
 };
 
 }  // namespace drumhead::archive

@@ -4,15 +4,15 @@
 #include <boost/json.hpp>
 #include <filesystem>
 
-#include "archive/ledger.h"
-#include "archive/place.h"
-#include "cli/library.h"
+#include "cli/library_files.h"
 #include "cli/output.h"
+#include "desk/gathering.h"
+#include "desk/past.h"
 #include "documents/books.h"
 #include "documents/json.h"
 #include "documents/record.h"
-#include "server/gathering.h"
-#include "server/past.h"
+#include "sqlite/ledger.h"
+#include "sqlite/place.h"
 
 namespace drumhead::cli {
 
@@ -102,7 +102,7 @@ Answer against_rulebook(const Sheet& sheet, const Rulebook& book, const std::str
 
 // Whether a game goes the same way by another book, as far as it has come.
 std::string goes_with(const archive::StoredGame& stored, const Sheet& sheet, const BookPtr& book) {
-  const Result<Record> record = read_record(server::record_of(stored), "");
+  const Result<Record> record = read_record(desk::record_of(stored), "");
   if (!record) return "cannot be read: " + record.problems().front().text();
   const Result<Replayed> done = replay(record.value(), sheet, book, -1, nullptr);
   if (!done) return "would not open: " + done.problems().front().text();
@@ -111,8 +111,8 @@ std::string goes_with(const archive::StoredGame& stored, const Sheet& sheet, con
 }
 
 void against_game(const archive::StoredGame& stored, const Sheet& sheet, const BookPtr& book,
-                  server::Shelf& shelf, Answer& out) {
-  server::Origin origin;
+                  desk::Shelf& shelf, Answer& out) {
+  desk::Origin origin;
   const Result<BookPtr> own = shelf.book(stored.game, origin);
   const std::string& id = stored.game.id;
   if (!own) {
@@ -121,7 +121,7 @@ void against_game(const archive::StoredGame& stored, const Sheet& sheet, const B
     out.good = false;
     return;
   }
-  if (!server::has_begun(stored.game)) {
+  if (!desk::has_begun(stored.game)) {
     out.says.push_back(fmt::format("game {} has not begun; it keeps the text it was made with", id));
     return;
   }
@@ -143,9 +143,9 @@ Answer against_archive(const Home& home, const Sheet& sheet, const BookPtr& book
   const std::string file = fs::is_directory(place) ? archive::file_in(place) : place;
   const auto ledger = archive::Ledger::open(file);
   if (!ledger) return {{ledger.problems().front().text()}, false};
-  Result<server::Library> library = read_library(home);
+  Result<desk::Library> library = read_library(home);
   if (!library) return {{library.problems().front().text()}, false};
-  server::Shelf shelf(
+  desk::Shelf shelf(
       library.value(), [&](const std::string& digest) { return ledger.value()->text(digest); },
       [&](const std::string& kind) { return ledger.value()->texts(kind); });
   const Result<std::vector<archive::Listed>> games = ledger.value()->list();

@@ -4,16 +4,16 @@
 #include <chrono>
 #include <ctime>
 
-#include "archive/ledger.h"
-#include "archive/place.h"
-#include "archive/upkeep.h"
 #include "cli/commands.h"
-#include "cli/library.h"
+#include "cli/library_files.h"
 #include "cli/output.h"
+#include "desk/gathering.h"
+#include "desk/past.h"
 #include "documents/books.h"
 #include "documents/json.h"
-#include "server/gathering.h"
-#include "server/past.h"
+#include "sqlite/ledger.h"
+#include "sqlite/place.h"
+#include "sqlite/upkeep.h"
 
 namespace drumhead::cli {
 
@@ -37,13 +37,13 @@ std::string day_of(std::int64_t milliseconds) {
 
 // Games and the rules that they are played by.
 struct Keeper {
-  server::Library library;
+  desk::Library library;
   std::unique_ptr<Ledger> ledger;
-  std::unique_ptr<server::Shelf> shelf;
+  std::unique_ptr<desk::Shelf> shelf;
 
   // Its battle as it stands, played again from its first command.
-  Result<server::Reached> restored(const archive::StoredGame& stored) {
-    return server::restore(*shelf, stored, "");
+  Result<desk::Reached> restored(const archive::StoredGame& stored) {
+    return desk::restore(*shelf, stored, "");
   }
 };
 
@@ -51,13 +51,13 @@ Result<std::unique_ptr<Keeper>> keeper_of(const Session& session, const Asked& a
   const Result<Home> home = Home::find(session.home);
   if (!home) return home.problems();
   auto out = std::make_unique<Keeper>();
-  Result<server::Library> library = read_library(home.value());
+  Result<desk::Library> library = read_library(home.value());
   if (!library) return library.problems();
   out->library = std::move(library.value());
   auto ledger = Ledger::open(archive::file_in(asked.data));
   if (!ledger) return ledger.problems();
   out->ledger = std::move(ledger.value());
-  out->shelf = std::make_unique<server::Shelf>(
+  out->shelf = std::make_unique<desk::Shelf>(
       out->library, [held = out->ledger.get()](const std::string& digest) { return held->text(digest); },
       [held = out->ledger.get()](const std::string& kind) { return held->texts(kind); });
   return out;
@@ -100,8 +100,8 @@ void replay_all(Keeper& keeper, archive::Checked& out) {
   if (!games) return;
   for (const archive::Listed& one : games.value()) {
     const auto stored = keeper.ledger->load(one.id);
-    if (!stored || !stored.value() || stored.value()->link.empty()) continue;
-    const Result<server::Reached> reached = keeper.restored(*stored.value());
+    if (!stored || !stored.value() || !stored.value()->opens()) continue;
+    const Result<desk::Reached> reached = keeper.restored(*stored.value());
     if (!reached)
       out.losses.push_back(fmt::format("game {}: {}; its record can still be exported", one.id,
                                        reached.problems().front().text()));
@@ -161,13 +161,13 @@ int put_back(const Asked& asked) {
 
 // The record with the secret of its dice once the battle is over, as the server gives it.
 std::string whole_record(Keeper& keeper, const archive::StoredGame& stored) {
-  const Result<server::Reached> reached = keeper.restored(stored);
-  if (!reached || !reached.value().battle->core().over) return server::record_of(stored);
+  const Result<desk::Reached> reached = keeper.restored(stored);
+  if (!reached || !reached.value().battle->core().over) return desk::record_of(stored);
   archive::StoredGame told = stored;
   json::value header = json::parse(stored.game.header);
   header.get_object()["dice"].get_object()["secret"] = stored.game.secret;
   told.game.header = to_text(header);
-  return server::record_of(told);
+  return desk::record_of(told);
 }
 
 int export_game(const Session& session, const Asked& asked) {
@@ -178,8 +178,8 @@ int export_game(const Session& session, const Asked& asked) {
   if (!stored.value())
     return complain(fmt::format("there is no game {} in the archive", asked.games.front()));
   const archive::StoredGame& game = *stored.value();
-  if (game.link.empty()) return complain("the game's own row is damaged: nothing of it can be trusted");
-  if (!server::has_begun(game.game)) return complain("its battle has not begun: there is no record yet");
+  if (!game.opens()) return complain("the game's own row is damaged: nothing of it can be trusted");
+  if (!desk::has_begun(game.game)) return complain("its battle has not begun: there is no record yet");
   if (!asked.rulebook.empty()) {
     const auto text = keeper.value()->ledger->text(game.game.book);
     if (!text) return complain(text.problems());
@@ -235,7 +235,7 @@ int prune(const Session& session, const Asked& asked) {
     if (asked.finished) {
       const auto stored = keeper.value()->ledger->load(one.id);
       if (!stored || !stored.value() || stored.value()->damage) continue;
-      const Result<server::Reached> reached = keeper.value()->restored(*stored.value());
+      const Result<desk::Reached> reached = keeper.value()->restored(*stored.value());
       if (!reached || !reached.value().battle->core().over) continue;
     }
     found.games.push_back(one.id);

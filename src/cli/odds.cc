@@ -7,9 +7,9 @@
 #include "cli/odds_table.h"
 #include "cli/output.h"
 #include "dice/enumerate.h"
+#include "lab/duel.h"
 #include "odds/presenting.h"
 #include "referee/referee.h"
-#include "scenario/duel.h"
 #include "words/sentences.h"
 
 namespace drumhead::cli {

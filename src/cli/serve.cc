@@ -6,7 +6,7 @@
 
 #include "archive/rows.h"
 #include "cli/commands.h"
-#include "cli/library.h"
+#include "cli/library_files.h"
 #include "cli/output.h"
 #include "documents/record.h"
 #include "server/server.h"
@@ -33,7 +33,7 @@ void open_browser(const std::string& address) {
 int serve(const Session& session, server::Config config, bool open) {
   const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
-  const Result<server::Library> library = read_library(home.value());
+  const Result<desk::Library> library = read_library(home.value());
   if (!library) return complain(library.problems());
   if (config.data.empty()) config.data = usual_data();
   config.engine = engine_of(session);

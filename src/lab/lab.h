@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "documents/json.h"
+#include "lab/duel.h"
 #include "odds/odds.h"
-#include "scenario/duel.h"
 
 namespace drumhead {
 

@@ -1,9 +1,9 @@
-// A WebSocket connection: messages in and out, with their bounds.
+// A WebSocket connection: the line that a visit speaks through.
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <deque>
 
-#include "server/house.h"
+#include "desk/house.h"
 #include "server/net.h"
 
 namespace drumhead::server {
@@ -11,18 +11,30 @@ namespace drumhead::server {
 namespace {
 
 namespace websocket = beast::websocket;
+using desk::Goodbye;
+using desk::Outgoing;
 
-constexpr int kGoodbye = 5000;   // milliseconds that a connection gets to hear why it is closed
-constexpr double kQuiet = 0.75;  // of its allowance left: it is not the one that floods
+constexpr int kGoodbye = 5000;  // milliseconds that a connection gets to hear why it is closed
 
-class Talk final : public Member, public Live, public std::enable_shared_from_this<Talk> {
+websocket::close_code code_of(Goodbye::Kind kind) {
+  switch (kind) {
+    case Goodbye::Kind::flood:
+      return websocket::close_code::policy_error;
+    case Goodbye::Kind::too_slow:
+      return websocket::close_code::try_again_later;
+    case Goodbye::Kind::closing:
+      break;
+  }
+  return websocket::close_code::going_away;
+}
+
+class Talk final : public desk::Line, public Live, public std::enable_shared_from_this<Talk> {
  public:
   Talk(Stream stream, HallPtr hall, Place place)
       : socket_(std::move(stream)),
         hall_(std::move(hall)),
         place_(std::move(place)),
-        allowance_(hall_->config.rate, hall_->config.burst),
-        chat_(hall_->config.chat_a_minute / 60.0, hall_->config.chat_at_once) {}
+        visit_(std::make_shared<desk::Visit>(hall_->house, place_.asker(), *this)) {}
   ~Talk() override { hall_->live.erase(this); }
 
   void begin(BeastRequest request) {
@@ -32,12 +44,12 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
     limits.idle_timeout = std::chrono::seconds(60);
     limits.keep_alive_pings = true;
     socket_.set_option(limits);
-    socket_.read_message_max(kMostFrame);
+    socket_.read_message_max(desk::kMostFrame);
     socket_.auto_fragment(false);  // one frame and one system call for a message of any size
     socket_.text(true);
     // Pings are answered below us, but they count.
     socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
-      if (kind == websocket::frame_type::ping) spend(1);
+      if (kind == websocket::frame_type::ping) visit_->hear_ping();
     });
     auto held = std::make_shared<BeastRequest>(std::move(request));
     socket_.async_accept(*held, [self = shared_from_this(), held](beast::error_code error) {
@@ -55,36 +67,28 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
     waiting_ += message.size();
     queue_.push_back(std::move(message));
     if (waiting_ > hall_->config.most_waiting)
-      return finish(websocket::close_code::try_again_later, "too-slow",
-                    "this connection does not read what it is sent; connect again");
+      return visit_->show_out(
+          {Goodbye::Kind::too_slow, "this connection does not read what it is sent; connect again"});
     write_next();
   }
 
-  bool awaits(int greeting) const override {
-    return !dead_ && !finishing_ && match_ == nullptr && greeting == greeting_;
-  }
-  void enter(std::shared_ptr<Match> match) override { match_ = std::move(match); }
-  const Asker& asker() const override { return place_.asker(); }
-
-  void close(const std::string& reason) override {
-    if (!finishing_ && !dead_) finish(websocket::close_code::going_away, "closing", reason);
-  }
-
- private:
   // Says why, closes, and cuts the connection if that does not get through.
-  void finish(websocket::close_code code, std::string_view word, const std::string& sentence) {
+  void hang_up(const Goodbye& why) override {
+    if (dead_ || finishing_) return;
     finishing_ = true;
-    reason_.code = code;
-    reason_.reason = sentence.substr(0, 100);
+    reason_.code = code_of(why.kind);
+    reason_.reason = why.sentence.substr(0, 100);
     while (queue_.size() > (writing_ ? 1u : 0u)) queue_.pop_back();
-    queue_.push_back(error_message(word, sentence));
-    leave();
+    queue_.push_back(why.message());
     hall_->staff.later(kGoodbye, [weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->cut();
     });
     write_next();
   }
 
+  void close(const std::string& reason) override { visit_->show_out({Goodbye::Kind::closing, reason}); }
+
+ private:
   void write_next() {
     if (writing_ || !open_ || dead_) return;
     if (queue_.empty()) {
@@ -120,54 +124,13 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
   }
 
   void take() {
-    if (finishing_) return;
-    if (!socket_.got_text()) {
-      if (spend(1)) send(error_message("bad-json", "expected text, not bytes"));
-      return;
-    }
+    if (!socket_.got_text()) return visit_->hear_bytes();
     const auto bytes = buffer_.data();
-    Request request;
-    const auto fault = read_request({static_cast<const char*>(bytes.data()), bytes.size()}, request);
-    if (!spend(fault ? 1 : cost_of(request.kind))) return;
-    if (fault) return send(error_message(fault->code, fault->text, request.re()));
-    if (request.kind == Kind::hello) return greet(request);
-    if (request.kind == Kind::chat && !chat_.spend(1))
-      return send(error_message("limit", "that is a lot of talk; wait a little", request.re()));
-    if (match_) return match_->hear(shared_from_this(), std::move(request));
-    if (request.kind == Kind::ping) return send(message({{"type", "pong"}}, request.re()));
-    send(error_message("no-game", "say hello to a game first", request.re()));
-  }
-
-  // Of the connection's and of its address's allowance; false: it is shown out. Where an address says too
-  // much, that is those who say most: not whoever only shares it with them.
-  bool spend(int cost) {
-    if (finishing_ || dead_) return false;
-    const bool own = allowance_.spend(cost), all = hall_->limits.may_send(asker().address, cost);
-    if (own && (all || allowance_.left() >= kQuiet)) return true;
-    finish(websocket::close_code::policy_error, "flood", "too many messages in too short a time");
-    return false;
-  }
-
-  // The game may take its time to let us in. Whatever happens meanwhile, only the last greeting counts, and a
-  // connection that goes is not kept by those that are under way.
-  void greet(const Request& request) {
-    leave();
-    const Greeting greeting{weak_from_this(), ++greeting_, request.tokens, request.re()};
-    hall_->house.open(request.game, [greeting](const Fault* fault, const MatchPtr& match) {
-      if (fault == nullptr) return match->join(greeting);
-      const MemberPtr who = greeting.who.lock();
-      if (who && who->awaits(greeting.number)) who->send(sorry(*fault, greeting.tokens, greeting.re));
-    });
+    visit_->hear({static_cast<const char*>(bytes.data()), bytes.size()});
   }
 
   // ---- the end
 
-  void leave() {
-    ++greeting_;  // whoever would let us in now comes too late
-    const MatchPtr left = std::move(match_);
-    match_ = nullptr;
-    if (left) left->leave(this);
-  }
   void cut() {
     if (dead_) return;
     beast::error_code ignored;
@@ -176,20 +139,17 @@ class Talk final : public Member, public Live, public std::enable_shared_from_th
   }
   void gone() {
     dead_ = true;
-    hall_->staff.forget(asker());
-    leave();
+    visit_->end();
   }
 
   websocket::stream<Stream, false> socket_;  // without compression: it costs more than it saves here
   HallPtr hall_;
   Place place_;
-  Allowance allowance_, chat_;
+  std::shared_ptr<desk::Visit> visit_;
   beast::flat_buffer buffer_;
   std::deque<Outgoing> queue_;
   std::size_t waiting_ = 0;  // bytes in the queue
   websocket::close_reason reason_;
-  MatchPtr match_;
-  int greeting_ = 0;
   bool open_ = false, writing_ = false, finishing_ = false, closing_ = false, dead_ = false;
 };
 

@@ -1,16 +1,9 @@
-// The routes under /api, and who may use them.
+// Who may ask, and with what headers he is answered.
 #include "server/http.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
-
-#include "base/log.h"
-#include "documents/json.h"
-#include "server/house.h"
-#include "server/lab.h"
-#include "wire/wire.h"
 
 namespace drumhead::server {
 
@@ -39,35 +32,20 @@ bool is_plain_host(std::string_view host) {
   });
 }
 
-int status_for(const Fault& fault) {
-  if (fault.code == "full" || fault.code == "busy") return 503;
-  if (fault.code == "limit") return 429;
-  if (fault.code == "no-such-game") return 404;
-  if (fault.code == "no-invitation" || fault.code == "two-seats") return 409;
-  if (fault.code == "bug" || fault.code == "disk") return 500;
-  return 400;
-}
-
-HttpResponse json_response(std::string text) {
+HttpResponse http_of(desk::ApiResponse given) {
   HttpResponse out;
+  out.status = given.status;
   out.headers.emplace_back("Cache-Control", "no-store");
-  out.body = std::move(text);
+  if (given.status == 429 || given.status == 503) out.headers.emplace_back("Retry-After", "10");
+  out.body = std::move(given.body);
   return out;
 }
 
 }  // namespace
 
 HttpResponse failure(int status, std::string_view sentence, std::string_view code) {
-  json::object body{{"error", sentence}};
-  if (!code.empty()) body["code"] = code;
-  HttpResponse out = json_response(text_of(std::move(body)));
-  out.status = status;
-  if (status == 429 || status == 503) out.headers.emplace_back("Retry-After", "10");
-  return out;
+  return http_of(desk::failure(status, sentence, code));
 }
-
-Routes::Routes(House& house, const Library& library, const Staff& staff, const Config& config)
-    : house_(house), library_(library), staff_(staff), config_(config) {}
 
 const char* Routes::objection(const HttpRequest& request) const {
   if (!is_plain_host(request.host)) return "the Host of this request is not one";
@@ -85,100 +63,13 @@ const char* Routes::objection(const HttpRequest& request) const {
 
 void Routes::answer(const HttpRequest& request, std::function<void(HttpResponse)> then) {
   if (const char* no = objection(request)) return then(failure(403, no));
-  if (request.method == "GET" || request.method == "HEAD") return get(request, std::move(then));
-  if (request.method == "POST") return post(request, std::move(then));
-  then(failure(405, "only GET and POST are answered here"));
-}
-
-void Routes::get(const HttpRequest& request, std::function<void(HttpResponse)> then) {
   const std::string_view target = std::string_view(request.target).substr(0, request.target.find('?'));
-  constexpr std::string_view kBooks = "/api/rulebooks/";
-  if (target == "/api/about") {
-    if (about_.empty()) about_ = text_of(about(library_, config_.version));
-    return then(json_response(about_));
+  if (request.method == "GET" || request.method == "HEAD") {
+    if (target == "/ws") return then(failure(426, "this address speaks WebSocket only"));
+    if (!target.starts_with("/api/")) return then(page_file(config_.page, target, request));
   }
-  if (target == "/api/scenarios") return send_scenarios(request, std::move(then));
-  if (target == "/api/lab") {
-    if (lab_.empty()) lab_ = text_of(lab_choices(library_));
-    return then(json_response(lab_));
-  }
-  if (target.starts_with(kBooks)) {
-    const auto book = library_.book(target.substr(kBooks.size()));
-    return then(book ? json_response(text_of(wire::rulebook(*book)))
-                     : failure(404, "there is no such rulebook"));
-  }
-  if (target == "/ws") return then(failure(426, "this address speaks WebSocket only"));
-  if (target.starts_with("/api/")) return then(failure(404, "there is nothing at this address"));
-  then(page_file(config_.page, target, request));
-}
-
-void Routes::send_scenarios(const HttpRequest&, std::function<void(HttpResponse)> then) {
-  if (!scenarios_.empty()) return then(json_response(scenarios_));
-  staff_.work([this, then = std::move(then)] {
-    auto text = std::make_shared<std::string>();
-    try {
-      *text = text_of(scenarios(library_));
-    } catch (const std::exception& bug) {
-      log_line(fmt::format("the scenarios: {}", bug.what()));
-    }
-    staff_.desk([this, text, then] {
-      if (text->empty()) return then(failure(500, "a mistake of the program itself"));
-      scenarios_ = *text;
-      then(json_response(scenarios_));
-    });
-  });
-}
-
-void Routes::post_lab(const HttpRequest& request, std::function<void(HttpResponse)> then) {
-  auto asked = std::make_shared<LabRequest>();
-  if (const auto fault = read_lab(request.body, *asked)) return then(failure(400, fault->text));
-  const bool offers = request.target == "/api/lab/offers";
-  const auto run = [this, asked, offers, then] {
-    auto answer = std::make_shared<HttpResponse>();
-    try {
-      const Result<json::object> told = ask_lab(library_, *asked, offers, config_.question_ms);
-      *answer = told ? json_response(text_of(told.value())) : failure(400, told.problems().front().message);
-    } catch (const std::exception& bug) {
-      log_line(fmt::format("the odds lab: {}", bug.what()));
-      *answer = failure(500, "a mistake of the program itself");
-    }
-    staff_.desk([answer, then] { then(std::move(*answer)); });
-  };
-  const auto late = [this, then] {
-    staff_.desk([then] {
-      then(failure(503, "so much is asked just now that this was not reached; ask again", "busy"));
-    });
-  };
-  if (const char* no = staff_.ask(request.asker, run, late)) then(failure(503, no, "busy"));
-}
-
-void Routes::post(const HttpRequest& request, std::function<void(HttpResponse)> then) {
-  const bool lab = request.target == "/api/lab" || request.target == "/api/lab/offers";
-  const bool create = request.target == "/api/games", status = request.target == "/api/games/status";
-  const bool look = request.target == "/api/games/invitation", accept = request.target == "/api/games/accept";
-  if (!create && !status && !lab && !look && !accept)
-    return then(failure(404, "there is nothing at this address"));
-  if (!request.content_type.starts_with("application/json"))
-    return then(failure(415, "expected a body of type application/json"));
-  if (lab) return post_lab(request, std::move(then));
-  const auto reply = [then](const Fault* fault, const json::value& value) {
-    then(fault != nullptr ? failure(status_for(*fault), fault->text, fault->code)
-                          : json_response(to_text(value)));
-  };
-  if (create) {
-    NewGame asked;
-    if (const auto fault = read_new_game(request.body, asked)) return reply(&*fault, nullptr);
-    return house_.create(asked, request.asker.address, reply);
-  }
-  if (look || accept) {
-    Acceptance asked;
-    if (const auto fault = read_acceptance(request.body, asked)) return reply(&*fault, nullptr);
-    const std::string& address = request.asker.address;
-    return look ? house_.show_invitation(asked, address, reply) : house_.accept(asked, address, reply);
-  }
-  std::vector<Known> asked;
-  if (const auto fault = read_status(request.body, asked)) return reply(&*fault, nullptr);
-  house_.status(std::move(asked), request.asker, reply);
+  api_.answer({request.method, request.target, request.content_type, request.body, request.asker},
+              [then = std::move(then)](desk::ApiResponse given) { then(http_of(std::move(given))); });
 }
 
 void add_safety(HttpResponse& response, const std::string& host) {

@@ -1,4 +1,5 @@
-// What the server answers to plain requests: the page's files and the routes under /api. No sockets here.
+// What the server answers to plain requests: the page's files, and what the desk answers under /api. No
+// sockets here.
 #pragma once
 
 #include <functional>
@@ -7,14 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "desk/api.h"
 #include "server/config.h"
-#include "server/request.h"
-#include "server/staff.h"
 
 namespace drumhead::server {
 
-class House;
-struct Library;
+using desk::Asker;
 
 struct HttpRequest {
   std::string method, target, host, origin, content_type, accept_encoding, if_none_match, body;
@@ -32,7 +31,7 @@ HttpResponse failure(int status, std::string_view sentence, std::string_view cod
 
 class Routes {
  public:
-  Routes(House& house, const Library& library, const Staff& staff, const Config& config);
+  Routes(desk::House& house, const Config& config) : api_(house), config_(config) {}
 
   // Answers now or later, at the desk, once.
   void answer(const HttpRequest& request, std::function<void(HttpResponse)> then);
@@ -40,16 +39,8 @@ class Routes {
   const char* objection(const HttpRequest& request) const;
 
  private:
-  void get(const HttpRequest& request, std::function<void(HttpResponse)> then);
-  void post(const HttpRequest& request, std::function<void(HttpResponse)> then);
-  void send_scenarios(const HttpRequest& request, std::function<void(HttpResponse)> then);
-  void post_lab(const HttpRequest& request, std::function<void(HttpResponse)> then);
-
-  House& house_;
-  const Library& library_;
-  const Staff& staff_;
+  desk::Api api_;
   const Config& config_;
-  std::string about_, scenarios_, lab_;  // written once
 };
 
 // A file of the page. `target` is the path of a URL, without its query.

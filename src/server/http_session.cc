@@ -6,6 +6,8 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <optional>
 
+#include "desk/request.h"
+#include "server/address.h"
 #include "server/net.h"
 
 namespace drumhead::server {
@@ -25,7 +27,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
   void read() {
     parser_.emplace();
-    parser_->body_limit(kMostFrame);
+    parser_->body_limit(desk::kMostFrame);
     parser_->header_limit(kMostHeader);
     stream_.expires_after(kPatience);
     http::async_read(

@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 
+#include "desk/limits.h"
 #include "server/http.h"
 
 namespace drumhead::server {
@@ -36,10 +37,10 @@ class Live {
 // What all connections share. They keep it alive.
 struct Hall {
   const Config& config;
-  const Staff& staff;
-  House& house;
+  desk::Staff& staff;
+  desk::House& house;
   Routes& routes;
-  Limits& limits;
+  desk::Limits& limits;
   std::set<Live*> live{};
   std::size_t connections = 0, refusing = 0;
   std::uint64_t visitors = 0;  // that ever came: a number for each

@@ -37,7 +37,7 @@ void Questions::stop() {
 const char* Questions::ask(const Asker& who, Job run, Job drop) {
   const std::lock_guard held(lock_);
   if (waiting_ >= config_.most_questions) return "the table is very busy just now; ask again in a moment";
-  House& house = houses_[who.address];
+  Household& house = houses_[who.address];
   Line& line = house.lines[who.connection];
   const bool alone = static_cast<int>(line.waiting.size()) + line.running < config_.questions;
   const bool together = house.waiting + house.running < config_.questions_of_address;
@@ -75,7 +75,7 @@ void Questions::forget(const Asker& who) {
 }
 
 bool Questions::take(Next& out) {
-  House* house = nullptr;
+  Household* house = nullptr;
   for (auto& [address, one] : houses_) {
     if (one.waiting == 0 || one.running >= most_running_) continue;
     if (house != nullptr && house->spent <= one.spent) continue;
@@ -100,7 +100,7 @@ bool Questions::take(Next& out) {
 }
 
 void Questions::done(const Asker& who, double seconds) {
-  House& house = houses_[who.address];
+  Household& house = houses_[who.address];
   Line& line = house.lines[who.connection];
   house.spent += seconds;
   line.spent += seconds;

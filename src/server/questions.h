@@ -15,10 +15,13 @@
 #include <thread>
 #include <vector>
 
+#include "desk/staff.h"
 #include "server/config.h"
-#include "server/staff.h"
 
 namespace drumhead::server {
+
+using desk::Asker;
+using desk::Job;
 
 class Questions {
  public:
@@ -42,7 +45,7 @@ class Questions {
     int running = 0;
     double spent = 0;  // seconds, on a clock that starts with the least of those who wait
   };
-  struct House {  // of one address
+  struct Household {  // of one address
     std::map<std::uint64_t, Line> lines;
     int waiting = 0, running = 0;
     double spent = 0;
@@ -62,7 +65,7 @@ class Questions {
   const int most_running_;  // of one address
   std::mutex lock_;
   std::condition_variable woken_;
-  std::map<std::string, House, std::less<>> houses_;
+  std::map<std::string, Household, std::less<>> houses_;
   int waiting_ = 0;
   double now_ = 0;  // what the one served last had spent before
   bool closing_ = false;

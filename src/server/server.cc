@@ -4,17 +4,14 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
-#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 #include <csignal>
-#include <thread>
 
 #include "base/log.h"
-#include "server/house.h"
+#include "desk/house.h"
+#include "server/crew.h"
 #include "server/net.h"
-#include "server/questions.h"
+#include "sqlite/sqlite_archive.h"
 
 namespace drumhead::server {
 
@@ -36,45 +33,24 @@ void allow_files(std::size_t connections) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-unsigned threads() { return std::max(2u, std::thread::hardware_concurrency()); }
-
 class Server {
  public:
-  Server(const Config& config, const Library& library)
-      : config_(config),
-        library_(library),
-        limits_(config),
-        questions_(config, threads(), [this](Job job) { net::post(io_, std::move(job)); }),
-        workers_(threads()),
-        bots_(threads()) {
-    staff_.work = [this](Job job) { net::post(workers_, put_down_at_desk(std::move(job))); };
-    staff_.think = [this](Job job) { net::post(bots_, put_down_at_desk(std::move(job))); };
-    staff_.ask = [this](const Asker& who, Job run, Job drop) {
-      return questions_.ask(who, std::move(run), std::move(drop));
-    };
-    staff_.forget = [this](const Asker& who) { questions_.forget(who); };
-    staff_.desk = [this](Job job) { net::post(io_, std::move(job)); };
-    staff_.later = [this](int milliseconds, Job job) {
-      auto timer = std::make_shared<Timer>(io_.get_executor(), std::chrono::milliseconds(milliseconds));
-      timer->async_wait([timer, job = std::move(job)](boost::system::error_code error) {
-        if (!error) job();
-      });
-    };
-  }
+  Server(const Config& config, const desk::Library& library)
+      : config_(config), library_(library), crew_(config, io_), limits_(config, crew_.clock()) {}
 
   Problems run(const std::function<void(std::string)>& ready) {
     if (Problems problems = listen(); !problems.empty()) return problems;
-    auto archive = archive::Archive::open(config_.data, [this](auto settled) {
-      net::post(io_, [settled = std::move(settled)] {
+    auto archive = archive::SqliteArchive::open(config_.data, [this](auto settled) {
+      crew_.desk([settled = std::move(settled)] {
         for (const auto& [kept, durable] : settled) kept(durable);
       });
     });
     if (!archive) return archive.problems();
     archive_ = std::move(archive.value());
     allow_files(config_.most_connections);
-    house_ = std::make_unique<House>(library_, *archive_, staff_, config_, limits_);
-    routes_ = std::make_unique<Routes>(*house_, library_, staff_, config_);
-    hall_ = std::shared_ptr<Hall>(new Hall{config_, staff_, *house_, *routes_, limits_});
+    house_ = std::make_unique<desk::House>(library_, *archive_, crew_, config_, limits_);
+    routes_ = std::make_unique<Routes>(*house_, config_);
+    hall_ = std::shared_ptr<Hall>(new Hall{config_, crew_, *house_, *routes_, limits_});
     signals_.async_wait([this](boost::system::error_code error, int) {
       if (!error) stop();
     });
@@ -82,26 +58,11 @@ class Server {
     sweep();
     ready(fmt::format("http://{}:{}/", name_, acceptor_.local_endpoint().port()));
     work();
-    questions_.stop();
-    for (net::thread_pool* pool : {&workers_, &bots_}) {
-      pool->stop();
-      pool->join();
-    }
+    crew_.stop();
     return {};
   }
 
  private:
-  using Timer = net::basic_waitable_timer<std::chrono::steady_clock,
-                                          net::wait_traits<std::chrono::steady_clock>, Executor>;
-
-  // What a job holds may be the last hand on a connection or a game, and those end only at the desk.
-  Job put_down_at_desk(Job job) {
-    return [this, job = std::move(job)]() mutable {
-      job();
-      net::post(io_, [done = std::move(job)] {});
-    };
-  }
-
   Problems listen() {
     boost::system::error_code error;
     const std::string given = config_.listen == "localhost" ? "127.0.0.1" : config_.listen;
@@ -126,7 +87,7 @@ class Server {
     acceptor_.async_accept([this](boost::system::error_code error, Socket socket) {
       if (!acceptor_.is_open()) return;
       // Out of files, perhaps: the next one may have more luck, but not at once.
-      if (error) return staff_.later(100, [this] { accept(); });
+      if (error) return crew_.later(100, [this] { accept(); });
       if (hall_->connections < config_.most_connections)
         begin_http(std::move(socket), hall_);
       else
@@ -139,7 +100,7 @@ class Server {
   void sweep() {
     house_->sweep();
     limits_.sweep();
-    staff_.later(kSweepEvery, [this] { sweep(); });
+    crew_.later(kSweepEvery, [this] { sweep(); });
   }
 
   // A mistake in one handler must not end the others' games.
@@ -166,29 +127,28 @@ class Server {
 
   void wait_for_all(int left) {
     if (hall_->live.empty() || left <= 0) return io_.stop();
-    staff_.later(25, [this, left] { wait_for_all(left - 25); });
+    crew_.later(25, [this, left] { wait_for_all(left - 25); });
   }
 
   const Config& config_;
-  const Library& library_;
+  const desk::Library& library_;
   // Connections use these to the last, and they end with the desk.
-  Limits limits_;
-  Staff staff_;
-  Questions questions_;
+  Crew crew_;
+  desk::Limits limits_;
   net::io_context io_{1};
   net::basic_socket_acceptor<tcp, Executor> acceptor_{io_.get_executor()};
   net::signal_set signals_{io_, SIGINT, SIGTERM};
   std::string name_;
   std::unique_ptr<archive::Archive> archive_;
-  std::unique_ptr<House> house_;
+  std::unique_ptr<desk::House> house_;
   std::unique_ptr<Routes> routes_;
   HallPtr hall_;
-  net::thread_pool workers_, bots_;
 };
 
 }  // namespace
 
-Problems run(const Config& config, const Library& library, const std::function<void(std::string)>& ready) {
+Problems run(const Config& config, const desk::Library& library,
+             const std::function<void(std::string)>& ready) {
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is no reason to end
   std::signal(SIGXFSZ,
               SIG_IGN);  // nor is a file that may not grow: the write fails, and the players are told

@@ -5,13 +5,14 @@
 #include <string>
 
 #include "base/result.h"
+#include "desk/library.h"
 #include "server/config.h"
-#include "server/library.h"
 
 namespace drumhead::server {
 
 // Runs until it is told to stop (SIGINT, SIGTERM); everything acknowledged is on the disk by then. `ready` is
 // called with the address once it can be reached. Problems: it never began.
-Problems run(const Config& config, const Library& library, const std::function<void(std::string)>& ready);
+Problems run(const Config& config, const desk::Library& library,
+             const std::function<void(std::string)>& ready);
 
 }  // namespace drumhead::server

@@ -10,8 +10,9 @@
 #include <fstream>
 #include <mutex>
 
-#include "archive/archive.h"
-#include "archive/ledger.h"
+#include "sqlite/ledger.h"
+#include "sqlite/place.h"
+#include "sqlite/sqlite_archive.h"
 
 namespace drumhead::archive {
 
@@ -35,7 +36,7 @@ inline void deliver(std::vector<std::pair<Kept, bool>> settled) {
 }
 
 inline std::unique_ptr<Archive> open(const Folder& folder) {
-  auto opened = Archive::open(folder.path(), deliver);
+  auto opened = SqliteArchive::open(folder.path(), deliver);
   EXPECT_TRUE(opened.ok()) << (opened ? "" : text_of(opened.problems()));
   return opened ? std::move(opened.value()) : nullptr;
 }
@@ -48,7 +49,7 @@ inline std::unique_ptr<Ledger> ledger(const std::string& file) {
 
 // Why it cannot be opened.
 inline std::string refusal(const Folder& folder) {
-  const auto opened = Archive::open(folder.path(), deliver);
+  const auto opened = SqliteArchive::open(folder.path(), deliver);
   return opened ? std::string() : text_of(opened.problems());
 }
 

@@ -1,6 +1,6 @@
 // What lies in the journal alone: damage to it is noticed, although SQLite takes it for the journal's end.
-#include "archive/upkeep.h"
 #include "given.h"
+#include "sqlite/upkeep.h"
 
 namespace drumhead::archive {
 namespace {

@@ -1,5 +1,5 @@
 // What operators do: back up while games are written, put back, delete, and open the files of older programs.
-#include "archive/upkeep.h"
+#include "sqlite/upkeep.h"
 
 #include <thread>
 

@@ -3,7 +3,7 @@
 
 #include <boost/json.hpp>
 
-#include "../battle/fair_battle.h"
+#include "../referee/fair_battle.h"
 #include "program.h"
 
 namespace drumhead {

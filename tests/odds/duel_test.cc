@@ -1,5 +1,5 @@
 // Two units by their historical classes, mustered face to face under every sheet.
-#include "scenario/duel.h"
+#include "lab/duel.h"
 #include "given.h"
 
 namespace drumhead {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "given.h"
-#include "scenario/duel.h"
+#include "lab/duel.h"
 
 namespace drumhead {
 namespace {

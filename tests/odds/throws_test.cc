@@ -8,8 +8,8 @@
 #include <tuple>
 
 #include "given.h"
+#include "lab/duel.h"
 #include "players/player.h"
-#include "scenario/duel.h"
 
 namespace drumhead {
 namespace {

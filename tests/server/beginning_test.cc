@@ -7,13 +7,13 @@
 #include <set>
 #include <thread>
 
-#include "archive/archive.h"
 #include "client.h"
 #include "dice/sources.h"
 #include "documents/books.h"
 #include "documents/json.h"
 #include "documents/record.h"
 #include "referee/verify.h"
+#include "sqlite/sqlite_archive.h"
 
 namespace drumhead::server {
 namespace {
@@ -415,7 +415,7 @@ TEST(Beginning, ItsRecordHoldsWhenTheBattleIsOver) {
 // As programs before there were pledges made one, in place of a game that has just been begun.
 void make_old(const Folder& folder, const std::string& id) {
   auto opened =
-      archive::Archive::open(folder.path(), [](std::vector<std::pair<archive::Kept, bool>> settled) {
+      archive::SqliteArchive::open(folder.path(), [](std::vector<std::pair<archive::Kept, bool>> settled) {
         for (auto& [kept, durable] : settled) kept(durable);
       });
   ASSERT_TRUE(opened.ok());

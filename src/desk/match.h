@@ -1,0 +1,249 @@
+// A game that is open: its battle, who is there, and what waits to be kept.
+//
+// Commands are carried out at once but told to nobody before they are durable. So there are two battles: the
+// newest one, which the next command is checked against, and the one that the players have been shown.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "archive/archive.h"
+#include "desk/config.h"
+#include "desk/gathering.h"
+#include "desk/library.h"
+#include "desk/limits.h"
+#include "desk/message.h"
+#include "desk/past.h"
+#include "desk/request.h"
+#include "desk/seats.h"
+#include "desk/staff.h"
+#include "desk/visit.h"
+#include "wire/known.h"
+#include "wire/wire.h"
+
+namespace drumhead {
+class Player;
+}
+
+namespace drumhead::desk {
+
+class Match;
+
+inline constexpr std::string_view kLastCommand = "the last command";  // where no more may or can be said
+
+// What every game needs of the house.
+struct Means {
+  const Library& library;
+  archive::Archive& archive;
+  Shelf& shelf;
+  Staff& staff;
+  const Config& config;
+  Limits& limits;
+  // Starts a game from a position; answers with its id and tokens, or why not.
+  std::function<void(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
+                     bool practice, std::function<void(const Fault*, boost::json::object)>)>
+      start;
+};
+
+class Match : public std::enable_shared_from_this<Match> {
+ public:
+  Match(Means& means, archive::StoredGame stored, Reached reached);
+  ~Match();
+
+  const std::string& id() const { return row_.id; }
+  bool knows(std::string_view token) const { return seating_.knows(token); }
+
+  // Lets a visitor in and sends the welcome, or says why not; drops a greeting that nobody waits for.
+  void join(const Greeting& greeting);
+  void leave(const Visit* who);
+  // What an invitation is to, for whoever opens it.
+  using Answered = std::function<void(const Fault*, boost::json::value)>;
+  void show_invitation(const std::string& invitation, const Answered& then) const;
+  // The invitation's seat is the guest's from now on.
+  void accept(const Acceptance& asked, Answered then);
+  void hear(const VisitPtr& who, Request request);
+
+  bool idle() const {
+    return visits_.empty() && pending_.empty() && !thinking_ && !mending_ && !beginning_ &&
+           seats_unsaved_ == 0;
+  }
+  boost::json::object status() const;
+
+ private:
+  struct Step {
+    archive::StepRow row;
+    std::string what;  // the move of the 33rd Foot; empty: not worked out yet
+  };
+  // What is told, for each set of seats: the same for all where nobody is hidden.
+  using Bodies = std::array<Text, 4>;
+  // Something that waits for the disk, and what to tell when it is there.
+  struct Pending {
+    std::unique_ptr<Battle> after;  // null: chat
+    std::int64_t version = 0;
+    std::size_t commands = 0;
+    Bodies bodies;
+    bool rewound = false;
+    std::weak_ptr<Visit> sender;
+    std::int64_t re = -1;
+    std::optional<archive::ChatRow> chat;
+  };
+  struct Present {
+    VisitPtr who;
+    Role role;
+  };
+  struct UndoPlan {
+    bool any = false, free = false;
+    bool thrown = false;   // dice fell, and there is nobody to ask whether they may be taken back
+    std::size_t keep = 0;  // commands that stay
+    std::string granted;   // the bot that lets it go, where a person would have been asked
+  };
+
+  // ---- seats
+  const Role* role_of(const Visit* who) const;  // null: it is not here
+  unsigned seats_of(const Visit& who) const;
+  std::optional<Fault> no_room_for(const Role& role) const;
+  void let_in(const Greeting& greeting);
+  void on_invite(const VisitPtr& who, const Request& request);
+  void on_revoke(const VisitPtr& who, const Request& request);
+  void on_release(const VisitPtr& who, const Request& request);
+  void unseat(Side side);
+  void keep_seat(Side side, std::function<void(bool durable)> then);
+  void when_kept(const VisitPtr& who, std::int64_t re, bool durable, Outgoing answer);
+  boost::json::object places() const;
+
+  // ---- before the battle begins
+  void hear_before_beginning(const VisitPtr& who, const Request& request);
+  void on_share(const VisitPtr& who, const Request& request);
+  void keep_gathering(const VisitPtr& sender, std::int64_t re);
+  void gathered(const Gathering& kept, const VisitPtr& sender, std::int64_t re, bool durable);
+  void begin(const VisitPtr& sender, std::int64_t re);
+  void keep_beginning(const std::shared_ptr<Begun>& begun, const VisitPtr& sender, std::int64_t re);
+  void begun(Begun& begun, const Visit* sender, std::int64_t re);
+  void tell_beginning(const Visit* sender, std::int64_t re);
+  Outgoing gathering_message(const Visit& who, std::int64_t re) const;
+
+  // ---- commands
+  void on_command(const VisitPtr& who, const Request& request);
+  void on_check(const VisitPtr& who, const Request& request);
+  bool read(const VisitPtr& who, const Request& request, Command& out);
+  void perform(const Command& command, Side giver, const VisitPtr& sender, std::int64_t re);
+  std::uint64_t number_of_dice() const;  // of the command in hand
+  std::string line_of(boost::json::value command, Side giver, const std::vector<Thrown>& thrown) const;
+  Bodies bodies_of(const boost::json::value& command, Side giver, const boost::json::object& told);
+  Text body_of(const boost::json::value& command, Side giver, const boost::json::object& told,
+               const View& before, unsigned seats);
+  Bodies rewound_bodies();
+  Verdict check_for(const Command& command, unsigned seats, bool& unseen) const;
+  std::unique_ptr<Battle> copy_of_newest();
+  const Battle& before_newest() const;
+  void take_stock();  // of the newest battle: its question, its pieces
+  bool is_too_long() const { return steps_.size() >= static_cast<std::size_t>(means_.config.most_commands); }
+  void keep_snapshot();
+  void settle(bool durable);
+
+  // ---- mending: after a mistake of ours, of the disk, or damage to the file
+  void mend();  // reads the game anew from the archive
+  void mended(archive::StoredGame stored, Reached reached);
+  void note_damage(const archive::Damage& damage);
+  void recovered(bool durable);
+  bool unsaved(const VisitPtr& who, const Request& request);  // nothing can be saved, and who asked is told
+  std::string sorry_for_disk() const;
+
+  // ---- undo
+  UndoPlan undo_plan(unsigned seats, std::size_t commands) const;
+  void on_undo(const VisitPtr& who, const Request& request);
+  void on_undo_answer(const VisitPtr& who, const Request& request);
+  void rewind(std::size_t keep, const VisitPtr& sender, std::int64_t re);
+  const std::string& what_of(std::size_t step);
+
+  // ---- questions
+  void on_odds(const VisitPtr& who, const Request& request);
+  void on_query(const VisitPtr& who, const Request& request);
+  void on_at(const VisitPtr& who, const Request& request);
+  void on_fork(const VisitPtr& who, const Request& request);
+  void on_chat(const VisitPtr& who, const Request& request);
+  bool has_room(const VisitPtr& who, std::size_t bytes, std::int64_t re);
+  void ask_worker(const VisitPtr& who, std::int64_t re, int milliseconds, std::function<Outgoing()> question);
+  Past past_of(std::size_t commands) const;
+  void with_past(const VisitPtr& who, const Request& request,
+                 std::function<void(std::unique_ptr<Battle>)> then);
+  void keep_marks(Marks marks);
+  std::string record_text() const;
+
+  // ---- telling
+  void when_shown(Job job);  // once nothing waits for the disk
+  void welcome(const VisitPtr& who, std::int64_t re);
+  void stale(const VisitPtr& who, std::int64_t re);
+  void refuse(const VisitPtr& who, std::int64_t re, boost::json::array reasons);
+  void tell_all(const Text& body) { tell_all({body, body, body, body}, false, nullptr, -1); }
+  void tell_all(const Bodies& bodies, bool with_tail, const Visit* sender, std::int64_t re);
+  Outgoing with_state(std::string head, const Visit& who, std::int64_t re);
+  Text tail_for(unsigned seats);
+  boost::json::array present() const;
+  const std::string& present_text();
+  void tell_presence(const Visit* except);
+  std::string log_text(unsigned seats) const;
+  std::string chat_text() const;
+  boost::json::object setting() const;
+  const std::string& full_state(unsigned seats);  // of the battle shown, without its end
+  wire::Known known_to(unsigned seats) const { return {*shown_, seats}; }
+  // False, after saying so: troops are hidden from him, and this would betray them.
+  bool may_see_all(const VisitPtr& who, std::int64_t re, std::string_view what);
+  bool is_person(Side side) const { return seating_.is_person(side); }
+  const std::string& seat_name(Side side) const {
+    return side == Side::british ? row_.british : row_.american;
+  }
+
+  std::int64_t now() const { return means_.staff.clock().now_ms(); }
+
+  // ---- bots
+  void wake_bot();
+  void think();
+  void bot_answers(std::int64_t version, std::optional<Command> command);
+
+  Means& means_;
+  archive::GameRow row_;
+  Seating seating_;
+  int seats_unsaved_ = 0;       // changes of seats, pledges and numbers on their way to the disk
+  Gathering gathering_, told_;  // the newest, and what the players have been told
+  archive::Trust trust_ = archive::new_trust();
+  const Sheet* sheet_ = nullptr;
+  std::shared_ptr<const Rulebook> book_;      // that it was begun with
+  std::shared_ptr<const Scenario> scenario_;  // likewise; null: not known any more
+  Origin origin_;
+  std::string notice_;  // of damage, for whoever joins
+  FairDice dice_;
+
+  std::vector<Step> steps_;
+  std::unique_ptr<Battle> battle_;  // the newest
+  Decision decision_;               // of it
+  View view_;                       // of it
+  std::int64_t version_ = 0;
+  Marks marks_;
+  wire::Teller teller_;
+  std::uint64_t rewinds_ = 0;
+
+  std::unique_ptr<Battle> shown_;
+  std::unique_ptr<Battle> spare_;  // shown before; the next copy is made in its place
+  std::int64_t shown_version_ = 0;
+  std::size_t shown_commands_ = 0;
+  std::array<std::string, 4> full_state_;  // by seats; empty: not written since the last change
+  std::deque<Pending> pending_;
+  std::vector<Job> waiting_;  // for everything to be shown
+
+  std::vector<Present> visits_;
+  std::string present_text_;  // empty: not written since somebody came or went
+  std::deque<archive::ChatRow> chat_;
+  std::int64_t chats_ = 0, watchers_chats_ = 0;  // that are kept
+  std::size_t bytes_ = 0;                        // that the archive keeps of the game, about
+  Side undo_asked_ = Side::none;
+
+  std::unique_ptr<Player> players_[2];  // null: a person
+  std::unique_ptr<Battle> board_;       // a bot thinks on it; always the same one, so that it keeps its notes
+  bool thinking_ = false, mending_ = false, beginning_ = false;
+};
+
+}  // namespace drumhead::desk

@@ -1,0 +1,144 @@
+// A game whose battle has not begun: what its players pledge and show for the dice, and the beginning.
+#include <boost/json.hpp>
+
+#include "base/log.h"
+#include "desk/match.h"
+#include "desk/teller_at.h"
+
+namespace drumhead::desk {
+
+namespace {
+
+constexpr std::string_view kNotKept = "it could not be saved, so it did not happen";
+
+}  // namespace
+
+// Talk and seats go on as ever; there is no battle yet to ask about.
+void Match::hear_before_beginning(const VisitPtr& who, const Request& request) {
+  switch (request.kind) {
+    case Kind::pledge:
+    case Kind::show:
+      return on_share(who, request);
+    case Kind::chat:
+      return on_chat(who, request);
+    case Kind::invite:
+      return on_invite(who, request);
+    case Kind::revoke:
+      return on_revoke(who, request);
+    case Kind::release:
+      if (gathering_.all_pledged())
+        return who->send(error_message("pledged", "the battle is about to begin: leave the seat afterwards",
+                                       request.re()));
+      return on_release(who, request);
+    case Kind::ping:
+      return who->send(message({{"type", "pong"}}, request.re()));
+    default:
+      return who->send(error_message(
+          "not-begun", "the battle has not begun: it waits until both sides have given a number for the dice",
+          request.re()));
+  }
+}
+
+void Match::on_share(const VisitPtr& who, const Request& request) {
+  const Side side = request.american ? Side::american : Side::british;
+  if ((seats_of(*who) & bit(side)) == 0)
+    return who->send(error_message("not-yours", "only who plays a side gives its number", request.re()));
+  if (beginning_) return who->send(gathering_message(*who, request.re()));
+  const auto fault = request.kind == Kind::pledge ? gathering_.pledge(side, request.share)
+                                                  : gathering_.show(side, request.share);
+  if (fault) return who->send(error_message(fault->code, fault->text, request.re()));
+  if (gathering_.complete()) return begin(who, request.re());
+  keep_gathering(who, request.re());
+}
+
+// As with seats: it counts at once, and is told when it is kept.
+void Match::keep_gathering(const VisitPtr& sender, std::int64_t re) {
+  row_.numbers = gathering_.text();
+  row_.version = version_;
+  ++seats_unsaved_;
+  means_.archive.restate(row_, trust_,
+                         [self = shared_from_this(), kept = gathering_, weak = std::weak_ptr(sender),
+                          re](bool durable) { self->gathered(kept, weak.lock(), re, durable); });
+}
+
+void Match::gathered(const Gathering& kept, const VisitPtr& sender, std::int64_t re, bool durable) {
+  --seats_unsaved_;
+  if (durable) {
+    told_ = kept;
+    return tell_beginning(sender.get(), re);
+  }
+  if (sender) sender->send(error_message("disk", std::string(kNotKept), re));
+  if (!mending_) mend();
+}
+
+Outgoing Match::gathering_message(const Visit& who, std::int64_t re) const {
+  return message({{"type", "gathering"},
+                  {"protocol", kProtocol},
+                  {"seats", seats_told(seats_of(who))},
+                  {"setting", setting()},
+                  {"places", places()},
+                  {"present", present()},
+                  {"chat", json::parse(chat_text())}},
+                 re);
+}
+
+// How far it is, or that it has begun.
+void Match::tell_beginning(const Visit* sender, std::int64_t re) {
+  for (const Present& one : visits_) welcome(one.who, one.who.get() == sender ? re : -1);
+}
+
+// ---- the beginning
+
+// The last number is kept together with the opening that it made: nobody can see the one without the other.
+void Match::begin(const VisitPtr& sender, std::int64_t re) {
+  beginning_ = true;
+  auto opening = std::make_shared<std::unique_ptr<Battle>>(battle_->clone());
+  means_.staff.work([self = shared_from_this(), row = row_, agreed = gathering_, opening,
+                     weak = std::weak_ptr(sender), re, rewinds = rewinds_] {
+    std::shared_ptr<Begun> begun;
+    try {
+      begun = std::make_shared<Begun>(begin_battle(row, agreed, std::move(*opening)));
+    } catch (const std::exception& bug) {
+      log_line(fmt::format("game {}: {}", self->row_.id, bug.what()));
+    }
+    self->means_.staff.desk([self, begun, weak, re, rewinds] {
+      self->beginning_ = false;
+      if (self->mending_ || self->rewinds_ != rewinds) return;  // it is read anew, without the last number
+      if (begun != nullptr) return self->keep_beginning(begun, weak.lock(), re);
+      self->tell_all(error_message("bug", "a mistake of the program itself; the battle cannot begin").body);
+      self->mend();
+    });
+  });
+}
+
+void Match::keep_beginning(const std::shared_ptr<Begun>& begun, const VisitPtr& sender, std::int64_t re) {
+  beginning_ = true;
+  begun->row.version = version_;
+  means_.archive.restate(begun->row, trust_,
+                         [self = shared_from_this(), begun, weak = std::weak_ptr(sender), re](bool durable) {
+                           self->beginning_ = false;
+                           const VisitPtr held = weak.lock();
+                           if (durable) return self->begun(*begun, held.get(), re);
+                           if (held) held->send(error_message("disk", std::string(kNotKept), re));
+                           if (!self->mending_) self->mend();
+                         });
+}
+
+void Match::begun(Begun& begun, const Visit* sender, std::int64_t re) {
+  row_ = std::move(begun.row);
+  told_ = gathering_ = Gathering(row_, begun.dice);
+  dice_ = fair_dice(row_, begun.dice);
+  bytes_ += row_.opening.size();
+  battle_ = std::move(begun.battle);
+  marks_.clear();
+  teller_ = teller_at(*battle_);
+  board_ = battle_->clone();
+  shown_ = battle_->clone();
+  shown_version_ = version_;
+  full_state_ = {};
+  take_stock();
+  tell_beginning(sender, re);
+  wake_bot();
+}
+
+}  // namespace drumhead::desk

@@ -1,0 +1,122 @@
+// What a game does when something went wrong: nothing more is promised until the file and the game agree
+// again.
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+
+#include "base/log.h"
+#include "desk/match.h"
+#include "desk/teller_at.h"
+
+namespace drumhead::desk {
+
+namespace {
+
+constexpr int kReadAgain = 5000;  // milliseconds until a game that could not be read is tried again
+
+bool is_question(Kind kind) {
+  return kind != Kind::command && kind != Kind::check && kind != Kind::undo && kind != Kind::undo_answer &&
+         kind != Kind::chat && kind != Kind::invite && kind != Kind::revoke && kind != Kind::release &&
+         kind != Kind::pledge && kind != Kind::show;
+}
+
+}  // namespace
+
+std::string Match::sorry_for_disk() const {
+  const std::string trouble = means_.archive.trouble();
+  if (trouble.empty()) return "The game is being read anew; try again.";
+  return trouble + " The battle waits until it can be saved again; nothing that was confirmed is lost.";
+}
+
+// Questions are answered all the same, from the battle that the players have been shown.
+bool Match::unsaved(const VisitPtr& who, const Request& request) {
+  if (is_question(request.kind)) return false;
+  const bool disk = !means_.archive.trouble().empty();
+  if (!mending_ && !disk) return false;
+  who->send(error_message(disk ? "disk" : "busy", sorry_for_disk(), request.re()));
+  return true;
+}
+
+void Match::note_damage(const archive::Damage& damage) {
+  log_line(fmt::format("game {}: {} is damaged in the archive; {} of {} commands are good", row_.id,
+                       damage.where, damage.kept, damage.had));
+  notice_ =
+      fmt::format("The file of this game was damaged at {}. The battle stands where it was after command {}",
+                  damage.where, damage.kept);
+  const std::int64_t lost = damage.had - damage.kept;
+  notice_ += lost > 0 ? fmt::format("; {} that came after it {} lost.",
+                                    lost == 1 ? "the command" : fmt::format("the {} commands", lost),
+                                    lost == 1 ? "is" : "are")
+                      : ".";
+}
+
+// Whatever was not yet durable is forgotten; everything that was is read again.
+void Match::mend() {
+  mending_ = true;
+  undo_asked_ = Side::none;
+  const auto self = shared_from_this();
+  tell_all(error_message(means_.archive.trouble().empty() ? "busy" : "disk", sorry_for_disk()).body);
+  means_.archive.after_all([self](bool) {
+    self->means_.staff.work([self] {
+      auto stored = std::make_shared<Result<std::optional<archive::StoredGame>>>(
+          self->means_.archive.load(self->row_.id));
+      std::shared_ptr<Result<Reached>> reached;
+      try {
+        if (*stored && stored->value())
+          reached = std::make_shared<Result<Reached>>(
+              restore(self->means_.shelf, *stored->value(), self->means_.config.engine));
+      } catch (const std::exception& bug) {
+        log_line(fmt::format("game {}: {}", self->row_.id, bug.what()));
+      }
+      self->means_.staff.desk([self, stored, reached] {
+        if (reached != nullptr && *reached)
+          return self->mended(std::move(*stored->value()), std::move(reached->value()));
+        self->means_.staff.later(kReadAgain, [self] { self->mend(); });
+      });
+    });
+  });
+}
+
+// One version is used up, however long the disk takes nothing: what was made for the old ones is stale.
+void Match::mended(archive::StoredGame stored, Reached reached) {
+  trust_ = archive::new_trust();
+  ++rewinds_;
+  seating_ = Seating(stored.game);
+  row_.header = stored.game.header;
+  row_.opening = stored.game.opening;
+  row_.numbers = stored.game.numbers;
+  told_ = gathering_ = Gathering(row_, reached.dice);
+  dice_ = fair_dice(row_, reached.dice);
+  steps_.clear();
+  for (archive::StepRow& step : stored.steps) steps_.push_back({std::move(step), {}});
+  battle_ = std::move(reached.battle);
+  marks_ = std::move(reached.marks);
+  teller_ = teller_at(*battle_);
+  version_ = std::max(version_, stored.version) + 1;
+  take_stock();
+  const auto then = [self = shared_from_this()](bool durable) { self->recovered(durable); };
+  if (stored.damage) {
+    note_damage(*stored.damage);
+    return means_.archive.cut(row_.id, version_, now(), trust_, then);
+  }
+  means_.archive.rewind_patiently(
+      row_.number, {static_cast<std::int64_t>(steps_.size()), version_, now(), std::string(archive::kMend)},
+      trust_, then);
+}
+
+void Match::recovered(bool durable) {
+  if (!durable) return means_.staff.later(kReadAgain, [self = shared_from_this()] { self->mend(); });
+  mending_ = false;
+  shown_ = battle_->clone();
+  shown_version_ = version_;
+  shown_commands_ = steps_.size();
+  full_state_ = {};
+  if (gathering_.begun())
+    tell_all(rewound_bodies(), true, nullptr, -1);
+  else
+    tell_beginning(nullptr, -1);
+  if (!notice_.empty()) tell_all(error_message("damaged", notice_).body);
+  wake_bot();
+}
+
+}  // namespace drumhead::desk

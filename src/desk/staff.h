@@ -1,0 +1,42 @@
+// Who does what for a desk.
+//
+// The desk owns every visit and every game, and one thing happens there at a time: no game needs a lock. What
+// takes longer than a command is a job for others, on copies of battles, which cost a quarter of a
+// microsecond, and comes back to the desk: bots think, games are read and mustered, questions are worked out.
+// A server gives each kind threads of its own (server/crew.h); who has one thread does it all in turn
+// (desk/alone.h).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "desk/clock.h"
+
+namespace drumhead::desk {
+
+using Job = std::function<void()>;
+
+// Whose question it is.
+struct Asker {
+  std::string address;
+  std::uint64_t connection = 0;
+};
+
+// No job is done within the call that hands it over. A job is put down at the desk when it is done, wherever
+// it ran: it may hold visits and games. It must not throw.
+class Staff {
+ public:
+  virtual ~Staff() = default;
+  virtual void work(Job job) = 0;                     // reading, mustering, writing positions
+  virtual void think(Job job) = 0;                    // a bot
+  virtual void desk(Job job) = 0;                     // back at the desk, from any job
+  virtual void later(int milliseconds, Job job) = 0;  // at the desk, after a while
+  // A question, answered in its turn; `drop` instead, in the same way, if that comes too late. Null, or a
+  // sentence why it is not taken.
+  virtual const char* ask(const Asker& who, Job run, Job drop) = 0;
+  virtual void forget(const Asker& who) = 0;  // the questions of somebody who has gone
+  virtual const Clock& clock() const = 0;
+};
+
+}  // namespace drumhead::desk
