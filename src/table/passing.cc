@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/ensure.h"
+#include "geometry/pairs.h"
 
 namespace drumhead {
 namespace {
@@ -31,9 +32,7 @@ void keep_behind_edges(Shape a, Vec along, Shape b, Stretch& out) {
   for (std::size_t i = 0; b.size() > 2 && i < b.size(); ++i) {
     const Vec normal = left_of(next_corner(b, i) - b[i]);
     if (normal.x == 0 && normal.y == 0) continue;
-    double least = kFar;
-    for (const Vec p : a) least = std::min(least, dot(p - b[i], normal));
-    keep_below(dot(along, normal), -least, out);
+    keep_below(dot(along, normal), -least_along(a, b[i], normal), out);
   }
 }
 
