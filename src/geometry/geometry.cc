@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/pairs.h"
+#include "geometry/quick.h"
 
 namespace drumhead {
 namespace {

@@ -1,4 +1,5 @@
-// Corners looked at two by two: the same sums as one by one, to the last bit, in half the steps.
+// Quick looks: corners two by two, with the same sums as one by one to the last bit; and what is certain
+// without measuring.
 #pragma once
 
 #include <algorithm>
@@ -34,6 +35,18 @@ inline double least_along(Shape corners, Vec from, Vec way) {
   }
   if (i < corners.size()) least = std::min(least, dot(way, corners[i] - from));
   return least;
+}
+
+// True when a point inside a convex shape is certainly deeper in it than `than`, farther from every edge.
+inline bool lies_deeper(Vec p, Shape convex, double than) {
+  const double limit = (than + 0.01) * (than + 0.01);
+  bool deeper = true;
+  for (std::size_t i = 0; i < convex.size(); ++i) {
+    const Vec along = next_corner(convex, i) - convex[i];
+    const double side = cross(along, p - convex[i]);
+    deeper &= (side < 0) & (side * side > limit * dot(along, along));
+  }
+  return deeper;
 }
 
 }  // namespace drumhead
