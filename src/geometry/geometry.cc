@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/quick.h"
+
 namespace drumhead {
 namespace {
 
@@ -94,23 +96,11 @@ bool is_rectangle(Shape s, Frame& out) {
   return size > 0 && lean * lean < 1e-18 * size && square(skew) < 1e-12;
 }
 
-// Two doubles that are worked on at once.
-using Two = double __attribute__((vector_size(16)));
-Two larger(Two a, Two b) { return a > b ? a : b; }
-Two smaller(Two a, Two b) { return a < b ? a : b; }
-double largest(Two a) { return std::max(a[0], a[1]); }
-double smallest(Two a) { return std::min(a[0], a[1]); }
-
-// What most pieces are: the four corners of one by the frame of the other, two by two.
+// What most pieces are: the four corners of one by the frame of the other.
 void measure_four(const Frame& frame, Shape points, Gap& gap) {
-  const auto look = [&](Vec p, Vec q, Two& x, Two& y) {
-    const Two right = Two{p.x, q.x} - frame.a.x, ahead = Two{p.y, q.y} - frame.a.y;
-    x = frame.front.x * right + frame.front.y * ahead;
-    y = frame.side.x * right + frame.side.y * ahead;
-  };
-  Two x1, y1, x2, y2;
-  look(points[0], points[1], x1, y1);
-  look(points[2], points[3], x2, y2);
+  const TwoVecs first(points[0], points[1], frame.a), last(points[2], points[3], frame.a);
+  const Two x1 = dot(frame.front, first), x2 = dot(frame.front, last);
+  const Two y1 = dot(frame.side, first), y2 = dot(frame.side, last);
   const double share_x = 1.0 / frame.width, share_y = 1.0 / frame.depth;
   const auto squared = [&](Two x, Two y) {
     const Two out_x = larger(larger(-x, x - frame.width), Two{}),
@@ -145,16 +135,17 @@ void measure_edges(Shape edges, Shape points, Gap& gap) {
   for (std::size_t i = 0; i < n; ++i) {
     const Vec a = edges[i], along = next_corner(edges, i) - a;
     const double whole = square(along);
-    double least = 1e300, lowest = 1e300, highest = -1e300;
-    for (const Vec p : points) {
-      const double out = cross(along, p - a), at = dot(along, p - a);
-      const double beyond = std::max(std::max(-at, at - whole), 0.0);
-      lowest = std::min(lowest, out);
-      highest = std::max(highest, out);
-      least = std::min(least, out * out + beyond * beyond);
+    Two least = {1e300, 1e300}, lowest = least, highest = -least;
+    for (std::size_t k = 0; k < points.size(); k += 2) {  // of an odd number the last one twice
+      const TwoVecs seen(points[k], points[std::min(k + 1, points.size() - 1)], a);
+      const Two out = cross(along, seen), at = dot(along, seen);
+      const Two beyond = larger(larger(-at, at - whole), Two{});
+      lowest = smaller(lowest, out);
+      highest = larger(highest, out);
+      least = smaller(least, out * out + beyond * beyond);
     }
-    gap.apart |= lowest > 0 || (n == 1 && highest < 0);
-    if (whole > 0) gap.squared = std::min(gap.squared, least / whole);
+    gap.apart |= smallest(lowest) > 0 || (n == 1 && largest(highest) < 0);
+    if (whole > 0) gap.squared = std::min(gap.squared, smallest(least) / whole);
   }
 }
 
@@ -181,8 +172,7 @@ bool segments_cross(Vec a1, Vec a2, Vec b1, Vec b2) {
 bool reaches_behind_all(Shape a, Shape b, double slack) {
   for (std::size_t i = 0; i < a.size(); ++i) {
     const Vec along = next_corner(a, i) - a[i];
-    double deepest = 0;
-    for (const Vec p : b) deepest = std::min(deepest, cross(along, p - a[i]));
+    const double deepest = std::min(0.0, least_along(b, a[i], left_of(along)));
     if (deepest * deepest <= slack * slack * square(along)) return false;
   }
   return true;
@@ -193,8 +183,7 @@ double farthest_before(Shape a, Shape b) {
   double most = -1e300;
   for (std::size_t i = 0; i < a.size(); ++i) {
     const Vec along = next_corner(a, i) - a[i];
-    double least = 1e300;
-    for (const Vec p : b) least = std::min(least, cross(along, p - a[i]));
+    const double least = least_along(b, a[i], left_of(along));
     if (const double whole = length(along); whole > 0) most = std::max(most, least / whole);
   }
   return most;

@@ -61,13 +61,17 @@ Vec direction(Angle heading) {
   const bool steep = rest > 4500;
   const double x = (steep ? 9000 - rest : rest) * kRadians;
   const double first = small_sine(x), second = small_cosine(x);
-  // Headings come in any order: picked and signed by number, for a jump would be guessed wrong every other
-  // time.
-  const std::array<double, 2> part = {first, second};
-  const std::size_t swapped = (steep ? 1u : 0u) ^ (static_cast<std::size_t>(quarter) & 1u);
-  constexpr std::array<double, 4> kSignX = {1, 1, -1, -1}, kSignY = {1, -1, -1, 1};
-  const auto turn = static_cast<std::size_t>(quarter);
-  return {part[swapped] * kSignX[turn], part[swapped ^ 1u] * kSignY[turn]};
+  const double sine = steep ? second : first, cosine = steep ? first : second;
+  switch (quarter) {
+    case 0:
+      return {sine, cosine};
+    case 1:
+      return {cosine, -sine};
+    case 2:
+      return {-sine, -cosine};
+    default:
+      return {-cosine, sine};
+  }
 }
 
 Angle bearing(Vec v) {

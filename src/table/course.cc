@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "geometry/quick.h"
+
 namespace drumhead {
 namespace {
 
@@ -25,12 +27,13 @@ Vec Course::at(double run) const {
   return whole <= 0 ? points[i] : points[i] + (points[i + 1] - points[i]) * ((run - runs[i]) / whole);
 }
 
-bool Survey::is_sliver(const Interval& i, Shape area) const {
+bool Survey::is_sliver(const Interval& i, Shape area, bool convex) const {
   const double run = i.to - i.from;
   const bool as_meant = course_.meant && i.to >= course_.run();  // it ends in it
   if (run <= (as_meant ? kRounding : kSlack)) return true;
-  const double deep = distance_to_outline(course_.at((i.from + i.to) * 0.5), area);
-  return deep <= std::min(kSlack, run * (as_meant ? kAlong * 0.5 : 0.25));
+  const Vec middle = course_.at((i.from + i.to) * 0.5);
+  const double least = std::min(kSlack, run * (as_meant ? kAlong * 0.5 : 0.25));
+  return !(convex && lies_deeper(middle, area, least)) && distance_to_outline(middle, area) <= least;
 }
 
 void Survey::collect_area(const Outline& outline) {
@@ -90,7 +93,7 @@ void Survey::add_area(FeatureId id, const Outline& outline, std::vector<Span>& o
   collect_area(outline);
   join();
   for (const Interval& i : list_)
-    if (!is_sliver(i, outline.area)) out.push_back(span_of(id, i));
+    if (!is_sliver(i, outline.area, outline.convex)) out.push_back(span_of(id, i));
 }
 
 void Survey::add_band(FeatureId id, const Outline& outline, std::vector<Span>* entered,

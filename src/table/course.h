@@ -43,7 +43,7 @@ class Survey {
   void add_band(FeatureId id, const Outline& outline, std::vector<Span>* entered, std::vector<Span>* all);
 
  private:
-  bool is_sliver(const Interval& interval, Shape area) const;
+  bool is_sliver(const Interval& interval, Shape area, bool convex) const;
   void collect_area(const Outline& outline);
   void collect_bars(const Outline& outline);
   void join();

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/ensure.h"
+#include "geometry/quick.h"
 
 namespace drumhead {
 namespace {
@@ -31,9 +32,7 @@ void keep_behind_edges(Shape a, Vec along, Shape b, Stretch& out) {
   for (std::size_t i = 0; b.size() > 2 && i < b.size(); ++i) {
     const Vec normal = left_of(next_corner(b, i) - b[i]);
     if (normal.x == 0 && normal.y == 0) continue;
-    double least = kFar;
-    for (const Vec p : a) least = std::min(least, dot(p - b[i], normal));
-    keep_below(dot(along, normal), -least, out);
+    keep_below(dot(along, normal), -least_along(a, b[i], normal), out);
   }
 }
 
@@ -129,7 +128,9 @@ bool part_goes_through(Vec a, Vec b, const Solid& solid, Stretch& out) {
     const double from = std::max(way.from, 0.0), to = std::min(way.to, 1.0), run = (to - from) * whole;
     if (run <= kSlack) return false;
     out = {from * whole, to * whole};
-    return distance_to_outline(a + (b - a) * ((from + to) * 0.5), solid.core) > std::min(kSlack, run * 0.25);
+    const Vec middle = a + (b - a) * ((from + to) * 0.5);
+    const double least = std::min(kSlack, run * 0.25);
+    return lies_deeper(middle, solid.core, least) || distance_to_outline(middle, solid.core) > least;
   }
   std::vector<Stretch> parts;
   clip(a, b, solid.core, parts);

@@ -35,6 +35,11 @@ struct BodyAsked {
   friend bool operator==(const BodyAsked&, const BodyAsked&) = default;
 };
 
+struct BoxOf {
+  Box box;
+  PieceId piece;
+};
+
 std::size_t place_of(const LegAsked& asked);
 std::size_t place_of(const ReachAsked& asked);
 std::size_t place_of(const BodyAsked& asked);
@@ -100,6 +105,15 @@ class Remembered {
   const Reach& reach(const ReachAsked& asked, const WorkOut& work_out) {
     return reaches_.of(asked, now_, work_out);
   }
+  // The boxes of the units on the table; `list` makes the list anew when a piece has changed.
+  template <class List>
+  const std::vector<BoxOf>& units(const List& list) {
+    if (listed_ == now_) return units_;
+    units_.clear();
+    list(units_);
+    listed_ = now_;
+    return units_;
+  }
   const Body& body(const Pose& pose, const Footprint& foot) {
     return bodies_.of({pose, foot}, 1, [&] { return body_at(pose, foot); });
   }
@@ -121,6 +135,8 @@ class Remembered {
   std::size_t pieces_;
   std::uint32_t now_ = 1;  // goes up whenever a piece changes
   std::vector<std::uint32_t> changed_;
+  std::vector<BoxOf> units_;
+  std::uint32_t listed_ = 0;
   std::vector<Known<Mil>> whole_, front_;
   std::vector<Known<std::pair<Point, Point>>> points_, front_points_;
   Lately<LegAsked, Leg, 16> legs_;         // the ways of one unit that are tried, then gone

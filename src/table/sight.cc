@@ -5,6 +5,7 @@
 #include "table/course.h"
 #include "table/field.h"
 #include "table/passing.h"
+#include "table/remembered.h"
 
 namespace drumhead {
 
@@ -28,13 +29,16 @@ Sight Field::look(Point a, Point b, PieceId from, PieceId to, bool bands) const 
     else
       survey.add_band(id, outline, nullptr, &result.crossed);
   }
-  for (std::size_t i = 0; i < count_; ++i) {
-    const Placed& placed = placed_[i];
-    if (!ray.meets(placed.box) || !placed.piece.present) continue;
-    if (placed.piece.kind != PieceKind::unit || i == from.index() || i == to.index()) continue;
+  const auto list = [&](std::vector<BoxOf>& units) {
+    for (std::size_t i = 0; i < count_; ++i)
+      if (placed_[i].piece.present && placed_[i].piece.kind == PieceKind::unit)
+        units.push_back({placed_[i].box, piece_id(i)});
+  };
+  for (const BoxOf& unit : memory_.of(count_).units(list)) {
+    if (!ray.meets(unit.box) || unit.piece == from || unit.piece == to) continue;
     Stretch way;
-    if (goes_through(points[0], points[1], placed.solid(), way))
-      result.pieces.push_back({piece_id(i), to_mil(way.from), to_mil(way.to)});
+    if (goes_through(points[0], points[1], placed_[unit.piece.index()].solid(), way))
+      result.pieces.push_back({unit.piece, to_mil(way.from), to_mil(way.to)});
   }
   return result;
 }

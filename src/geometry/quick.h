@@ -1,0 +1,52 @@
+// Quick looks: corners two by two, with the same sums as one by one to the last bit; and what is certain
+// without measuring.
+#pragma once
+
+#include <algorithm>
+
+#include "geometry/geometry.h"
+
+namespace drumhead {
+
+using Two = double __attribute__((vector_size(16)));
+
+inline Two larger(Two a, Two b) { return a > b ? a : b; }
+inline Two smaller(Two a, Two b) { return a < b ? a : b; }
+inline double largest(Two a) { return a[0] > a[1] ? a[0] : a[1]; }
+inline double smallest(Two a) { return a[0] < a[1] ? a[0] : a[1]; }
+
+// Two points seen from a third.
+struct TwoVecs {
+  Two x, y;
+  TwoVecs(Vec p, Vec q, Vec from) : x(Two{p.x, q.x} - from.x), y(Two{p.y, q.y} - from.y) {}
+};
+inline Two dot(Vec a, const TwoVecs& b) { return a.x * b.x + a.y * b.y; }
+inline Two cross(Vec a, const TwoVecs& b) { return a.x * b.y - a.y * b.x; }
+
+// How far along a way, from a point on, the last of some corners lies; the way's own length is not taken out.
+inline double least_along(Shape corners, Vec from, Vec way) {
+  double least = 1e300;
+  std::size_t i = 0;
+  if (corners.size() > 1) {
+    Two both = dot(way, TwoVecs(corners[0], corners[1], from));
+    for (i = 2; i + 1 < corners.size(); i += 2)
+      both = smaller(both, dot(way, TwoVecs(corners[i], corners[i + 1], from)));
+    least = smallest(both);
+  }
+  if (i < corners.size()) least = std::min(least, dot(way, corners[i] - from));
+  return least;
+}
+
+// True when a point inside a convex shape is certainly deeper in it than `than`, farther from every edge.
+inline bool lies_deeper(Vec p, Shape convex, double than) {
+  const double limit = (than + 0.01) * (than + 0.01);
+  bool deeper = true;
+  for (std::size_t i = 0; i < convex.size(); ++i) {
+    const Vec along = next_corner(convex, i) - convex[i];
+    const double side = cross(along, p - convex[i]);
+    deeper &= (side < 0) & (side * side > limit * dot(along, along));
+  }
+  return deeper;
+}
+
+}  // namespace drumhead
