@@ -1,11 +1,9 @@
 // Unit symbols at true footprint, as SVG text. In a symbol's own frame the middle of the front edge is at 0,0, the
 // front looks up (-y) and the rear is +y; lengths are inches.
-import type { Piece, SideName, Xy } from '../wire/types';
+import type { SideClass } from '../panels/words';
+import type { Piece, Xy } from '../wire/types';
 import { num as n, open, shut } from './ground/ink';
 import { minus, mix, plus, times, unit, leftOf, size as lengthOf } from './ground/geometry';
-
-export type SideClass = 'crown' | 'rebel';
-export const sideClass = (side: SideName | undefined): SideClass => (side === 'american' ? 'rebel' : 'crown');
 
 export interface UnitSign {
   side: SideClass;
