@@ -13,7 +13,6 @@ import {
   orders,
   server,
   settled,
-  unit,
   useTable,
   version,
   visit,
