@@ -231,5 +231,23 @@ describe('Table', () => {
       expect(young.battle.live?.version).toBe(1);
       young.close();
     });
+
+    it('does not trouble the player with a number that came too late, but with one that was not taken', async () => {
+      const young = new Table('late', ['t']);
+      young.open();
+      socket().onopen?.();
+      await socket().hear(gathering({ stands: 'awaited' }, { stands: 'awaited' }));
+      await vi.waitFor(() => expect(said()).toHaveLength(1));
+      const refused = { type: 'error', re: said()[0]?.['id'], code: 'begun', text: 'The battle has begun.' };
+      await socket().hear(refused);
+      expect(young.reply.refusal?.reasons[0]?.text).toBe('The battle has begun.');
+      await socket().hear(gathering({ stands: 'awaited' }, { stands: 'awaited' }));
+      await vi.waitFor(() => expect(said()).toHaveLength(2));
+      const welcome = { type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(1), log: [], chat: [] };
+      await socket().hear(welcome);
+      await socket().hear({ ...refused, re: said()[1]?.['id'] });
+      expect(young.reply.refusal).toBeUndefined();
+      young.close();
+    });
   });
 });
