@@ -1,8 +1,11 @@
 // The sheet's entry in the registry. rw.guidance.quick-reference: rulings supply what it leaves out.
 #include "rules/arw1d/arw1d.h"
 #include "documents/position.h"
+#include "documents/schema.h"
 
 namespace drumhead::arw1d {
+
+static json::object file_schema(const Shots*) { return {{"type", "boolean"}}; }
 
 Sheet sheet() {
   Sheet out;
@@ -10,6 +13,7 @@ Sheet sheet() {
   out.rule_ids = rule_ids();
   out.options = option_specs();
   out.load = &load_battle<Arw1d>;
+  out.schema = &sheet_schema<Arw1d>;
   out.marks = {
       {"advance", "Advance", "good", "letter", "rw.advance.minimum-move"_rule},
       {"reserve", "Reserve", "plain", "letter", "rw.reserve.move"_rule},

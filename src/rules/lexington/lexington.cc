@@ -1,8 +1,11 @@
 // The sheet's entry in the registry. ly.ruling.title-version: it bears no number.
 #include "rules/lexington/lexington.h"
 #include "documents/position.h"
+#include "documents/schema.h"
 
 namespace drumhead::lexington {
+
+static json::object file_schema(const Grade*) { return word_from({"A", "B", "C", "D"}); }
 
 Sheet sheet() {
   Sheet out;
@@ -10,6 +13,7 @@ Sheet sheet() {
   out.rule_ids = rule_ids();
   out.options = option_specs();
   out.load = &load_battle<Lexington>;
+  out.schema = &sheet_schema<Lexington>;
   out.marks = {
       {"disordered", "Disordered", "warn", "disorder", "ly.status.disorder-enter"_rule},
       {"shaken", "Shaken", "bad", "shaken", "ly.retreat.shaken"_rule},
