@@ -15,6 +15,7 @@
 namespace drumhead {
 
 struct Document;
+struct SheetSchema;
 
 // A kind of mark that a sheet puts on pieces, for legends and cards.
 struct MarkKind {
@@ -40,6 +41,8 @@ struct Sheet {
   std::vector<OptionSpec> options;         // likewise
   // A battle from a position document: a saved game, a case's position, or a muster's opening.
   Result<std::unique_ptr<Battle>> (*load)(std::shared_ptr<const Rulebook> book, const Document& position);
+  // What its positions may hold, described to other programs (documents/schema.h).
+  SheetSchema (*schema)(std::string_view id) = nullptr;
   std::vector<MarkKind> marks;
   std::string_view short_title;    // where there is little room
   std::vector<PhaseTitle> phases;  // of a player turn, in order

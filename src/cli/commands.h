@@ -23,6 +23,7 @@ void add_verify(CLI::App& app, Session& session);
 void add_rules(CLI::App& app, Session& session);
 void add_check(CLI::App& app, Session& session);
 void add_signature(CLI::App& app, Session& session);
+void add_schema(CLI::App& app, Session& session);
 void add_demo(CLI::App& app, Session& session);
 void add_scenario(CLI::App& app, Session& session);
 void add_serve(CLI::App& app, Session& session);

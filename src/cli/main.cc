@@ -36,6 +36,7 @@ void add_all(CLI::App& app, drumhead::cli::Session& session) {
   add_scenario(app, session);
   add_check(app, session);
   add_signature(app, session);
+  add_schema(app, session);
   add_archive(app, session);
 }
 

@@ -1,6 +1,7 @@
 // The sheet's entry in the registry. rw.guidance.quick-reference: rulings supply what it leaves out.
 #include "rules/arw1d/arw1d.h"
 #include "documents/position.h"
+#include "documents/schema.h"
 
 namespace drumhead::arw1d {
 
@@ -20,12 +21,15 @@ std::vector<Phase<Step>> Arw1d::phases(Side active) {
           {"end", "", {EndPhase{}}}};
 }
 
+static json::object file_schema(const Shots*) { return {{"type", "boolean"}}; }
+
 Sheet sheet() {
   Sheet out;
   out.id = "arw1d";
   out.rule_ids = rule_ids();
   out.options = option_specs();
   out.load = &load_battle<Arw1d>;
+  out.schema = &sheet_schema<Arw1d>;
   out.marks = {
       {"advance", "Advance", "good", "letter", "rw.advance.minimum-move"_rule},
       {"reserve", "Reserve", "plain", "letter", "rw.reserve.move"_rule},

@@ -2,6 +2,7 @@
 #include "rules/awi28/awi28.h"
 
 #include "documents/position.h"
+#include "documents/schema.h"
 
 namespace drumhead::awi28 {
 
@@ -23,12 +24,17 @@ std::vector<Phase<Step>> Awi28::phases(Side active) {
           {"end", "", {EndTurn{}}, "hand-to-hand"}};
 }
 
+static json::object file_schema(const Specials*) {
+  return {{"anyOf", json::array{json::object{{"type", "null"}}, list_of(schema_of_enum<Special>(), 9)}}};
+}
+
 Sheet sheet() {
   Sheet out;
   out.id = "awi28";
   out.rule_ids = rule_ids();
   out.options = option_specs();
   out.load = &load_battle<Awi28>;
+  out.schema = &sheet_schema<Awi28>;
   out.marks = {{"hits", "Hits", "warn", "hit", "aw.ruling.saves"_rule},
                {"shaken", "Shaken", "bad", "shaken", "aw.ruling.shaken"_rule},
                {"disordered", "Disordered", "warn", "disorder", "aw.ruling.disorder-effect"_rule},

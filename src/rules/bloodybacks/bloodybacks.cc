@@ -3,6 +3,7 @@
 // last.
 #include "rules/bloodybacks/bloodybacks.h"
 #include "documents/position.h"
+#include "documents/schema.h"
 
 namespace drumhead::bloodybacks {
 
@@ -16,12 +17,15 @@ std::vector<Phase<Step>> Bloodybacks::phases(Side) {
           {"end", "", {EndTurn{}}}};
 }
 
+static json::object file_schema(const Said*) { return {{"type", "boolean"}}; }
+
 Sheet sheet() {
   Sheet out;
   out.id = "bloodybacks";
   out.rule_ids = rule_ids();
   out.options = option_specs();
   out.load = &load_battle<Bloodybacks>;
+  out.schema = &sheet_schema<Bloodybacks>;
   out.marks = {{"disrupted", "Disruption points", "warn", "disorder", "bb.drp.gain"_rule},
                {"stamina", "Stamina losses", "bad", "hit", "bb.drp.stamina-effect"_rule},
                {"routing", "Routing", "bad", "rout", "bb.morale.result-1-rout"_rule},

@@ -1,6 +1,7 @@
 // The sheet's entry in the registry. ly.ruling.title-version: it bears no number.
 #include "rules/lexington/lexington.h"
 #include "documents/position.h"
+#include "documents/schema.h"
 
 namespace drumhead::lexington {
 
@@ -11,12 +12,15 @@ std::vector<Phase<Step>> Lexington::phases(Side active) {
           {"combat", "Combat", {ChooseCombat{}}}};
 }
 
+static json::object file_schema(const Grade*) { return word_from({"A", "B", "C", "D"}); }
+
 Sheet sheet() {
   Sheet out;
   out.id = "lexington";
   out.rule_ids = rule_ids();
   out.options = option_specs();
   out.load = &load_battle<Lexington>;
+  out.schema = &sheet_schema<Lexington>;
   out.marks = {
       {"disordered", "Disordered", "warn", "disorder", "ly.status.disorder-enter"_rule},
       {"shaken", "Shaken", "bad", "shaken", "ly.retreat.shaken"_rule},

@@ -1,6 +1,7 @@
 // The sheet's entry in the registry.
 #include "rules/thomas/thomas.h"
 #include "documents/position.h"
+#include "documents/schema.h"
 
 namespace drumhead::thomas {
 
@@ -17,6 +18,7 @@ Sheet sheet() {
   out.rule_ids = rule_ids();
   out.options = option_specs();
   out.load = &load_battle<Thomas>;
+  out.schema = &sheet_schema<Thomas>;
   out.marks = {{"hits", "Hits carried", "warn", "hit", "nt.fire.hits-carry-over"_rule},
                {"charged", "Charged", "plain", "charge", "nt.ruling.charge-uses-move"_rule},
                {"moved", "Moved", "plain", "moved", "nt.ruling.what-counts-as-moving"_rule},

@@ -120,20 +120,21 @@ function facesPoint(key: Uint8Array, lines: Line[]): Point {
 }
 
 // The opening's throws come first, as those of command 0.
-function linesOf(text: string): {
-  head: { dice?: RecordDice; seats?: { british?: string; american?: string }; thrown?: number[][]; kinds?: string[] };
-  lines: Line[];
-} {
-  const [head, ...rest] = text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line));
-  return { head, lines: [{ dice: head?.thrown, kinds: head?.kinds }, ...rest] };
+interface Head {
+  dice?: RecordDice;
+  seats?: { british?: string; american?: string };
+  thrown?: number[][];
+  kinds?: string[];
+}
+function linesOf(text: string): { head: Head; lines: Line[] } {
+  const [first, ...rest] = text.split('\n').filter((line) => line.trim() !== '');
+  const head = first === undefined ? {} : (JSON.parse(first) as Head);
+  return { head, lines: [{ dice: head.thrown, kinds: head.kinds }, ...rest.map((line) => JSON.parse(line) as Line)] };
 }
 
 export function verifyDice(text: string): Point[] {
   const { head, lines } = linesOf(text);
-  const dice = head?.dice ?? {};
+  const dice = head.dice ?? {};
   if (dice.kind !== 'fair') return [open('These are not fair dice, so nobody can say how they fell.')];
   const pledged = dice.recipe === 2;
   if (pledged && (dice.numbers?.length !== 2 || dice.pledges?.length !== 2))

@@ -1,6 +1,7 @@
 // The line to a planned target, and the place on it where the distance covers least.
 import type { Plan } from '../state/planning.svelte';
 import type { Xy } from '../wire/types';
+import { textWidth } from '../style/letters';
 import { mix, type Box } from './ground/geometry';
 import type { Lettering } from './lettering';
 import { gapBetween } from './measure';
@@ -16,6 +17,7 @@ export interface Aim {
   box: Box; // pixels from the map's corner
 }
 const SHARES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+const LETTER = 7.4; // pixels
 const HIGH = 18;
 
 export function aimAt(view: MapView, lettering: Lettering, plan: Extract<Plan, { kind: 'target' }>): Aim | undefined {
@@ -28,7 +30,7 @@ export function aimAt(view: MapView, lettering: Lettering, plan: Extract<Plan, {
   const a = view.chart.toMap(from.inside || from.arm === 'leader' ? gap.from : from.pose.at);
   const b = view.chart.toMap(gap.to);
   const said = view.chart.say(plan.target.distance);
-  const wide = said.length * 6.2 + 8;
+  const wide = textWidth(said, LETTER) + 8;
   const k = view.camera.scale;
   const places = SHARES.map((share, i) => {
     const at = mix(a, b, share);

@@ -1,6 +1,7 @@
 // Where the names of units go. Letters keep their size on the screen, so in a crowded line they must make way: a label
 // moves along and behind its unit or to another side of it, then its name is shortened, then it is left out. A strength never
 // stands without a name, and nothing is written over the frame or cut off at the edge of the screen.
+import { textWidth } from '../style/letters';
 import type { Xy } from '../wire/types';
 import { boxOf, type Box } from './ground/geometry';
 import { fromPiece } from './poses';
@@ -47,17 +48,10 @@ const RING = 0.5; // inches from a selected unit to its ring
 const MOST = 420; // the cost beyond which a label is left out
 const ACROSS = 150; // the cost of writing right across a unit
 const LONG = 100; // pixels
-const LETTER = 6.8; // the mean width of a letter
-
-export function textWidth(text: string, letter = LETTER): number {
-  let width = 0;
-  for (const c of text)
-    width += letter * (/[ijlft.,;:'’ ]/.test(c) ? 0.55 : /[mwMWGOQ]/.test(c) ? 1.4 : /[A-Z0-9]/.test(c) ? 1.1 : 1);
-  return width;
-}
+const LETTER = 6.8; // pixels
 
 // Long names lie across the neighbours' ground, even where nobody stands.
-const tooLong = (name: string): number => Math.max(0, textWidth(name) - LONG) * 0.5;
+const tooLong = (name: string): number => Math.max(0, textWidth(name, LETTER) - LONG) * 0.5;
 
 interface Spot {
   at: Xy; // pixels
@@ -143,9 +137,9 @@ function crosses(box: Box, bar: Box): boolean {
 
 function write(unit: Standing, wording: { name: string; joined: boolean }, spot: Spot, k: number): Label {
   const { name, joined } = wording;
-  const strong = textWidth(unit.strength, 6.8);
+  const strong = textWidth(unit.strength, LETTER);
   const width = Math.max(
-    joined ? textWidth(name) + (name ? 4 : 0) + strong : Math.max(textWidth(name), strong),
+    joined ? textWidth(name, LETTER) + (name ? 4 : 0) + strong : Math.max(textWidth(name, LETTER), strong),
     unit.marks * TOKEN,
   );
   const height = (joined ? 1 : 2) * LINE + (unit.marks > 0 ? TOKEN : 0);

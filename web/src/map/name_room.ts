@@ -1,7 +1,7 @@
 // Room for the names of the ground: inside an area or beside it, where they cover least.
 import type { Feature, Xy } from '../wire/types';
 import { boxOf, distanceTo, inside, middle, type Box } from './ground/geometry';
-import { textWidth } from './labels';
+import { textWidth } from '../style/letters';
 
 const MOST = 10.5; // pixels an inch
 const LEAST = 7;

@@ -3,7 +3,7 @@
 import type { Feature, Xy } from '../wire/types';
 import { boxOf, distanceTo, middle, smooth, walk, type Box, type Step } from './ground/geometry';
 import { open } from './ground/ink';
-import { textWidth } from './labels';
+import { textWidth } from '../style/letters';
 import { clash, fitBeside, fitInside, pixelsAnInch, SMALL, type Placing } from './name_room';
 
 const MOST_WORDS = 22; // letters on one line

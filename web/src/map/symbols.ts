@@ -1,11 +1,9 @@
 // Unit symbols at true footprint, as SVG text. In a symbol's own frame the middle of the front edge is at 0,0, the
 // front looks up (-y) and the rear is +y; lengths are inches.
-import type { Piece, SideName, Xy } from '../wire/types';
+import type { SideClass } from '../panels/words';
+import type { Piece, Xy } from '../wire/types';
 import { num as n, open, shut } from './ground/ink';
 import { minus, mix, plus, times, unit, leftOf, size as lengthOf } from './ground/geometry';
-
-export type SideClass = 'crown' | 'rebel';
-export const sideClass = (side: SideName | undefined): SideClass => (side === 'american' ? 'rebel' : 'crown');
 
 export interface UnitSign {
   side: SideClass;
@@ -173,7 +171,9 @@ function square(symbol: UnitSign): string {
 }
 
 const DEPLOYED =
-  '<path class="gun wheel" d="M-.64 .12V1M.64 .12V1"/><path class="gun" d="M-.64 .56H.64M0 .7L-.2 1.45M0 .7L.2 1.45"/><path class="gun barrel" d="M0 -.5V.85"/>';
+  '<path class="gun wheel" d="M-.64 .12V1M.64 .12V1"/>' +
+  '<path class="gun" d="M-.64 .56H.64M0 .7L-.2 1.45M0 .7L.2 1.45"/>' +
+  '<path class="gun barrel" d="M0 -.5V.85"/>';
 const LIMBERED =
   '<path class="gun" d="M0 .15L0 .9M-.3 .15V.6M.3 .15V.6M-.3 .6H.3M-.5 .95H.5"/>' +
   '<path class="gun wheel" d="M-.5 .65V1.25M.5 .65V1.25M-.62 1.75V2.55M.62 1.75V2.55"/>' +
@@ -201,7 +201,9 @@ export function bentSymbol(symbol: UnitSign, wings: Xy[][]): string {
     each((wing) => `<path class="halo" d="${shut(wing)}"/>`) +
     each(
       (wing) =>
-        `<path class="body" d="${shut(wing)}"/>${nation && `<path class="nat" d="${shut(wing)}" fill="${nation}"/>`}<path class="edge" d="${shut(wing)}"/>`,
+        `<path class="body" d="${shut(wing)}"/>` +
+        (nation && `<path class="nat" d="${shut(wing)}" fill="${nation}"/>`) +
+        `<path class="edge" d="${shut(wing)}"/>`,
     ) +
     each((wing) => frontOfWing(symbol.side, wing))
   );

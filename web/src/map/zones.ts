@@ -2,7 +2,7 @@
 import type { Pose, Xy, Zone } from '../wire/types';
 import { aimAt } from './aim';
 import { sides, type Box } from './ground/geometry';
-import { textWidth } from './labels';
+import { textWidth } from '../style/letters';
 import type { Lettering } from './lettering';
 import { fromPiece } from './poses';
 import { freest, type Solid } from './spots';

@@ -23,6 +23,8 @@ test('a volley that misses says so', () => {
 });
 test('a test of one die is enough or not', () => {
   expect(resultText(roll([5], [true]))).toBe('enough');
+  expect(resultText(roll([1, 2, 5], [false, false, true]))).toBe('one of three good');
+  expect(resultText(roll([1, 2, 2], [false, false, false]))).toBe('none of three good');
   expect(resultText(roll([2], [false]))).toBe('not enough');
 });
 test('dice that are added up tell their total', () => {

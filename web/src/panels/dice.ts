@@ -61,7 +61,7 @@ export function resultText(roll: Roll): string {
   if (!roll.need) return '';
   if (roll.makes === 'hits') return good === 0 ? 'no hit' : counted(roll.hits, 'hit');
   if (roll.faces.length === 1) return verdict(roll);
-  return `${inWords(good)} of ${inWords(roll.faces.length)} good`;
+  return `${good === 0 ? 'none' : inWords(good)} of ${inWords(roll.faces.length)} good`;
 }
 
 // "4 dice, need 4: 6, 4, 3, 1, two hits"

@@ -2,6 +2,7 @@
 import type { Plan } from '../state/planning.svelte';
 import type { Table } from '../state/table.svelte';
 import type { Option, Pose, SheetInfo } from '../wire/types';
+import { textWidth } from '../style/letters';
 import { measured, withThe } from './words';
 
 // Verbs that want a preposition between them and their target.
@@ -66,11 +67,11 @@ export function buttonText(option: Option): string {
 }
 
 // How many buttons a row has room for, by the length of their words; where not all fit, one is kept for "More…".
-const LETTER = 7.6;
+const LETTER = 8.4; // pixels
 const KEY_CAP = 24;
 // A tablet's buttons are tighter and show no keys.
 export function roomFor(text: string, withKey: boolean, tight: boolean): number {
-  return (tight ? 28 : 38) + LETTER * text.length + (withKey && !tight ? KEY_CAP : 0);
+  return (tight ? 28 : 38) + textWidth(text, LETTER) + (withKey && !tight ? KEY_CAP : 0);
 }
 export function howMany(options: Option[], room: number, tight: boolean): number {
   const widths = options.map((o) => roomFor(buttonText(o), keyOf(o) !== undefined, tight));

@@ -4,10 +4,15 @@ import type { SheetInfo, SideName } from '../wire/types';
 export const SIDES: readonly SideName[] = ['british', 'american'];
 export const SIDE_WORD: Record<SideName, string> = { british: 'Crown', american: 'Americans' };
 // The classes that the palette hangs a side's colour on.
-export const SIDE_CLASS: Record<SideName, 'crown' | 'rebel'> = { british: 'crown', american: 'rebel' };
+export type SideClass = 'crown' | 'rebel';
+export const SIDE_CLASS: Record<SideName, SideClass> = { british: 'crown', american: 'rebel' };
 
 export const other = (side: SideName): SideName => (side === 'british' ? 'american' : 'british');
-export const sideClass = (side: SideName | undefined): string => (side ? SIDE_CLASS[side] : '');
+export function sideClass(side: SideName): SideClass;
+export function sideClass(side: SideName | undefined): SideClass | '';
+export function sideClass(side: SideName | undefined): SideClass | '' {
+  return side ? SIDE_CLASS[side] : '';
+}
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

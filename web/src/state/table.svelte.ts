@@ -1,6 +1,7 @@
 // A battle on the screen, put together of its parts; here is only what concerns several of them at once.
 //
 // Components read the parts and call their verbs; nothing on the page knows a rule.
+import type { Said } from '../dice/sharing';
 import type { Entry, ServerMessage, State } from '../wire/types';
 import { Battle, type Happened } from './battle.svelte';
 import { Beginning } from './beginning.svelte';
@@ -44,7 +45,7 @@ export class Table {
     this.takeback = new Takeback(link, battle, reply, planning);
     this.record = new BattleRecord(link, battle, planning, hand);
     this.company = new Company(link, battle, speech);
-    this.beginning = new Beginning(game, (said) => link.request(said));
+    this.beginning = new Beginning(game, (said) => this.give(said));
   }
 
   open(): void {
@@ -60,6 +61,15 @@ export class Table {
     if (this.planning.plan || this.reply.refusal || this.planning.ending) this.planning.letGo();
     else if (this.instruments.tool !== 'none') this.instruments.use('none');
     else this.hand.select(undefined);
+  }
+
+  // A number for the dice. Another page of the seat may have given it first: once the battle has begun, that is well.
+  private async give(said: Said): Promise<void> {
+    try {
+      await this.link.ask(said);
+    } catch (error) {
+      if (!this.battle.live) this.reply.complain(error);
+    }
   }
 
   // ---- hearing

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pledgeOf } from '../dice/fair';
 import { waitingFor, waits } from '../panels/gathering';
-import type { DiceInfo, Decision, Entry, Option, Piece, Setting, State } from '../wire/types';
+import type { Entry, State } from '../wire/types';
+import { decision, dice, entry, happened, piece, route, setting, shoot, state } from './given';
 import { prefs } from './prefs.svelte';
 import { Table } from './table.svelte';
 
@@ -35,81 +36,6 @@ class FakeSocket {
   }
 }
 
-const piece = (key: string, over: Partial<Piece> = {}): Piece => ({
-  key,
-  present: true,
-  pose: { at: [10, 10], heading: 0 },
-  outline: [],
-  size: [4, 1],
-  arm: 'foot',
-  drawn: 'line',
-  elements: 4,
-  strength: 4,
-  start: 4,
-  marks: [],
-  can_act: true,
-  ...over,
-});
-
-const decision = (over: Partial<Decision> = {}): Decision => ({
-  ask: 'act',
-  side: 'british',
-  phase: 'moves',
-  prompt: 'Move your units.',
-  rule: '',
-  units: [],
-  choices: [],
-  may_end: true,
-  ...over,
-});
-
-const state = (version: number, over: Partial<State> = {}): State => ({
-  version,
-  commands: version,
-  turn: 1,
-  phase: 'moves',
-  active: 'british',
-  over: false,
-  points: { british: 0, american: 0 },
-  aims: [],
-  draw_offers: [],
-  decision: decision(),
-  pieces: [piece('a'), piece('b'), piece('foe', { can_act: false })],
-  tray: [],
-  places: { british: 'taken', american: 'invited' },
-  present: [],
-  ...over,
-});
-
-const dice: DiceInfo = {
-  recipe: 2,
-  practice: false,
-  commitment: 'seal',
-  sides: { british: { stands: 'shown' }, american: { stands: 'bot', number: 'bot' } },
-};
-const setting = {
-  dice,
-  roster: ['a', 'b', 'foe'].map((key) => ({
-    key,
-    name: key,
-    kind: 'unit',
-    side: key === 'foe' ? 'american' : 'british',
-  })),
-} as unknown as Setting;
-
-const entry = (text: string): Entry => ({ n: 1, turn: 1, phase: 'moves', weight: 'blow', text, units: [] });
-const why = { code: 'too-far', rule: 'nt.x', text: 'too far' };
-const shoot: Option = {
-  verb: 'shoot',
-  what: '',
-  title: 'Fire',
-  note: '',
-  rule: '',
-  reasons: [],
-  targets: [{ target: 'foe', reasons: [], distance: 7, command: { shoot: { unit: 'a' } } }],
-  drag: false,
-};
-
 describe('Table', () => {
   let table: Table;
   const socket = (): FakeSocket => FakeSocket.latest;
@@ -139,161 +65,16 @@ describe('Table', () => {
   });
 
   const happen = (before: number, over: Partial<State> = {}, entries: Entry[] = []): Promise<void> =>
-    socket().hear({
-      type: 'happened',
-      before,
-      happenings: [],
-      entries,
-      state: { ...state(before + 1), pieces: [], ...over },
-    });
-
-  it('is asked, and knows who can act', () => {
-    expect(table.battle.mine).toBe(true);
-    expect(table.battle.actors).toEqual(['a', 'b']);
-  });
-
-  it('says who takes a seat and who leaves one, but not of its own', async () => {
-    const seats = (british: string, american: string): Promise<void> =>
-      socket().hear({ type: 'presence', places: { british, american }, present: [{ side: 'american', count: 1 }] });
-    await seats('taken', 'taken');
-    expect(table.company.news).toBe('Somebody has sat down to lead the Americans.');
-    expect(table.battle.live?.places.american).toBe('taken');
-    await seats('taken', 'free');
-    expect(table.company.news).toBe('Whoever led the Americans has left the seat.');
-    table.company.news = undefined;
-    await seats('free', 'free');
-    expect(table.company.news).toBeUndefined();
-  });
+    socket().hear(happened(before, over, entries));
 
   it('asks for an invitation, and takes a refusal', async () => {
     const made = table.company.invite('american');
-    await socket().hear({ type: 'invitation', re: socket().last('invite')?.['id'], side: 'american', invitation: 'x' });
+    await socket().hear({ type: 'invitation', re: socket().last('invite')['id'], side: 'american', invitation: 'x' });
     expect(await made).toBe('x');
     const left = table.company.release();
-    await socket().hear({ type: 'error', re: socket().last('release')?.['id'], code: 'no-seat', text: 'No.' });
+    await socket().hear({ type: 'error', re: socket().last('release')['id'], code: 'no-seat', text: 'No.' });
     expect(await left).toBe(false);
     expect(table.reply.refusal?.reasons[0]?.text).toBe('No.');
-  });
-
-  it('walks through the units that can act', () => {
-    table.hand.selectNext(1);
-    expect(table.hand.selected).toBe('a');
-    table.hand.selectNext(1);
-    expect(table.hand.selected).toBe('b');
-    table.hand.selectNext(1);
-    expect(table.hand.selected).toBe('a');
-    table.hand.selectNext(-1);
-    expect(table.hand.selected).toBe('b');
-  });
-
-  it('asks for the options of what is selected, and drops answers that come too late', async () => {
-    table.hand.select('a');
-    const first = socket().last('options');
-    table.hand.select('b');
-    await socket().hear({
-      type: 'options',
-      re: first['id'],
-      version: 1,
-      unit: 'a',
-      options: [shoot],
-      facts: [],
-      zones: [],
-    });
-    expect(table.hand.options).toEqual([]);
-    await socket().hear({
-      type: 'options',
-      re: socket().last('options')['id'],
-      version: 1,
-      unit: 'b',
-      options: [shoot],
-      facts: [],
-      zones: [],
-    });
-    expect(table.hand.options).toHaveLength(1);
-  });
-
-  it('keeps one route under way and then asks for the newest wish only', async () => {
-    const end = { at: [10, 12] as [number, number], heading: 0 };
-    table.planning.dragTo('a', { at: [10, 11], heading: 0 });
-    table.planning.dragTo('a', { at: [10, 12], heading: 0 });
-    table.planning.dragTo('a', { at: [10, 13], heading: 0 });
-    expect(socket().count('route')).toBe(1);
-    const route = {
-      unit: 'a',
-      whole: true,
-      end,
-      outline: [],
-      trail: [],
-      command: { move: {} },
-      reasons: [],
-      used: 1,
-      allowance: 6,
-      notes: [],
-      zones: [],
-    };
-    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
-    expect(socket().count('route')).toBe(2);
-    expect(socket().last('route')['goal']).toEqual({ at: [10, 13], heading: 0 });
-    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
-    expect(socket().count('route')).toBe(2);
-    expect(table.planning.command).toEqual({ move: {} });
-    table.orders.commit();
-    expect(socket().last('command')).toMatchObject({ version: 1, command: { move: {} } });
-  });
-
-  it('aims first and fires second', async () => {
-    table.hand.select('a');
-    await socket().hear({
-      type: 'options',
-      re: socket().last('options')['id'],
-      version: 1,
-      unit: 'a',
-      options: [shoot],
-      facts: [],
-      zones: [],
-    });
-    table.orders.aimAt('foe');
-    expect(table.planning.plan?.kind).toBe('target');
-    expect(socket().count('command')).toBe(0);
-    table.orders.aimAt('foe');
-    expect(socket().count('command')).toBe(1);
-  });
-
-  it('says why a target is barred, and sends nothing', async () => {
-    const barred = { ...shoot, targets: [{ target: 'foe', reasons: [why], distance: 9 }] };
-    table.hand.select('a');
-    await socket().hear({
-      type: 'options',
-      re: socket().last('options')['id'],
-      version: 1,
-      unit: 'a',
-      options: [barred],
-      facts: [],
-      zones: [],
-    });
-    table.orders.aimAt('foe');
-    table.orders.aimAt('foe');
-    expect(table.reply.refusal?.reasons).toEqual([why]);
-    expect(table.speech.assertive).toContain('too far');
-    expect(socket().count('command')).toBe(0);
-  });
-
-  it('shows a refusal and keeps the plan', async () => {
-    table.hand.select('a');
-    await socket().hear({
-      type: 'options',
-      re: socket().last('options')['id'],
-      version: 1,
-      unit: 'a',
-      options: [shoot],
-      facts: [],
-      zones: [],
-    });
-    table.orders.aimAt('foe');
-    table.orders.commit();
-    await socket().hear({ type: 'refused', re: socket().last('command')['id'], version: 1, reasons: [why] });
-    expect(table.reply.refusal?.reasons).toEqual([why]);
-    expect(table.planning.plan).toBeDefined();
   });
 
   it('follows what happens, changing only the pieces that changed', async () => {
@@ -319,41 +100,36 @@ describe('Table', () => {
     expect(table.planning.plan).toBeUndefined();
   });
 
-  it('asks once before it ends a step in which units can still act', () => {
-    table.orders.askToEnd();
-    expect(table.planning.ending).toBe(true);
-    expect(socket().count('command')).toBe(0);
-    table.orders.askToEnd();
-    expect(socket().last('command')['command']).toEqual({ done: {} });
-  });
-
-  it('ends the step with Enter once it was asked for', () => {
-    table.orders.askToEnd();
+  it('lets go of a plan at once when its command is done, while that is still played back', async () => {
+    prefs.pace = 'full';
+    table.hand.select('a');
+    table.planning.dragTo('a', { at: [10, 12], heading: 0 });
+    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
     table.orders.commit();
-    expect(socket().last('command')['command']).toEqual({ done: {} });
-    expect(table.planning.ending).toBe(false);
+    const roll = { type: 'rolled', roll: {} };
+    const re = socket().last('command')['id'];
+    await socket().hear({ ...happened(1), happenings: [roll], re });
+    expect(table.battle.playback.busy).toBe(true);
+    expect(table.planning.plan).toBeUndefined();
+    expect(table.battle.state?.version).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(table.battle.state?.version).toBe(2);
   });
 
-  const routed = {
-    unit: 'a',
-    whole: true,
-    end: { at: [10, 12], heading: 0 },
-    outline: [],
-    trail: [],
-    command: { move: {} },
-    reasons: [],
-    used: 1,
-    allowance: 6,
-    notes: [],
-    zones: [],
-  };
+  it('takes in hand whom the question is about, when it is for this side', async () => {
+    await happen(1, { decision: decision({ ask: 'react', subject: 'b' }) });
+    expect(table.hand.selected).toBe('b');
+    await happen(2, { decision: decision({ side: 'american', subject: 'foe' }) });
+    expect(table.hand.selected).toBe('b');
+  });
+
   it('asks for the same route again when another page of the seat has acted', async () => {
     table.hand.select('a');
     table.planning.dragTo('a', { at: [10, 12], heading: 0 });
-    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route: routed });
+    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
     await happen(1);
     expect(socket().last('route')).toMatchObject({ version: 2, unit: 'a', goal: { at: [10, 12], heading: 0 } });
-    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 2, route: routed });
+    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 2, route });
     expect(table.planning.plan?.kind).toBe('route');
     expect(table.reply.refusal).toBeUndefined();
   });
@@ -361,50 +137,10 @@ describe('Table', () => {
   it('says so when a plan cannot be kept', async () => {
     table.hand.select('a');
     table.planning.dragTo('a', { at: [10, 12], heading: 0 });
-    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route: routed });
+    await socket().hear({ type: 'route', re: socket().last('route')['id'], version: 1, route });
     await happen(1, { pieces: [piece('a', { can_act: false })] });
     expect(table.planning.plan).toBeUndefined();
     expect(table.reply.refusal?.reasons[0]?.text).toBe('The table has moved on.');
-  });
-
-  it('knows when the step has changed', async () => {
-    expect(table.battle.stepSince).toBe(-Infinity);
-    await happen(1);
-    expect(table.battle.stepSince).toBe(-Infinity);
-    await happen(2, { phase: 'firing' });
-    expect(table.battle.stepSince).toBeGreaterThan(-Infinity);
-  });
-
-  it('places what waits one by one, and stops where nothing is suggested', async () => {
-    const away = (key: string) => piece(key, { present: false });
-    const asked = { decision: decision({ ask: 'place', units: ['a', 'b'] }) };
-    const offer = (unit: string, version: number, options: Option[]) =>
-      socket().hear({
-        type: 'options',
-        re: socket().last('options')['id'],
-        version,
-        unit,
-        options,
-        facts: [],
-        zones: [],
-      });
-    const deploy: Option = { ...shoot, verb: 'deploy', targets: [], drag: true, command: { deploy: { unit: 'a' } } };
-    await happen(1, { ...asked, pieces: [away('a'), away('b')] });
-    const placing = table.orders.placeAll();
-    await offer('a', 2, [deploy]);
-    expect(socket().last('command')).toMatchObject({ version: 2, command: { deploy: { unit: 'a' } } });
-    await socket().hear({
-      type: 'happened',
-      re: socket().last('command')['id'],
-      before: 2,
-      happenings: [],
-      entries: [],
-      state: { ...state(3), ...asked, pieces: [piece('a')] },
-    });
-    await offer('b', 3, []);
-    await placing;
-    expect(socket().count('command')).toBe(1);
-    expect(table.hand.selected).toBe('b');
   });
 
   it('lets go step by step: the plan, the tool, the selection', () => {
@@ -417,32 +153,6 @@ describe('Table', () => {
     expect(table.instruments.tool).toBe('none');
     table.cancel();
     expect(table.hand.selected).toBeUndefined();
-  });
-
-  it('looks at the past without being asked anything, and comes back', async () => {
-    await happen(1);
-    const going = table.record.goTo(1);
-    await socket().hear({
-      type: 'at',
-      re: socket().last('at')['id'],
-      commands: 1,
-      last: 2,
-      state: state(1, { turn: 9 }),
-      entries: [],
-    });
-    await going;
-    expect(table.battle.state?.turn).toBe(9);
-    expect(table.battle.mine).toBe(false);
-    table.record.toLive();
-    expect(table.battle.mine).toBe(true);
-  });
-
-  it('is told of an undo that the other side wants', async () => {
-    await socket().hear({ type: 'undo-asked', version: 1, by: 'american', what: 'the move of foe' });
-    expect(table.takeback.asked?.what).toBe('the move of foe');
-    void table.takeback.answer(false);
-    expect(socket().last('undo-answer')['yes']).toBe(false);
-    expect(table.takeback.asked).toBeUndefined();
   });
 
   it('catches up after a lost connection and says how much happened', async () => {
@@ -519,6 +229,24 @@ describe('Table', () => {
       });
       expect(young.battle.gathering).toBeUndefined();
       expect(young.battle.live?.version).toBe(1);
+      young.close();
+    });
+
+    it('does not trouble the player with a number that came too late, but with one that was not taken', async () => {
+      const young = new Table('late', ['t']);
+      young.open();
+      socket().onopen?.();
+      await socket().hear(gathering({ stands: 'awaited' }, { stands: 'awaited' }));
+      await vi.waitFor(() => expect(said()).toHaveLength(1));
+      const refused = { type: 'error', re: said()[0]?.['id'], code: 'begun', text: 'The battle has begun.' };
+      await socket().hear(refused);
+      expect(young.reply.refusal?.reasons[0]?.text).toBe('The battle has begun.');
+      await socket().hear(gathering({ stands: 'awaited' }, { stands: 'awaited' }));
+      await vi.waitFor(() => expect(said()).toHaveLength(2));
+      const welcome = { type: 'welcome', protocol: 3, seats: ['british'], setting, state: state(1), log: [], chat: [] };
+      await socket().hear(welcome);
+      await socket().hear({ ...refused, re: said()[1]?.['id'] });
+      expect(young.reply.refusal).toBeUndefined();
       young.close();
     });
   });

@@ -140,8 +140,8 @@ export async function visit(browser, server, { viewport = LAPTOP, touch = false,
 }
 
 // Both sides in one browser.
-export async function hotSeat(browser, server, scenario, how = {}) {
-  const { game, tokens } = await server.create(scenario, { british: 'hot-seat', american: 'hot-seat' });
+export async function hotSeat(browser, server, scenario, { rules, ...how } = {}) {
+  const { game, tokens } = await server.create(scenario, { british: 'hot-seat', american: 'hot-seat' }, rules);
   const known = [{ game, tokens: [tokens.british], title: scenario, opened: 1 }];
   const page = await visit(browser, server, { ...how, known });
   await page.goto(`${server.url}#/game/${game}`);

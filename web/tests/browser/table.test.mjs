@@ -13,7 +13,6 @@ import {
   orders,
   server,
   settled,
-  unit,
   useTable,
   version,
   visit,
@@ -69,15 +68,23 @@ test('a barred target says why', async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');
   await settled(page);
   for (let i = 0; i < 8 && !(await button(page, /^End (fir|shoot)/i).isVisible()); i++) await endStep(page);
-  const [key] = await canAct(page);
-  if (!key) return; // nobody has anything to shoot at: nothing is barred either
-  const at = await middle(page, key);
+  assert.ok(await button(page, /^End (fir|shoot)/i).isVisible(), 'the firing phase has come');
+  // Twelve inches apart, with muskets for eight.
+  const at = await middle(page, 'b1');
   await page.mouse.click(at.x, at.y);
   const card = page.getByRole('region', { name: 'Selected unit' });
-  await card
-    .getByText(/range|arc|sight/i)
+  await card.getByText(/out of range, 12 in, at most 8 in/).waitFor();
+  // Pointing at it says the same, with its rule, and nothing can be confirmed.
+  const foe = await middle(page, 'a1');
+  await page.mouse.click(foe.x, foe.y);
+  await orders(page)
+    .getByText(/out of range/i)
     .first()
     .waitFor();
+  const was = await version(page);
+  await page.keyboard.press('Enter');
+  assert.equal(await version(page), was);
+  assert.deepEqual(page.complaints, []);
 });
 
 test('a reload in mid-battle loses nothing', async () => {

@@ -22,7 +22,8 @@ export const water: Drawer = (shape, sheet) => {
   );
   sheet.add(
     'water',
-    `<clipPath id="${id}"><path d="${d}"/></clipPath>${path('w-water', d)}<g clip-path="url(#${id})">${shores.join('')}</g>${path('bank', d)}`,
+    `<clipPath id="${id}"><path d="${d}"/></clipPath>${path('w-water', d)}` +
+      `<g clip-path="url(#${id})">${shores.join('')}</g>${path('bank', d)}`,
   );
 };
 

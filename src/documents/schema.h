@@ -1,0 +1,150 @@
+// The JSON Schema of positions, worked out from what the sheets describe: what the readers of json.h take.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <span>
+
+#include "battle/game.h"
+#include "battle/registry.h"
+#include "documents/position.h"
+
+namespace drumhead {
+
+// The schema of any position of these sheets; `drumhead schema` prints it.
+json::object position_schema(std::span<const Sheet> sheets);
+
+inline constexpr std::size_t kMostListed = 256;  // in a list without a limit of its own, as json.h reads it
+
+// The definitions of one sheet. Structs are defined once, by the sheet's id and their own name, and referred
+// to.
+struct SheetSchema {
+  std::string_view sheet;
+  json::object defs;
+
+  std::string name_of(std::string_view part) const { return std::string(sheet) + "-" + std::string(part); }
+};
+
+inline json::object refer_to(const std::string& definition) { return {{"$ref", "#/$defs/" + definition}}; }
+json::object whole_number(std::int64_t least, std::int64_t most);
+json::object word_from(std::vector<std::string> words);
+json::object list_of(json::object item, std::size_t most);
+json::object object_of(json::object properties);
+json::object one_of_steps(json::object steps);
+json::object piece_with(json::object properties);
+
+template <class T>
+json::object schema_of(SheetSchema& out);
+
+template <class T>
+struct ListTraits : std::false_type {};
+template <class T, std::size_t N>
+struct ListTraits<FixedVec<T, N>> : std::true_type {
+  using Item = T;
+  static constexpr std::size_t kMost = N;
+};
+template <class T>
+struct ListTraits<std::vector<T>> : std::true_type {
+  using Item = T;
+  static constexpr std::size_t kMost = kMostListed;
+};
+
+template <class T>
+struct VariantTraits : std::false_type {};
+template <class... Ts>
+struct VariantTraits<std::variant<Ts...>> : std::true_type {
+  static json::object schema(SheetSchema& out) {
+    json::object steps;
+    ((steps[alternative_word<Ts>()] = schema_of<Ts>(out)), ...);
+    return one_of_steps(std::move(steps));
+  }
+};
+
+template <Described T>
+void add_fields(SheetSchema& out, json::object& properties,
+                std::initializer_list<std::string_view> without = {}) {
+  boost::mp11::mp_for_each<Members<T>>([&](auto member) {
+    if (std::find(without.begin(), without.end(), std::string_view(member.name)) != without.end()) return;
+    using Held = std::remove_cvref_t<decltype(std::declval<T>().*member.pointer)>;
+    properties[field_word(member.name)] = schema_of<Held>(out);
+  });
+}
+
+template <Described T>
+json::object schema_of_struct(SheetSchema& out) {
+  const std::string name = out.name_of(alternative_word<T>());
+  if (!out.defs.contains(name)) {
+    out.defs[name] = nullptr;  // its place, and an end to circles
+    json::object properties;
+    add_fields<T>(out, properties);
+    out.defs[name] = object_of(std::move(properties));
+  }
+  return refer_to(name);
+}
+
+template <DescribedEnum T>
+json::object schema_of_enum() {
+  std::vector<std::string> words;
+  boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>(
+      [&](auto each) { words.push_back(file_word(each.name)); });
+  return word_from(std::move(words));
+}
+
+// A kind that a sheet reads in its own way says here what that takes.
+template <class T>
+concept SaysItsSchema = requires {
+  file_schema(static_cast<const T*>(nullptr));
+};
+
+// A branch for each `read` of json.h.
+template <class T>
+json::object schema_of(SheetSchema& out) {
+  if constexpr (SaysItsSchema<T>)
+    return file_schema(static_cast<const T*>(nullptr));
+  else if constexpr (std::is_same_v<T, bool>)
+    return {{"type", "boolean"}};
+  else if constexpr (std::is_integral_v<T>)
+    return whole_number(static_cast<std::int64_t>(std::numeric_limits<T>::min()),
+                        static_cast<std::int64_t>(std::numeric_limits<T>::max()));
+  else if constexpr (DescribedEnum<T>)
+    return schema_of_enum<T>();
+  else if constexpr (std::is_same_v<T, Word>)
+    return refer_to("word");
+  else if constexpr (std::is_same_v<T, std::string>)
+    return {{"type", "string"}};
+  else if constexpr (std::is_same_v<T, PieceId> || std::is_same_v<T, FeatureId>)
+    return refer_to("key_or_null");
+  else if constexpr (std::is_same_v<T, RuleId>)
+    return refer_to("rule_or_null");
+  else if constexpr (std::is_same_v<T, Point>)
+    return refer_to("point");
+  else if constexpr (std::is_same_v<T, Pose>)
+    return refer_to("pose");
+  else if constexpr (std::is_same_v<T, Manoeuvre>)
+    return refer_to("manoeuvre");
+  else if constexpr (ListTraits<T>::value)
+    return list_of(schema_of<typename ListTraits<T>::Item>(out), ListTraits<T>::kMost);
+  else if constexpr (VariantTraits<T>::value)
+    return VariantTraits<T>::schema(out);
+  else
+    return schema_of_struct<T>(out);
+}
+
+// What a sheet registers: its units, leaders, state and steps.
+template <class S>
+SheetSchema sheet_schema(std::string_view id) {
+  SheetSchema out{id, {}};
+  json::object unit, leader, state;
+  add_fields<typename S::Profile>(out, unit);
+  add_fields<typename S::Unit>(out, unit);
+  if constexpr (RatesLeaders<S>) add_fields<typename S::Rating>(out, leader);
+  if constexpr (RemembersLeaders<S>) add_fields<typename S::Leader>(out, leader);
+  add_fields<typename S::State>(out, state, {"units", "leaders"});  // which stand in lists of their own
+  out.defs[out.name_of("a-unit")] = piece_with(std::move(unit));
+  out.defs[out.name_of("a-leader")] = piece_with(std::move(leader));
+  out.defs[out.name_of("the-state")] = object_of(std::move(state));
+  out.defs[out.name_of("a-step")] = schema_of<typename S::Step>(out);
+  return out;
+}
+
+}  // namespace drumhead
