@@ -1,4 +1,4 @@
-// What the server plays with: rulebooks, scenarios and tables, read once when it starts.
+// What a desk plays with: rulebooks, scenarios and tables, read once when it starts.
 #pragma once
 
 #include <boost/json/array.hpp>

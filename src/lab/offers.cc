@@ -6,6 +6,7 @@
 
 #include "documents/position.h"
 #include "lab/lab.h"
+#include "odds/presenting.h"
 #include "odds/worth.h"
 #include "words/sentences.h"
 

@@ -179,7 +179,7 @@ TEST(Desk, ABotAnswersAPersonAndLetsHimTakeBack) {
 
 // ---- questions
 
-TEST(Desk, AnswersQuestionsAndGivesUpWhereThereIsNoTime) {
+TEST(Desk, AnswersQuestions) {
   Table table;
   Pair pair(table, "cowpens");
   Guest& asked = pair.asked();
@@ -190,6 +190,30 @@ TEST(Desk, AnswersQuestionsAndGivesUpWhereThereIsNoTime) {
   const json::object past = asked.ask({{"type", "at"}, {"commands", 0}});
   ASSERT_EQ(type_of(past), "at");
   EXPECT_EQ(past.at("state").at("commands").as_int64(), 0);
+}
+
+TEST(Desk, GivesUpAQuestionThatTakesTooLong) {
+  Table table;
+  Pair pair(table, "cowpens");
+  const json::object question{{"type", "sight"}, {"version", pair.british.version}, {"unit", "17ld"}};
+  table.clock.drag = 2000;
+  EXPECT_EQ(text_at(pair.british.ask(question), "/code"), "too-much");
+  table.clock.drag = 0;
+  EXPECT_EQ(type_of(pair.british.ask(question)), "sight");
+}
+
+TEST(Desk, GivesUpAHomeScreenThatTakesTooLong) {
+  Table table;
+  json::array known;
+  for (int i = 0; i < 20; ++i) {
+    const Created game = create(table, "drill", "drill", "cowpens");
+    known.push_back(json::object{{"game", game.game}, {"token", game.spectator}});
+  }
+  const json::object asked{{"games", known}};
+  table.clock.drag = 20'000;
+  EXPECT_EQ(text_at(table.post("/api/games/status", asked, 503), "/code"), "too-much");
+  table.clock.drag = 0;
+  EXPECT_EQ(table.post("/api/games/status", asked).as_array().size(), 20u);
 }
 
 TEST(Desk, AnswersForgottenQuestionsToNobody) {

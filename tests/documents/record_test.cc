@@ -17,7 +17,7 @@ Record played(std::size_t most) {
   return out;
 }
 
-const Record& whole() {
+const Record& whole_record() {
   static const Record record = played(400);
   return record;
 }
@@ -39,8 +39,8 @@ std::string problem_of(std::string_view text) {
 }
 
 TEST(Record, IsWrittenAndReadWithoutLoss) {
-  ASSERT_GT(whole().commands.size(), 20u);
-  const std::string text = write_record(whole());
+  ASSERT_GT(whole_record().commands.size(), 20u);
+  const std::string text = write_record(whole_record());
   const Result<Record> read = read_record(text, "a.jsonl");
   ASSERT_TRUE(read.ok()) << text_of(read.problems());
   EXPECT_EQ(write_record(read.value()), text);
@@ -51,64 +51,64 @@ TEST(Record, IsWrittenAndReadWithoutLoss) {
 }
 
 TEST(Record, ReplaysToTheSameBattle) {
-  const Record read = read_record(write_record(whole()), "a.jsonl").value();
+  const Record read = read_record(write_record(whole_record()), "a.jsonl").value();
   const Replayed out = replayed(read);
   EXPECT_FALSE(out.divergence) << out.divergence->command << ": " << out.divergence->what;
-  EXPECT_EQ(out.commands, static_cast<int>(whole().commands.size()));
-  EXPECT_EQ(out.battle->digest(), whole().commands.back().digest);
+  EXPECT_EQ(out.commands, static_cast<int>(whole_record().commands.size()));
+  EXPECT_EQ(out.battle->digest(), whole_record().commands.back().digest);
   EXPECT_FALSE(out.other_rulebook);
 }
 
 TEST(Record, ReplaysAsFarAsAsked) {
-  const Result<Replayed> out = replay(whole(), sheet(), book(), 5, nullptr);
+  const Result<Replayed> out = replay(whole_record(), sheet(), book(), 5, nullptr);
   ASSERT_TRUE(out.ok());
   EXPECT_EQ(out.value().commands, 5);
-  EXPECT_EQ(out.value().battle->digest(), whole().commands[4].digest);
+  EXPECT_EQ(out.value().battle->digest(), whole_record().commands[4].digest);
 }
 
 TEST(Record, TellsWhichDigestWasChanged) {
-  Record bad = whole();
+  Record bad = whole_record();
   *bad.commands[7].digest ^= 1;
   EXPECT_EQ(divergence_of(bad), 8);
-  bad = whole();
+  bad = whole_record();
   bad.digest ^= 1;
   EXPECT_EQ(divergence_of(bad), 0);
 }
 
 TEST(Record, TellsWhichDieWasChanged) {
-  const std::size_t at = first_roll(whole());
-  ASSERT_LT(at, whole().commands.size());
-  Record bad = whole();
+  const std::size_t at = first_roll(whole_record());
+  ASSERT_LT(at, whole_record().commands.size());
+  Record bad = whole_record();
   for (std::uint8_t& face : bad.commands[at].dice[0]) face = face >= 4 ? 1 : 6;
   EXPECT_EQ(divergence_of(bad), static_cast<int>(at) + 1);
-  bad = whole();
+  bad = whole_record();
   bad.commands[at].dice[0][0] = 9;
   EXPECT_NE(replayed(bad).divergence->what.find("a die shows 9"), std::string::npos);
-  bad = whole();
+  bad = whole_record();
   bad.commands[at].dice.push_back({1});
   EXPECT_NE(replayed(bad).divergence->what.find("1 dice more"), std::string::npos);
-  bad = whole();
+  bad = whole_record();
   bad.commands[at].dice.clear();
   EXPECT_NE(replayed(bad).divergence->what.find("does not have"), std::string::npos);
-  bad = whole();
+  bad = whole_record();
   bad.commands[at].dice[0].push_back(1);
   EXPECT_NE(replayed(bad).divergence->what.find("a throw of"), std::string::npos);
 }
 
 TEST(Record, TellsWhichCommandWasChanged) {
-  Record bad = whole();
+  Record bad = whole_record();
   bad.commands[3].command = json::object{{"shoot", json::object{{"unit", "foot"}}}};
   const Replayed out = replayed(bad);
   ASSERT_TRUE(out.divergence);
   EXPECT_EQ(out.divergence->command, 4);
   EXPECT_NE(out.divergence->what.find("refused"), std::string::npos) << out.divergence->what;
-  bad = whole();
+  bad = whole_record();
   bad.commands[3].side = other(bad.commands[3].side);
   EXPECT_EQ(divergence_of(bad), 4);
 }
 
 TEST(Record, SaysOfACommandItCannotReadWhichLineAndKey) {
-  Record bad = read_record(write_record(whole()), "a.jsonl").value();
+  Record bad = read_record(write_record(whole_record()), "a.jsonl").value();
   bad.commands[2].command = json::object{{"shoot", json::object{{"unit", "nobody"}}}};
   const Result<Replayed> out = replay(bad, sheet(), book(), -1, nullptr);
   ASSERT_FALSE(out.ok());
@@ -117,19 +117,19 @@ TEST(Record, SaysOfACommandItCannotReadWhichLineAndKey) {
 }
 
 TEST(Record, NoticesAnotherRulebook) {
-  Record bad = whole();
+  Record bad = whole_record();
   bad.rulebook ^= 1;
   EXPECT_TRUE(replayed(bad).other_rulebook);
 }
 
 TEST(Record, ACommandThatBrokeOffIsTheLast) {
-  Record broken = whole();
+  Record broken = whole_record();
   broken.commands.resize(4);
   broken.commands.back().digest.reset();
   const Result<Record> read = read_record(write_record(broken), "a.jsonl");
   ASSERT_TRUE(read.ok()) << text_of(read.problems());
   EXPECT_FALSE(read.value().commands.back().digest);
-  broken.commands.push_back(whole().commands[4]);
+  broken.commands.push_back(whole_record().commands[4]);
   EXPECT_EQ(problem_of(write_record(broken)), "a.jsonl:5: digest: expected the digest of the position");
 }
 
@@ -139,13 +139,13 @@ TEST(Record, SaysWhatIsWrongWithAHeader) {
   EXPECT_NE(problem_of("{\"record\":1}").find("expected the key `rules`"), std::string::npos);
   EXPECT_NE(problem_of("{\"record\":2}").find("a.jsonl:1: record: this program reads format 1"),
             std::string::npos);
-  Record bad = whole();
+  Record bad = whole_record();
   bad.scenario = "cowpens";
   EXPECT_NE(problem_of(write_record(bad)).find("scenario: expected the same scenario"), std::string::npos);
 }
 
 TEST(Record, AMissingLineIsNoticed) {
-  const std::string text = write_record(whole());
+  const std::string text = write_record(whole_record());
   const std::size_t second = text.find('\n') + 1;
   const std::size_t third = text.find('\n', second) + 1;
   const std::string cut = text.substr(0, second) + text.substr(third);

@@ -50,6 +50,9 @@ std::size_t end_of_comment(const std::string& text, std::size_t i) {
   return end == std::string::npos ? text.size() : end + (line ? 0 : 2);
 }
 
+// No class begins with so much; a regular expression would go deep in it.
+constexpr std::size_t kMostHead = 2000;
+
 // One brace, or a semicolon, and what stands before it since the last.
 class Scanner {
  public:
@@ -104,6 +107,7 @@ class Scanner {
         R"(^\s*(?:template\s*<[^{};]*>\s*)?(?:class|struct|union|enum(?:\s+class)?)\s+(?:alignas\s*\([^)]*\)\s*)?(\w+)\s*(?:final)?\s*(?::[^:][\s\S]*)?$)");
     std::smatch found;
     Scope scope;
+    if (head_.size() > kMostHead) head_.clear();
     if (std::regex_match(head_, found, kSpace)) {
       scope = {true, found[1].str()};
     } else if (everybodys() && std::regex_match(head_, found, kType)) {
