@@ -200,7 +200,7 @@ void Finder::offer_crossing() {
   Mil at = -1;
   const Leg leg = look_.field.straight(id_, from_, foot_, wrap(from_.heading + by), to_mil(length(way)), 0);
   for (const Span& span : leg.crossed)
-    if (is_barrier(look_.field.terrain()[span.feature].kind) && (at < 0 || span.from < at)) at = span.from;
+    if (is_barrier(look_, span.feature) && (at < 0 || span.from < at)) at = span.from;
   if (at < 0) return;
   Path path = at > 0 ? slanting(at, by) : Path{};
   path.push_back(single(Motion::cross, 0, 0)[0]);
@@ -229,7 +229,7 @@ void Finder::offer_crossing() {
 // A goal in a town is its occupation.
 void Finder::offer_blocks() {
   const Terrain& terrain = look_.field.terrain();
-  const auto is_town = [&](FeatureId at) { return kind_of(terrain[at].kind) == Kind::town; };
+  const auto is_town = [&](FeatureId at) { return kind_at(look_, at) == Kind::town; };
   for (const FeatureId block : blocks_under(terrain, goal_.point(), is_town)) {
     MovePlan entry = plan(entering(block));
     if (!entry.verdict.empty()) {
