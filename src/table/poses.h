@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "table/march.h"
 #include "table/piece.h"
 
 namespace drumhead {
@@ -10,6 +11,14 @@ namespace drumhead {
 inline Pose pose_at(Vec front, Angle heading) {
   const Point p = to_point(front);
   return {p.x, p.y, heading};
+}
+
+inline Manoeuvre manoeuvre_of(Motion kind, Mil length, Angle angle) {
+  Manoeuvre out;
+  out.kind = kind;
+  out.length = length;
+  out.angle = angle;
+  return out;
 }
 
 // The facing stays.

@@ -2,6 +2,7 @@
 #include "table/stands.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "table/body.h"
 
@@ -50,6 +51,54 @@ class Pairing {
 };
 
 }  // namespace
+
+Quad body_of_stand(const Field& field, PieceId id, int stand, Point size) {
+  return rectangle(field.cell_pose(id, stand), size.x, size.y);
+}
+
+namespace {
+
+// Whether a stand has no other beside it on that side.
+bool is_outermost(const Footprint& foot, int stand, int stands, Edge edge) {
+  switch (edge) {
+    case Edge::front:
+      return stand < foot.files;
+    case Edge::right:
+      return stand % foot.files == foot.files - 1 || stand == stands - 1;
+    case Edge::rear:
+      return stand + foot.files >= stands;
+    case Edge::left:
+      return stand % foot.files == 0;
+    case Edge::none:
+      break;
+  }
+  return false;
+}
+
+bool touches_with_edge(const Quad& stand, Edge edge, Shape other) {
+  constexpr double kCorner = 0.03;  // of an edge, which at each end is but a corner
+  const Vec from = stand[static_cast<std::size_t>(edge)],
+            to = next_corner(stand, static_cast<std::size_t>(edge));
+  const Vec inset = (to - from) * kCorner;
+  const Vec part[] = {from + inset, to - inset};
+  return nearest_of_any(Shape(part), other).distance <= kSlack + kRounding;
+}
+
+}  // namespace
+
+StandsTouching stands_touching(const Field& field, PieceId id, int stands, Point size, PieceId other) {
+  StandsTouching out;
+  const Footprint& foot = field.piece(id).foot;
+  for (const Edge edge : {Edge::front, Edge::right, Edge::rear, Edge::left}) {
+    std::uint32_t cells = 0;
+    for (int stand = 0; stand < stands; ++stand)
+      if (is_outermost(foot, stand, stands, edge) &&
+          touches_with_edge(body_of_stand(field, id, stand, size), edge, field.shape(other)))
+        cells |= 1u << stand;
+    if (std::popcount(cells) > std::popcount(out.cells)) out = {edge, cells};
+  }
+  return out;
+}
 
 bool can_come(const std::vector<Vec>& from, const std::vector<Vec>& to, double reach) {
   return Pairing(from, to, reach).is_whole();

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "table/piece.h"
+#include "table/field.h"
 
 namespace drumhead {
 
@@ -14,6 +14,17 @@ std::vector<Vec> middles_of_stands(const Pose& pose, const Footprint& foot, int 
 
 // Stands change places as they like: true when each end has a start of its own no farther than `reach`.
 bool can_come(const std::vector<Vec>& from, const std::vector<Vec>& to, double reach);
+
+// The outline of one stand of a piece on the table.
+Quad body_of_stand(const Field& field, PieceId id, int stand, Point size);
+
+// The stands of a piece, so many and so large each, whose outer edges touch another with more than a corner:
+// those on the side of it on which most do, of equal sides the first clockwise from the front.
+struct StandsTouching {
+  Edge edge = Edge::none;
+  std::uint32_t cells = 0;
+};
+StandsTouching stands_touching(const Field& field, PieceId id, int stands, Point size, PieceId other);
 
 // The longest run, up to `most`, of which `good` holds: looked for from the end in steps, then by halving.
 template <class Good>

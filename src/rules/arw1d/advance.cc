@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/arw1d/arw1d.h"
+#include "table/ahead.h"
 #include "table/closing.h"
 
 namespace drumhead::arw1d {
@@ -36,36 +37,13 @@ HaltRule halt_rule(const Look& look, PieceId id, PieceId enemy) {
   return {long_range(look, id), "rw.advance.missile-halt"_rule};
 }
 
-// The strip that a footprint sweeps straight ahead of it.
-struct Strip {
-  Pose at;
-  const Footprint& foot;
-  Vec front = vec(at.point()), ahead = direction(at.heading);
-};
-
-// Not plainly beside the strip, nor behind the unit, nor too far ahead: told roughly first, for most are.
-bool may_lie_ahead(const Look& look, const Strip& strip, PieceId other, Mil reach) {
-  constexpr Mil kMargin = 20;
-  const Footprint& foot = strip.foot;
-  const Piece& them = look.piece(other);
-  if (!them.inside.valid()) {
-    const Vec way = vec(them.pose.point()) - strip.front;
-    const double size = 0.5 * them.foot.width + them.foot.depth + kMargin, far = dot(way, strip.ahead),
-                 aside = dot(way, right_of(strip.ahead)), wide = 0.5 * foot.width + size;
-    if (aside > wide || aside < -wide || far > reach + size || far < -foot.depth - size) return false;
-  }
-  const Box there = look.field.in_frame(strip.at, other);
-  return there.left <= foot.width / 2 + kMargin && there.right >= -foot.width / 2 - kMargin &&
-         there.top >= -foot.depth - kMargin && there.bottom <= reach + kMargin;
-}
-
 // Keeps the enemy who makes it halt soonest. rw.ruling.directly-ahead: in the strip swept straight ahead of
 // its frontage, and visible.
 void consider(const Look& look, PieceId id, const Strip& strip, Mil within, PieceId enemy, HaltAhead& out) {
   const Pose& at = strip.at;
   const Footprint& foot = strip.foot;
   const HaltRule rule = halt_rule(look, id, enemy);
-  if (rule.at == 0 || !may_lie_ahead(look, strip, enemy, rule.at + within)) return;
+  if (rule.at == 0 || !may_lie_ahead(look.field, strip, enemy, rule.at + within)) return;
   const Touch touch = look.field.touch(id, at, foot, at.heading, enemy);
   if (touch.length < 0 || touch.length > rule.at + within) return;
   if (out.gap >= 0 && touch.length - rule.at >= out.gap - out.halt) return;
@@ -136,20 +114,12 @@ class OnTheWay {
   }
 
  private:
-  bool wheels() const { return made_.kind == Motion::wheel; }
-  Mil whole() const { return wheels() ? (made_.angle < 0 ? -made_.angle : made_.angle) : made_.length; }
   int looks() const {
-    const Mil bit = wheels() ? 100 : 500;
-    return near_.empty() ? 0 : std::max(1, (whole() + bit - 1) / bit);
+    const Mil bit = made_.kind == Motion::wheel ? 100 : 500;
+    return near_.empty() ? 0 : std::max(1, (extent(made_) + bit - 1) / bit);
   }
   HaltAhead at(int i) const {
-    Manoeuvre part = made_;
-    const std::int64_t share = std::int64_t{whole()} * i / looks();
-    if (wheels())
-      part.angle = static_cast<Angle>(made_.angle < 0 ? -share : share);
-    else
-      part.length = static_cast<Mil>(share);
-    const Strip strip{moved(from_, foot_, part), foot_};
+    const Strip strip{moved(from_, foot_, begun(made_, i, looks())), foot_};
     HaltAhead halt;
     for (const PieceId enemy : near_) consider(look_, id_, strip, 0, enemy, halt);
     return halt.gap <= halt.halt ? halt : HaltAhead{};
@@ -291,7 +261,7 @@ FriendsAhead friends_ahead(const Look& look, PieceId id) {
   const Strip strip{p.pose, p.foot};
   for_units(look, p.side, [&](PieceId friendly) {
     if (group_of(look, friendly) == group_of(look, id)) return;
-    if (!may_lie_ahead(look, strip, friendly, row(look, id).move)) return;
+    if (!may_lie_ahead(look.field, strip, friendly, row(look, id).move)) return;
     if (share < 0)
       share = tables(look).friends_share * half_speed(look, id) / std::max(1, tables(look).advance_share);
     if (look.field.distance(id, friendly) > share) return;
@@ -337,7 +307,7 @@ std::vector<Path> half_moves(const Look& look, PieceId id) {
     const Mil arc = outer_arc(look.piece(id).foot, angle);
     if (wheel_price(look, id, arc) > March(look, id).allowance()) continue;
     out.push_back(wheel);
-    if (left > arc) out.back().push_back(single(Motion::advance, left - arc, 0)[0]);
+    if (left > arc) out.back().push_back(manoeuvre_of(Motion::advance, left - arc, 0));
   }
   return out;
 }

@@ -119,7 +119,7 @@ inline bool is_within(const Look& look, PieceId a, PieceId b, Mil reach) {
   return look.field.distance(a, b) <= reach;
 }
 
-// ---- stands (fallback.cc)
+// ---- stands (retreat.cc)
 struct Stood {
   std::vector<Vec> at;  // the middles of its stands
   int stands = 0;
@@ -201,7 +201,7 @@ void link(Play& play, PieceId unit, PieceId target, Struck struck);
 std::vector<Part> melee_parts(const Look& look);
 void restore_contact(Play& play, PieceId id, const std::vector<PieceId>& foes);
 
-// ---- movement (movement.cc, change.cc, duties.cc)
+// ---- movement (movement.cc, change.cc, advance.cc, retreat.cc)
 struct March {
   const Look& look;
   PieceId id;
@@ -267,7 +267,7 @@ bool is_advance_owed(const Look& look);  // whether there is such a duty: sooner
 Verdict check_advance_done(const Look& look);
 std::vector<Path> retreat_paths(const Look& look, PieceId id);
 
-// ---- orders and generals (command.cc, generals.cc)
+// ---- orders and generals (command.cc, leaders.cc)
 Verdict check_order(const Look& look, const Order& order);
 bool may_be_heard(const Look& look, const Order& order);
 Verdict check_own_stand(const Look& look, const Order& order);
@@ -281,10 +281,11 @@ void risk_generals(Play& play, PieceId id);
 void ride_over_generals(Play& play, PieceId id, const Pose& from);  // of the enemy, after a move from there
 bool may_order(const Look& look, PieceId leader);
 
-// ---- fall-backs, routs (fallback.cc, rout.cc)
+// ---- fall-backs, routs (retreat.cc, rout.cc)
 // `was`: where it stood before it formed for this.
 void fall_back(Play& play, PieceId id, Mil distance, PieceId from, const Stood& was);
-void evade(Play& play, PieceId id, PieceId charger);
+void form_for_the_way(Play& play, PieceId id, PieceId enemy);  // squares and garrisons
+void go_back(Play& play, PieceId id, const Stood& was, Angle along, Mil rate, Word why);
 // How far it gets on a straight way back, and over which friends; so far past its end to be clear of them.
 struct WayBack {
   Pose end;
@@ -303,7 +304,7 @@ Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::v
 void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first);
 void surrender(Play& play, PieceId id);
 
-// ---- charges (charge.cc, reaction.cc)
+// ---- charges (charge.cc, evade.cc)
 struct ChargePlan {
   Verdict verdict;
   Onset onset;
@@ -325,7 +326,7 @@ struct OnwardLine {
 std::optional<OnwardLine> onward_line(const Look& look);
 void hold_back(Play& play, const Onset& onset);  // a refused charge
 
-// ---- shooting (shooting.cc, shot.cc)
+// ---- shooting (shooting.cc)
 struct ShotPlan {
   Verdict verdict;
   std::uint32_t cells = 0;
@@ -341,7 +342,8 @@ Tally shooting_score(const Look& look, PieceId unit, PieceId target, int stands,
 bool counts_as_lights(const Look& look,
                       PieceId id);  // in what is said of Light Infantry and Cavalry shooting
 // How a single die falls under a list of results: nothing, then one band for each row.
-Throw score_throw(const std::vector<ResultRow>& rows, int added, RuleId purpose, PieceId unit, Side side);
+Throw score_throw(const Play& play, const std::vector<ResultRow>& rows, int added, RuleId purpose,
+                  PieceId unit);
 int row_of(const Throw& made, const Outcome& outcome);  // -1: nothing
 
 // ---- melee (melee.cc)

@@ -61,7 +61,7 @@ Line line_with(const Look& look, PieceId id, PieceId target, Angle wheel) {
   out.from = p.pose;
   int slow = slowest_at(look, id, p.pose, p.foot);
   if (wheel != 0) {
-    const Leg leg = look.field.leg(id, p.pose, p.foot, single(Motion::wheel, 0, wheel)[0], 0);
+    const Leg leg = look.field.leg(id, p.pose, p.foot, manoeuvre_of(Motion::wheel, 0, wheel), 0);
     const Toll t = toll(look, id, leg, false);
     slow = std::min(slow, t.slow);
     out.spent = wheel_price(look, id, leg.outer) + t.cost;
@@ -99,7 +99,7 @@ Line best_line(const Look& look, PieceId id, PieceId target) {
   const Angle off = turn_between(look.piece(id).pose.heading, bearing(way));
   const Angle most = tables(look).charge_wheel;
   for (Angle by = 500; by <= most; by += 500) {
-    const Manoeuvre wheel = single(Motion::wheel, 0, off < 0 ? -by : by)[0];
+    const Manoeuvre wheel = manoeuvre_of(Motion::wheel, 0, off < 0 ? -by : by);
     const Pose from = moved(look.piece(id).pose, look.piece(id).foot, wheel);
     // The arc is dear to look at: first whether straight on from its end the target is touched in time.
     const Mil run = look.field.touch(id, from, look.piece(id).foot, from.heading, target).length;
@@ -223,8 +223,7 @@ void answer(Play& play, const AskCharges&, const Command& command) {
     const ChargePlan plan = plan_charge(play.look(), *charge);
     ENSURE(plan.verdict.empty(), plan.verdict.size(), 0);
     play.order(charge->unit, charge->target, "charge");
-    play.state.charges.push_back(plan.onset);
-    return;
+    return play.state.charges.push_back(plan.onset);
   }
   play.pop();
   stand_where_they_are(play);

@@ -10,44 +10,7 @@ namespace drumhead::arw1d {
 
 namespace {
 
-constexpr double kCorner = 0.03;  // of a stand's edge, which at each end is but a corner
-
-struct EdgeCells {
-  Edge edge;
-  Struck side;
-};
-constexpr EdgeCells kEdges[] = {{Edge::front, Struck::front},
-                                {Edge::right, Struck::flank},
-                                {Edge::rear, Struck::rear},
-                                {Edge::left, Struck::flank}};
-
-std::size_t at(Edge edge) { return static_cast<std::size_t>(edge); }
-
-Quad body_of_cell(const Look& look, PieceId id, int cell) {
-  return rectangle(look.field.cell_pose(id, cell), row(look, id).width, row(look, id).depth);
-}
-
-// The outer edge of a stand on one side of its unit, or nothing if it has none there.
-bool edge_of_cell(const Look& look, PieceId id, int cell, Edge edge, Vec& from, Vec& to) {
-  const Footprint& foot = look.piece(id).foot;
-  const int file = cell % foot.files, rank = cell / foot.files;
-  const int stands = unit(look, id).stands;
-  const bool last_rank = cell + foot.files >= stands;
-  if ((edge == Edge::front && rank != 0) || (edge == Edge::rear && !last_rank) ||
-      (edge == Edge::left && file != 0) ||
-      (edge == Edge::right && file != foot.files - 1 && cell != stands - 1))
-    return false;
-  const Quad body = body_of_cell(look, id, cell);
-  from = body[at(edge)];
-  to = next_corner(body, at(edge));
-  return true;
-}
-
-bool touches(const Look& look, Vec from, Vec to, PieceId b) {
-  const Vec inset = (to - from) * kCorner;
-  const Vec part[] = {from + inset, to - inset};
-  return nearest_of_any(Shape(part), look.field.shape(b)).distance <= kSlack + kRounding;
-}
+Point size_of_stand(const Look& look, PieceId id) { return {row(look, id).width, row(look, id).depth}; }
 
 // rw.ruling.square-limits: one stand a side, one more for every two above four. rw.ruling.defences: two.
 TouchAt touch_of_block(const Look& look, PieceId a) {
@@ -66,17 +29,10 @@ TouchAt touch_of(const Look& look, PieceId a, PieceId b) {
   TouchAt out;
   if (!touching(look.field.distance(a, b))) return out;
   if (is_garrison(look, a) || in_square(look, a)) return touch_of_block(look, a);
-  out.touching = true;
-  for (const EdgeCells& side : kEdges) {
-    std::uint32_t cells = 0;
-    for (int cell = 0; cell < unit(look, a).stands; ++cell) {
-      Vec from, to;
-      if (edge_of_cell(look, a, cell, side.edge, from, to) && touches(look, from, to, b)) cells |= 1u << cell;
-    }
-    if (const int count = std::popcount(cells); count > out.count)
-      out = {side.side, side.edge, cells, count, true};
-  }
-  return out;
+  static constexpr Struck kSides[] = {Struck::front, Struck::flank, Struck::rear, Struck::flank,
+                                      Struck::front};
+  const auto [edge, cells] = stands_touching(look.field, a, unit(look, a).stands, size_of_stand(look, a), b);
+  return {kSides[static_cast<std::size_t>(edge)], edge, cells, std::popcount(cells), true};
 }
 
 std::uint32_t cells_in_contact(const Look& look, PieceId id) {
@@ -204,7 +160,7 @@ bool reaches_beyond(const Look& look, PieceId id, int cell, Vec from, Vec to) {
   constexpr double kPast = 100;
   const double whole = length(to - from);
   const Vec along = (to - from) * (1.0 / std::max(1.0, whole));
-  return any_of(body_of_cell(look, id, cell), [&](Vec corner) {
+  return any_of(body_of_stand(look.field, id, cell, size_of_stand(look, id)), [&](Vec corner) {
     const double t = dot(corner - from, along);
     return t < -kPast || t > whole + kPast;
   });
@@ -248,7 +204,8 @@ std::vector<PieceId> supporters(const Look& look, const Part& part) {
   const Edge edge = touch_of(look, part.enemy, part.unit).edge;
   if (edge == Edge::none) return out;
   const Shape enemy = look.field.shape(part.enemy);
-  const Vec from = enemy[at(edge)], to = next_corner(enemy, at(edge));
+  const auto corner = static_cast<std::size_t>(edge);
+  const Vec from = enemy[corner], to = next_corner(enemy, corner);
   const auto supports = [&](PieceId body) {
     return may_overlap(look, body) && has_overlap(look, body, from, to);
   };

@@ -113,8 +113,7 @@ void run(Play& play, const Strike& step) {
   Part& part = play.state.parts[step.part];
   const Tally score = melee_score(play.look(), part);
   const auto& rows = play.setting.tables.melee_results;
-  const Throw made =
-      score_throw(rows, score.sum(), "rw.melee.die"_rule, part.unit, play.piece(part.unit).side);
+  const Throw made = score_throw(play, rows, score.sum(), "rw.melee.die"_rule, part.unit);
   const int row = row_of(made, play.roll(made, Tally(1, made.purpose), score, part.enemy));
   part.kills = row >= 0 ? static_cast<std::uint8_t>(rows[static_cast<std::size_t>(row)].kills) : 0;
   play.strike(part.enemy, part.unit, part.kills, 0, "melee");

@@ -135,6 +135,27 @@ std::vector<Totals> test_units(Play& play, std::uint8_t group, const std::vector
 
 }  // namespace
 
+namespace {
+
+// Those of the first group whom the charges of this phase put to the test; `tester` names one, or nobody.
+struct Testers {
+  std::uint8_t group = kNoGroup;
+  std::vector<PieceId> units;
+};
+template <class Tester>
+Testers first_group(const Look& look, Tester tester) {
+  Testers out;
+  for (const Onset& onset : look.state.charges) {
+    const PieceId id = tester(onset);
+    if (!id.valid()) continue;
+    if (out.group == kNoGroup) out.group = group_of(look, id);
+    if (group_of(look, id) == out.group) add_once(out.units, id);
+  }
+  return out;
+}
+
+}  // namespace
+
 // ---- charging: rw.morale.charge-5, -3-4-massed, -3-4-lights, -low, rw.ruling.charge-low-band
 
 namespace {
@@ -177,14 +198,9 @@ void note_charged(Play& play, const Onset& onset) {
 }  // namespace
 
 void run(Play& play, const ChargeTests&) {
-  std::vector<PieceId> testers;
-  std::uint8_t group = kNoGroup;
-  for (const Onset& onset : play.state.charges) {
-    if (onset.course != Course::declared) continue;
-    const std::uint8_t own = group_of(play.look(), onset.unit);
-    if (group == kNoGroup) group = own;
-    if (own == group) testers.push_back(onset.unit);
-  }
+  const auto [group, testers] = first_group(play.look(), [](const Onset& onset) {
+    return onset.course == Course::declared ? onset.unit : PieceId{};
+  });
   if (testers.empty()) return play.then(AskEvade{});
   play.then(ChargeTests{});
   const auto totals = test_units(play, group, testers, "rw.morale.charge-5"_rule, [&](PieceId id) {
@@ -333,14 +349,9 @@ bool must_test_charged(const Look& look, const Onset& onset) {
 }  // namespace
 
 void run(Play& play, const ChargedTests&) {
-  std::vector<PieceId> testers;
-  std::uint8_t group = kNoGroup;
-  for (const Onset& onset : play.state.charges) {
-    if (!must_test_charged(play.look(), onset)) continue;
-    const std::uint8_t own = group_of(play.look(), onset.target);
-    if (group == kNoGroup) group = own;
-    if (own == group) add_once(testers, onset.target);
-  }
+  auto [group, testers] = first_group(play.look(), [&](const Onset& onset) {
+    return must_test_charged(play.look(), onset) ? onset.target : PieceId{};
+  });
   if (testers.empty()) return play.then(AskCounter{});
   std::sort(testers.begin(), testers.end());
   play.then(CarryOut{}, ChargedTests{});

@@ -258,7 +258,7 @@ void do_wheel(March& m, const Manoeuvre& step) {
 
 // It pays with its whole move; what it meets on the way stops it as ever.
 void march_out(March& m, Mil run) {
-  const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), single(Motion::advance, run, 0)[0], kClear);
+  const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), manoeuvre_of(Motion::advance, run, 0), kClear);
   if (leg.off_table) m.refuse(reason(Code::off_table, "rw.ruling.off-table"_rule));
   if (const FeatureId barred = toll(m.look, m.id, leg, false).barred; barred.valid())
     refuse_crossing(m, barred);

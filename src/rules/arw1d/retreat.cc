@@ -1,4 +1,4 @@
-// Orders "Retreat", and forced moves to the rear: falling back, evading. rw.ruling.fall-back, rw.ruling.evade
+// Orders "Retreat", falling back, and how far a forced move takes the stands of a unit. rw.ruling.fall-back
 #include <algorithm>
 
 #include "kit/answers.h"
@@ -20,11 +20,9 @@ void face_after_retreat(March& m) {
   const Angle before = m.look.piece(m.id).pose.heading;
   const bool out_of_block = m.look.piece(m.id).inside.valid();
   const bool same = turn_between(before, m.pose.heading) < 10 && turn_between(before, m.pose.heading) > -10;
-  if (!same && !is_turned_about(before, m.pose.heading) && !out_of_block) {
-    m.refuse(
+  if (!same && !is_turned_about(before, m.pose.heading) && !out_of_block)
+    return m.refuse(
         reason(Code::bad_angle, "rw.retreat.facing"_rule, angle_fact("is", wrap(m.pose.heading - before))));
-    return;
-  }
   if (is_badly_drilled(m.look, m.id)) {
     const bool about = m.as.turned ? !same : same;  // whose back is turned stays so
     if (about && !out_of_block) m.pose = turned_on_centre(m.pose, m.foot(), 18000);
@@ -71,13 +69,13 @@ namespace {
 
 // The usual ways of a Retreat, so long each.
 std::vector<Path> ways_back(Mil length) {
-  const Manoeuvre about = single(Motion::turn, 0, 18000)[0];
+  const Manoeuvre about = manoeuvre_of(Motion::turn, 0, 18000);
   std::vector<Path> out = {single(Motion::back, length, 0),
-                           {about, single(Motion::advance, length, 0)[0]},
+                           {about, manoeuvre_of(Motion::advance, length, 0)},
                            single(Motion::advance, length, 0)};
   for (const Angle angle : {-4500, 4500}) {
     out.push_back(single(Motion::oblique, length, angle));
-    out.push_back({about, single(Motion::oblique, length, angle)[0]});
+    out.push_back({about, manoeuvre_of(Motion::oblique, length, angle)});
   }
   return out;
 }
@@ -295,6 +293,8 @@ Angle way_of(const Look& look, PieceId id, PieceId enemy) {
   return wrap(behind || unit(look, id).turned ? heading : heading + 18000);
 }
 
+}  // namespace
+
 // Squares and garrisons go in line, facing the enemy.
 void form_for_the_way(Play& play, PieceId id, PieceId enemy) {
   const Look look = play.look();
@@ -309,12 +309,16 @@ void form_for_the_way(Play& play, PieceId id, PieceId enemy) {
   play.touched();
 }
 
+namespace {
+
 // Badly drilled troops end with their backs to the enemy.
 void turn_back(Play& play, PieceId id, Angle away) {
   const Piece& p = play.piece(id);
   if (faces_away(p.pose.heading, away)) play.move(id, turned_on_centre(p.pose, p.foot, 18000), "faces-about");
   unit(play, id).turned = true;
 }
+
+}  // namespace
 
 // As far as its stands go; a garrison that has nowhere to go stays in its block.
 void go_back(Play& play, PieceId id, const Stood& was, Angle along, Mil rate, Word why) {
@@ -333,28 +337,12 @@ void go_back(Play& play, PieceId id, const Stood& was, Angle along, Mil rate, Wo
   if (is_badly_drilled(play.look(), id)) turn_back(play, id, along);
 }
 
-}  // namespace
-
 void fall_back(Play& play, PieceId id, Mil distance, PieceId from, const Stood& was) {
   const PieceId enemy = from.valid() && play.look().on_table(from) ? from : nearest_enemy(play.look(), id);
   const Angle along = way_of(play.look(), id, enemy);
   unlink(play, id);
   form_for_the_way(play, id, enemy);
   go_back(play, id, was, along, distance, "retreat");
-}
-
-// rw.ruling.evade: full speed straight away, through friends without harm.
-void evade(Play& play, PieceId id, PieceId charger) {
-  const Stood was = where_it_stood(play.look(), id);
-  const Angle along = wrap(bearing_to(play.look(), id, charger) + 18000);
-  set_order(play, id, Orders::retreat);
-  unit(play, id).evaded = unit(play, id).moved = true;
-  play.resolve(id, "evades", "rw.ruling.evade"_rule);
-  form_for_the_way(play, id, charger);
-  const Look look = play.look();
-  const Vec end = vec(look.field.centre(id)) + direction(along) * (10.0 * row(look, id).move);
-  const Mil rate = run_on_way(look, id, look.piece(id).foot, {to_point(end)}, row(look, id).move, 0);
-  go_back(play, id, was, along, rate, "evade");
 }
 
 }  // namespace drumhead::arw1d

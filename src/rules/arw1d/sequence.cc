@@ -1,62 +1,45 @@
 // The order of play: nine steps of a player phase, the end of a turn, victory. rw.ruling.turn-sequence
 #include <algorithm>
 
-#include "battle/aims.h"
+#include "kit/ending.h"
+#include "kit/leaders.h"
+#include "kit/opening.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
 
 void enter(Play& play, Stage stage) {
   const Side side = play.core.active;
+  const auto begin = [&](Word phase, const auto&... steps) {
+    play.begin(phase, side);
+    play.then(steps...);
+  };
   switch (stage) {
     case Stage::orders:
-      play.begin("orders", side);
-      play.then(AskOrders{});
-      return;
+      return begin("orders", AskOrders{});
     case Stage::rally:
-      play.begin("rally", side);
-      play.then(Rallies{0});
-      return;
+      return begin("rally", Rallies{0});
     case Stage::rout:
-      play.then(RoutMoves{0});
-      return;
+      return play.then(RoutMoves{0});
     case Stage::retreat:
-      play.begin("retreat", side);
-      play.then(AskRetreats{});
-      return;
+      return begin("retreat", AskRetreats{});
     case Stage::charge:
-      play.begin("charge", side);
-      play.state.charges.clear();
-      play.then(AskCharges{});
-      return;
+      return begin("charge", AskCharges{});
     case Stage::move:
-      play.begin("move", side);
-      play.then(AskMoves{});
-      return;
+      return begin("move", AskMoves{});
     case Stage::generals:
-      play.then(AskGenerals{});
-      return;
+      return play.then(AskGenerals{});
     case Stage::fire:
-      play.begin("fire", side);
-      play.then(AskFire{side});
-      return;
+      return begin("fire", AskFire{side});
     case Stage::melee:
-      play.begin("melee", side);
-      play.state.picks.clear();
-      play.state.supports.clear();
-      play.then(AskFights{}, AskOverlaps{}, Melees{});
-      return;
+      return begin("melee", AskFights{}, AskOverlaps{}, Melees{});
     case Stage::morale:
-      play.begin("morale", side);
-      play.state.flights.clear();
-      play.then(GroupTests{other(side), 0});
-      return;
+      play.state.flights.clear();  // only who routs now is pursued
+      return begin("morale", GroupTests{other(side), 0});
     case Stage::pursuit:
-      play.then(AskPursue{});
-      return;
+      return play.then(AskPursue{});
     case Stage::recover:
-      play.then(Recover{});
-      return;
+      return play.then(Recover{});
   }
 }
 
@@ -108,19 +91,13 @@ void run(Play& play, const StartPhase& step) {
 
 namespace {
 
-bool has_general_touching(const Look& look, PieceId id) {
-  return std::any_of(look.core.pieces.begin(), look.core.pieces.end(), [&](const Piece& p) {
-    return p.present && p.kind == PieceKind::leader && p.with == id;
-  });
-}
-
 bool may_recover(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const bool quiet = !u.hurt && !u.hurt_before && !u.moved && !u.shot && !u.fought &&
                      (u.order == Orders::stand || u.order == Orders::reserve);
   if (chosen<"rw.ruling.recover-order", "never">(look.setting)) return false;
   if (chosen<"rw.ruling.recover-order", "general-touching">(look.setting))
-    return quiet && has_general_touching(look, id);
+    return quiet && !leaders_with(look.core, id).empty();
   return quiet;
 }
 
@@ -167,16 +144,9 @@ bool is_broken(const Look& look, Side side) {
 
 namespace {
 
-class Aims : public AimJudge {
- public:
-  explicit Aims(const Look& look) : look_(look) {}
-  bool is_lost(PieceId id) const override { return unit(look_, id).stands == 0; }
-  bool is_steady(PieceId id) const override { return is_unit(look_, id) && !is_routing(look_, id); }
-  bool is_broken(Side side) const override { return arw1d::is_broken(look_, side); }
-
- private:
-  const Look& look_;
-};
+bool is_lost(const Look& look, PieceId id) { return unit(look, id).stands == 0; }
+bool may_hold(const Look& look, PieceId id) { return is_unit(look, id) && !is_routing(look, id); }
+JudgeOf<Arw1d> judge_of(const Look& look) { return {look, is_lost, may_hold, is_broken}; }
 
 // A loss percentage at least 10 points lower wins a minor victory.
 Side ahead(const Look& look) {
@@ -188,16 +158,6 @@ Side ahead(const Look& look) {
   return american + margin <= british ? Side::american : Side::none;
 }
 
-void end_battle(Play& play, Side winner) {
-  settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);
-  if (play.setting.aims.empty()) {
-    play.end(winner, "rw.ruling.victory"_rule);
-    return;
-  }
-  const Score score = score_of(play.core, play.setting);
-  play.end(score.ahead(), "rw.ruling.victory"_rule, score.british, score.american);
-}
-
 }  // namespace
 
 void Arw1d::conclude(Play& play, Side winner) { play.end(winner, "rw.ruling.victory"_rule); }
@@ -205,21 +165,17 @@ void Arw1d::conclude(Play& play, Side winner) { play.end(winner, "rw.ruling.vict
 void run(Play& play, const EndPhase&) {
   const Side side = play.core.active;
   const Look look = play.look();
-  if (side == play.state.first) {
-    play.then(StartPhase{other(side)});
-    return;
-  }
+  if (side == play.state.first) return play.then(StartPhase{other(side)});
   const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);
-  if (british || american) {
-    end_battle(play, british && american ? Side::none : british ? Side::american : Side::british);
-    return;
-  }
-  settle_aims(play.core, play.setting, play.field(), Aims(look), false);
+  if (british || american)
+    return end_battle(play, judge_of(look),
+                      british && american ? Side::none
+                      : british           ? Side::american
+                                          : Side::british,
+                      "rw.ruling.victory"_rule);
+  settle_aims(play, judge_of(look));
   const int limit = play.setting.turns > 0 ? play.setting.turns : play.setting.tables.turns;
-  if (play.core.turn >= limit) {
-    end_battle(play, ahead(look));
-    return;
-  }
+  if (play.core.turn >= limit) return end_battle(play, judge_of(look), ahead(look), "rw.ruling.victory"_rule);
   ++play.core.turn;
   play.then(StartPhase{other(side)});
 }

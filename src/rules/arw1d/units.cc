@@ -1,6 +1,7 @@
 // Section "Troop types": what units are, their shapes, and what losses and orders do to them.
 #include <algorithm>
 
+#include "kit/leaders.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -172,11 +173,9 @@ void reshape(Play& play, PieceId id) { play.reshape(id, footprint(play.look(), i
 void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path) {
   const Vec by = vec(at.point()) - vec(play.piece(id).pose.point());
   // rw.ruling.general: he moves with the unit that he joined.
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    Piece& p = play.core.pieces[i];
-    if (p.kind != PieceKind::leader || !p.present || p.with != id || why == "deploy") continue;
-    p.pose = slid(p.pose, by);
-  }
+  if (why != "deploy")
+    for (const PieceId leader : leaders_with(play.core, id))
+      play.piece(leader).pose = slid(play.piece(leader).pose, by);
   const Pose from = play.piece(id).pose;
   play.move(id, at, why, path);
   if (why != "deploy" && why != "arrives") ride_over_generals(play, id, from);
@@ -228,8 +227,7 @@ void become_line(Play& play, PieceId id, Angle facing) {
     if (!place) continue;
     unit(play, id) = as;
     play.piece(id).foot = foot;
-    play.move(id, *place, "reshape");
-    return;
+    return play.move(id, *place, "reshape");
   }
 }
 

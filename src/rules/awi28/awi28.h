@@ -1,10 +1,12 @@
 // The sheet's face: what the loop, the registry and the sheet's own files share.
 #pragma once
 
+#include "base/lists.h"
 #include "battle/game.h"
 #include "rules/awi28/cite.h"
 #include "rules/awi28/state.h"
 #include "rules/awi28/tables.h"
+#include "table/poses.h"
 
 namespace drumhead::awi28 {
 
@@ -56,7 +58,7 @@ void set_down(Play& play, PieceId id, const Pose& to, Word why, const Path& path
 void set_formation(Play& play, PieceId id, Formation formation);
 void disorder(Play& play, PieceId id);
 void recover(Play& play, PieceId id);
-void mark_hits(Play& play, PieceId id, int hits);
+void take_fresh_hits(Play& play, PieceId id, int hits);  // of this phase
 void drop_excess(Play& play, PieceId id);
 void leave_combat(Play& play, PieceId id);
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
@@ -187,6 +189,7 @@ Order with_leader(const Look& look, const Order& order);
 bool can_be_ordered(const Look& look, PieceId id);
 bool has_initiative(const Look& look, PieceId id);
 int moves_for(const Tables& tables, int margin);
+Word moves_word(int moves);
 Moving moving_under_orders(const Look& look);
 
 // ---- charges (charge.cc, evade.cc)
@@ -235,7 +238,8 @@ int throw_saves(Play& play, PieceId id, PieceId by, int hits, const Tally& need)
 void forget_fire(Play& play, PieceId id);
 
 // ---- tests (morale.cc)
-Cause test_owed(const Look& look, PieceId id);
+Cause owed_after_fire(const Look& look, PieceId id, Cause fire);  // shot or closing
+Cause owed_after_round(const Look& look, PieceId id, Side winner);
 Angle retire_heading(const Look& look, PieceId id);
 void break_up(Play& play, PieceId id, Cause cause, RuleId cite);
 
@@ -247,7 +251,7 @@ Tally melee_dice(const Look& look, PieceId id);
 Tally melee_need(const Look& look, PieceId id);
 Verdict check_sweep(const Look& look, const AskWinner& step, const Charge& charge);
 
-// ---- commanders (commanders.cc)
+// ---- commanders (leaders.cc)
 PieceId unit_touched_by(const Look& look, PieceId leader);
 void join(Play& play, PieceId leader, PieceId id);
 void ride(Play& play, const Lead& lead);

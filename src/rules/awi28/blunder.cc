@@ -1,6 +1,7 @@
 // Section "Blunders": a natural 12 on the command roll, and what comes of it.
 #include <algorithm>
 
+#include "kit/throws.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
@@ -48,12 +49,8 @@ void move_straight(Play& play, PieceId id, int face, int moves) {
 }
 
 Throw one_die(const Play& play, RuleId purpose) {
-  Throw made;
-  made.judged = Judged::looked_up;
+  Throw made = throw_of(play, Die::d6, 1, Judged::looked_up, purpose, play.state.orders.units[0]);
   made.bands = each_face(Die::d6);
-  made.purpose = purpose;
-  made.unit = play.state.orders.units[0];
-  made.who = play.core.active;
   return made;
 }
 
@@ -67,10 +64,7 @@ void run(Play& play, const Blunder&) {
   const auto units = play.state.orders.units;
   play.state.orders.group = false;  // what comes of it is no move of a brigade
   for (const PieceId id : units) play.resolve(id, kNames[face - 1], result_rule(face));
-  if (face == 6) {
-    play.then(BlunderCharge{0, 0});
-    return;
-  }
+  if (face == 6) return play.then(BlunderCharge{0, 0});
   const int moves = play.setting.tables.blunder_moves[static_cast<std::size_t>(face - 1)];
   for (const PieceId id : units)
     if (is_unit(play.look(), id)) move_straight(play, id, face, moves);
@@ -84,11 +78,7 @@ void run(Play& play, const BlunderMoves& step) {
   static constexpr RuleId kRules[] = {"aw.blunder.charge-1-2"_rule, "aw.blunder.charge-3-4"_rule,
                                       "aw.blunder.charge-5-6"_rule};
   const int moves = play.setting.tables.blunder_charge_moves[static_cast<std::size_t>(face - 1)];
-  play.resolve(made.unit,
-               moves == 1   ? "one-move"
-               : moves == 2 ? "two-moves"
-                            : "three-moves",
-               kRules[(face - 1) / 2]);
+  play.resolve(made.unit, moves_word(moves), kRules[(face - 1) / 2]);
   play.then(BlunderCharge{static_cast<std::uint8_t>(moves), step.next});
 }
 
@@ -108,9 +98,7 @@ void face_enemy(Play& play, PieceId id, PieceId enemy) {
   const auto [ours, theirs] = look.field.nearest_points(id, enemy, false);
   Vec way = vec(theirs) - vec(ours);
   if (length(way) <= kSlack) way = vec(look.field.centre(enemy)) - vec(look.field.centre(id));
-  Manoeuvre turn;
-  turn.kind = Motion::turn;
-  turn.angle = turn_between(p.pose.heading, bearing(way));
+  const Manoeuvre turn = manoeuvre_of(Motion::turn, 0, turn_between(p.pose.heading, bearing(way)));
   if (turn.angle == 0) return;
   const Pose to = moved(p.pose, p.foot, turn);
   const Standing standing = look.field.stand(id, to, p.foot);

@@ -60,9 +60,7 @@ ChargeLine after_wheel(const Look& look, PieceId id, PieceId target, Angle by) {
   const Piece& p = look.piece(id);
   const Pose from = start_of(look, id, target);
   ChargeLine out;
-  Manoeuvre wheel;
-  wheel.kind = Motion::wheel;
-  wheel.angle = by;
+  const Manoeuvre wheel = manoeuvre_of(Motion::wheel, 0, by);
   out.start = by == 0 ? from : moved(from, p.foot, wheel);
   out.outer = outer_arc(p.foot, by);
   out.touch = look.field.touch(id, out.start, p.foot, out.start.heading, target);
@@ -76,9 +74,7 @@ ChargeLine turned_towards(const Look& look, PieceId id, PieceId target) {
   const auto [ours, theirs] = look.field.nearest_points(id, target, false);
   Vec way = vec(theirs) - vec(ours);
   if (length(way) <= kSlack) way = vec(look.field.centre(target)) - vec(look.field.centre(id));
-  Manoeuvre turn;
-  turn.kind = Motion::turn;
-  turn.angle = turn_between(p.pose.heading, bearing(way));
+  const Manoeuvre turn = manoeuvre_of(Motion::turn, 0, turn_between(p.pose.heading, bearing(way)));
   ChargeLine out;
   out.start = turn.angle == 0 ? p.pose : moved(p.pose, p.foot, turn);
   out.touch = look.field.touch(id, out.start, p.foot, out.start.heading, target);
@@ -151,8 +147,7 @@ std::optional<Pose> flush_on(const Look& look, PieceId id, PieceId target, const
     for (const int sign : {1, -1}) {
       const double shift = along + sign * i * 500.0;
       if (shift > reach || shift < -reach) continue;
-      const Point at_point = to_point(edge.middle + edge.along * shift);
-      const Pose pose{at_point.x, at_point.y, heading};
+      const Pose pose = pose_at(edge.middle + edge.along * shift, heading);
       const Standing standing = look.field.stand(id, pose, p.foot);
       if (standing.off_table || !standing.overlapped.empty()) {
         if (i == 0) break;
@@ -367,17 +362,13 @@ void run(Play& play, const Approach& step) {
   if (!is_unit(look, step.unit) || !is_unit(look, step.target) || step.made >= step.moves) return;
   Charge command{step.unit, step.target, {}, {}, {}};
   if (step.made == 0 && step.wheel != 0) {
-    Manoeuvre wheel;
-    wheel.kind = Motion::wheel;
-    wheel.angle = step.wheel;
-    command.path = {wheel};
+    command.path = single(Motion::wheel, 0, step.wheel);
   }
   ChargePlan plan = plan_charge(look, command, look.state.orders.group);
   if (plan.verdict.empty()) {
     plan.rush.move = static_cast<std::uint8_t>(step.made + 1);
     play.then(AskResponse{plan.rush});
-    grade_before(play, step.target);
-    return;
+    return grade_before(play, step.target);
   }
   come_on(play, step);
   Approach next = step;
@@ -392,7 +383,7 @@ namespace {
 // In a combat that began before this turn. Whoever was charged a moment ago may still choose the next charger
 // for its fire: aw.ruling.several-chargers.
 bool fights_already(const Look& look, PieceId id) {
-  return std::any_of(look.state.engagements.begin(), look.state.engagements.end(), [&](const Engagement& e) {
+  return any_of(look.state.engagements, [&](const Engagement& e) {
     return (e.target == id && !unit(look, e.charger).charging) || e.charger == id;
   });
 }
@@ -500,8 +491,8 @@ void go_home(Play& play, const Rush& rush) {
 void run(Play& play, const ClosingFire& step) {
   const Rush& rush = step.rush;
   unit(play, rush.target).closed = true;
-  const Point end = to_point(vec(rush.line.point()) + direction(rush.along) * rush.run);
-  const Pose met{end.x, end.y, rush.along};  // just before contact
+  const Pose met =
+      pose_at(vec(rush.line.point()) + direction(rush.along) * rush.run, rush.along);  // just before contact
   play.then(TakeAim{rush.target, rush.unit, true, met}, CommanderRisks{0, false}, AfterClosing{step.rush});
 }
 
@@ -509,13 +500,10 @@ void run(Play& play, const ClosingFire& step) {
 void run(Play& play, const AfterClosing& step) {
   const PieceId id = step.rush.unit;
   if (!is_unit(play.look(), id)) return;
-  const Cause cause = test_owed(play.look(), id);
+  const Cause cause = owed_after_fire(play.look(), id, Cause::closing);
   go_home(play, step.rush);
-  if (cause == Cause::none) {
-    forget_fire(play, id);
-    return;
-  }
-  play.then(BreakTest{id, Cause::closing, wrap(step.rush.from.heading + 18000)});
+  if (cause == Cause::none) return forget_fire(play, id);
+  play.then(BreakTest{id, cause, wrap(step.rush.from.heading + 18000)});
 }
 
 // Stopped by closing fire: it is not where its charge began, or not at all.
@@ -529,13 +517,12 @@ void run(Play& play, const Countercharge& step) {
   const Look look = play.look();
   const Rush& rush = step.rush;
   const Piece& p = look.piece(rush.target);
-  const Point half = to_point(vec(p.pose.point()) - direction(rush.along) * (rush.run / 2.0));
-  const Pose to{half.x, half.y, p.pose.heading};
+  const Pose to = pose_at(vec(p.pose.point()) - direction(rush.along) * (rush.run / 2.0), p.pose.heading);
   const Leg leg = look.field.straight(rush.target, p.pose, p.foot, wrap(rush.along + 18000),
                                       std::max<Mil>(1, rush.run / 2), 0);
   const Going going = going_of(look, rush.target, unit(look, rush.target).formation, leg, false);
   const bool open = going.open >= leg.run &&  // aw.ruling.charge-formations: nor into woods
-                    std::none_of(leg.met.begin(), leg.met.end(), [&](const Meeting& met) {
+                    !any_of(leg.met, [&](const Meeting& met) {
                       return met.overlaps && met.piece != rush.unit && is_unit(look, met.piece);
                     });
   if (open && rush.run > 1) set_down(play, rush.target, to, "charge");
@@ -548,10 +535,7 @@ void run(Play& play, const ChargeDice& step) {
   if (is_called_off(play.look(), rush)) return;
   const Mil reach = roll_distance(play, rush.unit, 0, rush.target);
   const Mil ran = chase_run(play.look(), rush, reach);
-  if (ran >= rush.gap) {
-    play.then(Contact{rush});
-    return;
-  }
+  if (ran >= rush.gap) return play.then(Contact{rush});
   Unit& u = unit(play, rush.unit);
   ++u.moves;
   u.stirred = true;
@@ -578,8 +562,7 @@ void run(Play& play, const Contact& step) {
   rush_to(play, rush.unit, *to);
   if (arm(look, rush.target) == Arm::wagon) {  // aw.ruling.wagon-stats
     u.charging = false;
-    remove_unit(play, rush.target, "overrun", "aw.ruling.wagon-stats"_rule);
-    return;
+    return remove_unit(play, rush.target, "overrun", "aw.ruling.wagon-stats"_rule);
   }
   Engagement e{rush.unit, rush.target, rush.side, unit(play, rush.target).charging, false, over};
   play.contact(rush.unit, rush.target, word_for(rush.side));

@@ -1,6 +1,8 @@
 // Section "Command": initiative moves, orders with their modifiers, the command roll.
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/throws.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
@@ -30,10 +32,7 @@ namespace {
 void add_distance(const Look& look, const Order& order, Tally& out) {
   const bool all_marauders = std::all_of(order.units.begin(), order.units.end(),
                                          [&](PieceId id) { return has(look, id, Special::marauders); });
-  if (all_marauders) {
-    out.add(0, "aw.special.marauders"_rule);
-    return;
-  }
+  if (all_marauders) return out.add(0, "aw.special.marauders"_rule);
   Mil farthest = 0;
   for (const PieceId id : order.units)
     if (!has(look, id, Special::marauders))
@@ -128,10 +127,7 @@ void check_group(const Look& look, const Order& order, Verdict& out) {
 void check_last_order(const Look& look, const Order& order, Verdict& out) {
   const bool rally = order.what == "rally";
   const RuleId cite = rally ? "aw.ruling.rally-order"_rule : "aw.ruling.follow-me"_rule;
-  if (order.units.size() != 1) {
-    out.push_back(reason(Code::bad_choice, cite));
-    return;
-  }
+  if (order.units.size() != 1) return out.push_back(reason(Code::bad_choice, cite));
   const PieceId id = order.units.front();
   const Mil most = rally ? tables(look).rally_range : tables(look).follow_range;
   const Mil gap = look.field.distance(order.leader, id);
@@ -151,15 +147,11 @@ void check_last_order(const Look& look, const Order& order, Verdict& out) {
 void check_kind(const Look& look, const Order& order, Verdict& out) {
   const bool names_target = order.what == "charge" || (order.what == "follow" && order.target.valid());
   if (order.what != "move" && order.what != "charge" && order.what != "form" && order.what != "retire" &&
-      !is_last_order(order.what)) {
-    out.push_back(reason(Code::bad_choice, "aw.ruling.partial-orders"_rule));
-    return;
-  }
+      !is_last_order(order.what))
+    return out.push_back(reason(Code::bad_choice, "aw.ruling.partial-orders"_rule));
   if (!names_target) return;
-  if (!is_unit(look, order.target) || look.side(order.target) == look.side(order.units.front())) {
-    out.push_back(reason(Code::not_a_target, "aw.ruling.charge"_rule));
-    return;
-  }
+  if (!is_unit(look, order.target) || look.side(order.target) == look.side(order.units.front()))
+    return out.push_back(reason(Code::not_a_target, "aw.ruling.charge"_rule));
   for (const PieceId id : order.units) check_may_charge(look, id, out);
 }
 
@@ -169,9 +161,8 @@ Verdict check_order(const Look& look, const Order& given) {
   Verdict out;
   if (given.units.empty()) return {reason(Code::no_such_piece, "aw.ruling.who-orders"_rule)};
   for (const PieceId id : given.units) {
-    if (!is_unit(look, id)) return {reason(Code::no_such_piece, "aw.ruling.who-orders"_rule)};
-    if (look.side(id) != look.core.active)
-      return {reason_of(Code::wrong_side, "aw.ruling.who-orders"_rule, id)};
+    if (Verdict no = check_own(look, id, look.core.active, "aw.ruling.who-orders"_rule); !no.empty())
+      return no;
     if (std::count(given.units.begin(), given.units.end(), id) > 1)
       return {reason_of(Code::bad_choice, "aw.ruling.brigade-order"_rule, id)};
   }
@@ -248,8 +239,7 @@ void answer(Play& play, const AskOrders&, const Command& command) {
     play.pop();
     play.state.commanding = {};
     play.state.orders = {};
-    play.then(AskCommanders{});
-    return;
+    return play.then(AskCommanders{});
   }
   const Order order = with_leader(play.look(), *given);
   // aw.ruling.who-orders: each gives all his orders before the next begins.
@@ -295,13 +285,8 @@ void fail(Play& play) {
     play.resolve(id, "order-failed", "aw.ruling.command-roll"_rule);
     if (free_moves(play.look(), id) > 0) free.push_back(id);
   }
-  orders.units = free;
-  if (free.empty()) return;
-  orders.free = true;
-  if (orders.what != "retire") orders.what = "move";  // a broken brigade still only retires
-  orders.target = {};
-  orders.moves = static_cast<std::uint8_t>(free_moves(play.look(), free[0]));
-  play.then(AskMoves{});
+  orders.units = {};
+  if (!free.empty()) play.then(FreeMoves{free});
 }
 
 // aw.ruling.rally-order
@@ -322,6 +307,8 @@ int moves_for(const Tables& t, int margin) {
   return moves;
 }
 
+Word moves_word(int moves) { return moves == 1 ? "one-move" : moves == 2 ? "two-moves" : "three-moves"; }
+
 // aw.ruling.double-six, aw.special.unreliable, aw.ruling.unreliable
 void run(Play& play, const CommandRoll&) {
   Orders& orders = play.state.orders;
@@ -329,25 +316,16 @@ void run(Play& play, const CommandRoll&) {
   for (const PieceId id : orders.units) order.units.push_back(id);
   const Tables& t = play.setting.tables;
   const Tally target = command_target(play.look(), order);
-  Throw made;
-  made.n = 2;
-  made.total = true;
-  made.judged = Judged::at_most;
-  made.purpose = "aw.ruling.command-roll"_rule;
-  made.unit = order.units.front();
-  made.who = play.core.active;
-  const int rolled = play.roll(made, Tally(2, made.purpose), target, orders.leader).sum;
+  const Throw made =
+      throw_of(play, Die::d6, 2, Judged::at_most, "aw.ruling.command-roll"_rule, order.units.front());
+  const int rolled = total_of(play, made, target, orders.leader);
   if (rolled >= t.blunder_roll) {
     play.state.leaders[orders.leader.index()].done = true;
     play.resolve(order.units.front(), "blunder", "aw.ruling.double-six"_rule);
-    play.then(Blunder{});
-    return;
+    return play.then(Blunder{});
   }
   const int margin = target.sum() - rolled;
-  if (margin < t.margin[0]) {
-    fail(play);
-    return;
-  }
+  if (margin < t.margin[0]) return fail(play);
   bool failed = false;
   FixedVec<PieceId, kMostGroup> idle;
   if (margin == 0) {
@@ -361,24 +339,14 @@ void run(Play& play, const CommandRoll&) {
       play.resolve(id, "order-failed", "aw.special.unreliable"_rule);
       if (free_moves(play.look(), id) > 0) idle.push_back(id);
     }
-    if (willing.empty()) {
-      fail(play);
-      return;
-    }
+    if (willing.empty()) return fail(play);
     orders.units = willing;
   }
   if (failed || is_last_order(order.what)) play.state.leaders[orders.leader.index()].done = true;
-  if (order.what == "rally") {
-    rally(play, orders.units[0]);
-    return;
-  }
+  if (order.what == "rally") return rally(play, orders.units[0]);
   orders.moves = static_cast<std::uint8_t>(order.what == "follow" ? t.follow_moves : moves_for(t, margin));
   for (const PieceId id : orders.units)
-    play.resolve(id,
-                 orders.moves == 1   ? "one-move"
-                 : orders.moves == 2 ? "two-moves"
-                                     : "three-moves",
-                 "aw.ruling.command-roll"_rule);
+    play.resolve(id, moves_word(orders.moves), "aw.ruling.command-roll"_rule);
   if (!idle.empty()) play.then(FreeMoves{idle});
   play.then(AskMoves{});
 }
@@ -388,7 +356,7 @@ void run(Play& play, const FreeMoves& step) {
   Orders& orders = play.state.orders;
   orders.units = step.units;
   orders.free = true;
-  if (orders.what != "retire") orders.what = "move";
+  if (orders.what != "retire") orders.what = "move";  // a broken brigade still only retires
   orders.target = {};
   orders.moves = static_cast<std::uint8_t>(free_moves(play.look(), step.units[0]));
   play.then(AskMoves{});
@@ -406,7 +374,7 @@ bool orders_charge(const Look& look) {
 // A gun has but one move by hand: its pose may still be changed by limbering.
 bool has_part(const Look& look, PieceId id) {
   const auto& units = look.state.orders.units;
-  return is_unit(look, id) && std::find(units.begin(), units.end(), id) != units.end();
+  return is_unit(look, id) && holds(units, id);
 }
 
 }  // namespace
@@ -465,23 +433,17 @@ Verdict check_answer(const Look& look, const AskMoves&, const Command& command) 
 
 void answer(Play& play, const AskMoves&, const Command& command) {
   auto& units = play.state.orders.units;
-  const auto drop = [&](PieceId id) {
-    for (std::size_t i = units.size(); i-- > 0;)
-      if (units[i] == id) units.erase_at(i);
-  };
   const int moves = play.state.orders.moves;
   if (const auto* move = std::get_if<Move>(&command)) {
     const March march = plan_move(play.look(), move->unit, move->path, moving_under_orders(play.look()));
-    drop(move->unit);
+    drop(units, move->unit);
     if (units.empty()) play.pop();
-    carry_out(play, march, move->path, "march");
-    return;
+    return carry_out(play, march, move->path, "march");
   }
   if (const auto* charge = std::get_if<Charge>(&command)) {
-    drop(charge->unit);
+    drop(units, charge->unit);
     if (units.empty()) play.pop();
-    begin_charge(play, *charge, moves);
-    return;
+    return begin_charge(play, *charge, moves);
   }
   units.clear();
   play.pop();
@@ -489,9 +451,7 @@ void answer(Play& play, const AskMoves&, const Command& command) {
 
 std::optional<Command> forced(const Look& look, const AskMoves& step) {
   const Decision asked = ask(look, step);
-  if (asked.units.empty() || (orders_charge(look) && !is_unit(look, look.state.orders.target)))
-    return Command(Done{});
-  return std::nullopt;
+  return done_if(asked.units.empty() || (orders_charge(look) && !is_unit(look, look.state.orders.target)));
 }
 
 // ---- initiative: aw.seq.initiative-first, aw.ruling.initiative
@@ -523,14 +483,8 @@ namespace {
 
 void check_initiative(const Look& look, PieceId id, Verdict& out) {
   const RuleId cite = "aw.ruling.initiative"_rule;
-  if (!is_unit(look, id)) {
-    out.push_back(reason(Code::no_such_piece, cite));
-    return;
-  }
-  if (look.side(id) != look.core.active) {
-    out.push_back(reason_of(Code::wrong_side, cite, id));
-    return;
-  }
+  if (!is_unit(look, id)) return out.push_back(reason(Code::no_such_piece, cite));
+  if (look.side(id) != look.core.active) return out.push_back(reason_of(Code::wrong_side, cite, id));
   const Unit& u = unit(look, id);
   if (u.ordered) out.push_back(reason_of(Code::already, cite, id));
   if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "aw.ruling.in-combat"_rule, id));
@@ -570,22 +524,19 @@ void answer(Play& play, const AskInitiative&, const Command& command) {
     const March march = plan_move(play.look(), move->unit, move->path, kOnInitiative);
     unit(play, move->unit).ordered = true;
     carry_out(play, march, move->path, "march");
-    grade_before(play, move->unit);
-    return;
+    return grade_before(play, move->unit);
   }
   if (const auto* charge = std::get_if<Charge>(&command)) {
     unit(play, charge->unit).ordered = true;
     begin_charge(play, *charge, 1);  // aw.ruling.initiative-charge-count
-    grade_before(play, charge->unit);
-    return;
+    return grade_before(play, charge->unit);
   }
   play.pop();
   play.then(AskOrders{});
 }
 
 std::optional<Command> forced(const Look& look, const AskInitiative& step) {
-  if (ask(look, step).units.empty()) return Command(Done{});
-  return std::nullopt;
+  return done_if(ask(look, step).units.empty());
 }
 
 }  // namespace drumhead::awi28

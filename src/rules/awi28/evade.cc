@@ -1,7 +1,10 @@
 // Section "Evading": average dice for those who run and those who run after them.
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/throws.h"
 #include "rules/awi28/awi28.h"
+#include "table/stands.h"
 
 namespace drumhead::awi28 {
 
@@ -29,14 +32,8 @@ Mil roll_distance(Play& play, PieceId id, int later_moves, PieceId against) {
   Tally dice(t.evade_dice[column], dice_rule(look, id));
   if (later_moves > 0) dice.add(later_moves * t.evade_extra, "aw.evade.extra-dice"_rule);
   const int plus = t.evade_plus[column] / kUnit;
-  Throw made;
-  made.die = Die::average;
-  made.n = static_cast<std::uint8_t>(std::max(1, dice.sum()));
+  Throw made = throw_of(play, Die::average, std::max(1, dice.sum()), Judged::added, dice_rule(look, id), id);
   made.total = true;
-  made.judged = Judged::added;
-  made.purpose = dice_rule(look, id);
-  made.unit = id;
-  made.who = look.side(id);
   const int rolled = play.roll(made, dice, Tally(plus, made.purpose), against).sum;
   return (rolled + plus) * kUnit;
 }
@@ -58,14 +55,11 @@ namespace {
 // aw.evade.escaped-facing: turned about its centre to face away, near where it ran to if it must.
 Pose facing_away(const Look& look, PieceId id, const Pose& at_end, Angle away) {
   const Footprint foot = look.piece(id).foot;
-  Manoeuvre turn;
-  turn.kind = Motion::turn;
-  turn.angle = turn_between(at_end.heading, away);
+  const Manoeuvre turn = manoeuvre_of(Motion::turn, 0, turn_between(at_end.heading, away));
   const Pose there = turn.angle == 0 ? at_end : moved(at_end, foot, turn);
   for (Mil shift = 0; shift <= 6 * kUnit; shift += 500)
     for (const Angle side : {0, 9000, -9000, 18000}) {
-      const Point p = to_point(vec(there.point()) + direction(wrap(away + side)) * shift);
-      const Pose pose{p.x, p.y, there.heading};
+      const Pose pose = pose_at(vec(there.point()) + direction(wrap(away + side)) * shift, there.heading);
       const Standing standing = look.field.stand(id, pose, foot);
       if (standing.overlapped.empty() && !standing.off_table) return pose;
     }
@@ -85,8 +79,7 @@ void run(Play& play, const EvadeDice& step) {
   const Straight way = forced_run(play.look(), id, rush.along, purse);
   if (way.off_table) {
     remove_unit(play, id, "off-table", "aw.ruling.off-table"_rule);
-    play.then(ChaseDice{rush, -1});
-    return;
+    return play.then(ChaseDice{rush, -1});
   }
   set_down(play, id, facing_away(play.look(), id, way.end, rush.along), "evade");
   play.then(ChaseDice{rush, way.run});
@@ -110,8 +103,7 @@ PieceId met_in_pursuit(const Look& look, const Rush& rush, Mil ran, Mil& at_run)
 }
 
 Pose on_line(const Rush& rush, Mil run) {
-  const Point end = to_point(vec(rush.line.point()) + direction(rush.along) * run);
-  return {end.x, end.y, rush.along};
+  return pose_at(vec(rush.line.point()) + direction(rush.along) * run, rush.along);
 }
 
 // aw.ruling.spacing: an inch from every enemy but the one that it charged.
@@ -131,18 +123,8 @@ bool is_clear_on_line(const Look& look, const Rush& rush, Mil run) {
 
 // The farthest clear place on the line of the charge, not beyond `ran`.
 Pose stop_on_line(const Look& look, const Rush& rush, Mil ran) {
-  constexpr Mil kStep = 250;
-  Mil good = ran, bad = ran;
-  while (good > 0 && !is_clear_on_line(look, rush, good)) {
-    bad = good;
-    good -= kStep;
-  }
-  if (good <= 0) return rush.from;
-  while (bad - good > 1) {
-    const Mil middle = good + (bad - good) / 2;
-    (is_clear_on_line(look, rush, middle) ? good : bad) = middle;
-  }
-  return on_line(rush, good);
+  const Mil run = longest_run(ran, [&](Mil at_run) { return is_clear_on_line(look, rush, at_run); });
+  return run > 0 ? on_line(rush, run) : rush.from;
 }
 
 // aw.ruling.evade-contact, aw.evade.caught, aw.evade.caught-react, aw.evade.escaped-disorder
@@ -163,8 +145,7 @@ void run(Play& play, const ChaseDice& step) {
     remove_unit(play, rush.target, "caught", "aw.evade.caught"_rule);
     rush_to(play, rush.unit, stop_on_line(play.look(), rush, reach));
     u.won_last = true;  // as after a combat: aw.ruling.won-last-carry
-    play.then(AskWinner{rush.unit, {}});
-    return;
+    return play.then(AskWinner{rush.unit, {}});
   }
   if (there) {
     unit(play, rush.target).evaded = true;
@@ -216,8 +197,7 @@ Verdict check_answer(const Look& look, const AskEvaded& step, const Command& com
                                           count_fact("left", static_cast<int>(asked.units.size())))};
   const auto* move = std::get_if<Move>(&command);
   if (move == nullptr) return {reason(Code::not_asked, cite)};
-  if (std::find(asked.units.begin(), asked.units.end(), move->unit) == asked.units.end())
-    return {reason(Code::no_such_piece, cite)};
+  if (!holds(asked.units, move->unit)) return {reason(Code::no_such_piece, cite)};
   if (move->manner == "withdraw") {
     if (!move->path.empty()) return {reason(Code::bad_path, "aw.evade.next-withdraw"_rule)};
     return {};
@@ -238,8 +218,7 @@ void answer(Play& play, const AskEvaded&, const Command& command) {
   const auto* move = std::get_if<Move>(&command);
   if (move == nullptr) {
     play.pop();
-    play.then(AskInitiative{});
-    return;
+    return play.then(AskInitiative{});
   }
   const PieceId id = move->unit;
   Unit& u = unit(play, id);
@@ -269,8 +248,7 @@ void withdraw(Play& play, PieceId id, int moves, bool face_away) {
 }
 
 std::optional<Command> forced(const Look& look, const AskEvaded& step) {
-  if (ask(look, step).units.empty()) return Command(Done{});
-  return std::nullopt;
+  return done_if(ask(look, step).units.empty());
 }
 
 }  // namespace drumhead::awi28

@@ -86,7 +86,7 @@ bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot) {
 namespace {
 
 bool has_span(const std::vector<Span>& spans, FeatureId feature) {
-  return std::any_of(spans.begin(), spans.end(), [&](const Span& s) { return s.feature == feature; });
+  return any_of(spans, [&](const Span& s) { return s.feature == feature; });
 }
 
 class Surveyor {
@@ -123,10 +123,7 @@ class Surveyor {
   void look_at(const Span& span) {
     const Kind kind = kind_at(look_, span.feature);
     const bool area = look_.field.terrain()[span.feature].form == Form::area;
-    if (kind == Kind::river) {
-      cross_water(span);
-      return;
-    }
+    if (kind == Kind::river) return cross_water(span);
     if (!area || span.from <= 0) return;  // it stands there already
     // aw.ruling.brigade-woods: also along a road
     if (group_ && (kind == Kind::woods || kind == Kind::open_woods))
@@ -176,10 +173,8 @@ class Surveyor {
       const FeatureId over = look_.field.crossing_of(leg_, span.feature);
       if (over.valid() && kind_at(look_, over) == Kind::bridge && goes_any_way(formation_)) return;
     }
-    if (formation_ == Formation::deployed) {
-      stop_at(span.from, reason_at(Code::obstacle, "aw.ruling.obstacle-cost"_rule, span.feature));
-      return;
-    }
+    if (formation_ == Formation::deployed)
+      return stop_at(span.from, reason_at(Code::obstacle, "aw.ruling.obstacle-cost"_rule, span.feature));
     out_.lumps.push_back({std::max<Mil>(span.from, 0),
                           tables(look_).obstacle,
                           "aw.terrain.obstacle"_rule,

@@ -1,6 +1,8 @@
 // Section "Hand-to-hand Combat" and "Combat Result Modifiers": one round of every combat.
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/leaders.h"
 #include "kit/picking.h"
 #include "rules/awi28/awi28.h"
 
@@ -22,7 +24,7 @@ std::vector<PieceId> combat_of(const Look& look, PieceId id) {
   std::vector<PieceId> out = {id};
   for (std::size_t i = 0; i < out.size(); ++i)
     for (const PieceId foe : foes_of(look, out[i]))
-      if (std::find(out.begin(), out.end(), foe) == out.end()) out.push_back(foe);
+      if (!holds(out, foe)) out.push_back(foe);
   std::sort(out.begin(), out.end());
   return out;
 }
@@ -34,7 +36,7 @@ std::vector<PieceId> combats(const Look& look) {
   std::vector<PieceId> out, seen;
   for (const Engagement& e : look.state.engagements) {
     if (unit(look, e.charger).fought && unit(look, e.target).fought) continue;
-    if (std::find(seen.begin(), seen.end(), e.charger) != seen.end()) continue;
+    if (holds(seen, e.charger)) continue;
     for (const PieceId id : combat_of(look, e.charger)) seen.push_back(id);
     out.push_back(e.target);
   }
@@ -60,10 +62,7 @@ std::optional<Command> forced(const Look& look, const ChooseCombat&) {
 }
 
 void answer(Play& play, const ChooseCombat&, const Command& command) {
-  if (const auto* said = std::get_if<Answer>(&command)) {
-    play.then(Fight{said->unit});
-    return;
-  }
+  if (const auto* said = std::get_if<Answer>(&command)) return play.then(Fight{said->unit});
   play.pop();
   play.then(EndTurn{});
 }
@@ -71,7 +70,7 @@ void answer(Play& play, const ChooseCombat&, const Command& command) {
 // ---- dice
 
 bool is_flanked(const Look& look, PieceId id) {
-  return std::any_of(look.state.engagements.begin(), look.state.engagements.end(), [&](const Engagement& e) {
+  return any_of(look.state.engagements, [&](const Engagement& e) {
     return e.target == id && e.side != Facing::front && has_flanks(look, id);
   });
 }
@@ -79,8 +78,8 @@ bool is_flanked(const Look& look, PieceId id) {
 namespace {
 
 bool is_taken_in_rear(const Look& look, PieceId id) {
-  return std::any_of(look.state.engagements.begin(), look.state.engagements.end(),
-                     [&](const Engagement& e) { return e.target == id && e.side == Facing::rear; });
+  return any_of(look.state.engagements,
+                [&](const Engagement& e) { return e.target == id && e.side == Facing::rear; });
 }
 
 }  // namespace
@@ -95,10 +94,8 @@ Tally melee_dice(const Look& look, PieceId id) {
   if (formation == Formation::limbered) return Tally(t.limbered_dice, "aw.combat.limbered-no-fight"_rule);
   Tally out(row.melee, row_rule(unit(look, id).row));
   if (formation == Formation::march_column) out = Tally(t.march_dice, "aw.combat.march-one-die"_rule);
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
-    if (look.core.pieces[i].kind == PieceKind::leader && look.core.pieces[i].present &&
-        look.core.pieces[i].with == id)
-      out.add(t.commander_dice, "aw.ruling.commander-attach"_rule);
+  for (std::size_t i = leaders_with(look.core, id).size(); i > 0; --i)
+    out.add(t.commander_dice, "aw.ruling.commander-attach"_rule);
   if (out.sum() < 1) out.add(1 - out.sum(), "aw.ruling.dice-limits"_rule);
   return out;
 }
@@ -188,9 +185,8 @@ void note_supports(Play& play, const std::vector<PieceId>& fighters) {
 }
 
 bool has_commander(const Look& look, const std::vector<PieceId>& fighters) {
-  return std::any_of(look.core.pieces.begin(), look.core.pieces.end(), [&](const Piece& p) {
-    return p.kind == PieceKind::leader && p.present &&
-           std::find(fighters.begin(), fighters.end(), p.with) != fighters.end();
+  return any_of(look.core.pieces, [&](const Piece& p) {
+    return p.kind == PieceKind::leader && p.present && holds(fighters, p.with);
   });
 }
 
@@ -338,10 +334,7 @@ void run(Play& play, const MeleeSaves& step) {
   blow.unsaved = static_cast<std::uint8_t>(blow.hits - saved);
   play.strike(blow.on, blow.by, blow.unsaved, saved, "melee");
   blow.hits = 0;  // dealt with: rounds that come out alike are alike
-  if (blow.unsaved == 0) return;
-  mark_hits(play, blow.on, blow.unsaved);
-  Unit& u = unit(play, blow.on);
-  u.fresh = static_cast<std::uint8_t>(u.fresh + blow.unsaved);
+  take_fresh_hits(play, blow.on, blow.unsaved);
 }
 
 // ---- the result
@@ -392,9 +385,7 @@ void run(Play& play, const Judge&) {
   play.weigh(first_of(look, active), first_of(look, passive), ours, theirs, "aw.ruling.melee-result"_rule);
   play.state.blows.clear();
   for (Engagement& e : play.state.engagements)
-    if (std::find(play.state.fighters.begin(), play.state.fighters.end(), e.charger) !=
-        play.state.fighters.end())
-      e.fought = true;
+    if (holds(play.state.fighters, e.charger)) e.fought = true;
   for (const PieceId id : play.state.fighters) {
     if (!is_unit(play.look(), id)) continue;
     Unit& u = unit(play, id);
@@ -406,8 +397,7 @@ void run(Play& play, const Judge&) {
       drop_excess(play, id);  // aw.ruling.excess: for a winner, nothing more
       continue;
     }
-    // aw.ruling.break-when: the losers, and in a draw whoever is Shaken.
-    if (winner != Side::none || is_shaken(play.look(), id)) u.owes = Cause::melee;
+    if (const Cause cause = owed_after_round(play.look(), id, winner); cause != Cause::none) u.owes = cause;
   }
 }
 
@@ -465,8 +455,7 @@ Verdict check_sweep(const Look& look, const AskWinner& step, const Charge& charg
   const RuleId cite = "aw.ruling.winner-options"_rule;
   if (charge.unit != step.unit) return {reason(Code::no_such_piece, cite)};
   if (unit(look, step.unit).swept) return {reason_of(Code::already, cite, step.unit)};
-  if (arm(look, step.unit) != Arm::cavalry &&
-      std::find(step.retired.begin(), step.retired.end(), charge.target) == step.retired.end())
+  if (arm(look, step.unit) != Arm::cavalry && !holds(step.retired, charge.target))
     return {reason_of(Code::not_a_target, cite, charge.target)};
   return plan_charge(look, charge).verdict;
 }
@@ -509,26 +498,21 @@ void answer(Play& play, const AskWinner& step, const Command& command) {
     ChargePlan plan = plan_charge(play.look(), *charge);
     plan.rush.sweep = true;
     play.then(AskResponse{plan.rush});
-    grade_before(play, charge->target);
-    return;
+    return grade_before(play, charge->target);
   }
   u.won_last = false;
   const auto* move = std::get_if<Move>(&command);
   if (move == nullptr) return;
   const Piece p = play.piece(step.unit);
-  if (move->path[0].kind == Motion::turn) {
-    set_down(play, step.unit, moved(p.pose, p.foot, move->path[0]), "turn", move->path);
-    return;
-  }
+  if (move->path[0].kind == Motion::turn)
+    return set_down(play, step.unit, moved(p.pose, p.foot, move->path[0]), "turn", move->path);
   const March march = plan_move(play.look(), step.unit, move->path, kFollowUp);
   set_down(play, step.unit, march.pose, "follow", move->path);
 }
 
 // Nothing to choose: it is in a building, gone, or fighting again.
 std::optional<Command> forced(const Look& look, const AskWinner& step) {
-  if (!is_unit(look, step.unit) || is_garrison(look, step.unit) || is_in_combat(look, step.unit))
-    return Command(Done{});
-  return std::nullopt;
+  return done_if(!is_unit(look, step.unit) || is_garrison(look, step.unit) || is_in_combat(look, step.unit));
 }
 
 }  // namespace drumhead::awi28

@@ -82,14 +82,8 @@ void spend(March& m, const Purse& purse) {
 
 // A straight run of any kind, priced under the middle of the front: aw.ruling.terrain-mixed.
 void go(March& m, const Manoeuvre& step, int factor) {
-  if (m.inside.valid()) {
-    m.refuse(reason_at(Code::barred, "aw.ruling.buildings"_rule, m.inside));
-    return;
-  }
-  if (step.length <= 0) {
-    m.refuse(reason(Code::bad_path, "aw.ruling.wheel"_rule));
-    return;
-  }
+  if (m.inside.valid()) return m.refuse(reason_at(Code::barred, "aw.ruling.buildings"_rule, m.inside));
+  if (step.length <= 0) return m.refuse(reason(Code::bad_path, "aw.ruling.wheel"_rule));
   if (!takes_the_guns_move(m, false)) return;
   Manoeuvre way = step;
   way.to = moved(m.pose, m.foot(), step);
@@ -122,18 +116,13 @@ void go(March& m, const Manoeuvre& step, int factor) {
 
 // aw.ruling.wheel: along the outer corner of the front.
 void wheel(March& m, const Manoeuvre& step) {
-  if (m.inside.valid() || step.angle == 0 || step.angle > 18000 || step.angle < -18000) {
-    m.refuse(reason(Code::bad_angle, "aw.ruling.wheel"_rule));
-    return;
-  }
+  if (m.inside.valid() || step.angle == 0 || step.angle > 18000 || step.angle < -18000)
+    return m.refuse(reason(Code::bad_angle, "aw.ruling.wheel"_rule));
   if (!takes_the_guns_move(m, false)) return;
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, 0);
   Going going = going_of(m.look, m.id, m.formation, leg, m.group);
   meet(m, leg, going);
-  if (going.stop) {
-    m.refuse(*going.stop);
-    return;
-  }
+  if (going.stop) return m.refuse(*going.stop);
   std::int64_t weighed = 0;
   for (const Priced& s : going.stretches) weighed += std::int64_t{s.to - s.from} * s.price;
   const std::int64_t cost = leg.run > 0 ? weighed * leg.outer / leg.run : std::int64_t{leg.outer} * 12;
@@ -166,17 +155,12 @@ bool pay_whole_move(March& m) {
 // aw.ruling.formation-change: about costs a move; skirmishers turn free; guns pivot:
 // aw.ruling.manhandle-limit.
 void turn(March& m, const Manoeuvre& step) {
-  if (m.inside.valid()) {
-    m.refuse(reason(Code::bad_path, "aw.ruling.buildings"_rule));
-    return;
-  }
+  if (m.inside.valid()) return m.refuse(reason(Code::bad_path, "aw.ruling.buildings"_rule));
   const Pose to = moved(m.pose, m.foot(), step);
   const bool loose = m.formation == Formation::skirmish;
-  if (!loose && !is_gun(m) && step.angle != 18000 && step.angle != -18000) {
-    m.refuse(reason(Code::bad_angle, "aw.ruling.formation-change"_rule, angle_fact("is", step.angle),
-                    angle_fact("needs", 18000)));
-    return;
-  }
+  if (!loose && !is_gun(m) && step.angle != 18000 && step.angle != -18000)
+    return m.refuse(reason(Code::bad_angle, "aw.ruling.formation-change"_rule, angle_fact("is", step.angle),
+                           angle_fact("needs", 18000)));
   if (!takes_the_guns_move(m, true)) return;
   if (!loose && !pay_whole_move(m)) refuse_no_move(m, "aw.ruling.formation-change"_rule);
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, 0);
@@ -191,19 +175,14 @@ void turn(March& m, const Manoeuvre& step) {
 
 void form(March& m, const Manoeuvre& step) {
   const std::optional<Formation> to = formation_named(step.form);
-  if (!to || !row_in(m.look, m.id, *to)) {
-    m.refuse(reason_of(Code::wrong_formation, "aw.ruling.formations"_rule, m.id));
-    return;
-  }
+  if (!to || !row_in(m.look, m.id, *to))
+    return m.refuse(reason_of(Code::wrong_formation, "aw.ruling.formations"_rule, m.id));
   if (m.free) m.refuse(reason_of(Code::not_now, "aw.ruling.free-move"_rule, m.id));
   if (m.inside.valid()) {
     if (*to != Formation::line && *to != Formation::skirmish)
       m.refuse(reason_of(Code::wrong_formation, "aw.ruling.buildings"_rule, m.id));
   }
-  if (*to == m.formation) {
-    m.refuse(reason_of(Code::already, "aw.ruling.formation-change"_rule, m.id));
-    return;
-  }
+  if (*to == m.formation) return m.refuse(reason_of(Code::already, "aw.ruling.formation-change"_rule, m.id));
   // aw.ruling.profile-switch
   if (*row_in(m.look, m.id, *to) != unit(m.look, m.id).row && is_shaken(m.look, m.id))
     m.refuse(reason_of(Code::not_now, "aw.ruling.profile-switch"_rule, m.id));
@@ -218,10 +197,8 @@ void form(March& m, const Manoeuvre& step) {
 // aw.ruling.buildings: straight to the nearest part of it, and in.
 void enter(March& m, const Manoeuvre& step) {
   const Terrain& terrain = m.look.field.terrain();
-  if (step.feature.index() >= terrain.size() || kind_at(m.look, step.feature) != Kind::building) {
-    m.refuse(reason(Code::bad_choice, "aw.ruling.buildings"_rule));
-    return;
-  }
+  if (step.feature.index() >= terrain.size() || kind_at(m.look, step.feature) != Kind::building)
+    return m.refuse(reason(Code::bad_choice, "aw.ruling.buildings"_rule));
   const bool column = m.formation != Formation::line && m.formation != Formation::skirmish;
   if (arm(m.look, m.id) != Arm::infantry || column)
     m.refuse(reason_at(arm(m.look, m.id) != Arm::infantry ? Code::cannot : Code::not_now,
@@ -235,8 +212,7 @@ void enter(March& m, const Manoeuvre& step) {
         nearest_of_any(rectangle(m.pose, m.foot().width, m.foot().depth), terrain.outline(step.feature).area);
     Manoeuvre way;
     way.kind = Motion::free;
-    const Point end = to_point(vec(m.pose.point()) + (near.on_b - near.on_a));
-    way.to = {end.x, end.y, m.pose.heading};
+    way.to = pose_at(vec(m.pose.point()) + (near.on_b - near.on_a), m.pose.heading);
     const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), way, 0);
     Going going = going_of(m.look, m.id, m.formation, leg, m.group);
     meet(m, leg, going);
@@ -253,10 +229,7 @@ void enter(March& m, const Manoeuvre& step) {
 }
 
 void leave(March& m, const Manoeuvre& step) {
-  if (!m.inside.valid()) {
-    m.refuse(reason(Code::bad_path, "aw.ruling.buildings"_rule));
-    return;
-  }
+  if (!m.inside.valid()) return m.refuse(reason(Code::bad_path, "aw.ruling.buildings"_rule));
   if (!m.purse.pay_at_once(std::int64_t{tables(m.look).building} * 12))
     m.refuse(reason_at(Code::too_far, "aw.ruling.buildings"_rule, m.inside,
                        length_fact("needs", tables(m.look).building),
@@ -267,10 +240,7 @@ void leave(March& m, const Manoeuvre& step) {
 }
 
 void free_run(March& m, const Manoeuvre& step) {
-  if (!goes_any_way(m.formation)) {
-    m.refuse(reason_of(Code::not_now, "aw.ruling.wheel"_rule, m.id));
-    return;
-  }
+  if (!goes_any_way(m.formation)) return m.refuse(reason_of(Code::not_now, "aw.ruling.wheel"_rule, m.id));
   if (m.formation != Formation::skirmish && step.to.heading != m.pose.heading)
     m.refuse(reason(Code::bad_angle, "aw.ruling.wheel"_rule));
   Manoeuvre way = step;
@@ -386,8 +356,7 @@ void carry_out(Play& play, const March& m, const Path& path, Word why) {
   if (m.formation != u.formation) set_formation(play, m.id, m.formation);
   Pose end = m.pose;
   if (m.inside.valid()) {
-    const Point centre = to_point(centre_of_block(play.look(), m.inside));
-    end = {centre.x, centre.y, m.pose.heading};
+    end = pose_at(centre_of_block(play.look(), m.inside), m.pose.heading);
   }
   set_down(play, m.id, end, why, path);
 }
@@ -407,10 +376,8 @@ Straight forced_run(const Look& look, PieceId id, Angle along, Purse purse) {
   Straight out;
   const Piece& p = look.piece(id);
   const Formation formation = unit(look, id).formation;
-  Manoeuvre way;
-  way.kind = Motion::oblique;
-  way.length = std::max<Mil>(1, purse.rate * purse.moves);
-  way.angle = turn_between(p.pose.heading, along);
+  Manoeuvre way = manoeuvre_of(Motion::oblique, std::max<Mil>(1, purse.rate * purse.moves),
+                               turn_between(p.pose.heading, along));
   way.to = moved(p.pose, p.foot, way);
   way.kind = Motion::free;
   const Mil care = tables(look).spacing;
@@ -483,10 +450,7 @@ Straight forced_moves(const Look& look, PieceId id, Angle along, int moves) {
 }
 
 void carry_out(Play& play, PieceId id, const Straight& way, Word why) {
-  if (way.off_table) {
-    remove_unit(play, id, "off-table", "aw.ruling.off-table"_rule);
-    return;
-  }
+  if (way.off_table) return remove_unit(play, id, "off-table", "aw.ruling.off-table"_rule);
   Unit& u = unit(play, id);
   if (way.run == 0) return;
   u.stirred = true;

@@ -9,8 +9,7 @@ namespace drumhead::awi28 {
 namespace {
 
 bool has_ungraded_militia(const Look& look) {
-  return std::any_of(look.state.units.begin(), look.state.units.end(),
-                     [](const Unit& u) { return u.row == Row::militia; });
+  return any_of(look.state.units, [](const Unit& u) { return u.row == Row::militia; });
 }
 
 void begin_unit_turn(Unit& u) {
@@ -58,7 +57,7 @@ std::vector<Brigade> brigades_of(const Look& look, Side side) {
     const auto counts = [&](PieceId id) {
       return arm(look, id) == Arm::infantry || arm(look, id) == Arm::cavalry;
     };
-    const bool any = std::any_of(b.units.begin(), b.units.end(), counts);
+    const bool any = any_of(b.units, counts);
     for (const PieceId id : b.units) {
       if (any && !counts(id)) continue;
       ++b.counted;
@@ -101,15 +100,10 @@ bool is_beaten(const Look& look, Side side) {
 
 void run(Play& play, const BrigadeMorale&) {
   const Side side = play.core.active;
-  if (const PieceId next = leader_to_replace(play.look(), side); next.valid()) {
-    play.then(AskReplacement{next}, BrigadeMorale{});
-    return;
-  }
+  if (const PieceId next = leader_to_replace(play.look(), side); next.valid())
+    return play.then(AskReplacement{next}, BrigadeMorale{});
   check_brigades(play, side);
-  if (is_beaten(play.look(), side)) {
-    end_battle(play, other(side), "aw.ruling.army-broken"_rule);
-    return;
-  }
+  if (is_beaten(play.look(), side)) return end_battle(play, other(side), "aw.ruling.army-broken"_rule);
   run(play, ForcedMoves{0});  // where there are none, this takes no step of its own
 }
 
@@ -125,8 +119,7 @@ void run(Play& play, const ForcedMoves& step) {
     play.then(ForcedMoves{static_cast<std::uint8_t>(i + 1)});
     u.ordered = true;  // for an evaded unit it is its withdrawal
     if (u.evaded) u.quiet = true;
-    withdraw(play, id, 1, u.evaded);
-    return;
+    return withdraw(play, id, 1, u.evaded);
   }
   run(play, EliteRolls{0});
 }
@@ -215,10 +208,7 @@ void end_unit_turns(Play& play, Side side) {
 
 void end_battle(Play& play, Side winner, RuleId why) {
   settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);
-  if (play.setting.aims.empty()) {
-    play.end(winner, why);
-    return;
-  }
+  if (play.setting.aims.empty()) return play.end(winner, why);
   const Score score = score_of(play.core, play.setting);
   play.end(score.ahead(), why, score.british, score.american);
 }
@@ -232,8 +222,7 @@ void run(Play& play, const EndTurn&) {
     const int limit = turn_limit(play.look());
     if (limit > 0 && play.core.turn >= limit) {
       for (const Side one : {Side::british, Side::american}) check_brigades(play, one);
-      end_battle(play, ahead(play.look()), "aw.ruling.game-length"_rule);
-      return;
+      return end_battle(play, ahead(play.look()), "aw.ruling.game-length"_rule);
     }
     settle_aims(play.core, play.setting, play.field(), Aims(play.look()), false);
     ++play.core.turn;

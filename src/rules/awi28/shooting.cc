@@ -1,6 +1,7 @@
 // Section "Shooting": who may shoot at whom, dice, what is needed to hit, saves, disorder.
 #include <algorithm>
 
+#include "kit/throws.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
@@ -336,8 +337,7 @@ void answer(Play& play, const AskFire&, const Command& command) {
     const PieceId target = shoot->aims[0].target;
     play.then(TakeAim{shoot->unit, target, false, {}});
     if (is_unit(play.look(), target)) grade_before(play, target);
-    grade_before(play, shoot->unit);
-    return;
+    return grade_before(play, shoot->unit);
   }
   play.pop();
   play.then(CommanderRisks{0, false}, ChooseTester{other(play.core.active)}, EndShooting{});
@@ -355,10 +355,7 @@ void run(Play& play, const EndShooting&) {
 // Measured once: what the dice then say does not change where anybody stands.
 void run(Play& play, const TakeAim& step) {
   const Look look = play.look();
-  if (step.closing) {
-    play.then(Volley{measure_closing(look, step)});
-    return;
-  }
+  if (step.closing) return play.then(Volley{measure_closing(look, step)});
   Shot shot = measure(look, step.unit, step.target, line_to(look, step.unit, step.target, true));
   if (!is_leader(look, step.target)) shot.cover = cover_against(look, step.target, mark_of(look, step.unit));
   play.then(Volley{shot});
@@ -377,12 +374,7 @@ Fell throw_shot(Play& play, const Shot& shot, const Tally& dice, RuleId purpose)
   const Tally need = shot_need(look, shot);
   const bool sixes = !is_leader(look, shot.target) && !is_disordered(look, shot.target);
   const auto miss = static_cast<std::uint8_t>(need.sum() - 1);
-  Throw made;
-  made.n = static_cast<std::uint8_t>(std::max(0, dice.sum()));
-  made.purpose = purpose;
-  made.unit = shot.unit;
-  made.who = look.side(shot.unit);
-  made.judged = Judged::at_least;
+  Throw made = throw_of(play, Die::d6, dice.sum(), Judged::at_least, purpose, shot.unit);
   made.bands = two_bands(Die::d6, need.sum());
   if (sixes) {
     made.bands.n = 3;
@@ -440,19 +432,14 @@ namespace {
 void add_cover(const Tables& t, Cover cover, bool artillery, Tally& need) {
   switch (cover) {
     case Cover::heavy:
-      need.add(-t.heavy_cover, "aw.save.heavy-cover"_rule);
-      break;
+      return need.add(-t.heavy_cover, "aw.save.heavy-cover"_rule);
     case Cover::light:
-      need.add(-t.light_cover, "aw.save.light-cover"_rule);
-      break;
+      return need.add(-t.light_cover, "aw.save.light-cover"_rule);
     case Cover::fence:
-      if (artillery)
-        need.add(0, "aw.save.fence-not-artillery"_rule);
-      else
-        need.add(-t.fence, "aw.save.fence"_rule);
-      break;
+      return artillery ? need.add(0, "aw.save.fence-not-artillery"_rule)
+                       : need.add(-t.fence, "aw.save.fence"_rule);
     case Cover::none:
-      break;
+      return;
   }
 }
 
@@ -496,10 +483,7 @@ void run(Play& play, const Saves& step) {
   const int saved = throw_saves(play, id, by, step.hits, need);
   const int unsaved = step.hits - saved;
   play.strike(id, by, unsaved, saved, "fire");
-  if (unsaved == 0) return;
-  mark_hits(play, id, unsaved);
-  Unit& u = unit(play, id);
-  u.fresh = static_cast<std::uint8_t>(u.fresh + unsaved);
+  take_fresh_hits(play, id, unsaved);
 }
 
 void forget_fire(Play& play, PieceId id) {

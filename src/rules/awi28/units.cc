@@ -1,6 +1,7 @@
 // Units: rows of the troop table, formations and footprints, hits, disorder, commanders that go along.
 #include <algorithm>
 
+#include "kit/leaders.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
@@ -99,8 +100,8 @@ bool goes_any_way(Formation formation) {
 }
 
 bool is_in_combat(const Look& look, PieceId id) {
-  return std::any_of(look.state.engagements.begin(), look.state.engagements.end(),
-                     [&](const Engagement& e) { return e.charger == id || e.target == id; });
+  return any_of(look.state.engagements,
+                [&](const Engagement& e) { return e.charger == id || e.target == id; });
 }
 
 // ---- formations and shapes
@@ -176,22 +177,9 @@ Footprint footprint(const Tables& t, Arm arm, Formation formation) {
 }
 
 std::string_view title_for(Formation formation) {
-  switch (formation) {
-    case Formation::line:
-      return "line";
-    case Formation::attack_column:
-      return "attack column";
-    case Formation::march_column:
-      return "march column";
-    case Formation::skirmish:
-      return "skirmish order";
-    case Formation::deployed:
-      return "deployed";
-    case Formation::limbered:
-      return "limbered";
-    default:
-      return "";
-  }
+  static constexpr std::string_view kTitles[] = {"line",           "attack column", "march column",
+                                                 "skirmish order", "deployed",      "limbered"};
+  return at(formation) < std::size(kTitles) ? kTitles[at(formation)] : "";
 }
 
 std::optional<Formation> formation_named(const Word& name) {
@@ -240,15 +228,13 @@ void set_down(Play& play, PieceId id, const Pose& to, Word why, const Path& path
   const Pose from = play.piece(id).pose;
   const Angle turn = wrap(to.heading - from.heading);
   play.move(id, to, why, path);
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    Piece& p = play.core.pieces[i];
-    if (p.kind != PieceKind::leader || !p.present || p.with != id) continue;
+  for (const PieceId leader : leaders_with(play.core, id)) {
+    const Piece& p = play.piece(leader);
     const Vec off = vec(p.pose.point()) - vec(from.point());
     const Vec ahead = direction(from.heading), aside = right_of(ahead);
     const Vec now = vec(to.point()) + direction(to.heading) * dot(off, ahead) +
                     right_of(direction(to.heading)) * dot(off, aside);
-    const Point at_point = to_point(now);
-    play.move(piece_id(i), {at_point.x, at_point.y, wrap(p.pose.heading + turn)}, why);
+    play.move(leader, pose_at(now, wrap(p.pose.heading + turn)), why);
   }
 }
 
@@ -277,10 +263,12 @@ void recover(Play& play, PieceId id) {
   u.disordered = false;
 }
 
-void mark_hits(Play& play, PieceId id, int hits) {
+void take_fresh_hits(Play& play, PieceId id, int hits) {
+  if (hits == 0) return;
   Unit& u = unit(play, id);
   play.mark(id, "hits", u.hits, u.hits + hits);
   u.hits = static_cast<std::uint8_t>(u.hits + hits);
+  u.fresh = static_cast<std::uint8_t>(u.fresh + hits);
 }
 
 // aw.ruling.excess: afterwards hits are set back to the Stamina value.
@@ -294,13 +282,7 @@ void drop_excess(Play& play, PieceId id) {
 
 // It is in no combat any more; what it won there is over: aw.ruling.won-last-carry.
 void leave_combat(Play& play, PieceId id) {
-  auto& all = play.state.engagements;
-  std::vector<PieceId> foes;
-  for (std::size_t i = all.size(); i-- > 0;) {
-    if (all[i].charger != id && all[i].target != id) continue;
-    foes.push_back(all[i].charger == id ? all[i].target : all[i].charger);
-    all.erase_at(i);
-  }
+  drop_if(play.state.engagements, [&](const Engagement& e) { return e.charger == id || e.target == id; });
   unit(play, id).won_last = unit(play, id).charging = false;
 }
 
@@ -309,10 +291,7 @@ void remove_unit(Play& play, PieceId id, Word how, RuleId cite) {
   Unit& u = unit(play, id);
   u.lost = true;
   u.owes = Cause::none;
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    Piece& p = play.core.pieces[i];
-    if (p.kind == PieceKind::leader && p.present && p.with == id) play.then(CommanderFate{piece_id(i)});
-  }
+  for (const PieceId leader : leaders_with(play.core, id)) play.then(CommanderFate{leader});
   play.remove(id, how, cite);
 }
 

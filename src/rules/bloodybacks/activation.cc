@@ -19,7 +19,7 @@ namespace {
 bool lost_him_on_this_card(const Look& look, PieceId id) {
   const std::vector<PieceId>& own = look.setting.commanders[id.index()];
   const auto& led = own.empty() ? look.setting.chiefs[at(look.side(id))] : own;
-  return std::any_of(led.begin(), led.end(), [&](PieceId by) {
+  return any_of(led, [&](PieceId by) {
     return leader(look, by).fell_on > 0 && leader(look, by).fell_on == look.state.drawn.size();
   });
 }
@@ -35,8 +35,7 @@ bool acts_on_ace(const Look& look, PieceId id) {
 
 bool is_acting(const Look& look, PieceId id) {
   const Group& group = look.state.acting;
-  return is_unit(look, id) && unit(look, id).activated && !unit(look, id).routing &&
-         std::find(group.begin(), group.end(), id) != group.end();
+  return is_unit(look, id) && unit(look, id).activated && !unit(look, id).routing && is_among(group, id);
 }
 
 // ---- the hand
@@ -96,10 +95,7 @@ void check_activator(const Look& look, PieceId by, PieceId id, Verdict& out) {
                               id));
     return;
   }
-  if (!leader(look, by).active) {
-    out.push_back(reason_of(Code::not_now, "bb.act.when"_rule, by));
-    return;
-  }
+  if (!leader(look, by).active) return out.push_back(reason_of(Code::not_now, "bb.act.when"_rule, by));
   if (is_own_brigade(look, by, id)) return;
   // bb.cp.other-brigade, bb.ruling.cp-other-brigade, bb.ruling.leaderless-truncated, bb.act.leaderless-other
   const RuleId rule =
@@ -116,14 +112,8 @@ void check_activator(const Look& look, PieceId by, PieceId id, Verdict& out) {
 
 void check_unit(const Look& look, PieceId id, Verdict& out) {
   const RuleId rule = "bb.act.when"_rule;
-  if (!is_unit(look, id)) {
-    out.push_back(reason(Code::no_such_piece, rule));
-    return;
-  }
-  if (look.side(id) != look.core.active) {
-    out.push_back(reason_of(Code::wrong_side, rule, id));
-    return;
-  }
+  if (!is_unit(look, id)) return out.push_back(reason(Code::no_such_piece, rule));
+  if (look.side(id) != look.core.active) return out.push_back(reason_of(Code::wrong_side, rule, id));
   const Unit& u = unit(look, id);
   if (u.routing) out.push_back(reason_of(Code::not_now, "bb.act.routing"_rule, id));
   if (u.recovered) out.push_back(reason_of(Code::not_now, "bb.act.recovered"_rule, id));
@@ -215,7 +205,7 @@ bool may_activate(const Look& look, PieceId by, PieceId id) {
 bool anyone_may_activate(const Look& look, PieceId id, const std::vector<PieceId>& awake) {
   if (!may_be_activated(look, id)) return false;
   if (acts_on_ace(look, id)) return true;
-  return std::any_of(awake.begin(), awake.end(), [&](PieceId by) { return may_activate(look, by, id); });
+  return any_of(awake, [&](PieceId by) { return may_activate(look, by, id); });
 }
 
 }  // namespace
@@ -238,8 +228,7 @@ Decision ask(const Look& look, const AskPool&) {
 
 std::optional<Command> forced(const Look& look, const AskPool&) {
   const std::vector<PieceId> awake = active_commanders(look);
-  bool any = std::any_of(awake.begin(), awake.end(),
-                         [&](PieceId by) { return leader(look, by).cp >= tables(look).cp_move; });
+  bool any = any_of(awake, [&](PieceId by) { return leader(look, by).cp >= tables(look).cp_move; });
   for_units(look, look.core.active, [&](PieceId id) { any = any || anyone_may_activate(look, id, awake); });
   return any ? std::nullopt : std::optional<Command>(Done{});
 }
@@ -256,10 +245,7 @@ Verdict check_answer(const Look& look, const AskPool&, const Command& command) {
 }
 
 void answer(Play& play, const AskPool&, const Command& command) {
-  if (const auto* lead = std::get_if<Lead>(&command)) {
-    ride(play, *lead);
-    return;
-  }
+  if (const auto* lead = std::get_if<Lead>(&command)) return ride(play, *lead);
   if (const auto* order = std::get_if<Order>(&command)) {
     play.state.acting.clear();
     for (const PieceId id : order->units) {
@@ -270,8 +256,7 @@ void answer(Play& play, const AskPool&, const Command& command) {
       play.state.acting.push_back(id);
       play.order(by, id, "activate");
     }
-    play.then(Activate{order->leader, 0});
-    return;
+    return play.then(Activate{order->leader, 0});
   }
   play.pop();
   for (Leader& who : play.state.leaders) {  // bb.ruling.cp-when: what is left is lost

@@ -6,10 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "base/lists.h"
 #include "battle/game.h"
 #include "rules/bloodybacks/cite.h"
 #include "rules/bloodybacks/state.h"
 #include "rules/bloodybacks/tables.h"
+#include "table/poses.h"
 
 namespace drumhead::bloodybacks {
 
@@ -160,7 +162,7 @@ void spend_actions(Play& play, PieceId unit, int price);
 // Pays for one order, or says why it cannot be.
 void check_price(const Look& look, PieceId unit, int price, RuleId cite, Verdict& out);
 
-// ---- tests (morale.cc)
+// ---- tests (morale.cc, retreat.cc)
 Tally test_need(const Look& look, PieceId unit, Cause cause, int malus);
 Angle away_from(const Look& look, PieceId id, PieceId enemy);
 // A straight move that is forced on a unit: bb.ruling.forced-into-things.
@@ -174,8 +176,6 @@ Flight flee(const Look& look, PieceId id, const Pose& from, Angle along, Mil len
 Pose facing(const Look& look, PieceId id, Angle heading);  // turned about its centre
 bool has_room(const Look& look, PieceId id, const Pose& at);
 void leave_house(Play& play, PieceId id, Angle along);  // on the side that it goes to
-Point centre_at(const Pose& pose, const Footprint& foot);
-Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot);
 
 // ---- movement (movement.cc, change.cc, passage.cc)
 struct March {

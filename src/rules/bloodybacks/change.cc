@@ -41,10 +41,8 @@ void do_form(March& m, const Manoeuvre& step) {
   const bool guns = type(m.look, m.id) == Type::artillery;
   m.price = !guns ? t.formation : step.form == "limbered" ? t.limber : t.unlimber;
   m.formed = true;
-  if (is_garrison(m.look, m.id)) {
-    m.refuse(reason_of(Code::wrong_formation, "bb.ruling.terrain-kinds"_rule, m.id));
-    return;
-  }
+  if (is_garrison(m.look, m.id))
+    return m.refuse(reason_of(Code::wrong_formation, "bb.ruling.terrain-kinds"_rule, m.id));
   const Unit before = m.as;
   if (guns ? step.form == "limbered" : false)
     m.as.formation = Formation::limbered;
@@ -57,10 +55,9 @@ void do_form(March& m, const Manoeuvre& step) {
   else if (!take_density(m, step.form.view()))
     m.refuse(reason_of(Code::wrong_formation, "bb.ruling.density-change"_rule, m.id));
   if (!m.verdict.empty()) return;
-  if (m.as == before) {
-    m.refuse(reason_of(Code::already, guns ? "bb.tariff.limber"_rule : "bb.tariff.formation"_rule, m.id));
-    return;
-  }
+  if (m.as == before)
+    return m.refuse(
+        reason_of(Code::already, guns ? "bb.tariff.limber"_rule : "bb.tariff.formation"_rule, m.id));
   check_room(m.look, m.id, m.as, m.pose, m.verdict);
   m.path = {step};
 }
@@ -103,14 +100,9 @@ void do_enter(March& m, const Manoeuvre& step) {
   m.price = t.move;
   m.formed = true;
   if (step.feature.index() >= look.field.terrain().size() || kind_at(look, step.feature) != Kind::building ||
-      is_garrison(look, m.id)) {
-    m.refuse(reason(Code::bad_choice, rule));
-    return;
-  }
-  if (type(look, m.id) != Type::infantry) {
-    m.refuse(reason_at(Code::barred, rule, step.feature));
-    return;
-  }
+      is_garrison(look, m.id))
+    return m.refuse(reason(Code::bad_choice, rule));
+  if (type(look, m.id) != Type::infantry) return m.refuse(reason_at(Code::barred, rule, step.feature));
   Side holder = Side::none;
   const int there = figures_in(look, step.feature, &holder) + profile(look, m.id).size;
   if (holder != Side::none && holder != look.side(m.id))
@@ -132,10 +124,7 @@ void do_leave(March& m, const Manoeuvre& step) {
   const Look& look = m.look;
   m.price = tables(look).move;
   m.formed = true;
-  if (!is_garrison(look, m.id)) {
-    m.refuse(reason(Code::bad_choice, rule));
-    return;
-  }
+  if (!is_garrison(look, m.id)) return m.refuse(reason(Code::bad_choice, rule));
   if (step.form == "column") m.as.formation = Formation::column;
   m.pose = look.field.outside(m.inside, step.to.point(), m.foot());
   m.inside = {};

@@ -13,7 +13,7 @@ bool touches(const Look& look, PieceId a, PieceId b) {
 }
 
 bool touches_any(const Look& look, PieceId a, const Group& group) {
-  return std::any_of(group.begin(), group.end(), [&](PieceId b) { return touches(look, a, b); });
+  return any_of(group, [&](PieceId b) { return touches(look, a, b); });
 }
 
 // ---- the line
@@ -83,12 +83,7 @@ void check_friends(const Look& look, PieceId id, PieceId target, const Leg& leg,
 // How much of a charge has to be looked at: a line that will not do needs no second reason against it.
 enum class Thorough : std::uint8_t { no, yes };
 
-Manoeuvre wheeling(Angle angle) {
-  Manoeuvre out;
-  out.kind = Motion::wheel;
-  out.angle = angle;
-  return out;
-}
+Manoeuvre wheeling(Angle angle) { return manoeuvre_of(Motion::wheel, 0, angle); }
 
 // What stands against the wheel before the charge, and what it goes over.
 Going plan_wheel(const Look& look, PieceId id, PieceId target, Angle wheel, ChargePlan& plan) {
@@ -158,7 +153,7 @@ ChargePlan find_line(const Look& look, PieceId id, PieceId target) {
   FixedVec<Angle, 8> tries;
   for (const Angle one : {towards(near), towards(look.field.centre(target))})
     for (const Angle wheel : {one, one / 2})
-      if (wheel != 0 && std::find(tries.begin(), tries.end(), wheel) == tries.end()) tries.push_back(wheel);
+      if (wheel != 0 && !is_among(tries, wheel)) tries.push_back(wheel);
   std::sort(tries.begin(), tries.end(), [](Angle a, Angle b) { return a * a < b * b; });
   for (const Angle wheel : tries) {
     ChargePlan plan = plan_line(look, id, target, wheel, Thorough::no);
@@ -245,7 +240,7 @@ namespace {
 int fight_to_turn(const Look& look, PieceId id, PieceId target) {
   for (std::size_t i = 0; i < look.state.deferred.size(); ++i) {
     const Fight& f = look.state.deferred[i];
-    const auto in = [](const Group& g, PieceId who) { return std::find(g.begin(), g.end(), who) != g.end(); };
+    const auto in = [](const Group& g, PieceId who) { return is_among(g, who); };
     if (!f.turned && in(f.defenders, id) && in(f.chargers, target)) return static_cast<int>(i);
   }
   return -1;
@@ -322,10 +317,8 @@ void counter_charge(Play& play, PieceId id, PieceId target, std::size_t at) {
 
 void charge(Play& play, const Charge& command) {
   const Look look = play.look();
-  if (const int at = fight_to_turn(look, command.unit, command.target); at >= 0) {
-    counter_charge(play, command.unit, command.target, static_cast<std::size_t>(at));
-    return;
-  }
+  if (const int at = fight_to_turn(look, command.unit, command.target); at >= 0)
+    return counter_charge(play, command.unit, command.target, static_cast<std::size_t>(at));
   State& s = play.state;
   s.rushes.clear();
   s.evaders.clear();
@@ -369,22 +362,18 @@ void run(Play& play, const ChargeDice& step) {
     return;
   }
   Rush& rush = s.rushes[step.next];
-  if (type(play.look(), rush.unit) != Type::cavalry) {
-    next_of_charge(play, static_cast<std::uint8_t>(step.next + 1));
-    return;
-  }
+  if (type(play.look(), rush.unit) != Type::cavalry)
+    return next_of_charge(play, static_cast<std::uint8_t>(step.next + 1));
   roll_horse(play, rush.unit, "bb.ruling.charge-exact-cavalry"_rule, s.target);
   const std::vector<Mil> lengths = charge_lengths(play.look(), rush);
   const Mil best = *std::max_element(lengths.begin(), lengths.end());
   if (step.roll + 1 < moves_in_charge(play.look()) && rush.reach + best < rush.spent + rush.gap) {
     rush.reach += best;
-    play.then(ChargeDice{step.next, static_cast<std::uint8_t>(step.roll + 1)});
-    return;
+    return play.then(ChargeDice{step.next, static_cast<std::uint8_t>(step.roll + 1)});
   }
   if (rush.reach + best >= rush.spent + rush.gap) {
     rush.reach += best - rush.spent;
-    next_of_charge(play, static_cast<std::uint8_t>(step.next + 1));
-    return;
+    return next_of_charge(play, static_cast<std::uint8_t>(step.next + 1));
   }
   play.then(AskShort{rush.unit});
 }
@@ -406,7 +395,7 @@ Decision ask(const Look& look, const AskShort& step) {
   const Rush& rush = look.state.rushes[rush_of(look.state, step.unit)];
   for (const Mil length : charge_lengths(look, rush)) {
     const Word key = length_word(length);
-    if (std::none_of(all.begin(), all.end(), [&](const Choice& c) { return c.key == key; }))
+    if (!any_of(all, [&](const Choice& c) { return c.key == key; }))
       all.push_back({key, "bb.ruling.charge-exact-cavalry"_rule, {}, measured(length, look.setting)});
   }
   return choices(look.side(step.unit), step.unit,

@@ -9,9 +9,7 @@ namespace drumhead::bloodybacks {
 namespace {
 
 bool share_a_corner(Shape a, Shape b) {
-  return std::any_of(a.begin(), a.end(), [&](Vec p) {
-    return std::any_of(b.begin(), b.end(), [&](Vec q) { return length(p - q) <= 2 * kSlack; });
-  });
+  return any_of(a, [&](Vec p) { return any_of(b, [&](Vec q) { return length(p - q) <= 2 * kSlack; }); });
 }
 
 // bb.ruling.multi-defenders: corner to corner is not enough, or a line that comes up exactly opposite to
@@ -49,8 +47,7 @@ Arrival arrival(const Look& look, const Rush& rush, PieceId target, Free free) {
   const Touch touch = look.field.touch(rush.unit, rush.from, foot, rush.from.heading, target);
   Arrival out;
   out.run = touch.length >= 0 ? touch.length : rush.gap;
-  const Point p = to_point(vec(rush.from.point()) + direction(rush.from.heading) * out.run);
-  out.at = {p.x, p.y, rush.from.heading};
+  out.at = pose_at(vec(rush.from.point()) + direction(rush.from.heading) * out.run, rush.from.heading);
   out.free = free(out.at);
   if (out.free && touch.length >= 0) out.at = turned_flush(look.field, foot, out.at, touch, free);
   return out;
@@ -61,8 +58,7 @@ Arrival arrival(const Look& look, const Rush& rush, PieceId target, Free free) {
 Group met_beside(const Look& look, const Rush& rush, PieceId target) {
   const Footprint& foot = look.piece(rush.unit).foot;
   const auto is_mate = [&](PieceId id) {
-    return std::any_of(look.state.rushes.begin(), look.state.rushes.end(),
-                       [&](const Rush& other) { return other.unit == id; });
+    return any_of(look.state.rushes, [&](const Rush& other) { return other.unit == id; });
   };
   const Arrival there = arrival(look, rush, target, [&](const Pose& pose) {
     const Standing standing = look.field.stand(rush.unit, pose, foot);
@@ -124,7 +120,7 @@ void gather_defenders(Play& play, PieceId target) {
   meet(target);
   for_enemies(look, f.chargers[0], [&](PieceId enemy) {
     const auto touches_it = [&](PieceId charger) { return meets(look, charger, enemy); };
-    if (enemy != target && std::any_of(f.chargers.begin(), f.chargers.end(), touches_it)) meet(enemy);
+    if (enemy != target && any_of(f.chargers, touches_it)) meet(enemy);
   });
   for (const PieceId id : routers) destroy(play, id, "ridden-down", "bb.ruling.routers-attacked"_rule);
   for (const PieceId id : evaders) destroy(play, id, "caught", "bb.evade.caught"_rule);

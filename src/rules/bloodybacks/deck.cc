@@ -1,7 +1,9 @@
 // Sections "Activation deck" and "Sequence of Play": levels, cards, the clock, the end and who won.
 #include <algorithm>
 
-#include "battle/aims.h"
+#include "kit/ending.h"
+#include "kit/opening.h"
+#include "kit/throws.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
@@ -52,10 +54,7 @@ void run(Play& play, const StartTurn&) {
 void run(Play& play, const ActivityRolls& step) {
   std::size_t i = step.next;
   while (i < play.core.pieces.size() && !is_commander(play.look(), piece_id(i))) ++i;
-  if (i >= play.core.pieces.size()) {
-    play.then(DrawCard{});
-    return;
-  }
+  if (i >= play.core.pieces.size()) return play.then(DrawCard{});
   const PieceId id = piece_id(i);
   const int roll = total_of(play, Die::average, 1, "bb.al.roll"_rule, id, {}, Judged::looked_up);
   const Tables& t = play.setting.tables;
@@ -80,7 +79,7 @@ FixedVec<Card, kCards> left_in(const State& state) {
   FixedVec<Card, kCards> out;
   for (int i = 1; i <= kCards; ++i) {
     const Card card = static_cast<Card>(i);
-    if (std::find(state.drawn.begin(), state.drawn.end(), card) == state.drawn.end()) out.push_back(card);
+    if (!is_among(state.drawn, card)) out.push_back(card);
   }
   return out;
 }
@@ -113,8 +112,7 @@ void run(Play& play, const DrawCard&) {
   const FixedVec<Card, kCards> left = left_in(play.state);
   if (left.empty()) {
     play.begin("melee", side_of(card_in_hand(play.state)));
-    play.then(DeferredMelees{});
-    return;
+    return play.then(DeferredMelees{});
   }
   Throw made;
   made.die = Die::urn;
@@ -154,10 +152,7 @@ void run(Play& play, const RouterTests& step) {
     const PieceId own = commander_of(look, id);
     if (own.valid() ? leader(look, own).active : value_of(card_in_hand(look.state)) == 1) next = id;
   });
-  if (!next.valid()) {
-    play.then(AskPool{});
-    return;
-  }
+  if (!next.valid()) return play.then(AskPool{});
   unit(play, next).routed = true;
   play.then(Test{next, Cause::router, {}, 0}, step);
 }
@@ -189,16 +184,9 @@ int time_limit(const Look& look) {
 
 namespace {
 
-class Aims : public AimJudge {
- public:
-  explicit Aims(const Look& look) : look_(look) {}
-  bool is_lost(PieceId id) const override { return unit(look_, id).lost; }
-  bool is_steady(PieceId id) const override { return is_unit(look_, id) && !unit(look_, id).routing; }
-  bool is_broken(Side side) const override { return bloodybacks::is_broken(look_, side); }
-
- private:
-  const Look& look_;
-};
+bool is_lost(const Look& look, PieceId id) { return unit(look, id).lost; }
+bool may_hold(const Look& look, PieceId id) { return is_unit(look, id) && !unit(look, id).routing; }
+JudgeOf<Bloodybacks> judge_of(const Look& look) { return {look, is_lost, may_hold, is_broken}; }
 
 Side ahead(const Look& look) {
   const Losses b = losses_of(look, Side::british), a = losses_of(look, Side::american);
@@ -225,7 +213,7 @@ void run(Play& play, const EndTurn&) {
   } else if (british || late) {
     play.then(FateRolls{0, ahead(look), false});
   } else {
-    settle_aims(play.core, play.setting, play.field(), Aims(look), false);
+    settle_aims(play, judge_of(look));
     ++play.core.turn;
     play.then(StartTurn{});
   }
@@ -236,13 +224,7 @@ namespace {
 // bb.risk.fate-stunned, bb.risk.fate-light, bb.risk.fate-serious, bb.risk.fate-dead
 void decide_fate(Play& play, PieceId id) {
   const Tables& t = play.setting.tables;
-  Throw made;
-  made.die = Die::d12;
-  made.n = 1;
-  made.purpose = "bb.risk.fate"_rule;
-  made.unit = id;
-  made.who = play.piece(id).side;
-  made.judged = Judged::looked_up;
+  Throw made = throw_of(play, Die::d12, 1, Judged::looked_up, "bb.risk.fate"_rule, id);
   made.bands.n = static_cast<std::uint8_t>(t.fates.size());
   for (std::size_t i = 0; i < t.fates.size(); ++i)
     made.bands.top[i] = static_cast<std::uint8_t>(t.fates[i].max);
@@ -268,21 +250,11 @@ void run(Play& play, const FateRolls& step) {
   while (i < play.core.pieces.size() && play.state.leaders[i].fate != Fate::wounded) ++i;
   if (i < play.core.pieces.size()) {
     decide_fate(play, piece_id(i));
-    play.then(FateRolls{static_cast<std::uint8_t>(i + 1), step.winner, step.given_up});
-    return;
+    return play.then(FateRolls{static_cast<std::uint8_t>(i + 1), step.winner, step.given_up});
   }
   const RuleId why = "bb.ruling.end"_rule;
-  if (step.given_up) {
-    play.end(step.winner, why);
-    return;
-  }
-  settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);
-  if (play.setting.aims.empty()) {
-    play.end(step.winner, why);
-    return;
-  }
-  const Score score = score_of(play.core, play.setting);
-  play.end(score.ahead(), why, score.british, score.american);
+  if (step.given_up) return play.end(step.winner, why);
+  end_battle(play, judge_of(play.look()), step.winner, why);
 }
 
 }  // namespace drumhead::bloodybacks

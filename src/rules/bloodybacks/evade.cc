@@ -35,7 +35,7 @@ bool may_evade(const Look& look, PieceId id) {
   const Tables& t = tables(look);
   if (!is_unit(look, id) || unit(look, id).routing || is_engaged(look, id) || !is_open_order(look, id))
     return false;
-  const bool chased = std::any_of(look.state.rushes.begin(), look.state.rushes.end(), [&](const Rush& rush) {
+  const bool chased = any_of(look.state.rushes, [&](const Rush& rush) {
     return type(look, rush.unit) == Type::infantry && density(look, rush.unit) >= t.evade_charger &&
            is_charged_by(look, rush, id);
   });
@@ -113,13 +113,10 @@ namespace {
 // One that stood beside the target: the charge goes home all the same, and catches it only where it stands.
 void get_clear(Play& play, PieceId id, PieceId charger) {
   const Look look = play.look();
-  const bool caught = std::any_of(look.state.rushes.begin(), look.state.rushes.end(),
-                                  [&](const Rush& rush) { return is_charged_by(look, rush, id); });
+  const bool caught =
+      any_of(look.state.rushes, [&](const Rush& rush) { return is_charged_by(look, rush, id); });
   ask_evades(play, id);
-  if (caught) {
-    destroy(play, id, "caught", "bb.evade.caught"_rule);
-    return;
-  }
+  if (caught) return destroy(play, id, "caught", "bb.evade.caught"_rule);
   disrupt(play, id, play.setting.tables.evade_drp);
   play.then(Test{id, Cause::evade, charger, 0});
 }
@@ -259,7 +256,7 @@ void catch_evaders(Play& play) {
   for (const PieceId evader : evaders) {
     const Look look = play.look();
     const auto& rushes = look.state.rushes;
-    if (std::any_of(rushes.begin(), rushes.end(), [&](const Rush& r) { return catches(look, r, evader); }))
+    if (any_of(rushes, [&](const Rush& r) { return catches(look, r, evader); }))
       destroy(play, evader, "caught", "bb.evade.caught"_rule);
   }
 }
@@ -272,13 +269,9 @@ void run(Play& play, const GoOn& step) {
   State& s = play.state;
   if (step.next == 0) {
     catch_evaders(play);
-    if (!is_unit(play.look(), step.evader)) {
-      play.then(GoOn{1, step.evader, step.charger});
-      return;
-    }
+    if (!is_unit(play.look(), step.evader)) return play.then(GoOn{1, step.evader, step.charger});
     disrupt(play, step.evader, play.setting.tables.evade_drp);
-    play.then(Test{step.evader, Cause::evade, step.charger, 0}, GoOn{1, step.evader, step.charger});
-    return;
+    return play.then(Test{step.evader, Cause::evade, step.charger, 0}, GoOn{1, step.evader, step.charger});
   }
   const Look look = play.look();
   PieceId next;  // an enemy whom somebody meets on the way
@@ -296,8 +289,7 @@ void run(Play& play, const GoOn& step) {
     }
   }
   for (const Rush& rush : s.rushes) {
-    const bool on =
-        std::any_of(still.begin(), still.end(), [&](const Rush& r) { return r.unit == rush.unit; });
+    const bool on = any_of(still, [&](const Rush& r) { return r.unit == rush.unit; });
     if (!on) advance(play, rush);
   }
   s.rushes = still;

@@ -15,7 +15,7 @@ bool is_area(const Look& look, FeatureId feature) { return look.field.terrain()[
 bool is_fort(const Look& look, FeatureId feature) {
   const Feature& f = look.field.terrain()[feature];
   return ground_row(look, feature).shoot == Cover::fortification ||
-         std::any_of(f.traits.begin(), f.traits.end(), [](const Word& w) { return w == "fort"; });
+         any_of(f.traits, [](const Word& w) { return w == "fort"; });
 }
 
 namespace {
@@ -102,9 +102,8 @@ bool is_uphill(const Look& look, Point a, Point b) {
   std::vector<FeatureId> under, there;
   look.field.areas_at(a, under);
   look.field.areas_at(b, there);
-  return std::any_of(there.begin(), there.end(), [&](FeatureId f) {
-    return kind_at(look, f) == Kind::steep_hill && std::find(under.begin(), under.end(), f) == under.end();
-  });
+  return any_of(there,
+                [&](FeatureId f) { return kind_at(look, f) == Kind::steep_hill && !is_among(under, f); });
 }
 
 // ---- going
@@ -155,13 +154,12 @@ class Ways {
       over_ = standing.bands;
       over_.insert(over_.end(), standing.areas.begin(), standing.areas.end());
     }
-    return std::find(over_.begin(), over_.end(), feature) != over_.end();
+    return is_among(over_, feature);
   }
   void look_at(const Span& span) {
     const Kind kind = kind_at(look_, span.feature);
     const std::vector<Word>& traits = look_.field.terrain()[span.feature].traits;
-    if (std::find(traits.begin(), traits.end(), Word("difficult")) != traits.end())
-      hard_ground(span, false);  // bb.move.scenario-terrain
+    if (is_among(traits, Word("difficult"))) hard_ground(span, false);  // bb.move.scenario-terrain
     switch (kind) {
       case Kind::heavy_woods:
         return hard_ground(span, true);
@@ -225,7 +223,7 @@ class Ways {
     ++out.obstacles;
   }
   bool is_lined(FeatureId feature) const {
-    return std::any_of(met_.begin(), met_.end(), [&](PieceId enemy) {
+    return any_of(met_, [&](PieceId enemy) {
       return is_unit(look_, enemy) && look_.field.lines(enemy, feature, id_, tables(look_).near_line);
     });
   }
@@ -291,8 +289,7 @@ bool may_ride(const Look& look, Point a, Point b) {
     return !look.field.crossing_at(span.feature, in, out, Ground::bridge).valid() &&
            !look.field.crossing_at(span.feature, in, out, Ground::ford).valid();
   };
-  return std::none_of(s.spans.begin(), s.spans.end(), barred) &&
-         std::none_of(s.crossed.begin(), s.crossed.end(), barred);
+  return !any_of(s.spans, barred) && !any_of(s.crossed, barred);
 }
 
 void check_room(const Look& look, PieceId id, const Unit& as, const Pose& at, Verdict& out) {

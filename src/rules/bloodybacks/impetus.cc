@@ -138,10 +138,7 @@ Verdict check_answer(const Look& look, const AskDefer& step, const Command& comm
 
 void answer(Play& play, const AskDefer&, const Command& command) {
   play.pop();
-  if (std::get<Answer>(command).choice == "now") {
-    play.then(AskColdSteel{});
-    return;
-  }
+  if (std::get<Answer>(command).choice == "now") return play.then(AskColdSteel{});
   play.resolve(play.state.fight.chargers[0], "deferred", "bb.ruling.deferral"_rule);
   play.state.deferred.push_back(play.state.fight);
   play.state.fight = {};
@@ -197,9 +194,8 @@ void run(Play& play, const CheckStand& step) {
     const PieceId id = f.defenders[i];
     if (!is_unit(look, id) || f.impetus <= quality(look, id)) continue;
     const auto above = static_cast<std::int8_t>(f.impetus - quality(look, id));
-    play.then(Test{id, Cause::stand, charger_before(look, f, id), above},
-              CheckStand{static_cast<std::uint8_t>(i + 1)});
-    return;
+    return play.then(Test{id, Cause::stand, charger_before(look, f, id), above},
+                     CheckStand{static_cast<std::uint8_t>(i + 1)});
   }
   for (std::size_t i = 0; i < f.defenders.size();) {
     if (holds(look, f.defenders[i])) {

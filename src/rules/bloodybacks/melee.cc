@@ -105,8 +105,7 @@ Sides order_of(const Fight& f) {
 
 // bb.ruling.multi-tests: those who still touch one that held.
 bool must_test(const Look& look, PieceId id, const Group& losers) {
-  return std::any_of(losers.begin(), losers.end(),
-                     [&](PieceId loser) { return holds(look, loser) && touches(look, id, loser); });
+  return any_of(losers, [&](PieceId loser) { return holds(look, loser) && touches(look, id, loser); });
 }
 
 }  // namespace
@@ -130,9 +129,8 @@ void run(Play& play, const Cohesion& step) {
         break;
       }
     const int malus = cause == Cause::loser ? sides.difference : 0;
-    play.then(Test{id, cause, enemy, static_cast<std::int8_t>(malus)},
-              Cohesion{step.stage, static_cast<std::uint8_t>(i + 1)});
-    return;
+    return play.then(Test{id, cause, enemy, static_cast<std::int8_t>(malus)},
+                     Cohesion{step.stage, static_cast<std::uint8_t>(i + 1)});
   }
   if (step.stage == 0)
     play.then(Cohesion{1, 0});
@@ -145,14 +143,14 @@ void run(Play& play, const Separate&) {
   const Fight f = play.state.fight;
   play.state.fight = {};
   const auto in_contact = [&] {
-    return std::any_of(f.chargers.begin(), f.chargers.end(), [&](PieceId id) {
+    return any_of(f.chargers, [&](PieceId id) {
       return holds(play.look(), id) && touches_any(play.look(), id, f.defenders);
     });
   };
   if (!in_contact()) return;
   for (const PieceId id : f.chargers) {
     const Look look = play.look();
-    if (!holds(look, id) || std::find(f.moved.begin(), f.moved.end(), id) != f.moved.end()) continue;
+    if (!holds(look, id) || is_among(f.moved, id)) continue;
     const Pose pose = look.piece(id).pose;
     const Flight flight =
         flee(look, id, pose, wrap(pose.heading + 18000), play.setting.tables.separation, false);
@@ -164,10 +162,7 @@ void run(Play& play, const Separate&) {
 
 void run(Play& play, const DeferredMelees& step) {
   State& s = play.state;
-  if (s.deferred.empty()) {
-    play.then(EndTurn{});
-    return;
-  }
+  if (s.deferred.empty()) return play.then(EndTurn{});
   Fight f = s.deferred[0];
   s.deferred.erase_at(0);
   const Look look = play.look();

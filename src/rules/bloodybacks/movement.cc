@@ -1,6 +1,7 @@
 // Section "Movement": rates, ground, retrograde movement, and moves whose length is rolled.
 #include <algorithm>
 
+#include "kit/throws.h"
 #include "rules/bloodybacks/bloodybacks.h"
 #include "words/sentences.h"
 
@@ -353,14 +354,8 @@ Verdict check_roll_move(const Look& look, const Order& order) {
 
 // Either die, their sum or their difference.
 void roll_horse(Play& play, PieceId id, RuleId purpose, PieceId against) {
-  Throw made;
-  made.die = Die::d12;
-  made.n = static_cast<std::uint8_t>(play.setting.tables.cavalry_dice);
-  made.judged = Judged::added;
+  Throw made = throw_of(play, Die::d12, play.setting.tables.cavalry_dice, Judged::added, purpose, id);
   made.bands = each_face(Die::d12);
-  made.purpose = purpose;
-  made.unit = id;
-  made.who = play.piece(id).side;
   const Outcome outcome = play.roll(made, Tally(made.n, made.purpose), Tally(0, made.purpose), against);
   int low = 0, high = 0;
   for (int face = 1; face <= 12; ++face) {
@@ -463,8 +458,7 @@ Decision ask(const Look& look, const AskMove& step) {
   out.units = {step.unit};
   std::string lengths;
   for (const Mil length : look.state.lengths) {
-    if (std::find(out.bounds.lengths.begin(), out.bounds.lengths.end(), length) != out.bounds.lengths.end())
-      continue;
+    if (is_among(out.bounds.lengths, length)) continue;
     out.bounds.lengths.push_back(length);
     lengths += (lengths.empty() ? "" : ", ") + measured(length, look.setting);
   }

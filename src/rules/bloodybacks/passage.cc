@@ -1,6 +1,7 @@
 // Sections "Interpenetration" and "Passage of lines", and how a move is carried out.
 #include <algorithm>
 
+#include "kit/throws.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
@@ -36,8 +37,7 @@ Path cut_path(const Path& path, const std::vector<Leg>& legs, std::size_t leg, M
     const Leg& way = legs[leg];
     const Vec from = vec(way.from.point()), to = vec(way.to.point());
     const double whole = std::max<Mil>(1, way.run);
-    const Point p = to_point(from + (to - from) * (run / whole));
-    last.to = {p.x, p.y, way.from.heading};
+    last.to = pose_at(from + (to - from) * (run / whole), way.from.heading);
   } else {
     last.length = run;
   }
@@ -79,10 +79,7 @@ void carry_out(Play& play, const March& m) {
   ENSURE(m.verdict.empty(), m.verdict.size(), 0);
   const PieceId id = m.id;
   spend_actions(play, id, m.price);
-  if (m.formed) {
-    settle_formation(play, m);
-    return;
-  }
+  if (m.formed) return settle_formation(play, m);
   if (m.passed.empty()) {
     const bool tests = m.retrograde && unit(play, id).drp >= play.setting.tables.drp_max;
     finish(play, m);
@@ -168,13 +165,7 @@ Through roll_passage(Play& play, PieceId mover, PieceId still) {
   const Tables& t = play.setting.tables;
   Tally need(quality(play.look(), mover), "bb.pass.clean"_rule);
   need.add(quality(play.look(), still), "bb.pass.clean"_rule);
-  Throw made;
-  made.die = Die::d12;
-  made.n = 1;
-  made.judged = Judged::at_least;  // for a clean passage
-  made.purpose = "bb.pass.roll"_rule;
-  made.unit = mover;
-  made.who = play.piece(mover).side;
+  Throw made = throw_of(play, Die::d12, 1, Judged::at_least, "bb.pass.roll"_rule, mover);
   made.bands.n = 3;
   made.bands.top[0] = static_cast<std::uint8_t>(t.pass_fail);
   made.bands.top[1] = static_cast<std::uint8_t>(std::clamp(need.sum() - 1, t.pass_fail, 12));
@@ -197,12 +188,10 @@ void run(Play& play, const MarchOn& step) {
       halt_at(play, id, still);
       play.state.path.clear();
       play.state.passed.clear();
-      play.then(TestShaken{});
-      return;
+      return play.then(TestShaken{});
     }
     if (through == Through::disrupted) jostle(play, id, still);
-    play.then(MarchOn{id, static_cast<std::uint8_t>(step.next + 1), step.retrograde});
-    return;
+    return play.then(MarchOn{id, static_cast<std::uint8_t>(step.next + 1), step.retrograde});
   }
   const Path path(play.state.path.begin(), play.state.path.end());
   const Look look = play.look();

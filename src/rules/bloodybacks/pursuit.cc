@@ -11,7 +11,7 @@ namespace {
 // The enemies of a charger, or of a countercharger (bb.pursuit.cavalry-melee).
 std::vector<PieceId> foes_of(const Look& look, PieceId id) {
   const Fight& f = look.state.fight;
-  const bool charger = std::find(f.chargers.begin(), f.chargers.end(), id) != f.chargers.end();
+  const bool charger = is_among(f.chargers, id);
   std::vector<PieceId> out;
   if (!charger) return {f.chargers.begin(), f.chargers.end()};
   out.insert(out.end(), f.defenders.begin(), f.defenders.end());
@@ -21,7 +21,7 @@ std::vector<PieceId> foes_of(const Look& look, PieceId id) {
 
 bool is_charger(const Look& look, PieceId id) {
   const Group& g = look.state.fight.chargers;
-  return std::find(g.begin(), g.end(), id) != g.end();
+  return is_among(g, id);
 }
 
 // Whoever touches it, of this melee or not.
@@ -37,7 +37,7 @@ std::vector<Choice> choices_of(const Look& look, PieceId id) {
   std::vector<Choice> out = {{"stay", "bb.ruling.occupy-or-pursue"_rule, {}, "Stay"}};
   if (!holds(look, id)) return out;
   const std::vector<PieceId> foes = foes_of(look, id);
-  const bool left = std::any_of(foes.begin(), foes.end(), [&](PieceId foe) { return !holds(look, foe); });
+  const bool left = any_of(foes, [&](PieceId foe) { return !holds(look, foe); });
   if (!left || is_held_up(look, id)) return out;
   if (is_charger(look, id)) out.push_back({"occupy", "bb.stand.occupy"_rule, {}, "Occupy the ground"});
   if (type(look, id) == Type::artillery) return out;
@@ -58,8 +58,7 @@ void run(Play& play, const Aftermath& step) {
     const PieceId id = i < chargers ? f.chargers[i] : f.defenders[i - chargers];
     if (i >= chargers && type(play.look(), id) != Type::cavalry) continue;
     if (!holds(play.look(), id) || choices_of(play.look(), id).size() < 2) continue;
-    play.then(AskPursue{id, static_cast<std::uint8_t>(i)});
-    return;
+    return play.then(AskPursue{id, static_cast<std::uint8_t>(i)});
   }
   play.then(Separate{});
 }
@@ -105,10 +104,7 @@ void answer(Play& play, const AskPursue& step, const Command& command) {
   play.then(Aftermath{static_cast<std::uint8_t>(step.next + 1)});
   if (said.choice == "stay") return;
   if (!play.state.fight.moved.full()) play.state.fight.moved.push_back(step.unit);
-  if (said.choice == "occupy") {
-    occupy(play, step.unit);
-    return;
-  }
+  if (said.choice == "occupy") return occupy(play, step.unit);
   unit(play, said.unit).pursued = step.unit;
   play.then(Pursuit{step.unit, said.unit});
 }

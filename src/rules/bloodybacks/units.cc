@@ -1,6 +1,8 @@
 // Units: quality, density, size, footprint, and what disruption and losses do to them.
 #include <algorithm>
 
+#include "kit/leaders.h"
+#include "kit/throws.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
@@ -63,7 +65,7 @@ RuleId cold_steel_rule(const Look& look, PieceId id) {
 bool is_engaged(const Look& look, PieceId id) {
   for (const Fight& fight : look.state.deferred)
     for (const Group* group : {&fight.chargers, &fight.defenders})
-      if (std::find(group->begin(), group->end(), id) != group->end()) return true;
+      if (is_among(*group, id)) return true;
   return false;
 }
 
@@ -120,11 +122,9 @@ PieceId nearest_enemy(const Look& look, PieceId id) {
 // bb.cp.attached-moves, bb.move.commander-along
 void set_down(Play& play, PieceId id, const Pose& to, Word why, const Path& path) {
   play.move(id, to, why, path);
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    Piece& p = play.core.pieces[i];
-    if (!p.present || p.kind != PieceKind::leader || p.with != id) continue;
-    const Point centre = play.field().centre(id);
-    p.pose = {centre.x, centre.y, p.pose.heading};
+  for (const PieceId leader : leaders_with(play.core, id)) {
+    Piece& p = play.piece(leader);
+    p.pose = pose_at(vec(play.field().centre(id)), p.pose.heading);
     play.touched();
   }
 }
@@ -167,13 +167,11 @@ void destroy(Play& play, PieceId id, Word how, RuleId cite) {
   u.actions = 0;
   const bool off = how == "off-table";
   const Point where = play.field().centre(id);
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    Piece& p = play.core.pieces[i];
-    if (!p.present || p.kind != PieceKind::leader || p.with != id) continue;
+  for (const PieceId leader : leaders_with(play.core, id)) {
+    Piece& p = play.piece(leader);
     p.with = {};
-    p.pose = {where.x, where.y, p.pose.heading};
-    if (off)
-      remove_commander(play, piece_id(i), Fate::none, "off-table", "bb.ruling.commander-unit-lost"_rule);
+    p.pose = pose_at(vec(where), p.pose.heading);
+    if (off) remove_commander(play, leader, Fate::none, "off-table", "bb.ruling.commander-unit-lost"_rule);
   }
   leave_fights(play, id);
   play.remove(id, how, cite);
@@ -183,29 +181,14 @@ void destroy(Play& play, PieceId id, Word how, RuleId cite) {
 
 int count_under(Play& play, const Tally& dice, const Tally& need, const Naturals& naturals, RuleId purpose,
                 PieceId unit, PieceId against, Mil range) {
-  Throw made;
-  made.die = Die::d12;
-  ENSURE(dice.sum() <= kMostDice, dice.sum(), kMostDice);
-  made.n = static_cast<std::uint8_t>(std::max(0, dice.sum()));
-  made.judged = Judged::at_most;
+  Throw made = throw_of(play, Die::d12, dice.sum(), Judged::at_most, purpose, unit);
   made.bands = at_most(Die::d12, std::clamp(need.sum(), naturals.lowest, naturals.highest));
-  made.purpose = purpose;
-  made.unit = unit;
-  made.who = unit.valid() ? play.piece(unit).side : Side::none;
   return successes(made, play.roll(made, dice, need, against, range));
 }
 
 // bb.ruling.who-tests-whose-dice: the owner of the unit that moves or tests.
 int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId against, Judged judged) {
-  Throw made;
-  made.die = die;
-  made.n = static_cast<std::uint8_t>(n);
-  made.total = true;
-  made.judged = judged;
-  made.purpose = purpose;
-  made.unit = unit;
-  made.who = unit.valid() ? play.piece(unit).side : Side::none;
-  return play.roll(made, Tally(n, purpose), Tally(0, purpose), against).sum;
+  return drumhead::total_of(play, throw_of(play, die, n, judged, purpose, unit), against);
 }
 
 // ---- plain questions

@@ -3,22 +3,12 @@
 
 namespace drumhead::lexington {
 
-Point centre_at(const Pose& pose, const Footprint& foot) {
-  return to_point(vec(pose.point()) - direction(pose.heading) * (foot.depth / 2.0));
-}
-
-Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot) {
-  const Point p = to_point(vec(centre) + direction(heading) * (foot.depth / 2.0));
-  return {p.x, p.y, wrap(heading)};
-}
-
 // ly.ruling.facing-change: the ground stays the same; by 90 degrees front and side are swapped.
 Pose turned_about_centre(const Pose& pose, const Footprint& foot, Angle by) {
   const Mil ahead = by % 18000 == 0 ? foot.depth : foot.width;
   const Vec centre = vec(centre_at(pose, foot));
   const Angle heading = wrap(pose.heading + by);
-  const Point p = to_point(centre + direction(heading) * (ahead / 2.0));
-  return {p.x, p.y, heading};
+  return pose_at(centre + direction(heading) * (ahead / 2.0), heading);
 }
 
 namespace {
@@ -43,12 +33,10 @@ RuleId change_rule(const March& m) {
 // ly.ruling.change-rest-of-move, ly.ruling.pants-first-half, ly.ruling.manoeuvre-turns
 void pay_change(March& m, int cost, RuleId cite) {
   const bool begun_first = m.spent == 0;
-  if (cost >= kWholeMove && !begun_first) {
-    m.refuse(reason(Code::no_move_left, "ly.ruling.change-rest-of-move"_rule,
-                    percent_fact("needs", cost / 10000),
-                    percent_fact("most", static_cast<int>(100 - m.spent / 10000))));
-    return;
-  }
+  if (cost >= kWholeMove && !begun_first)
+    return m.refuse(reason(Code::no_move_left, "ly.ruling.change-rest-of-move"_rule,
+                           percent_fact("needs", cost / 10000),
+                           percent_fact("most", static_cast<int>(100 - m.spent / 10000))));
   m.formed = true;
   m.as.changed = begun_first && cost < kWholeMove ? Change::early : Change::late;
   if (cost > kWholeMove) m.as.busy = static_cast<std::uint8_t>((cost + kWholeMove - 1) / kWholeMove);
@@ -79,21 +67,15 @@ void check_place(March& m) {
 // ly.formation.bend, ly.ruling.bent-line: a wing of a line, 1 to 90 whole degrees back; the left one if the
 // angle is less than 0.
 void do_bend(March& m, const Manoeuvre& step) {
-  if (m.as.formation != Formation::line || m.as.turned) {
-    m.refuse(reason(Code::wrong_formation, "ly.formation.bend"_rule));
-    return;
-  }
+  if (m.as.formation != Formation::line || m.as.turned)
+    return m.refuse(reason(Code::wrong_formation, "ly.formation.bend"_rule));
   const Angle back = step.angle < 0 ? -step.angle : step.angle;
-  if (back < 100 || back > 9000 || back % 100 != 0) {
-    m.refuse(reason(Code::bad_angle, "ly.ruling.bent-line"_rule, angle_fact("is", back),
-                    angle_fact("least", 100), angle_fact("most", 9000)));
-    return;
-  }
-  if (step.files < 1 || step.files >= m.as.files) {
-    m.refuse(reason(Code::bad_choice, "ly.ruling.bent-line"_rule, count_fact("is", step.files),
-                    count_fact("most", m.as.files - 1)));
-    return;
-  }
+  if (back < 100 || back > 9000 || back % 100 != 0)
+    return m.refuse(reason(Code::bad_angle, "ly.ruling.bent-line"_rule, angle_fact("is", back),
+                           angle_fact("least", 100), angle_fact("most", 9000)));
+  if (step.files < 1 || step.files >= m.as.files)
+    return m.refuse(reason(Code::bad_choice, "ly.ruling.bent-line"_rule, count_fact("is", step.files),
+                           count_fact("most", m.as.files - 1)));
   pay_change(m, change_cost(m), change_rule(m));
   m.as.formation = Formation::bent_line;
   m.as.bend_files = step.files;
@@ -132,8 +114,7 @@ void shift_to_flank(March& m, const Word& name, Mil was) {
   const Mil grown = m.foot().width - was;
   if (name != "line-left" && name != "line-right") return;
   const Vec aside = right_of(direction(m.pose.heading)) * ((name == "line-right" ? 0.5 : -0.5) * grown);
-  const Point p = to_point(vec(m.pose.point()) + aside);
-  m.pose = {p.x, p.y, m.pose.heading};
+  m.pose = pose_at(vec(m.pose.point()) + aside, m.pose.heading);
 }
 
 }  // namespace
@@ -143,15 +124,11 @@ void shift_to_flank(March& m, const Word& name, Mil was) {
 void do_limber(March& m, Formation to) {
   const Profile& p = profile(m.look, m.id);
   const Tables& t = tables(m.look);
-  if (m.as.formation == Formation::crew) {
-    m.refuse(reason(Code::wrong_formation, "ly.ruling.gunner-evade-guns"_rule));
-    return;
-  }
+  if (m.as.formation == Formation::crew)
+    return m.refuse(reason(Code::wrong_formation, "ly.ruling.gunner-evade-guns"_rule));
   if (to == Formation::limbered && m.as.unlimbered && !p.galloper &&
-      !chosen<"ly.ruling.no-relimber", "relimber-allowed">(m.look.setting)) {
-    m.refuse(reason_of(Code::already, "ly.ruling.no-relimber"_rule, m.id));
-    return;
-  }
+      !chosen<"ly.ruling.no-relimber", "relimber-allowed">(m.look.setting))
+    return m.refuse(reason_of(Code::already, "ly.ruling.no-relimber"_rule, m.id));
   const int cost = p.galloper ? t.galloper_limber : t.limber;
   pay_change(m, cost,
              p.galloper                  ? "ly.artillery.galloper-half"_rule
@@ -166,48 +143,31 @@ void do_limber(March& m, Formation to) {
 
 // ly.manoeuvre.both-at-once, ly.formation.column, ly.formation.line
 void do_form(March& m, const Manoeuvre& step) {
-  if (m.inside.valid()) {
-    m.refuse(reason(Code::wrong_formation, "ly.town.leave"_rule));
-    return;
-  }
+  if (m.inside.valid()) return m.refuse(reason(Code::wrong_formation, "ly.town.leave"_rule));
   const std::optional<Formation> to = formation_named(step.form);
-  if (!to) {
-    m.refuse(reason(Code::wrong_formation, "ly.formation.line"_rule));
-    return;
-  }
-  if (const std::optional<RuleId> no = forbids(m, *to)) {
-    m.refuse(reason_of(Code::wrong_formation, *no, m.id));
-    return;
-  }
-  if ((step.form == "line-left" || step.form == "line-right") && m.as.formation != Formation::column) {
-    m.refuse(reason_of(Code::wrong_formation, "ly.manoeuvre.column-to-line"_rule, m.id));
-    return;
-  }
+  if (!to) return m.refuse(reason(Code::wrong_formation, "ly.formation.line"_rule));
+  if (const std::optional<RuleId> no = forbids(m, *to))
+    return m.refuse(reason_of(Code::wrong_formation, *no, m.id));
+  if ((step.form == "line-left" || step.form == "line-right") && m.as.formation != Formation::column)
+    return m.refuse(reason_of(Code::wrong_formation, "ly.manoeuvre.column-to-line"_rule, m.id));
   const Profile& p = profile(m.look, m.id);
   const int models = strength(p, m.as);
   const int files = step.files > 0 ? step.files : usual_files(tables(m.look), p, *to, models);
   const bool same = *to == m.as.formation && files == m.as.files && !m.as.turned;
-  if (same && step.angle == 0) {
-    m.refuse(reason(Code::already, "ly.formation.line"_rule));
-    return;
-  }
+  if (same && step.angle == 0) return m.refuse(reason(Code::already, "ly.formation.line"_rule));
   if (*to == Formation::bent_line) return do_bend(m, step);
-  if (!fits_facing(step.angle)) {
-    m.refuse(reason(Code::bad_angle, "ly.ruling.facing-change"_rule, angle_fact("is", step.angle)));
-    return;
-  }
+  if (!fits_facing(step.angle))
+    return m.refuse(reason(Code::bad_angle, "ly.ruling.facing-change"_rule, angle_fact("is", step.angle)));
   if (p.arm == Arm::artillery) {
     if (step.angle != 0) m.refuse(reason(Code::bad_angle, "ly.ruling.facing-change"_rule));
     return do_limber(m, *to);
   }
-  if (!may_have_files(tables(m.look), p, *to, files, models)) {
-    m.refuse(reason(Code::wrong_formation,
-                    *to == Formation::column     ? "ly.formation.column"_rule
-                    : *to == Formation::skirmish ? "ly.skirmish.command"_rule
-                                                 : "ly.formation.line"_rule,
-                    count_fact("is", files), count_fact("models", models)));
-    return;
-  }
+  if (!may_have_files(tables(m.look), p, *to, files, models))
+    return m.refuse(reason(Code::wrong_formation,
+                           *to == Formation::column     ? "ly.formation.column"_rule
+                           : *to == Formation::skirmish ? "ly.skirmish.command"_rule
+                                                        : "ly.formation.line"_rule,
+                           count_fact("is", files), count_fact("models", models)));
   const bool forms_up = m.as.formation == Formation::skirmish && *to != Formation::skirmish;
   pay_change(m, change_cost(m), change_rule(m));
   face(m, step.angle);
@@ -224,21 +184,16 @@ void do_form(March& m, const Manoeuvre& step) {
 
 // ly.ruling.facing-change; skirmishers and loose crew turn as they like (ly.ruling.skirmish-facing).
 void do_turn(March& m, const Manoeuvre& step) {
-  if (m.inside.valid() || m.as.formation == Formation::bent_line) {
-    m.refuse(reason(Code::wrong_formation,
-                    m.inside.valid() ? "ly.town.leave"_rule : "ly.formation.bent-no-move"_rule));
-    return;
-  }
+  if (m.inside.valid() || m.as.formation == Formation::bent_line)
+    return m.refuse(reason(Code::wrong_formation,
+                           m.inside.valid() ? "ly.town.leave"_rule : "ly.formation.bent-no-move"_rule));
   if (m.as.formation == Formation::skirmish || m.as.formation == Formation::crew) {
     const Footprint foot = m.foot();
     m.pose = pose_with_centre(centre_at(m.pose, foot), m.pose.heading + step.angle, foot);
-    check_place(m);
-    return;
+    return check_place(m);
   }
-  if (step.angle == 0 || !fits_facing(step.angle)) {
-    m.refuse(reason(Code::bad_angle, "ly.ruling.facing-change"_rule, angle_fact("is", step.angle)));
-    return;
-  }
+  if (step.angle == 0 || !fits_facing(step.angle))
+    return m.refuse(reason(Code::bad_angle, "ly.ruling.facing-change"_rule, angle_fact("is", step.angle)));
   pay_change(m, change_cost(m), change_rule(m));
   face(m, step.angle);
   disorder_by_change(m, false);  // limbering alone spares grade D: ly.ruling.artillery-steady
@@ -262,18 +217,12 @@ int garrison_of(const Look& look, FeatureId block, Side* side) {
 void do_enter(March& m, const Manoeuvre& step) {
   const Terrain& terrain = m.look.field.terrain();
   if (!step.feature.valid() || step.feature.index() >= terrain.size() || m.inside.valid() ||
-      kind_at(m.look, step.feature) != Kind::town_block) {
-    m.refuse(reason(Code::bad_path, "ly.town.enter"_rule));
-    return;
-  }
-  if (arm(m.look, m.id) != Arm::infantry) {
-    m.refuse(reason_at(Code::barred, "ly.ruling.block-size"_rule, step.feature));
-    return;
-  }
-  if (m.as.formation == Formation::bent_line) {
-    m.refuse(reason(Code::wrong_formation, "ly.formation.bent-no-move"_rule));
-    return;
-  }
+      kind_at(m.look, step.feature) != Kind::town_block)
+    return m.refuse(reason(Code::bad_path, "ly.town.enter"_rule));
+  if (arm(m.look, m.id) != Arm::infantry)
+    return m.refuse(reason_at(Code::barred, "ly.ruling.block-size"_rule, step.feature));
+  if (m.as.formation == Formation::bent_line)
+    return m.refuse(reason(Code::wrong_formation, "ly.formation.bent-no-move"_rule));
   Side holder = Side::none;
   const int there = garrison_of(m.look, step.feature, &holder);
   if (holder != Side::none && holder != m.look.side(m.id))
@@ -299,10 +248,7 @@ void do_enter(March& m, const Manoeuvre& step) {
 
 // ly.town.leave, ly.ruling.block-leave, ly.ruling.skirmish-block
 void do_leave(March& m, const Manoeuvre& step) {
-  if (!m.inside.valid()) {
-    m.refuse(reason(Code::wrong_formation, "ly.town.leave"_rule));
-    return;
-  }
+  if (!m.inside.valid()) return m.refuse(reason(Code::wrong_formation, "ly.town.leave"_rule));
   const Profile& p = profile(m.look, m.id);
   const bool loose = m.as.formation == Formation::skirmish;
   const Formation to = loose                 ? Formation::skirmish
@@ -310,10 +256,8 @@ void do_leave(March& m, const Manoeuvre& step) {
                                              : Formation::column;
   const bool named = step.form.empty() || step.form == word_for(to);
   const int files = step.files > 0 ? step.files : usual_files(tables(m.look), p, to, m.as.models);
-  if (!named || !may_have_files(tables(m.look), p, to, files, m.as.models)) {
-    m.refuse(reason(Code::wrong_formation, "ly.ruling.block-leave"_rule));
-    return;
-  }
+  if (!named || !may_have_files(tables(m.look), p, to, files, m.as.models))
+    return m.refuse(reason(Code::wrong_formation, "ly.ruling.block-leave"_rule));
   m.pay(tables(m.look).leave_share, "ly.town.leave"_rule);
   m.as.formation = to;
   m.as.turned = false;

@@ -10,8 +10,7 @@ namespace drumhead::lexington {
 namespace {
 
 Pose at_run(const Pose& from, Angle along, Mil run) {
-  const Point p = to_point(vec(from.point()) + direction(along) * run);
-  return {p.x, p.y, from.heading};
+  return pose_at(vec(from.point()) + direction(along) * run, from.heading);
 }
 
 bool has_room(const Look& look, PieceId id, const Pose& at, const Footprint& foot) {
@@ -51,8 +50,7 @@ Pose lined_up(const Look& look, const Rush& rush, const Pose& reached, const Tou
   for (constexpr Mil kStep = 125; shift != 0; shift = shift > kStep    ? shift - kStep
                                                       : shift < -kStep ? shift + kStep
                                                                        : 0) {
-    const Point p = to_point(vec(flush.point()) + right * shift);
-    const Pose pose{p.x, p.y, flush.heading};
+    const Pose pose = pose_at(vec(flush.point()) + right * shift, flush.heading);
     if (has_room(look, rush.unit, pose, foot)) return pose;
   }
   return flush;
@@ -101,9 +99,7 @@ bool attacks_uphill(const Look& look, PieceId attacker, PieceId defender) {
   std::vector<FeatureId> under, there;
   look.field.areas_at(low, under);
   look.field.areas_at(high, there);
-  return std::any_of(there.begin(), there.end(), [&](FeatureId f) {
-    return ground_row(look, f).uphill && std::find(under.begin(), under.end(), f) == under.end();
-  });
+  return any_of(there, [&](FeatureId f) { return ground_row(look, f).uphill && !holds(under, f); });
 }
 
 bool is_paired(const Look& look, PieceId a, PieceId b) {
@@ -116,10 +112,7 @@ bool is_paired(const Look& look, PieceId a, PieceId b) {
 // ly.ruling.attack-disorder-timing: from the moment of contact.
 void disorder_by_attack(Play& play, PieceId attacker, PieceId defender) {
   const Look look = play.look();
-  if (is_garrison(look, defender)) {
-    set_disordered(play, attacker, "ly.town.disorder-attack"_rule);
-    return;
-  }
+  if (is_garrison(look, defender)) return set_disordered(play, attacker, "ly.town.disorder-attack"_rule);
   const Piece& p = look.piece(defender);
   for (const FeatureId area : look.field.stand(defender, p.pose, p.foot).areas) {
     const Ground kind = look.field.terrain()[area].kind;
@@ -243,10 +236,7 @@ void run(Play& play, const PantsDown& step) {
         0)
       set_shaken(play, id, rule);
   }
-  if (!step.drawn) {
-    play.then(MakeContact{step.rush});
-    return;
-  }
+  if (!step.drawn) return play.then(MakeContact{step.rush});
   join(play, step.rush, id);
   play.then(DrawIn{step.rush});
 }
@@ -298,10 +288,7 @@ void run(Play& play, const DrawIn& step) {
   const PieceId next = play.state.drawn[0];
   play.state.drawn.erase_at(0);
   const Look look = play.look();
-  if (!is_unit(look, next) || is_in_combat(look, next)) {
-    play.then(step);
-    return;
-  }
+  if (!is_unit(look, next) || is_in_combat(look, next)) return play.then(step);
   play.then(AskEvade{step.rush, next, true});
 }
 

@@ -1,6 +1,7 @@
 // Evading skirmishers and gunners, and what the attacker does then.
 #include <algorithm>
 
+#include "kit/throws.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -62,20 +63,14 @@ void run(Play& play, const EvadeDice& step) {
   const Look look = play.look();
   const Tables& t = tables(look);
   const Arm who = arm(look, step.unit);
-  Throw made;
-  made.die = Die::d6;
-  made.n = static_cast<std::uint8_t>(who == Arm::cavalry     ? t.evade_cavalry
-                                     : who == Arm::artillery ? t.evade_gunners
-                                                             : t.evade_foot);
-  made.total = true;
-  made.judged = Judged::added;
-  made.purpose = who == Arm::cavalry     ? "ly.skirmish.cavalry-evade"_rule
-                 : who == Arm::artillery ? "ly.artillery.gunners-evade"_rule
-                                         : "ly.skirmish.evade"_rule;
-  made.who = look.side(step.unit);
-  made.unit = step.unit;
-  const Tally dice(made.n, made.purpose);
-  const int rolled = play.roll(made, dice, Tally(0, made.purpose), step.rush.unit).sum;
+  const int dice = who == Arm::cavalry     ? t.evade_cavalry
+                   : who == Arm::artillery ? t.evade_gunners
+                                           : t.evade_foot;
+  const RuleId rule = who == Arm::cavalry     ? "ly.skirmish.cavalry-evade"_rule
+                      : who == Arm::artillery ? "ly.artillery.gunners-evade"_rule
+                                              : "ly.skirmish.evade"_rule;
+  const int rolled =
+      total_of(play, throw_of(play, Die::d6, dice, Judged::added, rule, step.unit), step.rush.unit);
   abandon_guns(play, step.unit);
   play.then(PlaceEvade{step.rush, step.unit, step.drawn, rolled * kUnit});
 }
@@ -275,8 +270,7 @@ void mark_way(Play& play, const Rush& rush, const March& line) {
 namespace {
 
 std::optional<Rush> next_rush(const Look& look, const Rush& rush, PieceId target, Verdict& out) {
-  const bool seen =
-      std::find(look.state.seen.begin(), look.state.seen.end(), target) != look.state.seen.end();
+  const bool seen = holds(look.state.seen, target);
   if (!is_unit(look, target) || look.side(target) == look.side(rush.unit) || target == rush.target) {
     out.push_back(reason(Code::not_a_target, "ly.skirmish.evade-continue"_rule));
     return std::nullopt;
@@ -377,8 +371,7 @@ void answer(Play& play, const AskOn& step, const Command& command) {
     const std::optional<Rush> next = next_rush(play.look(), step.rush, charge->target, no);
     ENSURE(next && no.empty(), no.size(), 0);
     play.order(id, charge->target, "attack");
-    play.then(AskEvade{*next, charge->target, false});
-    return;
+    return play.then(AskEvade{*next, charge->target, false});
   }
   const Look look = play.look();  // the march keeps it
   March m = onwards(look, step.rush);

@@ -23,8 +23,7 @@ const GroundRow& ground_row(const Look& look, FeatureId feature) {
 }
 
 bool has_trait(const Feature& feature, std::string_view trait) {
-  return std::any_of(feature.traits.begin(), feature.traits.end(),
-                     [&](const Word& word) { return word == trait; });
+  return any_of(feature.traits, [&](const Word& word) { return word == trait; });
 }
 
 // ly.obstacle.kinds, ly.obstacle.cross, ly.obstacle.define: a scenario may say otherwise with a trait, cost-0
@@ -164,8 +163,7 @@ class Going {
 
   // ly.ruling.road-conditions, ly.woods.artillery-road
   bool on_road(Mil from, Mil to) const {
-    return std::any_of(roads_.begin(), roads_.end(),
-                       [&](const Span& road) { return road.from <= from + 5 && road.to >= to - 5; });
+    return any_of(roads_, [&](const Span& road) { return road.from <= from + 5 && road.to >= to - 5; });
   }
 
   // Length times price, in twelfths: ly.ruling.mixed-moves, ly.woods.move-half, ly.woods.move-normal,
@@ -249,10 +247,6 @@ FeatureId check_river(const Look& look, PieceId id, Formation formation, const F
                             length_fact("most", look.field.terrain()[over].width)));
   }
   return over;
-}
-
-bool holds(const std::vector<FeatureId>& list, FeatureId feature) {
-  return std::find(list.begin(), list.end(), feature) != list.end();
 }
 
 }  // namespace

@@ -1,10 +1,12 @@
 // The sheet's face: what the loop, the registry and the sheet's own files share.
 #pragma once
 
+#include "base/lists.h"
 #include "battle/game.h"
 #include "rules/lexington/cite.h"
 #include "rules/lexington/state.h"
 #include "rules/lexington/tables.h"
+#include "table/poses.h"
 #include "table/ways.h"
 
 namespace drumhead::lexington {
@@ -165,11 +167,9 @@ void check_room(const March& march, const Pose& at, const Footprint& foot, Verdi
 // Reasons for which a unit may not move at all this turn.
 void check_mobile(const Look& look, PieceId id, Verdict& out);
 Pose turned_about_centre(const Pose& pose, const Footprint& foot, Angle by);
-Point centre_at(const Pose& pose, const Footprint& foot);
-Pose pose_with_centre(Point centre, Angle heading, const Footprint& foot);
 int garrison_of(const Look& look, FeatureId block, Side* side = nullptr);  // models inside
 
-// ---- attacks (attack.cc, contact.cc, evade.cc)
+// ---- attacks (charge.cc, contact.cc, evade.cc)
 struct AttackPlan {
   Verdict verdict;
   Rush rush;
@@ -195,7 +195,7 @@ March onwards(const Look& look, const Rush& rush);  // from where its last strai
 // What an attacker leaves on its way, its last line included: friends who stand, guns spiked, its own order.
 void mark_way(Play& play, const Rush& rush, const March& line);
 
-// ---- fire (fire.cc, shot.cc)
+// ---- fire (shooting.cc, shot.cc)
 struct ShotPlan {
   Verdict verdict;
   Word weapon;
@@ -270,7 +270,7 @@ PieceId axis_enemy(const Look& look, PieceId id);
 Angle away_from(const Look& look, PieceId id, PieceId enemy);
 Verdict check_voluntary(const Look& look, PieceId id);
 
-// ---- combat (combat.cc)
+// ---- combat (melee.cc)
 Tally combat_points(const Look& look, const Pair& pair, bool of_attacker);
 Tally strike_dice(const Look& look, const Pair& pair, bool by_attacker);
 RuleId hit_row(int difference);
@@ -279,7 +279,7 @@ bool is_flanked(const Look& look, PieceId id);
 std::vector<std::size_t> pairs_of(const Look& look, PieceId id);
 std::vector<PieceId> combat_group(const Look& look, PieceId of);
 
-// ---- generals (generals.cc)
+// ---- generals (leaders.cc)
 Verdict check_lead(const Look& look, const Lead& lead);
 void ride(Play& play, const Lead& lead);
 // Before its unit moves: whoever has too little of his ride left stays behind.

@@ -37,13 +37,9 @@ void run(Play& play, const RallyTests& step) {
       play.mark(id, "shaken", 1, 0);
     }
     play.resolve(id, passed ? "rallies" : "stays-shaken", "ly.rally.score"_rule);
-    play.then(RallyTests{static_cast<std::uint8_t>(i + 1)});
-    return;
+    return play.then(RallyTests{static_cast<std::uint8_t>(i + 1)});
   }
-  if (chosen<"ly.ruling.control-details", "on">(play.setting)) {
-    play.then(ControlRolls{0});
-    return;
-  }
+  if (chosen<"ly.ruling.control-details", "on">(play.setting)) return play.then(ControlRolls{0});
   play.begin("move", play.core.active);
   play.then(AskMoves{});
 }
@@ -60,8 +56,7 @@ void run(Play& play, const ControlRolls& step) {
         play.hits(Die::d6, Tally(1, rule), Tally(play.setting.tables.control_least, rule), rule, id) > 0;
     unit(play, id).held = !moves;
     play.resolve(id, moves ? "moves" : "held", rule);
-    play.then(ControlRolls{static_cast<std::uint8_t>(i + 1)});
-    return;
+    return play.then(ControlRolls{static_cast<std::uint8_t>(i + 1)});
   }
   play.begin("move", play.core.active);
   play.then(AskMoves{});
@@ -138,10 +133,7 @@ std::optional<Command> forced(const Look& look, const ChooseTester& step) {
 
 void answer(Play& play, const ChooseTester& step, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
-  if (said != nullptr) {
-    play.then(FireTest{said->unit});
-    return;
-  }
+  if (said != nullptr) return play.then(FireTest{said->unit});
   play.pop();
   const Side passive = other(play.core.active);
   if (step.side == passive)
@@ -158,10 +150,7 @@ void run(Play& play, const FireTest& step) {
   const bool passed =
       play.hits(Die::d6, Tally(1, "ly.fire.test-required"_rule), need, "ly.firetest.score"_rule, id) > 0;
   unit(play, id).fire_hits = 0;
-  if (passed) {
-    play.resolve(id, "passes", "ly.firetest.score"_rule);
-    return;
-  }
+  if (passed) return play.resolve(id, "passes", "ly.firetest.score"_rule);
   const bool shaken = unit(look, id).shaken;
   play.resolve(id, "fails", shaken ? "ly.fire.test-fail-shaken"_rule : "ly.fire.test-fail"_rule);
   unit(play, id).retreats = true;

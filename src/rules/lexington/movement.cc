@@ -36,18 +36,14 @@ bool has_stirred(const Look& look, PieceId id) { return unit(look, id).spent > 0
 // ly.move.pass-skirmishers
 void meet_friend(March& m, const Leg& leg, const Meeting& met) {
   if (!met.overlaps) return;
-  if (met.overlaps_end || leg.made.kind == Motion::wheel) {
-    m.refuse(reason_of(Code::blocked, "ly.ruling.pass-friend-end"_rule, met.piece));
-    return;
-  }
+  if (met.overlaps_end || leg.made.kind == Motion::wheel)
+    return m.refuse(reason_of(Code::blocked, "ly.ruling.pass-friend-end"_rule, met.piece));
   if (is_loose(m)) return;
   if (has_stirred(m.look, met.piece))
     m.refuse(reason_of(Code::blocked, "ly.move.pass-friend-stationary"_rule, met.piece));
   if (m.charges) m.refuse(reason_of(Code::blocked, "ly.ruling.charge-only-attack"_rule, met.piece));
-  if (m.through.full() || is_in_combat(m.look, met.piece)) {
-    m.refuse(reason_of(Code::blocked, "ly.move.pass-friend"_rule, met.piece));
-    return;
-  }
+  if (m.through.full() || is_in_combat(m.look, met.piece))
+    return m.refuse(reason_of(Code::blocked, "ly.move.pass-friend"_rule, met.piece));
   m.through.push_back(met.piece);
   const bool screen =
       is_skirmishing(m.look, met.piece) || unit(m.look, met.piece).formation == Formation::crew;
@@ -128,43 +124,32 @@ namespace {
 
 void do_straight(March& m, const Manoeuvre& step) {
   if (refuse_immobile(m)) return;
-  if (step.length <= 0) {
-    m.refuse(reason(Code::bad_path, "ly.move.sidestep"_rule, length_fact("is", step.length)));
-    return;
-  }
-  if (step.kind == Motion::oblique && (step.angle > 9000 || step.angle < -9000)) {
-    m.refuse(reason(Code::bad_angle, "ly.move.sidestep"_rule, angle_fact("is", step.angle),
-                    angle_fact("most", 9000)));
-    return;
-  }
+  if (step.length <= 0)
+    return m.refuse(reason(Code::bad_path, "ly.move.sidestep"_rule, length_fact("is", step.length)));
+  if (step.kind == Motion::oblique && (step.angle > 9000 || step.angle < -9000))
+    return m.refuse(reason(Code::bad_angle, "ly.move.sidestep"_rule, angle_fact("is", step.angle),
+                           angle_fact("most", 9000)));
   go(m, m.look.field.leg(m.id, m.pose, m.foot(), step, tables(m.look).approach));
 }
 
 // ly.move.wheel, ly.move.wheel-unsteady, ly.ruling.wheel-cost
 void do_wheel(March& m, const Manoeuvre& step) {
   if (refuse_immobile(m)) return;
-  if (step.angle == 0 || step.angle > 18000 || step.angle < -18000) {
-    m.refuse(reason(Code::bad_angle, "ly.move.wheel"_rule, angle_fact("is", step.angle),
-                    angle_fact("most", 18000)));
-    return;
-  }
+  if (step.angle == 0 || step.angle > 18000 || step.angle < -18000)
+    return m.refuse(reason(Code::bad_angle, "ly.move.wheel"_rule, angle_fact("is", step.angle),
+                           angle_fact("most", 18000)));
   go(m, m.look.field.leg(m.id, m.pose, m.foot(), step, tables(m.look).approach));
 }
 
 // ly.skirmish.move, ly.skirmish.command, ly.ruling.skirmish-shape, ly.ruling.skirmish-facing
 void do_free(March& m, const Manoeuvre& step) {
   if (refuse_immobile(m)) return;
-  if (!is_loose(m)) {
-    m.refuse(reason(Code::bad_path, "ly.skirmish.move"_rule));
-    return;
-  }
+  if (!is_loose(m)) return m.refuse(reason(Code::bad_path, "ly.skirmish.move"_rule));
   bool reshaped = false;
   if (step.files > 0 && m.as.formation == Formation::skirmish) {
-    if (!loose_ranks_fit(tables(m.look), profile(m.look, m.id), step.files, m.as.models)) {
-      m.refuse(reason(Code::wrong_formation, "ly.skirmish.command"_rule, count_fact("is", step.files),
-                      length_fact("most", tables(m.look).skirmish_command)));
-      return;
-    }
+    if (!loose_ranks_fit(tables(m.look), profile(m.look, m.id), step.files, m.as.models))
+      return m.refuse(reason(Code::wrong_formation, "ly.skirmish.command"_rule, count_fact("is", step.files),
+                             length_fact("most", tables(m.look).skirmish_command)));
     reshaped = m.as.files != step.files;
     m.as.files = step.files;
   }
@@ -203,36 +188,36 @@ void March::pay(std::int64_t cost, RuleId cite) {
   refuse(std::move(why));
 }
 
-void walk(March& m, const Manoeuvre& step) {
+namespace {
+
+void take(March& m, const Manoeuvre& step) {
   switch (step.kind) {
     case Motion::advance:
     case Motion::back:
     case Motion::side:
     case Motion::oblique:
-      do_straight(m, step);
-      break;
+      return do_straight(m, step);
     case Motion::wheel:
-      do_wheel(m, step);
-      break;
+      return do_wheel(m, step);
     case Motion::turn:
-      do_turn(m, step);
-      break;
+      return do_turn(m, step);
     case Motion::form:
-      do_form(m, step);
-      break;
+      return do_form(m, step);
     case Motion::free:
-      do_free(m, step);
-      break;
+      return do_free(m, step);
     case Motion::enter:
-      do_enter(m, step);
-      break;
+      return do_enter(m, step);
     case Motion::leave:
-      do_leave(m, step);
-      break;
+      return do_leave(m, step);
     case Motion::cross:  // obstacles are simply walked over: ly.obstacle.cross
-      m.refuse(reason(Code::bad_path, "ly.obstacle.cross"_rule));
-      break;
+      return m.refuse(reason(Code::bad_path, "ly.obstacle.cross"_rule));
   }
+}
+
+}  // namespace
+
+void walk(March& m, const Manoeuvre& step) {
+  take(m, step);
   ++m.made;
 }
 
@@ -445,8 +430,7 @@ void carry_out_move(Play& play, const Move& move) {
   if (move.manner == "reform") {
     u.disordered = false;
     play.mark(id, "disordered", 1, 0);
-    play.resolve(id, "reformed", "ly.status.reform-cost"_rule);
-    return;
+    return play.resolve(id, "reformed", "ly.status.reform-cost"_rule);
   }
   if (m.manned.valid()) {
     play.piece(m.manned).foot = {};
@@ -478,10 +462,7 @@ void carry_out_voluntary(Play& play, const Move& move) {
   play.resolve(id, "retreats", light ? "ly.retreat.voluntary-light"_rule : "ly.retreat.voluntary"_rule);
   const bool off_table = leaves_table(check_retreat(look, id, w, move.path[0].to));
   if (mans_guns(look, id)) abandon_guns(play, id);
-  if (off_table) {
-    remove_unit(play, id, "off-table", "ly.retreat.off-table"_rule);
-    return;
-  }
+  if (off_table) return remove_unit(play, id, "off-table", "ly.retreat.off-table"_rule);
   if (!light) lose_models(play, id, play.setting.tables.rout_voluntary);  // ly.ruling.rout-order
   carry_out_retreat(play, id, w, move.path[0].to);
   set_shaken(play, id, "ly.retreat.voluntary-shaken"_rule);

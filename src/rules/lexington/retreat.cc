@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "kit/picking.h"
+#include "kit/way_home.h"
 #include "rules/lexington/lexington.h"
 #include "table/slits.h"
 
@@ -11,25 +12,11 @@ namespace {
 
 constexpr Angle kHair = 5;  // hundredths of a degree: places lie on a grid
 
-Angle home(const Look& look, Side side) {
-  switch (look.setting.info(side).edge) {
-    case TableEdge::north:
-      return 0;
-    case TableEdge::east:
-      return 9000;
-    case TableEdge::south:
-      return 18000;
-    case TableEdge::west:
-      return 27000;
-  }
-  return 0;
-}
-
 }  // namespace
 
 // ly.ruling.retreat-axis: from the enemy's centre through its own, or towards its own edge if none is seen.
 Angle away_from(const Look& look, PieceId id, PieceId enemy) {
-  if (!enemy.valid() || !look.on_table(enemy)) return home(look, look.side(id));
+  if (!enemy.valid() || !look.on_table(enemy)) return homeward(look.setting.info(look.side(id)).edge);
   const Vec way = vec(look.field.centre(id)) - vec(look.field.centre(enemy));
   return length(way) < 1 ? wrap(look.piece(enemy).pose.heading) : bearing(way);
 }
@@ -469,10 +456,7 @@ std::vector<PieceId> retreaters(const Look& look, Side side) {
 }
 
 void next_after(Play& play, const ChooseRetreater& step) {
-  if (step.side != play.core.active) {
-    play.then(RemoveShattered{play.core.active, step.combat});
-    return;
-  }
+  if (step.side != play.core.active) return play.then(RemoveShattered{play.core.active, step.combat});
   for (Unit& u : play.state.units) {
     u.fire_hits = u.combat_hits = u.worst_hits = 0;
     u.near_hit = false;
@@ -507,16 +491,14 @@ void answer(Play& play, const ChooseRetreater& step, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
   if (said == nullptr) {  // nobody of this side is left
     play.pop();
-    next_after(play, step);
-    return;
+    return next_after(play, step);
   }
   const PieceId id = said->unit;
   const Withdrawal w = plan_withdrawal(play.look(), id, axis_enemy(play.look(), id));
   RuleId why;
   if (!can_retreat(play.look(), id, w, &why)) {
     if (mans_guns(play.look(), id)) abandon_guns(play, id);
-    remove_unit(play, id, "cut-off", why);
-    return;
+    return remove_unit(play, id, "cut-off", why);
   }
   play.then(PlaceRetreat{id, step.combat});
 }
@@ -559,10 +541,7 @@ void answer(Play& play, const PlaceRetreat& step, const Command& command) {
   const Pose at = std::get<Place>(command).at;
   const bool off_table = leaves_table(check_retreat(play.look(), step.unit, w, at));
   if (mans_guns(play.look(), step.unit)) abandon_guns(play, step.unit);
-  if (off_table) {
-    remove_unit(play, step.unit, "off-table", "ly.retreat.off-table"_rule);
-    return;
-  }
+  if (off_table) return remove_unit(play, step.unit, "off-table", "ly.retreat.off-table"_rule);
   carry_out_retreat(play, step.unit, w, at);
   set_shaken(play, step.unit, "ly.retreat.shaken"_rule);
 }

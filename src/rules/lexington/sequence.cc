@@ -1,5 +1,6 @@
 // Section "Turn sequence": the start and the end of a turn, arrivals, victory.
-#include "battle/aims.h"
+#include "kit/ending.h"
+#include "kit/opening.h"
 #include "kit/places.h"
 #include "rules/lexington/lexington.h"
 
@@ -63,32 +64,15 @@ bool is_beaten(const Look& look, Side side) {
 
 namespace {
 
-class Aims : public AimJudge {
- public:
-  explicit Aims(const Look& look) : look_(look) {}
-  bool is_lost(PieceId id) const override { return strength(look_, id) == 0; }
-  bool is_steady(PieceId id) const override { return is_unit(look_, id) && !unit(look_, id).shaken; }
-  bool is_broken(Side side) const override { return is_beaten(look_, side); }
-
- private:
-  const Look& look_;
-};
+bool is_lost(const Look& look, PieceId id) { return strength(look, id) == 0; }
+bool may_hold(const Look& look, PieceId id) { return is_unit(look, id) && !unit(look, id).shaken; }
+JudgeOf<Lexington> judge_of(const Look& look) { return {look, is_lost, may_hold, is_beaten}; }
 
 // The smaller lost share of models wins.
 Side ahead(const Look& look) {
   const Strength b = army_strength(look, Side::british), a = army_strength(look, Side::american);
   const int british = b.models_lost * a.models, american = a.models_lost * b.models;
   return british == american ? Side::none : british < american ? Side::british : Side::american;
-}
-
-void end_battle(Play& play, Side winner) {
-  settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);
-  if (play.setting.aims.empty()) {
-    play.end(winner, "ly.ruling.victory"_rule);
-    return;
-  }
-  const Score score = score_of(play.core, play.setting);
-  play.end(score.ahead(), "ly.ruling.victory"_rule, score.british, score.american);
 }
 
 // ly.ruling.manoeuvre-turns, ly.ruling.woods-fired-how-long
@@ -113,17 +97,17 @@ void run(Play& play, const EndTurn&) {
   end_unit_turns(play);
   const Look look = play.look();
   const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);
-  if (british || american) {
-    end_battle(play, british && american ? ahead(look) : british ? Side::american : Side::british);
-    return;
-  }
+  if (british || american)
+    return end_battle(play, judge_of(look),
+                      british && american ? ahead(look)
+                      : british           ? Side::american
+                                          : Side::british,
+                      "ly.ruling.victory"_rule);
   if (side != play.state.first) {  // a round is a turn for each side
-    settle_aims(play.core, play.setting, play.field(), Aims(look), false);
+    settle_aims(play, judge_of(look));
     const int limit = play.setting.turns > 0 ? play.setting.turns : play.setting.tables.rounds;
-    if (play.core.turn >= limit) {
-      end_battle(play, ahead(look));
-      return;
-    }
+    if (play.core.turn >= limit)
+      return end_battle(play, judge_of(look), ahead(look), "ly.ruling.victory"_rule);
     ++play.core.turn;
   }
   play.then(StartTurn{other(side)});

@@ -33,10 +33,8 @@ Word usual_weapon(const Look& look, PieceId id, Mil range) {
 // ly.ruling.cavalry-fire, ly.ruling.change-counts-moved
 void check_firer(const Look& look, PieceId id, Verdict& out) {
   const Unit& u = unit(look, id);
-  if (arm(look, id) == Arm::cavalry) {
-    out.push_back(reason_of(Code::cannot, "ly.ruling.cavalry-fire"_rule, id));
-    return;
-  }
+  if (arm(look, id) == Arm::cavalry)
+    return out.push_back(reason_of(Code::cannot, "ly.ruling.cavalry-fire"_rule, id));
   if (u.fired) out.push_back(reason_of(Code::already, "ly.ruling.fire-order"_rule, id));
   if (is_in_combat(look, id)) out.push_back(reason_of(Code::engaged, "ly.ruling.attacker-no-fire"_rule, id));
   if (u.shaken) out.push_back(reason_of(Code::not_now, "ly.retreat.no-fire"_rule, id));
@@ -395,8 +393,7 @@ void aim_from_line(const Look& look, PieceId id, const Aim& aim, std::uint32_t u
   if (plan.able == 0 && men && aiming.in_arc) look_from(false);
   if (plan.able == 0) {
     plan.range = range_to(look, id, aim.target, plan.weapon);
-    refuse_line(look, id, aim.target, aiming, plan);
-    return;
+    return refuse_line(look, id, aim.target, aiming, plan);
   }
   plan.cells = (aim.cells == 0 ? plan.able : aim.cells & plan.able) & ~used;
   if (aim.cells != 0 && (aim.cells & ~plan.able) != 0)

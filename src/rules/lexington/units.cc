@@ -1,4 +1,5 @@
 // Models, shapes and losses: section "Measuring and footprints", "Formations", "Unit states".
+#include "kit/leaders.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -71,11 +72,8 @@ bool mans_guns(const Look& look, PieceId id) {
 
 // ly.ruling.general-attached
 PieceId general_with(const Look& look, PieceId id) {
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const Piece& p = look.core.pieces[i];
-    if (p.kind == PieceKind::leader && p.present && p.with == id) return piece_id(i);
-  }
-  return {};
+  const std::vector<PieceId> all = leaders_with(look.core, id);
+  return all.empty() ? PieceId{} : all[0];
 }
 
 int front_rank(const Look& look, PieceId id) {
@@ -253,8 +251,7 @@ void close_up(const Point& size, Unit& u, Pose& pose) {
   --u.files;
   if (bent && right != left_swung) --u.bend_files;
   const Vec aside = right_of(direction(pose.heading)) * ((right ? -0.5 : 0.5) * size.x);
-  const Point p = to_point(vec(pose.point()) + aside);
-  pose = {p.x, p.y, pose.heading};
+  pose = pose_at(vec(pose.point()) + aside, pose.heading);
 }
 
 }  // namespace

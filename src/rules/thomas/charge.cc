@@ -268,8 +268,7 @@ Touch touch_home(const Look& look, const Rush& rush, Angle& along) {
 }
 
 Pose at_run(const Pose& from, Angle along, Mil run) {
-  const Point p = to_point(vec(from.point()) + direction(along) * run);
-  return {p.x, p.y, from.heading};
+  return pose_at(vec(from.point()) + direction(along) * run, from.heading);
 }
 
 // Aligned free to the touched edge as far as there is room.
@@ -363,8 +362,7 @@ void answer(Play& play, const AskCharges&, const Command& command) {
   if (std::holds_alternative<Done>(command)) {
     play.pop();
     play.begin("movement", play.core.active);
-    play.then(AskMoves{});
-    return;
+    return play.then(AskMoves{});
   }
   const Charge& charge = std::get<Charge>(command);
   const ChargePlan plan = plan_charge(play.look(), charge);
@@ -382,17 +380,13 @@ void run(Play& play, const MilitiaTest& step) {
   const Look look = play.look();
   const bool tests = has(look, target, "nt.special.militia-test-when-charged"_rule) &&
                      unit(look, target).formation != Formation::square;
-  if (!tests) {
-    play.then(AskShot{step.rush});
-    return;
-  }
+  if (!tests) return play.then(AskShot{step.rush});
   const Tally dice(1, "nt.special.militia-test-when-charged"_rule);
   const bool stands = play.hits(Die::d6, dice, morale_need(look, target),
                                 "nt.special.militia-test-when-charged"_rule, target, step.rush.unit) > 0;
   if (stands) {
     play.resolve(target, "stands", "nt.special.militia-test-when-charged"_rule);
-    play.then(AskShot{step.rush});
-    return;
+    return play.then(AskShot{step.rush});
   }
   play.resolve(target, "withdraws", "nt.special.militia-withdraws"_rule);
   Pose at;

@@ -128,8 +128,7 @@ void answer(Play& play, const ChooseCombat&, const Command& command) {
   if (said == nullptr) {  // no combat is left
     play.pop();
     play.begin("morale", play.core.active);
-    play.then(ChooseTester{play.core.active});
-    return;
+    return play.then(ChooseTester{play.core.active});
   }
   play.state.suffered.clear();
   play.then(AskStrike{said->unit});
@@ -198,10 +197,8 @@ void run(Play& play, const Strike& step) {
   const Tally need(play.setting.tables.melee_hit, "nt.melee.hit-score"_rule);
   const int hits = play.hits(Die::d6, strike_dice(look, step.by, step.on), need,
                              "nt.melee.dice-per-base"_rule, step.by, step.on);
-  if (hits > 0 && save_rule(look, step.on).valid()) {
-    play.then(MeleeSaves{step.on, step.by, static_cast<std::uint8_t>(hits)});
-    return;
-  }
+  if (hits > 0 && save_rule(look, step.on).valid())
+    return play.then(MeleeSaves{step.on, step.by, static_cast<std::uint8_t>(hits)});
   play.strike(step.on, step.by, hits, 0, "melee");
   Suffered& s = suffered(play, step.on);
   s.pending = static_cast<std::uint16_t>(s.pending + hits);
@@ -259,10 +256,7 @@ void owe_for_round(Play& play, PieceId id) {
 
 void defender_gives_way(Play& play, PieceId target, const std::vector<PieceId>& attackers) {
   owe_for_round(play, target);
-  if (is_garrison(play.look(), target)) {
-    play.then(ChooseRetreatEdge{target});
-    return;
-  }
+  if (is_garrison(play.look(), target)) return play.then(ChooseRetreatEdge{target});
   int fought = 0;
   Angle along = 0;
   for_attackers(play.look(), target, [&](const Engagement& e) {

@@ -80,8 +80,7 @@ void answer(Play& play, const ChooseTester& step, const Command& command) {
   Unit& u = unit(play, said->unit);
   if (u.formation == Formation::square) {  // nt.morale.square-exempt
     u.lost_to_fire = u.lost_round = 0;
-    play.resolve(said->unit, "passes", "nt.morale.square-exempt"_rule);
-    return;
+    return play.resolve(said->unit, "passes", "nt.morale.square-exempt"_rule);
   }
   if (chosen<"nt.ruling.morale-dice", "one-per-cause">(play.setting)) {
     if (u.lost_to_fire > 1) u.lost_to_fire = 1;
@@ -100,10 +99,8 @@ void run(Play& play, const MoraleTest& step) {
       step.cause == Cause::fire ? "nt.morale.test-base-lost-to-fire"_rule : "nt.morale.test-lost-melee"_rule;
   const Tally dice(1, step.again ? "nt.special.grenadiers-reroll"_rule : "nt.morale.die-per-base-lost"_rule);
   const bool passed = play.hits(Die::d6, dice, morale_need(look, step.unit), cause, step.unit) > 0;
-  if (!passed && !step.again && has(look, step.unit, "nt.special.grenadiers-reroll"_rule)) {
-    play.then(MoraleTest{step.unit, step.cause, true});
-    return;
-  }
+  if (!passed && !step.again && has(look, step.unit, "nt.special.grenadiers-reroll"_rule))
+    return play.then(MoraleTest{step.unit, step.cause, true});
   if (passed) {
     play.resolve(step.unit, "passes", morale_need(look, step.unit).cite);
     count_down(play, step.unit, step.cause);

@@ -117,16 +117,12 @@ void check_pieces_on_the_way(March& m, const Leg& leg) {
 // nt.ruling.oblique-moves: straight legs within 45 degrees of the facing.
 void do_run(March& m, const Manoeuvre& step) {
   if (refuse_immobile(m)) return;
-  if (step.length <= 0) {
-    m.refuse(reason(Code::bad_path, "nt.ruling.oblique-moves"_rule, length_fact("is", step.length)));
-    return;
-  }
+  if (step.length <= 0)
+    return m.refuse(reason(Code::bad_path, "nt.ruling.oblique-moves"_rule, length_fact("is", step.length)));
   const Angle most = chosen<"nt.ruling.oblique-moves", "0">(m.look.setting) ? 0 : tables(m.look).oblique;
-  if (step.kind == Motion::oblique && (step.angle > most || step.angle < -most)) {
-    m.refuse(reason(Code::bad_angle, "nt.ruling.oblique-moves"_rule, angle_fact("is", step.angle),
-                    angle_fact("most", most)));
-    return;
-  }
+  if (step.kind == Motion::oblique && (step.angle > most || step.angle < -most))
+    return m.refuse(reason(Code::bad_angle, "nt.ruling.oblique-moves"_rule, angle_fact("is", step.angle),
+                           angle_fact("most", most)));
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, tables(m.look).unit_gap);
   if (leg.off_table) m.refuse(reason(Code::off_table, "nt.ruling.off-table"_rule));
   check_ground_on_the_way(m, leg);
@@ -142,11 +138,9 @@ void do_wheel_or_turn(March& m, const Manoeuvre& step) {
   const Angle size = step.angle < 0 ? -step.angle : step.angle;
   const Angle most = tables(m.look).wheel_most;
   const bool fits = wheel ? size > 0 && size <= most : size == 9000 || size == 18000;
-  if (!fits) {
-    m.refuse(reason(Code::bad_angle, "nt.ruling.wheel-and-turn"_rule, angle_fact("is", step.angle),
-                    angle_fact("most", wheel ? most : 18000)));
-    return;
-  }
+  if (!fits)
+    return m.refuse(reason(Code::bad_angle, "nt.ruling.wheel-and-turn"_rule, angle_fact("is", step.angle),
+                           angle_fact("most", wheel ? most : 18000)));
   const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, 0);
   if (const FeatureId over = front_carried_over(m.look, leg.from, leg.to); over.valid())
     m.refuse(reason_at(Code::obstacle, "nt.ruling.wheel-and-turn"_rule, over));
@@ -157,8 +151,7 @@ void do_wheel_or_turn(March& m, const Manoeuvre& step) {
 }
 
 Pose with_rear_kept(const Pose& pose, const Footprint& was, const Footprint& now) {
-  const Point p = to_point(vec(pose.point()) + direction(pose.heading) * (now.depth - was.depth));
-  return {p.x, p.y, pose.heading};
+  return pose_at(vec(pose.point()) + direction(pose.heading) * (now.depth - was.depth), pose.heading);
 }
 
 // A square has four sides, any of which its owner may make the new front.
@@ -166,8 +159,7 @@ Pose turned_square(const Pose& pose, const Footprint& square, Angle by) {
   const double half = square.depth / 2.0;
   const Vec centre = vec(pose.point()) - direction(pose.heading) * half;
   const Angle heading = wrap(pose.heading + by);
-  const Point p = to_point(centre + direction(heading) * half);
-  return {p.x, p.y, heading};
+  return pose_at(centre + direction(heading) * half, heading);
 }
 
 // nt.formation.change, nt.ruling.formation-change-place, nt.ruling.immobile-formation-changes
@@ -177,25 +169,18 @@ void do_form(March& m, const Manoeuvre& step) {
     if (step.form == file_word(boost::describe::enum_to_string(static_cast<Formation>(f), "")))
       to = static_cast<Formation>(f);
   const bool known = to != Formation::none && to != Formation::garrison;
-  if (m.formation == Formation::garrison) {
-    m.refuse(reason(Code::wrong_formation, "nt.ruling.town-leaving"_rule));
-    return;
-  }
+  if (m.formation == Formation::garrison)
+    return m.refuse(reason(Code::wrong_formation, "nt.ruling.town-leaving"_rule));
   if (!known ||
       !tables(m.look).may_form[static_cast<std::size_t>(troop(m.look, m.id))][static_cast<std::size_t>(to)]) {
     const bool light_square = to == Formation::square && troop(m.look, m.id) == Troop::light_infantry;
-    m.refuse(reason(Code::wrong_formation,
-                    light_square ? "nt.ruling.light-infantry-no-square"_rule : "nt.ruling.formations"_rule));
-    return;
+    return m.refuse(reason(Code::wrong_formation, light_square ? "nt.ruling.light-infantry-no-square"_rule
+                                                               : "nt.ruling.formations"_rule));
   }
-  if (to == m.formation) {
-    m.refuse(reason(Code::already, "nt.formation.change"_rule));
-    return;
-  }
-  if (step.angle != 0 && (m.formation != Formation::square || step.angle % 9000 != 0)) {
-    m.refuse(reason(Code::bad_angle, "nt.ruling.formation-change-place"_rule, angle_fact("is", step.angle)));
-    return;
-  }
+  if (to == m.formation) return m.refuse(reason(Code::already, "nt.formation.change"_rule));
+  if (step.angle != 0 && (m.formation != Formation::square || step.angle % 9000 != 0))
+    return m.refuse(
+        reason(Code::bad_angle, "nt.ruling.formation-change-place"_rule, angle_fact("is", step.angle)));
   const Footprint was = m.foot();
   if (step.angle != 0) m.pose = turned_square(m.pose, was, step.angle);
   m.formation = to;
@@ -250,20 +235,15 @@ Angle across(const March& m, FeatureId band) {
 
 void land_beyond(March& m, Angle along, FeatureId band) {
   const std::optional<Pose> landing = beyond(m.look, m.pose, m.foot(), along, band);
-  if (!landing) {
-    m.refuse(reason_at(Code::obstacle, ground_rule(m.look, m.id, band), band));
-    return;
-  }
+  if (!landing) return m.refuse(reason_at(Code::obstacle, ground_rule(m.look, m.id, band), band));
   check_standing(m.look, m.id, *landing, m.foot(), true, m.verdict);
   m.pose = *landing;
 }
 
 void do_river(March& m, FeatureId river) {
   m.whole = true;
-  if (troop(m.look, m.id) == Troop::artillery) {
-    m.refuse(reason_at(Code::barred, "nt.terrain.river-no-artillery"_rule, river));
-    return;
-  }
+  if (troop(m.look, m.id) == Troop::artillery)
+    return m.refuse(reason_at(Code::barred, "nt.terrain.river-no-artillery"_rule, river));
   if (m.made > 0) m.refuse(reason_at(Code::no_move_left, "nt.terrain.river-full-turn"_rule, river));
   m.pay(tables(m.look).river, "nt.terrain.river-full-turn"_rule);
   land_beyond(m, across(m, river), river);
@@ -274,22 +254,14 @@ void do_cross(March& m) {
   if (refuse_immobile(m)) return;
   bool reached = false;
   const FeatureId band = barrier_ahead(m, tables(m.look).edge_reach, reached);
-  if (!band.valid()) {
-    m.refuse(reason(Code::obstacle, "nt.ruling.linear-obstacles"_rule));
-    return;
-  }
+  if (!band.valid()) return m.refuse(reason(Code::obstacle, "nt.ruling.linear-obstacles"_rule));
   const Vec ahead = direction(m.pose.heading);
   const Point far =
       to_point(vec(m.pose.point()) + ahead * (3.0 * kUnit + m.look.field.terrain()[band].width));
   const bool ford = reached && crossing_at(m.look, band, m.pose.point(), far, Ground::ford).valid();
-  if (kind_at(m.look, band) == Kind::river && !ford) {
-    do_river(m, band);
-    return;
-  }
-  if (!ford && speed(m.look, m.id, band) == 0) {
-    m.refuse(reason_at(Code::barred, ground_rule(m.look, m.id, band), band));
-    return;
-  }
+  if (kind_at(m.look, band) == Kind::river && !ford) return do_river(m, band);
+  if (!ford && speed(m.look, m.id, band) == 0)
+    return m.refuse(reason_at(Code::barred, ground_rule(m.look, m.id, band), band));
   m.pay(ford ? tables(m.look).ford : tables(m.look).linear_obstacle,
         ford ? "nt.ruling.fords"_rule : ground_rule(m.look, m.id, band));
   land_beyond(m, m.pose.heading, band);
@@ -303,8 +275,7 @@ bool is_occupied(const Look& look, FeatureId block) {
 
 // nt.ruling.town-relief: by anybody, since the player turn began.
 bool was_left(const Look& look, FeatureId block) {
-  return std::any_of(look.state.units.begin(), look.state.units.end(),
-                     [&](const Unit& u) { return u.left == block; });
+  return any_of(look.state.units, [&](const Unit& u) { return u.left == block; });
 }
 
 // nt.terrain.town-infantry-only, nt.terrain.town-full-turn, nt.ruling.town-entry
@@ -312,10 +283,8 @@ void do_enter(March& m, const Manoeuvre& step) {
   m.whole = true;
   const Terrain& terrain = m.look.field.terrain();
   if (!step.feature.valid() || step.feature.index() >= terrain.size() ||
-      kind_at(m.look, step.feature) != Kind::town || m.formation == Formation::garrison) {
-    m.refuse(reason(Code::bad_path, "nt.ruling.town-entry"_rule));
-    return;
-  }
+      kind_at(m.look, step.feature) != Kind::town || m.formation == Formation::garrison)
+    return m.refuse(reason(Code::bad_path, "nt.ruling.town-entry"_rule));
   if (!is_infantry(troop(m.look, m.id)))
     m.refuse(reason_at(Code::barred, "nt.terrain.town-infantry-only"_rule, step.feature));
   else if (refuse_immobile(m))
@@ -343,19 +312,13 @@ void do_enter(March& m, const Manoeuvre& step) {
 
 // nt.ruling.town-leaving: touching the edge nearest to where the player pointed, facing outwards.
 void do_leave(March& m, const Manoeuvre& step) {
-  if (m.formation != Formation::garrison || !m.inside.valid()) {
-    m.refuse(reason(Code::wrong_formation, "nt.ruling.town-leaving"_rule));
-    return;
-  }
+  if (m.formation != Formation::garrison || !m.inside.valid())
+    return m.refuse(reason(Code::wrong_formation, "nt.ruling.town-leaving"_rule));
   const Formation to = step.form == "column" ? Formation::column : usual_formation(troop(m.look, m.id));
-  if (!step.form.empty() && step.form != file_word(boost::describe::enum_to_string(to, ""))) {
-    m.refuse(reason(Code::wrong_formation, "nt.ruling.town-leaving"_rule));
-    return;
-  }
-  if (to == Formation::column && troop(m.look, m.id) != Troop::close_order) {
-    m.refuse(reason(Code::wrong_formation, "nt.ruling.formations"_rule));
-    return;
-  }
+  if (!step.form.empty() && step.form != file_word(boost::describe::enum_to_string(to, "")))
+    return m.refuse(reason(Code::wrong_formation, "nt.ruling.town-leaving"_rule));
+  if (to == Formation::column && troop(m.look, m.id) != Troop::close_order)
+    return m.refuse(reason(Code::wrong_formation, "nt.ruling.formations"_rule));
   const FeatureId block = m.inside;
   m.formation = to;
   m.inside = {};
@@ -369,31 +332,23 @@ void do_step(March& m, const Manoeuvre& step) {
   switch (step.kind) {
     case Motion::advance:
     case Motion::oblique:
-      do_run(m, step);
-      break;
+      return do_run(m, step);
     case Motion::wheel:
     case Motion::turn:
-      do_wheel_or_turn(m, step);
-      break;
+      return do_wheel_or_turn(m, step);
     case Motion::form:
-      do_form(m, step);
-      break;
+      return do_form(m, step);
     case Motion::cross:
-      do_cross(m);
-      break;
+      return do_cross(m);
     case Motion::enter:
-      do_enter(m, step);
-      break;
+      return do_enter(m, step);
     case Motion::leave:
-      do_leave(m, step);
-      break;
+      return do_leave(m, step);
     case Motion::back:
     case Motion::side:
     case Motion::free:
-      m.refuse(reason(Code::bad_path, "nt.ruling.oblique-moves"_rule));
-      break;
+      return m.refuse(reason(Code::bad_path, "nt.ruling.oblique-moves"_rule));
   }
-  ++m.made;
 }
 
 }  // namespace
@@ -427,6 +382,7 @@ MovePlan plan_move(const Look& look, PieceId id, const Path& path) {
   for (const Manoeuvre& step : path) {
     if (!m.verdict.empty()) break;  // what follows a refused manoeuvre has no place to start from
     do_step(m, step);
+    ++m.made;
   }
   if (m.verdict.empty() && !m.inside.valid() && path.back().kind != Motion::form)
     check_standing(look, id, m.pose, m.foot(), false, m.verdict);
@@ -462,8 +418,7 @@ void answer(Play& play, const AskMoves&, const Command& command) {
   if (std::holds_alternative<Done>(command)) {
     play.pop();
     play.begin("firing", play.core.active);
-    play.then(AskFire{play.core.active});
-    return;
+    return play.then(AskFire{play.core.active});
   }
   const Move& move = std::get<Move>(command);
   const MovePlan plan = plan_move(play.look(), move.unit, move.path);

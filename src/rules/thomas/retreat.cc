@@ -24,10 +24,7 @@ struct Flight {
   }
 
   const Look& look() const { return *on; }
-  Pose at(Mil run) const {
-    const Point p = to_point(vec(pose.point()) + direction(along) * run);
-    return {p.x, p.y, pose.heading};
-  }
+  Pose at(Mil run) const { return pose_at(vec(pose.point()) + direction(along) * run, pose.heading); }
   Leg leg(Mil run) const { return on->field.straight(id, pose, foot, along, run, 0); }
   // Where the middle of the edge that goes first is after a run: terrain is reckoned there.
   Point leading(Mil run) const { return to_point(leading_middle(at(run), foot, along)); }
@@ -53,8 +50,7 @@ bool meets_enemy(const Flight& f, Mil run) {
 bool enters_barred(const Flight& f, const std::vector<FeatureId>& under, Mil run) {
   for (const Span& span : f.leg(run).touched)
     if (f.look().field.terrain()[span.feature].form == Form::area &&
-        speed(f.look(), f.id, span.feature) == 0 &&
-        std::find(under.begin(), under.end(), span.feature) == under.end())
+        speed(f.look(), f.id, span.feature) == 0 && !holds(under, span.feature))
       return true;
   return false;
 }
@@ -126,8 +122,7 @@ Dash run_on(const Flight& f) {
 bool on_barred(const Flight& f, Mil run) {
   const std::vector<FeatureId> under = f.excused();
   for (const FeatureId area : f.look().field.stand(f.id, f.at(run), f.foot).areas)
-    if (speed(f.look(), f.id, area) == 0 && std::find(under.begin(), under.end(), area) == under.end())
-      return true;
+    if (speed(f.look(), f.id, area) == 0 && !holds(under, area)) return true;
   return false;
 }
 
@@ -169,7 +164,7 @@ std::vector<Meeting> stood_on(const Flight& f, Mil run) {
   const std::vector<PieceId> under = f.look().field.stand(f.id, f.at(run), f.foot).overlapped;
   std::vector<Meeting> out;
   for (const Meeting& met : f.leg(run).met)
-    if (std::find(under.begin(), under.end(), met.piece) != under.end()) out.push_back(met);
+    if (holds(under, met.piece)) out.push_back(met);
   return out;
 }
 
@@ -345,10 +340,7 @@ void answer(Play& play, const ChooseRetreatEdge& step, const Command& command) {
 // ---- carrying out
 
 void carry_out(Play& play, PieceId id, const RetreatPlan& plan, Word why) {
-  if (plan.eliminated) {
-    remove_unit(play, id, why, plan.why);
-    return;
-  }
+  if (plan.eliminated) return remove_unit(play, id, why, plan.why);
   if (play.piece(id).inside.valid()) {
     unit(play, id).left = play.piece(id).inside;
     play.piece(id).inside = {};

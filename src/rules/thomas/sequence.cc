@@ -1,7 +1,10 @@
 // The turn: generals, the five phases, the end of a player turn, arrivals, and guns overrun.
 #include <algorithm>
 
-#include "battle/aims.h"
+#include "kit/answers.h"
+#include "kit/ending.h"
+#include "kit/leaders.h"
+#include "kit/places.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -22,11 +25,25 @@ void leaders_arrive(Play& play, Side side) {
   }
 }
 
-bool has_generals(const Look& look, Side side) {
-  for (const Piece& p : look.core.pieces)
-    if (p.kind == PieceKind::leader && p.present && p.side == side) return true;
-  return false;
+void arrivals(Play& play, Side side) {
+  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    const RosterEntry& entry = play.setting.roster[i];
+    const bool waits = !play.piece(id).present && entry.kind == PieceKind::unit && unit(play, id).bases > 0;
+    if (!waits || entry.side != side || entry.arrives > play.core.turn || play.core.has_left(id)) continue;
+    const bool garrison = play.piece(id).inside.valid();
+    if (garrison && !block_is_free(play.look(), id)) continue;
+    const std::optional<Pose> place =
+        garrison ? std::optional<Pose>(entry.place) : room_near(play.look(), id, entry.place);
+    if (!place) continue;
+    play.piece(id).present = true;
+    bring_leaders(play, id);
+    set_down(play, id, *place, "arrives");
+  }
+  leaders_arrive(play, side);
 }
+
+bool has_generals(const Look& look, Side side) { return !leaders_of(look.core, side).empty(); }
 
 }  // namespace
 
@@ -51,10 +68,7 @@ void run(Play& play, const StartTurn& step) {
 
 // ---- generals: nt.general.assign, nt.ruling.general-turn, nt.ruling.general-reach
 
-static bool is_assigned(const Look& look, PieceId leader) {
-  return std::find(look.state.assigned.begin(), look.state.assigned.end(), leader) !=
-         look.state.assigned.end();
-}
+static bool is_assigned(const Look& look, PieceId leader) { return holds(look.state.assigned, leader); }
 
 Decision ask(const Look& look, const AskGenerals&) {
   Decision out;
@@ -72,10 +86,8 @@ Decision ask(const Look& look, const AskGenerals&) {
 }
 
 Verdict check_lead(const Look& look, Side side, const Lead& lead) {
-  if (!look.on_table(lead.leader) || look.piece(lead.leader).kind != PieceKind::leader)
-    return {reason(Code::no_such_piece, "nt.general.assign"_rule)};
-  if (look.side(lead.leader) != side)
-    return {reason_of(Code::wrong_side, "nt.general.assign"_rule, lead.leader)};
+  const RuleId rule = "nt.general.assign"_rule;
+  if (Verdict no = check_own(look, lead.leader, side, rule, PieceKind::leader); !no.empty()) return no;
   if (!is_unit(look, lead.unit) || look.side(lead.unit) != side)
     return {reason(Code::bad_choice, "nt.ruling.general-reach"_rule)};
   if (is_assigned(look, lead.leader)) return {reason_of(Code::already, "nt.general.stays"_rule, lead.leader)};
@@ -102,8 +114,7 @@ void attach(Play& play, PieceId leader, PieceId to) {
 void answer(Play& play, const AskGenerals&, const Command& command) {
   if (const auto* lead = std::get_if<Lead>(&command)) {
     play.state.assigned.push_back(lead->leader);
-    attach(play, lead->leader, lead->unit);
-    return;
+    return attach(play, lead->leader, lead->unit);
   }
   play.pop();
   play.begin("charge", play.core.active);
@@ -163,32 +174,14 @@ bool counts(const Look& look, PieceId id) {
   return false;
 }
 
-class Aims : public AimJudge {
- public:
-  explicit Aims(const Look& look) : look_(look) {}
-  bool is_lost(PieceId id) const override { return unit(look_, id).bases == 0; }
-  bool is_steady(PieceId id) const override { return is_unit(look_, id); }
-  bool is_broken(Side side) const override { return is_beaten(look_, side); }
-
- private:
-  const Look& look_;
-};
+bool is_lost(const Look& look, PieceId id) { return unit(look, id).bases == 0; }
+JudgeOf<Thomas> judge_of(const Look& look) { return {look, is_lost, is_unit, is_beaten}; }
 
 // The side with the higher remaining share; equal shares: none.
 Side ahead(const Look& look) {
   const Strength b = army_strength(look, Side::british), a = army_strength(look, Side::american);
   const int british = b.now * a.start, american = a.now * b.start;
   return british == american ? Side::none : british > american ? Side::british : Side::american;
-}
-
-void end_battle(Play& play, Side winner, RuleId why) {
-  settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);
-  if (play.setting.aims.empty()) {
-    play.end(winner, why);
-    return;
-  }
-  const Score score = score_of(play.core, play.setting);
-  play.end(score.ahead(), why, score.british, score.american);
 }
 
 int turn_limit(const Look& look) {
@@ -228,19 +221,16 @@ void run(Play& play, const EndTurn&) {
   const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);
   if (british || american) {
     const Side winner = british && american ? ahead(look) : british ? Side::american : Side::british;
-    end_battle(play, winner, "nt.victory.quarter-strength"_rule);
-    return;
+    return end_battle(play, judge_of(look), winner, "nt.victory.quarter-strength"_rule);
   }
   const bool turn_over = side != play.state.first;
   if (turn_over) {
     play.state.quiet = static_cast<std::uint8_t>(play.state.hurt ? 0 : play.state.quiet + 1);
     play.state.hurt = false;
-    settle_aims(play.core, play.setting, play.field(), Aims(look), false);
+    settle_aims(play, judge_of(look));
     const int limit = turn_limit(look);
-    if ((limit > 0 && play.core.turn >= limit) || play.state.quiet >= play.setting.tables.quiet_turns) {
-      end_battle(play, ahead(look), "nt.ruling.game-length"_rule);
-      return;
-    }
+    if ((limit > 0 && play.core.turn >= limit) || play.state.quiet >= play.setting.tables.quiet_turns)
+      return end_battle(play, judge_of(look), ahead(look), "nt.ruling.game-length"_rule);
     ++play.core.turn;
   }
   play.then(StartTurn{other(side)});

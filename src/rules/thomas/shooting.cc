@@ -158,10 +158,8 @@ bool enemy_within(const Look& look, PieceId id, Mil reach) {
 void check_shooter(const Look& look, PieceId shooter, Verdict& out) {
   const Unit& u = unit(look, shooter);
   const Troop who = troop(look, shooter);
-  if (!tables(look).may_fire[static_cast<std::size_t>(who)]) {
-    out.push_back(reason_of(Code::cannot, "nt.fire.cavalry-never-fires"_rule, shooter));
-    return;
-  }
+  if (!tables(look).may_fire[static_cast<std::size_t>(who)])
+    return out.push_back(reason_of(Code::cannot, "nt.fire.cavalry-never-fires"_rule, shooter));
   if (u.fired) out.push_back(reason_of(Code::already, "nt.fire.die-per-base"_rule, shooter));
   if (is_engaged(look, shooter))
     out.push_back(reason_of(Code::engaged, "nt.ruling.target-choice"_rule, shooter));
@@ -352,14 +350,11 @@ Verdict check_answer(const Look& look, const AskFire& step, const Command& comma
 void answer(Play& play, const AskFire& step, const Command& command) {
   if (const auto* shoot = std::get_if<Shoot>(&command)) {
     unit(play, shoot->unit).fired = true;
-    play.then(Volley{shoot->unit, shoot->aims[0].target});
-    return;
+    return play.then(Volley{shoot->unit, shoot->aims[0].target});
   }
   play.pop();
-  if (step.side == play.core.active && chosen<"nt.ruling.who-fires", "both-sides">(play.setting)) {
-    play.then(AskFire{other(step.side)});
-    return;
-  }
+  if (step.side == play.core.active && chosen<"nt.ruling.who-fires", "both-sides">(play.setting))
+    return play.then(AskFire{other(step.side)});
   play.begin("melee", play.core.active);
   play.then(ChooseCombat{});
 }

@@ -1,10 +1,12 @@
 // The sheet's face: what the loop, the registry and the sheet's own files share.
 #pragma once
 
+#include "base/lists.h"
 #include "battle/game.h"
 #include "rules/thomas/cite.h"
 #include "rules/thomas/state.h"
 #include "rules/thomas/tables.h"
+#include "table/poses.h"
 
 namespace drumhead::thomas {
 

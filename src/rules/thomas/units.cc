@@ -1,4 +1,5 @@
 // Bases, shapes and losses.
+#include "kit/leaders.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -20,11 +21,7 @@ bool faces_all_round(const Look& look, PieceId id) {
   return is_garrison(look, id) || unit(look, id).formation == Formation::square;
 }
 
-bool has_general(const Look& look, PieceId id) {
-  for (const Piece& p : look.core.pieces)
-    if (p.kind == PieceKind::leader && p.present && p.with == id) return true;
-  return false;
-}
+bool has_general(const Look& look, PieceId id) { return !leaders_with(look.core, id).empty(); }
 
 Formation usual_formation(Troop troop) {
   switch (troop) {  // nt.ruling.formations, nt.ruling.light-infantry-no-square
@@ -87,11 +84,9 @@ void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path
 
 // nt.general.lost-with-unit: the general falls with his unit, guns included (nt.ruling.general-limits).
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite) {
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    const Piece& p = play.core.pieces[i];
-    if (p.kind != PieceKind::leader || !p.present || p.with != id) continue;
-    play.core.pieces[i].with = {};
-    play.remove(piece_id(i), "lost-with-unit", "nt.general.lost-with-unit"_rule);
+  for (const PieceId leader : leaders_with(play.core, id)) {
+    play.piece(leader).with = {};
+    play.remove(leader, "lost-with-unit", "nt.general.lost-with-unit"_rule);
   }
   // What is gone keeps no shape of its last moment: it reads the same from a document.
   Unit& u = unit(play, id);

@@ -18,7 +18,7 @@ std::vector<PieceId> combat_group(const Look& look, PieceId of) {
   std::vector<PieceId> out = {of};
   for (std::size_t i = 0; i < out.size(); ++i)
     for_foes_in_combat(look, PieceId(out[i]), [&](PieceId foe) {
-      if (std::find(out.begin(), out.end(), foe) == out.end()) out.push_back(foe);
+      if (!holds(out, foe)) out.push_back(foe);
     });
   std::sort(out.begin(), out.end());
   return out;
@@ -134,7 +134,7 @@ int block_allowance(const Look& look, const Pair& pair) {
     if (other.side != pair.side || look.piece(other.defender).inside != look.piece(pair.defender).inside)
       continue;
     if (other.attacker == pair.attacker) break;
-    if (std::find(counted.begin(), counted.end(), other.attacker) != counted.end()) continue;
+    if (holds(counted, other.attacker)) continue;
     counted.push_back(other.attacker);
     left -= strength(look, other.attacker);
   }
@@ -206,9 +206,8 @@ std::vector<PieceId> waiting(const Look& look) {
   std::vector<PieceId> out;
   for (const Pair& pair : look.state.pairs) {
     const PieceId id = combat_group(look, pair.attacker)[0];
-    const bool due =
-        std::find(look.state.waiting.begin(), look.state.waiting.end(), id) == look.state.waiting.end();
-    if (due && std::find(out.begin(), out.end(), id) == out.end()) out.push_back(id);
+    const bool due = !holds(look.state.waiting, id);
+    if (due && !holds(out, id)) out.push_back(id);
   }
   return out;
 }
@@ -243,7 +242,7 @@ void push_strikes(Play& play, const std::vector<PieceId>& group) {
   for (const Side side : {play.core.active, other(play.core.active)})  // ly.ruling.own-dice-order
     for (std::size_t i = 0; i < play.state.pairs.size(); ++i) {
       const Pair& pair = play.state.pairs[i];
-      if (std::find(group.begin(), group.end(), pair.attacker) == group.end()) continue;
+      if (!holds(group, pair.attacker)) continue;
       strikes.push_back({static_cast<std::uint8_t>(i), play.piece(pair.attacker).side == side});
     }
   play.then_each(strikes);
@@ -256,8 +255,7 @@ void answer(Play& play, const ChooseCombat&, const Command& command) {
   if (said == nullptr) {  // all have been fought
     play.pop();
     play.state.waiting.clear();
-    play.then(EndRound{});
-    return;
+    return play.then(EndRound{});
   }
   const std::vector<PieceId> group = combat_group(play.look(), said->unit);
   play.state.waiting.push_back(group[0]);
@@ -506,8 +504,7 @@ void answer(Play& play, const AskOccupy&, const Command& command) {
   const Answer& said = std::get<Answer>(command);
   if (said.choice == "stay") {
     play.pop();
-    play.then(EndTurn{});
-    return;
+    return play.then(EndTurn{});
   }
   for (const auto& [id, block] : occupiers(play.look())) {
     if (id != said.unit) continue;

@@ -1,13 +1,19 @@
 // Commanders: their moves, the units they join, their dangers, and who takes their place.
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/throws.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
 
 namespace {
 
-Point centre_of(const Look& look, PieceId id) { return look.field.centre(id); }
+// He stands among the men of a unit, and goes where it goes.
+void attach(Play& play, PieceId leader, PieceId id, Angle heading, Word why) {
+  play.piece(leader).with = id;
+  play.move(leader, pose_at(vec(play.field().centre(id)), heading), why);
+}
 
 // aw.move.commander-mounted, aw.move.commander-foot, aw.ruling.commander-mounted
 Mil ride_of(const Look& look, PieceId leader) {
@@ -28,9 +34,7 @@ PieceId unit_touched_by(const Look& look, PieceId leader) {
 void join(Play& play, PieceId leader, PieceId id) {
   play.state.leaders[leader.index()].spent = true;  // aw.ruling.commander-move
   if (play.piece(leader).with == id) return;
-  const Point at_point = centre_of(play.look(), id);
-  play.piece(leader).with = id;
-  play.move(leader, {at_point.x, at_point.y, play.piece(id).pose.heading}, "joins");
+  attach(play, leader, id, play.piece(id).pose.heading, "joins");
 }
 
 namespace {
@@ -40,7 +44,7 @@ namespace {
 std::optional<Point> place_with(const Look& look, PieceId leader, PieceId id) {
   const Piece& p = look.piece(id);
   const Footprint foot = look.piece(leader).foot;
-  const Point centre = centre_of(look, id);
+  const Point centre = look.field.centre(id);
   const Vec ahead = direction(p.pose.heading), aside = right_of(ahead);
   const double behind = p.foot.depth / 2.0 + foot.radius, beside = p.foot.width / 2.0 + foot.radius;
   const Point places[] = {centre, to_point(vec(centre) - ahead * behind),
@@ -79,9 +83,8 @@ Decision ask(const Look& look, const AskCommanders&) {
 
 Verdict check_ride(const Look& look, const Lead& lead) {
   const RuleId cite = "aw.ruling.commander-move"_rule;
-  if (!is_leader(look, lead.leader) || !look.piece(lead.leader).present)
-    return {reason(Code::no_such_piece, cite)};
-  if (look.side(lead.leader) != look.core.active) return {reason_of(Code::wrong_side, cite, lead.leader)};
+  if (Verdict no = check_own(look, lead.leader, look.core.active, cite, PieceKind::leader); !no.empty())
+    return no;
   Verdict out;
   const PieceId with = look.piece(lead.leader).with;
   if (leader_of(look, lead.leader).spent) out.push_back(reason_of(Code::already, cite, lead.leader));
@@ -91,20 +94,18 @@ Verdict check_ride(const Look& look, const Lead& lead) {
   const Mil most = ride_of(look, lead.leader);
   const RuleId far =
       leader_of(look, lead.leader).mounted ? "aw.move.commander-mounted"_rule : "aw.move.commander-foot"_rule;
-  if (lead.unit.valid()) {
-    if (!is_unit(look, lead.unit)) return {reason(Code::no_such_piece, cite)};
-    if (look.side(lead.unit) != look.side(lead.leader)) return {reason_of(Code::wrong_side, cite, lead.unit)};
-    const Mil gap = look.field.distance(lead.leader, lead.unit);
-    if (gap > most)
-      out.push_back(
-          reason_of(Code::too_far, far, lead.leader, length_fact("is", gap), length_fact("most", most)));
-    if (!place_with(look, lead.leader, lead.unit)) out.push_back(reason_of(Code::too_near, cite, lead.unit));
-    return out;
-  }
-  const Mil gap = to_mil(length(vec(lead.to.point()) - vec(look.piece(lead.leader).pose.point())));
+  if (lead.unit.valid())
+    if (Verdict no = check_own(look, lead.unit, look.side(lead.leader), cite); !no.empty()) return no;
+  const Mil gap = lead.unit.valid()
+                      ? look.field.distance(lead.leader, lead.unit)
+                      : to_mil(length(vec(lead.to.point()) - vec(look.piece(lead.leader).pose.point())));
   if (gap > most)
     out.push_back(
         reason_of(Code::too_far, far, lead.leader, length_fact("is", gap), length_fact("most", most)));
+  if (lead.unit.valid()) {
+    if (!place_with(look, lead.leader, lead.unit)) out.push_back(reason_of(Code::too_near, cite, lead.unit));
+    return out;
+  }
   const Footprint foot = look.piece(lead.leader).foot;
   if (!look.field.on_table(lead.to, foot)) out.push_back(reason(Code::off_table, "aw.ruling.off-table"_rule));
   for_enemies(look, lead.leader, [&](PieceId enemy) {
@@ -123,18 +124,16 @@ Verdict check_answer(const Look& look, const AskCommanders&, const Command& comm
 }
 
 std::optional<Command> forced(const Look& look, const AskCommanders& step) {
-  if (ask(look, step).units.empty()) return Command(Done{});
-  return std::nullopt;
+  return done_if(ask(look, step).units.empty());
 }
 
 void ride(Play& play, const Lead& lead) {
   play.piece(lead.leader).with = {};
   if (lead.unit.valid()) {
     const Point place =
-        place_with(play.look(), lead.leader, lead.unit).value_or(centre_of(play.look(), lead.unit));
+        place_with(play.look(), lead.leader, lead.unit).value_or(play.field().centre(lead.unit));
     play.piece(lead.leader).with = lead.unit;
-    play.move(lead.leader, {place.x, place.y, play.piece(lead.unit).pose.heading}, "rides");
-    return;
+    return play.move(lead.leader, pose_at(vec(place), play.piece(lead.unit).pose.heading), "rides");
   }
   play.move(lead.leader, lead.to, "rides");
   play.piece(lead.leader).with = unit_touched_by(play.look(), lead.leader);
@@ -143,8 +142,7 @@ void ride(Play& play, const Lead& lead) {
 void answer(Play& play, const AskCommanders&, const Command& command) {
   if (const auto* lead = std::get_if<Lead>(&command)) {
     play.state.leaders[lead->leader.index()].spent = true;
-    ride(play, *lead);
-    return;
+    return ride(play, *lead);
   }
   play.pop();
   play.begin("shooting", play.core.active);
@@ -168,16 +166,11 @@ void run(Play& play, const CommanderRisks& step) {
     if (!with_unit && !l.hit) continue;
     l.hit = false;
     play.then(CommanderRisks{static_cast<std::uint8_t>(i + 1), step.melee});
-    Throw made;
-    made.n = 2;
-    made.total = true;
-    made.judged = Judged::at_least;
-    made.purpose = "aw.ruling.commander-attach"_rule;
-    made.unit = piece_id(i);
-    made.who = p.side;
+    const Throw made =
+        throw_of(play, Die::d6, 2, Judged::at_least, "aw.ruling.commander-attach"_rule, piece_id(i));
     const int most = play.setting.tables.commander_killed;
-    const int rolled = play.roll(made, Tally(2, made.purpose), Tally(most, made.purpose)).sum;
-    if (rolled >= most) lose_leader(play, piece_id(i), "killed", made.purpose);
+    if (total_of(play, made, Tally(most, made.purpose)) >= most)
+      lose_leader(play, piece_id(i), "killed", made.purpose);
     return;
   }
 }
@@ -188,16 +181,11 @@ void run(Play& play, const CommanderFate& step) {
   play.state.leaders[step.leader.index()].caught = false;
   if (!p.present) return;
   p.with = {};
-  Throw made;
-  made.judged = Judged::at_least;
-  made.bands = two_bands(Die::d6, 3);
-  made.purpose = "aw.ruling.commander-broken-unit"_rule;
-  made.unit = step.leader;
-  made.who = p.side;
-  const Outcome out = play.roll(made, Tally(1, made.purpose), Tally(3, made.purpose));
+  const RuleId rule = "aw.ruling.commander-broken-unit"_rule;
+  const bool escapes = play.hits(Die::d6, Tally(1, rule), Tally(3, rule), rule, step.leader) > 0;
   const Look look = play.look();
   PieceId refuge;
-  if (out.count[1] > 0) {
+  if (escapes) {
     Mil least = 0;
     for_units(look, p.side, [&](PieceId id) {
       if (!may_command(look, step.leader, id)) return;
@@ -207,13 +195,8 @@ void run(Play& play, const CommanderFate& step) {
       refuge = id;
     });
   }
-  if (!refuge.valid()) {
-    lose_leader(play, step.leader, "captured", made.purpose);
-    return;
-  }
-  const Point at_point = centre_of(look, refuge);
-  p.with = refuge;
-  play.move(step.leader, {at_point.x, at_point.y, p.pose.heading}, "escapes");
+  if (!refuge.valid()) return lose_leader(play, step.leader, "captured", rule);
+  attach(play, step.leader, refuge, p.pose.heading, "escapes");
 }
 
 // A lone commander whom an enemy touches.
@@ -272,8 +255,7 @@ Verdict check_answer(const Look& look, const AskReplacement& step, const Command
   if (lead == nullptr) return {reason(Code::not_asked, cite)};
   if (lead->leader != step.leader) return {reason(Code::no_such_piece, cite)};
   const std::vector<PieceId> posts = posts_for(look, step.leader);
-  if (std::find(posts.begin(), posts.end(), lead->unit) == posts.end())
-    return {reason(Code::bad_choice, cite)};
+  if (!holds(posts, lead->unit)) return {reason(Code::bad_choice, cite)};
   return {};
 }
 
@@ -289,11 +271,8 @@ void answer(Play& play, const AskReplacement& step, const Command& command) {
   Leader& l = play.state.leaders[step.leader.index()];
   l.lost = false;
   l.staff = static_cast<std::uint8_t>(std::max(play.setting.tables.staff_least, l.staff - 1));
-  Piece& p = play.piece(step.leader);
-  p.present = true;
-  p.with = id;
-  const Point at_point = centre_of(play.look(), id);
-  play.move(step.leader, {at_point.x, at_point.y, play.piece(id).pose.heading}, "takes-over");
+  play.piece(step.leader).present = true;
+  attach(play, step.leader, id, play.piece(id).pose.heading, "takes-over");
   play.resolve(step.leader, "replaced", "aw.ruling.commander-replace"_rule);
 }
 

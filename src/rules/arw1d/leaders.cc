@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "kit/answers.h"
+#include "kit/leaders.h"
 #include "kit/way_home.h"
 #include "rules/arw1d/arw1d.h"
 
@@ -108,11 +109,7 @@ Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId
 // ---- danger
 
 void risk_generals(Play& play, PieceId id) {
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    const Piece& p = play.core.pieces[i];
-    if (p.kind != PieceKind::leader || !p.present || p.side != play.piece(id).side) continue;
-    if (p.with == id) play.then(GeneralRisk{piece_id(i)});
-  }
+  for (const PieceId leader : leaders_with(play.core, id)) play.then(GeneralRisk{leader});
 }
 
 namespace {
@@ -214,13 +211,10 @@ void ride_over_generals(Play& play, PieceId id, const Pose& from) {
   const Vec way = vec(mover.pose.point()) - vec(from.point());
   const Mil run = to_mil(length(way));
   std::vector<PieceId> lone;
-  for (std::size_t i = 0; i < look.core.pieces.size() && run > 0; ++i) {
-    const Piece& p = look.core.pieces[i];
-    if (p.kind == PieceKind::leader && p.present && p.side != mover.side && !p.with.valid() &&
-        !is_beyond(look, p.pose, {}, id, run))
-      lone.push_back(piece_id(i));
-  }
-  if (lone.empty()) return;
+  for (const PieceId leader : leaders_of(look.core, other(mover.side)))
+    if (const Piece& p = look.piece(leader); !p.with.valid() && !is_beyond(look, p.pose, {}, id, run))
+      lone.push_back(leader);
+  if (lone.empty() || run <= 0) return;
   const Leg leg =
       look.field.straight(id, {from.x, from.y, mover.pose.heading}, mover.foot, bearing(way), run, 0);
   for (const Meeting& met : leg.met)

@@ -1,6 +1,8 @@
 // Section "Firing": the volleys themselves.
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/throws.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -24,9 +26,8 @@ Verdict check_answer(const Look& look, const AskFire&, const Command& command) {
   if (std::holds_alternative<Done>(command)) return {};
   const auto* shoot = std::get_if<Shoot>(&command);
   if (shoot == nullptr) return {reason(Code::not_asked, "ly.turn.step1-fire"_rule)};
-  if (!is_unit(look, shoot->unit)) return {reason(Code::no_such_piece, "ly.turn.step1-fire"_rule)};
-  if (look.side(shoot->unit) != look.core.active)
-    return {reason_of(Code::wrong_side, "ly.turn.step1-fire"_rule, shoot->unit)};
+  if (Verdict no = check_own(look, shoot->unit, look.core.active, "ly.turn.step1-fire"_rule); !no.empty())
+    return no;
   return check_shot(look, *shoot);
 }
 
@@ -51,8 +52,7 @@ void answer(Play& play, const AskFire&, const Command& command) {
   const auto* shoot = std::get_if<Shoot>(&command);
   if (shoot == nullptr) {
     play.pop();
-    play.then(GeneralDangers{0, false});
-    return;
+    return play.then(GeneralDangers{0, false});
   }
   const Look look = play.look();
   const PieceId id = shoot->unit;
@@ -88,17 +88,11 @@ namespace {
 // ly.fire.seven-plus, ly.ruling.seven-plus-any, ly.ruling.no-natural-limits, ly.ruling.own-dice-order
 int roll_hits(Play& play, const FireAt& shot, int count, const Tally& dice, const Tally& need) {
   const Tables& t = play.setting.tables;
-  Throw made;
-  made.die = Die::d6;
-  made.n = static_cast<std::uint8_t>(count);
-  made.purpose = need.cite;
-  made.unit = shot.unit;
-  made.who = play.piece(shot.unit).side;
   int least = need.sum();
   const bool twice = least >= t.seven;
   if (twice) least = t.seven_first;
   if (chosen<"ly.ruling.no-natural-limits", "natural-1-misses">(play.setting)) least = std::max(least, 2);
-  made.judged = Judged::at_least;
+  Throw made = throw_of(play, Die::d6, count, Judged::at_least, need.cite, shot.unit);
   made.bands = two_bands(Die::d6, least);
   const int hits = successes(made, play.roll(made, dice, need, shot.target));
   if (!twice || hits == 0) return hits;
@@ -126,15 +120,11 @@ void hurt(Play& play, const FireAt& shot, int hits, Mil distance) {
 // ly.fire.zone-first, ly.fire.zone-misses: friends one after another, then the target if the firer wishes.
 void go_on(Play& play, FireAt shot, int misses) {
   shot.dice = static_cast<std::uint8_t>(misses);
-  if (misses == 0) {
-    play.state.endangered.clear();
-    return;
-  }
+  if (misses == 0) return play.state.endangered.clear();
   if (!play.state.endangered.empty()) {
     shot.target = play.state.endangered[0];
     play.state.endangered.erase_at(0);
-    play.then(shot);
-    return;
+    return play.then(shot);
   }
   shot.target = shot.first;
   play.then(AskStillFire{shot});
@@ -168,8 +158,7 @@ void run(Play& play, const FireAt& shot) {
       next.target = play.state.endangered[0];
       play.state.endangered.erase_at(0);
     }
-    play.then(next);
-    return;
+    return play.then(next);
   }
   const Tally need =
       needed_score(look, shot.unit, shot.target, shot.weapon, shot.range, shot.screen, shot.first_shot);

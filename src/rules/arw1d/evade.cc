@@ -66,6 +66,24 @@ Verdict check_answer(const Look& look, const AskEvade& step, const Command& comm
   return check_choice(ask(look, step), command);
 }
 
+namespace {
+
+// rw.ruling.evade: full speed straight away, through friends without harm.
+void evade(Play& play, PieceId id, PieceId charger) {
+  const Stood was = where_it_stood(play.look(), id);
+  const Angle along = wrap(bearing_to(play.look(), id, charger) + 18000);
+  set_order(play, id, Orders::retreat);
+  unit(play, id).evaded = unit(play, id).moved = true;
+  play.resolve(id, "evades", "rw.ruling.evade"_rule);
+  form_for_the_way(play, id, charger);
+  const Look look = play.look();
+  const Vec end = vec(look.field.centre(id)) + direction(along) * (10.0 * row(look, id).move);
+  const Mil rate = run_on_way(look, id, look.piece(id).foot, {to_point(end)}, row(look, id).move, 0);
+  go_back(play, id, was, along, rate, "evade");
+}
+
+}  // namespace
+
 void answer(Play& play, const AskEvade&, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
   if (said == nullptr) {
@@ -208,7 +226,7 @@ bool may_come_on(const Look& look, const Onset& onset, Mil run) {
   const Piece& p = look.piece(onset.target);
   const Leg leg = look.field.straight(onset.target, p.pose, p.foot, wrap(onset.from.heading + 18000), run, 0);
   if (leg.off_table || open_run(look, onset.target, leg, {}) < run) return false;
-  return std::none_of(leg.met.begin(), leg.met.end(), [&](const Meeting& met) {
+  return !any_of(leg.met, [&](const Meeting& met) {
     if (met.piece == onset.unit || !met.overlaps || !is_unit(look, met.piece)) return false;
     return is_enemy(look, onset.target, met.piece) || met.overlaps_end ||
            !may_pass(look, onset.target, met.piece);
@@ -233,8 +251,7 @@ void run(Play& play, const ChargeMoves&) {
     if (onset.course != Course::tested) continue;
     play.then(ChargeMoves{});
     if (onset.counter && is_coming(play.look(), onset)) meet_half_way(play, onset);
-    rush_home(play, onset);
-    return;
+    return rush_home(play, onset);
   }
   enter(play, Stage::move);
 }

@@ -1,6 +1,8 @@
 // Section "Generals": riding, joining units, riding off.
 #include <algorithm>
 
+#include "kit/answers.h"
+#include "kit/leaders.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -74,9 +76,8 @@ void note_ride(Play& play, PieceId leader, Mil length) {
 
 Verdict check_lead(const Look& look, const Lead& lead) {
   const RuleId rule = "ly.general.move"_rule;
-  if (!look.on_table(lead.leader) || look.piece(lead.leader).kind != PieceKind::leader)
-    return {reason(Code::no_such_piece, rule)};
-  if (look.side(lead.leader) != look.core.active) return {reason_of(Code::wrong_side, rule, lead.leader)};
+  if (Verdict no = check_own(look, lead.leader, look.core.active, rule, PieceKind::leader); !no.empty())
+    return no;
   if (lead.unit.valid() && (!is_unit(look, lead.unit) || look.side(lead.unit) != look.core.active))
     return {reason(Code::bad_choice, "ly.ruling.general-attached"_rule)};
   if (lead.unit.valid() && look.piece(lead.leader).with == lead.unit)
@@ -95,13 +96,12 @@ void ride(Play& play, const Lead& lead) {
 
 void take_along(Play& play, PieceId id, const Pose& to) {
   const Mil far = to_mil(length(vec(to.point()) - vec(play.piece(id).pose.point())));
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    Piece& p = play.core.pieces[i];
-    if (p.kind != PieceKind::leader || !p.present || p.with != id || far == 0) continue;
-    if (ridden(play.look(), piece_id(i)) + far > tables(play.look()).general)
-      p.with = {};
+  if (far == 0) return;
+  for (const PieceId leader : leaders_with(play.core, id)) {
+    if (ridden(play.look(), leader) + far > tables(play.look()).general)
+      play.piece(leader).with = {};
     else
-      note_ride(play, piece_id(i), far);
+      note_ride(play, leader, far);
   }
 }
 
@@ -161,8 +161,7 @@ std::vector<Pose> general_places(const Look& look, PieceId leader) {
   const Withdrawal w = general_withdrawal(look, leader);
   const Tables& t = tables(look);
   const auto take = [&](Angle off, Mil run) {
-    const Point p = to_point(vec(w.centre) + direction(wrap(w.axis + off)) * run);
-    const Pose at{p.x, p.y, w.facing};
+    const Pose at = pose_at(vec(w.centre) + direction(wrap(w.axis + off)) * run, w.facing);
     if (check_general_place(look, leader, at).empty()) out.push_back(at);
   };
   for (const Mil run : {t.retreat_least, 2 * t.retreat_least, t.retreat_most / 2, t.retreat_most})
@@ -207,15 +206,12 @@ void answer(Play& play, const PlaceGeneral& step, const Command& command) {
 
 namespace {
 
-bool is_fleeing(const Play& play, PieceId leader) {
-  return std::find(play.state.fleeing.begin(), play.state.fleeing.end(), leader) != play.state.fleeing.end();
-}
+bool is_fleeing(const Play& play, PieceId leader) { return holds(play.state.fleeing, leader); }
 
 void flee(Play& play, PieceId leader) {
   if (general_places(play.look(), leader).empty()) {
     play.piece(leader).with = {};
-    play.remove(leader, "captured", "ly.general.captured"_rule);
-    return;
+    return play.remove(leader, "captured", "ly.general.captured"_rule);
   }
   play.state.fleeing.push_back(leader);
   play.then(PlaceGeneral{leader});

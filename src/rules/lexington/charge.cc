@@ -79,7 +79,7 @@ void check_block_side(const Look& look, PieceId target, std::uint8_t side, Verdi
   std::vector<PieceId> counted;
   for (const Pair& pair : look.state.pairs) {
     if (pair.side != side || look.piece(pair.defender).inside != block) continue;
-    if (std::find(counted.begin(), counted.end(), pair.attacker) != counted.end()) continue;
+    if (holds(counted, pair.attacker)) continue;
     counted.push_back(pair.attacker);
     there += strength(look, pair.attacker);
   }
@@ -176,9 +176,7 @@ AttackPlan close_in(const Look& look, const Charge& command, const Path& path, b
   }
   plan.length = touch.length;
   if (touch.length > 0) {
-    Manoeuvre on;
-    on.kind = Motion::advance;
-    on.length = touch.length;
+    const Manoeuvre on = manoeuvre_of(Motion::advance, touch.length, 0);
     check_way(look, id, target, mark, look.field.leg(id, m.pose, m.foot(), on, 0), m.verdict);
     walk(m, on);
   }
@@ -206,10 +204,7 @@ std::vector<Path> usual_ways(const Look& look, PieceId id, PieceId mark) {
     const Angle by = std::clamp<Angle>(turn_between(pose.heading, bearing(way)), -tables(look).charge_wheel,
                                        tables(look).charge_wheel);
     if (by == 0) continue;
-    Manoeuvre wheel;
-    wheel.kind = Motion::wheel;
-    wheel.angle = by;
-    out.push_back({wheel});
+    out.push_back(single(Motion::wheel, 0, by));
   }
   return out;
 }

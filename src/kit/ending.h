@@ -1,0 +1,44 @@
+// The end of a battle, as far as it is the same under every sheet: aims are settled, and score or sheet
+// decides.
+#pragma once
+
+#include "battle/aims.h"
+#include "battle/game.h"
+
+namespace drumhead {
+
+// What aims want to know, by the sheet's own rules.
+template <class S>
+class JudgeOf : public AimJudge {
+ public:
+  using OfUnit = bool (*)(const Look<S>&, PieceId);
+  using OfSide = bool (*)(const Look<S>&, Side);
+  JudgeOf(const Look<S>& look, OfUnit lost, OfUnit steady, OfSide broken)
+      : look_(look), lost_(lost), steady_(steady), broken_(broken) {}
+
+  bool is_lost(PieceId id) const override { return lost_(look_, id); }
+  bool is_steady(PieceId id) const override { return steady_(look_, id); }
+  bool is_broken(Side side) const override { return broken_(look_, side); }
+
+ private:
+  Look<S> look_;
+  OfUnit lost_, steady_;
+  OfSide broken_;
+};
+
+// Those whose turn has come.
+template <class S>
+void settle_aims(Play<S>& play, const AimJudge& judge) {
+  settle_aims(play.core, play.setting, play.field(), judge, false);
+}
+
+// A battle with aims is won by points, any other as the sheet says.
+template <class S>
+void end_battle(Play<S>& play, const AimJudge& judge, Side winner, RuleId why) {
+  settle_aims(play.core, play.setting, play.field(), judge, true);
+  if (play.setting.aims.empty()) return play.end(winner, why);
+  const Score score = score_of(play.core, play.setting);
+  play.end(score.ahead(), why, score.british, score.american);
+}
+
+}  // namespace drumhead
