@@ -47,7 +47,7 @@ struct Arw1d {
   static Polygon fan(const drumhead::Look<Arw1d>& look, PieceId from);
   static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Arw1d>& look, const Step* top);
-  static int appraise(const drumhead::Look<Arw1d>& look, Side side);
+  static bool may_shoot(const drumhead::Look<Arw1d>& look, PieceId unit);
   static Insight insight(const drumhead::Look<Arw1d>& look, PieceId unit);
   static std::vector<std::string_view> counts(const Profile&) { return {"stands", "start_stands"}; }
   // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
@@ -292,6 +292,7 @@ std::vector<Path> retreat_paths(const Look& look, PieceId id);
 // ---- orders and generals (command.cc, generals.cc)
 Verdict check_order(const Look& look, const Order& order);
 bool may_be_heard(const Look& look, const Order& order);
+void take_own_stand(Decision& asked);  // among what a question takes
 Verdict check_own_stand(const Look& look, const Order& order);
 void stand_by_itself(Play& play, PieceId id);
 Orders orders_word(std::string_view word);

@@ -31,6 +31,8 @@ Decision ask(const Look& look, const AskRetreats&) {
     if (owes_retreat(look, id)) out.units.push_back(id);
   });
   out.may_end = !retreat_duty(look).valid();
+  out.closes = Closes::phase;
+  out.take(Verb::move);
   return out;
 }
 
@@ -86,6 +88,9 @@ Decision ask(const Look& look, const AskMoves&) {
   out.prompt = "Move your units as their orders bid them.";
   out.cite = "rw.ruling.turn-sequence"_rule;
   out.may_end = !is_advance_owed(look);
+  out.closes = Closes::step;  // the Generals ride next
+  out.take(Verb::move);
+  take_own_stand(out);
   for_units(look, out.side, [&](PieceId id) {
     Verdict no;
     check_mobile(look, id, no);

@@ -35,7 +35,7 @@ struct Awi28 {
   static Polygon fan(const drumhead::Look<Awi28>& look, PieceId from);
   static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Awi28>& look, const Step* top);
-  static int appraise(const drumhead::Look<Awi28>& look, Side side);
+  static bool may_shoot(const drumhead::Look<Awi28>& look, PieceId unit);
   static Insight insight(const drumhead::Look<Awi28>& look, PieceId unit);
   // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
   static void settle(Setting& setting, Whole<Awi28>& whole, Problems& problems);

@@ -120,6 +120,9 @@ Decision ask(const Look& look, const AskDeploy& step) {
   out.side = step.side;
   out.cite = "aw.ruling.table"_rule;
   out.bounds.zone = look.setting.info(step.side).zone;
+  out.closes = Closes::deployment;
+  out.take(Verb::deploy);
+  out.take(Verb::lead, Who::any_leader);
   out.units = undeployed(look, step.side, PieceKind::unit);
   const std::size_t left = out.units.size();
   out.prompt = left == 0 ? "Your army is set up. Place your commanders, change what you like, then end it."

@@ -49,7 +49,7 @@ struct Bloodybacks {
   static Polygon fan(const drumhead::Look<Bloodybacks>& look, PieceId from);
   static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Bloodybacks>& look, const Step* top);
-  static int appraise(const drumhead::Look<Bloodybacks>& look, Side side);
+  static bool may_shoot(const drumhead::Look<Bloodybacks>& look, PieceId unit);
   static Insight insight(const drumhead::Look<Bloodybacks>& look, PieceId unit);
   static std::vector<std::string_view> counts(const Profile& p) {
     return p.type == Type::artillery ? std::vector<std::string_view>{"size"}

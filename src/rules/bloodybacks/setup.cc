@@ -112,6 +112,9 @@ Decision ask(const Look& look, const AskDeploy& step) {
   out.side = step.side;
   out.cite = "bb.ruling.setup"_rule;
   out.bounds.zone = look.setting.info(step.side).zone;
+  out.closes = step.brigade.valid() ? Closes::step : Closes::deployment;
+  out.take(Verb::deploy);
+  out.take(Verb::lead, Who::any_leader);
   out.units = undeployed(look, step);
   out.prompt = out.units.empty() ? "Your army stands. Place its commanders, and begin."
                                  : "Set up a whole brigade within your zone.";

@@ -35,7 +35,7 @@ struct Lexington {
   static Polygon fan(const drumhead::Look<Lexington>& look, PieceId from);
   static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Lexington>& look, const Step* top);
-  static int appraise(const drumhead::Look<Lexington>& look, Side side);
+  static bool may_shoot(const drumhead::Look<Lexington>& look, PieceId unit);
   static Insight insight(const drumhead::Look<Lexington>& look, PieceId unit);
   static std::vector<std::string_view> counts(const Profile& p) {
     return {p.arm == Arm::artillery ? "crew" : "models", "start_models"};

@@ -124,6 +124,9 @@ Decision ask(const Look& look, const AskDeploy& step) {
   out.prompt = "Set up your army within your zone.";
   out.cite = "ly.ruling.deployment"_rule;
   out.bounds.zone = look.setting.info(step.side).zone;
+  out.closes = Closes::deployment;
+  out.take(Verb::deploy);
+  out.take(Verb::lead, drumhead::Who::any_leader);
   out.units = undeployed(look, step.side);
   out.may_end = true;  // unless one of them still has a place to go to
   for (std::size_t i = 0; i < out.units.size() && out.may_end; ++i)

@@ -86,6 +86,9 @@ Decision ask(const Look& look, const AskDeploy& step) {
   out.side = step.side;
   out.cite = "nt.ruling.setup"_rule;
   out.bounds.zone = look.setting.info(step.side).zone;
+  out.closes = Closes::deployment;
+  out.take(Verb::deploy);
+  out.take(Verb::lead, Who::any_leader);
   out.units = undeployed(look, step.side);
   out.prompt = out.units.empty() ? "Your army is set up. Change what you like, then end the deployment."
                                  : "Set up your army within your zone: " + std::to_string(out.units.size()) +

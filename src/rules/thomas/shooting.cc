@@ -322,6 +322,10 @@ ShotPlan plan_charge_shot(const Look& look, const Rush& rush) {
 
 // ---- the question
 
+static bool other_side_fires_next(const Look& look, const AskFire& step) {
+  return step.side == look.core.active && chosen<"nt.ruling.who-fires", "both-sides">(look.setting);
+}
+
 Decision ask(const Look& look, const AskFire& step) {
   Decision out;
   out.ask = Ask::act;
@@ -329,6 +333,8 @@ Decision ask(const Look& look, const AskFire& step) {
   out.prompt = "Fire with your units, one at a time: choose who fires at whom.";
   out.cite = "nt.sequence.firing"_rule;
   out.may_end = true;
+  out.closes = other_side_fires_next(look, step) ? Closes::step : Closes::phase;
+  out.take(Verb::shoot);
   for_units(look, step.side, [&](PieceId id) {
     Verdict no;
     check_shooter(look, id, no);
@@ -359,7 +365,7 @@ void answer(Play& play, const AskFire& step, const Command& command) {
     return;
   }
   play.pop();
-  if (step.side == play.core.active && chosen<"nt.ruling.who-fires", "both-sides">(play.setting)) {
+  if (other_side_fires_next(play.look(), step)) {
     play.then(AskFire{other(step.side)});
     return;
   }

@@ -34,7 +34,7 @@ struct Thomas {
   static Polygon fan(const drumhead::Look<Thomas>& look, PieceId from);
   static const Lexicon& words();  // words.cc
   static std::vector<Command> candidates(const drumhead::Look<Thomas>& look, const Step* top);
-  static int appraise(const drumhead::Look<Thomas>& look, Side side);
+  static bool may_shoot(const drumhead::Look<Thomas>& look, PieceId unit);
   static Insight insight(const drumhead::Look<Thomas>& look, PieceId unit);
   static std::vector<std::string_view> counts(const Profile&) { return {"bases", "start_bases"}; }
   // After a document was read: fills what it left out, works out shapes, refuses what cannot be.

@@ -58,8 +58,10 @@ const decision = (over: Partial<Decision> = {}): Decision => ({
   prompt: 'Move your units.',
   rule: '',
   units: [],
+  takes: [],
   choices: [],
   may_end: true,
+  closes: 'phase',
   ...over,
 });
 

@@ -1,7 +1,7 @@
 // Any battle may be set up freely: the choice before it begins, and units dragged to where they shall stand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, browser, button, canAct, drag, middle, orders, server, settled, unit, useTable, visit } from './harness.mjs';
+import { ENDS, act, browser, button, canAct, drag, middle, orders, server, settled, unit, useTable, visit } from './harness.mjs';
 
 useTable();
 
@@ -59,7 +59,7 @@ test('with a bot the other army is set up by itself, and the battle begins', asy
     await page.locator('[data-ghost]').first().waitFor();
     await act(page, () => page.keyboard.press('Enter'));
   }
-  await act(page, () => button(page, /^End /).click());
+  await act(page, () => button(page, ENDS).click());
   assert.doesNotMatch(await phase(page), /still to place/);
   assert.deepEqual(page.complaints, []);
 });

@@ -1,7 +1,7 @@
 // A whole battle, by clicks and drags, both sides in one browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, browser, button, canAct, endStep, hotSeat, isOver, orders, server, settled, useTable, useUnit, version } from './harness.mjs';
+import { ENDS, act, browser, button, canAct, endStep, hotSeat, isOver, orders, server, settled, useTable, useUnit, version } from './harness.mjs';
 
 useTable();
 
@@ -28,7 +28,7 @@ test('a whole battle is fought by clicks and drags', { timeout: 400_000 }, async
       if (await orders(page).locator('.acts.wrap .btn.go').first().isVisible()) break;
     }
     if ((await isOver(page)) || (await orders(page).locator('.acts.wrap .btn.go').first().isVisible())) continue;
-    if (await button(page, /^End /).first().isVisible()) {
+    if (await button(page, ENDS).first().isVisible()) {
       await endStep(page);
       deeds.ended++;
     }

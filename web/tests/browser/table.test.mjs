@@ -9,7 +9,7 @@ useTable();
 async function toMoves(page) {
   await settled(page);
   for (let i = 0; i < 8; i++) {
-    if (await button(page, /^End mov/i).isVisible()) return;
+    if (await button(page, /^(End mov|No more moves)/i).isVisible()) return;
     const answer = orders(page).locator('.acts.wrap .btn.go').first();
     if (await answer.isVisible()) await act(page, () => answer.click());
     else await endStep(page);
@@ -52,7 +52,7 @@ test('a move that is too long stops at the limit and says why, with its rule', a
 test('a barred target says why', async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');
   await settled(page);
-  for (let i = 0; i < 8 && !(await button(page, /^End (fir|shoot)/i).isVisible()); i++) await endStep(page);
+  for (let i = 0; i < 8 && !(await button(page, /^(End (fir|shoot)|No more shots)/i).isVisible()); i++) await endStep(page);
   const [key] = await canAct(page);
   if (!key) return; // nobody has anything to shoot at: nothing is barred either
   const at = await middle(page, key);
