@@ -1,5 +1,10 @@
-// Battle: five sheets behind one face. A value: cheap to copy, compare and digest; it holds the position
-// and nothing else (no dice, no clock, no sink).
+// Battle: any sheet behind one face, and the manual of the engine. Read it from top to bottom: first what a
+// battle shows, then `class Battle`, whose members say what each promises and what it asks of its caller.
+// What is asked and answered is in decision.h and command.h, what happened in event.h, what is fixed from the
+// first moment in setting.h, what every sheet's position has in core.h; game.h says what a sheet writes.
+//
+// A battle is a value: cheap to copy, compare and digest. It holds the position and nothing else: no dice, no
+// clock, no sink, nothing of who plays.
 #pragma once
 
 #include <memory>
@@ -130,17 +135,20 @@ struct RangeValue {
   int hits = 0;  // expected, in thousandths
 };
 
-// A sheet's judgement of one piece: data, not tactics.
+// A sheet's judgement of one piece: data, not tactics. All zero for what is no unit.
 struct Insight {
-  int worth = 0;              // points at full strength
-  int left = 0, brittle = 0;  // thousandths
-  FixedVec<RangeValue, 6> fire;
-  int melee = 0;  // expected hits in a round against infantry, in thousandths
-  Mil march = 0, charge = 0;
-  Mil shy = 0;  // keeps this far from enemies, who take it by coming so near; 0: it is to be charged
-  bool fronted = false, mobile = false;
-  bool guns = false;  // serves guns: stays where they have work
-  bool forms = true;  // it may be put into another formation; false: there is no need to look
+  int worth = 0;                 // points at full strength
+  int left = 0;                  // of that, in thousandths
+  int brittle = 0;               // how likely its next test goes wrong, in thousandths
+  FixedVec<RangeValue, 6> fire;  // at most so far, so many hits; empty: it does not shoot
+  int melee = 0;                 // expected hits in a round against infantry, in thousandths
+  Mil march = 0;                 // what it may go on open ground in the formation that it is in
+  Mil charge = 0;                // how far it may charge; 0: it may not
+  Mil shy = 0;           // keeps this far from enemies, who take it by coming so near; 0: it is to be charged
+  bool fronted = false;  // shoots and fights to its front alone
+  bool mobile = false;   // may march as it stands: not limbered the wrong way, not in a block
+  bool guns = false;     // serves guns: stays where they have work
+  bool forms = true;     // it may be put into another formation; false: there is no need to look
 };
 
 // How a battle goes:
@@ -154,24 +162,33 @@ struct Insight {
 //
 // All but `apply`, `begin`, `step`, `start`, `assign` and `forget` only look, and two battles that are equal
 // answer them alike. A battle is used by one thread at a time; copies share nothing but the setting, which
-// never changes.
+// never changes. A PieceId is an index into core().pieces and setting().roster, the same for the whole
+// battle; where one is asked about, any is allowed that the roster has, whether it is on the table or not.
 class Battle {
  public:
   virtual ~Battle() = default;
 
   // ---- what there is
-  virtual const Setting& setting() const = 0;  // rulebook, options, ground, roster, aims
-  virtual const Core& core() const = 0;        // pieces, turn, phase, whose turn, whether it is over
-  virtual const Field& field() const = 0;      // measures on the table as the pieces stand now
+  // Rulebook and options, the sheet's words, ground, roster, aims. Shared by all copies.
+  virtual const Setting& setting() const = 0;
+  // Pieces, turn, phase, whose turn it is, whether it is over and who has won.
+  virtual const Core& core() const = 0;
+  // Measures on the table as the pieces stand now. Good until the battle changes; asking it about a piece
+  // that is not on the table is a Bug.
+  virtual const Field& field() const = 0;
 
   // ---- play
-  // What is asked of whom. `Ask::over` when the battle is, or while a deed stands on top (see `step`).
+  // What is asked of whom: decision.h has all of it. `Ask::over` when the battle is, or while a deed stands
+  // on top (see `step`). Every question has an answer: `candidates` names one at least.
   virtual Decision decision() const = 0;
   // Empty: the command may be given now. Else every reason why not, the most telling first; each cites its
-  // rule. Any command may be asked about, however senseless; nothing changes.
+  // rule. Any command may be asked about, however senseless; nothing changes. A verb that the decision does
+  // not name in `takes` is refused with Code::not_asked. Besides, a unit that the scenario lets go may leave
+  // by Move{unit, {}, kMarchOff} wherever it may act, and either side may concede at any time.
   virtual Verdict check(const Command& command) const = 0;
-  // Carries a command out with all that follows, up to the next question. check passed, or Bug. If the dice
-  // are starved the battle is void: drop it.
+  // Carries a command out with all that follows, up to the next question. check passed, or Bug. Every change
+  // is told to the sink, in order (none: nobody listens). If the dice are starved the battle is void: drop
+  // it.
   virtual void apply(const Command& command, Dice& dice, Sink* sink) = 0;
   // The same in parts, for whoever looks between the throws: the answer only, which throws no dice; then one
   // deed after another until `step` says false, which is when a question stands on top or all is over.
@@ -186,8 +203,8 @@ class Battle {
   }
 
   // ---- as a value
-  virtual std::unique_ptr<Battle> clone() const = 0;
-  virtual void assign(const Battle& from) = 0;  // of the same setting; much cheaper than a clone
+  virtual std::unique_ptr<Battle> clone() const = 0;  // equal to this one, and independent of it
+  virtual void assign(const Battle& from) = 0;        // of the same setting; much cheaper than a clone
   // As if it were not on the table, for whoever does not know that it is: to ask questions of, never to be
   // played on.
   virtual void forget(PieceId id) = 0;
@@ -196,7 +213,8 @@ class Battle {
   virtual boost::json::value position() const = 0;  // the document that opens as this very battle
 
   // ---- what a person sees
-  // For whoever has asked for the decision already; with an empty one, nobody can act.
+  // One for each of core().pieces, in that order, off the table or not. For whoever has asked for the
+  // decision already; with an empty one, nobody can act.
   virtual std::vector<PieceView> pieces(const Decision& decision) const = 0;
   virtual std::vector<TrayItem> tray() const = 0;  // counters, cards, clocks and orders beside the table
   View view(const Decision& decision) const { return {pieces(decision), tray()}; }
@@ -204,22 +222,31 @@ class Battle {
   // All that the question lets this unit do, and what it does not with the reasons. A command in it passes
   // `check`; whatever passes `check` for the unit is in it or lies on a `route` that it offers.
   virtual std::vector<Option> options(PieceId unit) const = 0;
-  // The way to a goal, or to the legal place nearest to it that was found. `manner` is that of an option with
-  // `drag`. Applied, its command ends at `end`. Called whenever the pointer moves: keep it under 5 ms.
+  // The way to a goal, or to the legal place nearest to it that was found: the one place where ways over the
+  // table are sought. `manner` is that of an option with `drag`. A goal on an enemy who may be charged is a
+  // charge, which ends in contact. The command passes `check`; applied, it ends at `end`, unless dice or the
+  // enemy's answer come between. Called whenever the pointer moves: keep it under 5 ms.
   virtual Routed route(PieceId unit, const Pose& goal, Word manner) const = 0;
   // Reaches and arcs of a unit if it stood there; those of its move only where it stands now.
   virtual std::vector<Zone> zones(PieceId unit, const Pose& at) const = 0;
+  // False when nothing but this command, which passes `check`, keeps the unit from shooting later in the
+  // turn: it has moved too far, is limbered, or has nothing left to shoot with. Whom it could shoot at is not
+  // asked.
+  virtual bool may_shoot_after(PieceId unit, const Command& command) const = 0;
+  // Whether one sees the other, by the sheet's rules, and what is in the way. Units on the table only; for
+  // others it is not seen.
   virtual Sightline sight(PieceId from, PieceId to) const = 0;
   virtual Polygon fan(PieceId from) const = 0;  // all that it sees, as far as the first thing in the way
   virtual std::vector<CardFact> card(PieceId id) const = 0;  // what the view does not show
 
   // ---- what a bot asks besides
   // Commands worth a thought, at least one where anything may be answered; each passes `check`. Those before
-  // `Done` the sheet proposes itself (a test that must be taken, the obvious answer), best first; those after
-  // it are only possible. Ways over the table are not all listed: `route` finds them and `check` judges
-  // them.
+  // `Done` the sheet proposes itself (a test that must be taken, the obvious answer), best first; `Done`
+  // follows where it may be said; those after it are only possible, likeliest first where a roll decides.
+  // Without Done, the first is as good as any. Ways over the table are not all listed: `route` finds them and
+  // `check` judges them.
   virtual std::vector<Command> candidates() const = 0;
-  virtual int appraise(Side side) const = 0;  // who is better off, in points; antisymmetric
+  // What one unit is good for, by the sheet's numbers.
   virtual Insight insight(PieceId unit) const = 0;
 };
 

@@ -231,6 +231,8 @@ class Game final : public Battle {
   const Whole<S>& whole() const { return all_; }
   Look<S> look() const { return {*setting_, all_.core, all_.state, field_}; }
 
+  // What a sheet leaves out: the phase, the roles of choices that its lexicon knows, the verb of a question
+  // with choices. Who waits by the scenario's word is not among those who may act.
   Decision decision() const override {
     Decision out;
     if (!all_.core.over && !all_.agenda.empty()) {
@@ -241,6 +243,9 @@ class Game final : public Battle {
           all_.agenda.back());
     }
     out.phase = all_.core.phase;
+    for (Choice& choice : out.choices)
+      if (choice.role == AnswerRole::none) choice.role = role_of_answer(*setting_->words, choice.key);
+    if (!out.choices.empty() || out.ask == Ask::share) out.take(Verb::answer);
     if (out.ask == Ask::act) std::erase_if(out.units, [&](PieceId id) { return is_waiting(id); });
     return out;
   }
@@ -364,6 +369,11 @@ class Game final : public Battle {
   std::vector<Zone> zones(PieceId unit, const Pose& at) const override {
     return S::zones(look(), top(), unit, at);
   }
+  bool may_shoot_after(PieceId unit, const Command& command) const override {
+    Game then(*this);
+    then.begin(command, nullptr);
+    return then.look().on_table(unit) && S::may_shoot(then.look(), unit);
+  }
   Sightline sight(PieceId from, PieceId to) const override { return S::sight(look(), from, to); }
   std::vector<CardFact> card(PieceId id) const override { return S::card(look(), id); }
   Polygon fan(PieceId from) const override { return S::fan(look(), from); }
@@ -377,7 +387,6 @@ class Game final : public Battle {
       if (passes(check_leaving(id))) out.push_back(leaving(id));
     return out;
   }
-  int appraise(Side side) const override { return S::appraise(look(), side); }
   Insight insight(PieceId unit) const override { return S::insight(look(), unit); }
 
  private:

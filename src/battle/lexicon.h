@@ -59,15 +59,49 @@ struct CardWord {
   std::string_view title;
 };
 
-// What an answer means, for players who know no sheet.
-enum class AnswerRole : std::uint8_t { none, stand, hold, shoot, evade, square, countercharge };
+// What an answer means, for players who know no sheet. Every choice of a question has one.
+enum class AnswerRole : std::uint8_t {
+  none,           // no choice: nobody has said what it means
+  stand,          // receives whoever comes
+  hold,           // does not shoot
+  shoot,          // shoots
+  evade,          // gets out of the way
+  square,         // forms square
+  countercharge,  // meets a charge with one
+  follow_up,      // goes on after the enemy
+  occupy,         // takes the ground that the enemy left
+  stop,           // goes no farther
+  retreat,        // gives way, or runs on
+  rally,          // tries to come back into order
+  fight,          // settles it now
+  delay,          // puts it off
+  exert,          // puts more into it, at a price,
+  spare,          // or does not
+  sacrifice,      // says what is lost
+  first,          // goes before the other side,
+  second,         // or after it
+  pick,           // one of several alike: which unit, which side, which length
+  share           // so much to each
+};
 struct AnswerWord {
   Word key;
   AnswerRole role = AnswerRole::none;
 };
 
 // What an Order is given for, likewise.
-enum class OrderRole : std::uint8_t { none, move, form, charge, rally, act_again };
+enum class OrderRole : std::uint8_t {
+  none,
+  move,
+  form,
+  charge,
+  rally,
+  act_again,  // one more action
+  activate,   // whatever it can
+  advance,    // a standing order: to come on,
+  reserve,    // to follow,
+  stand,      // to stay, or a unit's own halt,
+  retreat     // to go back
+};
 struct OrderWord {
   Word key;
   OrderRole role = OrderRole::none;
@@ -87,8 +121,8 @@ struct Lexicon {
   std::vector<OrderedWord> ordered;
   std::vector<MarkerWord> markers;
   std::vector<CardWord> cards;
-  std::vector<AnswerWord> answers;  // those with a role
-  std::vector<OrderWord> orders;    // likewise
+  std::vector<AnswerWord> answers;  // all but those whose questions give the role themselves
+  std::vector<OrderWord> orders;    // those with a role
   std::vector<MannerWord> manners;  // likewise
 };
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <utility>
 
 #include "base/log.h"
 #include "desk/secrets.h"
@@ -503,10 +504,13 @@ void Match::think() {
   const wire::Known known(*battle_, bit(decision_.side));
   board_->assign(known.all() ? *battle_ : *known.battle(*battle_));
   std::shared_ptr<const Battle> whole = known.all() ? nullptr : battle_->clone();
-  Player* player = players_[static_cast<std::size_t>(decision_.side)].get();
-  means_.staff.think([self = shared_from_this(), player, whole, version = version_] {
+  const auto seat = static_cast<std::size_t>(decision_.side);
+  Player* player = players_[seat].get();
+  const bool turned_back = std::exchange(rewinds_known_[seat], rewinds_) != rewinds_;
+  means_.staff.think([self = shared_from_this(), player, whole, turned_back, version = version_] {
     std::optional<Command> chosen;
     try {
+      if (turned_back) player->forget();
       chosen =
           whole == nullptr ? player->choose(*self->board_) : choose_knowing(*player, *self->board_, *whole);
     } catch (const std::exception& bug) {

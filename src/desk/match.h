@@ -241,8 +241,9 @@ class Match : public std::enable_shared_from_this<Match> {
   std::size_t bytes_ = 0;                        // that the archive keeps of the game, about
   Side undo_asked_ = Side::none;
 
-  std::unique_ptr<Player> players_[2];  // null: a person
-  std::unique_ptr<Battle> board_;       // a bot thinks on it; always the same one, so that it keeps its notes
+  std::unique_ptr<Player> players_[2];   // null: a person
+  std::uint64_t rewinds_known_[2] = {};  // to each: after another it begins its notes anew
+  std::unique_ptr<Battle> board_;        // a bot thinks on it
   bool thinking_ = false, mending_ = false, beginning_ = false;
 };
 

@@ -12,7 +12,7 @@ Decision ask_which(Side side, std::string prompt, Word key, RuleId cite, std::ve
   out.prompt = std::move(prompt);
   out.cite = cite;
   out.units = std::move(units);
-  for (const PieceId id : out.units) out.choices.push_back({key, cite, id});
+  for (const PieceId id : out.units) out.choices.push_back({key, cite, id, {}, AnswerRole::pick});
   return out;
 }
 

@@ -10,7 +10,7 @@
 
 namespace drumhead {
 
-// One choice, named `key`, for each unit.
+// One choice, named `key`, for each unit; its role is `pick`.
 Decision ask_which(Side side, std::string prompt, Word key, RuleId cite, std::vector<PieceId> units);
 // Yes for an Answer that names one of them.
 Verdict check_which(const Command& command, const std::vector<PieceId>& units, RuleId asked, RuleId cite);

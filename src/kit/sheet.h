@@ -87,7 +87,7 @@ using StepOf = std::variant<Steps...>;
   static Polygon fan(const Look& look, PieceId from);                                                  \
   static const Lexicon& words();                                                                       \
   static std::vector<Command> candidates(const Look& look, const Step* top);                           \
-  static int appraise(const Look& look, Side side);                                                    \
+  static bool may_shoot(const Look& look, PieceId unit);                                               \
   static Insight insight(const Look& look, PieceId unit);                                              \
   static std::vector<::drumhead::Phase<Step>> phases(Side active);                                     \
   static void settle(Setting& setting, Whole<Sheet>& whole, Problems& problems);

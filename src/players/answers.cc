@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "base/ensure.h"
-#include "battle/lexicon.h"
 #include "battle/scene.h"
 #include "players/tactics.h"
 
@@ -11,7 +10,7 @@ namespace {
 
 const Choice* choice_for(const Situation& s, AnswerRole role) {
   for (const Choice& choice : s.decision.choices)
-    if (role_of_answer(*s.battle.setting().words, choice.key) == role) return &choice;
+    if (choice.role == role) return &choice;
   return nullptr;
 }
 

@@ -6,33 +6,39 @@
 namespace drumhead {
 namespace {
 
-// A void command of a verb tells whether the question knows the verb: it is refused either way, but for
-// another reason than not having been asked.
-bool knows(const Battle& battle, const Command& command) {
-  const Verdict verdict = battle.check(command);
-  return std::none_of(verdict.begin(), verdict.end(),
-                      [](const Reason& reason) { return reason.code == Code::not_asked; });
+// A unit's own halt is no order: drill's units stay by not moving.
+bool takes_orders(const Decision& decision, const Lexicon& words) {
+  return std::any_of(decision.takes.begin(), decision.takes.end(), [&](const Taking& one) {
+    return one.verb == Verb::order &&
+           (one.what.empty() || role_of_order(words, one.what) != OrderRole::stand);
+  });
 }
 
-Verbs verbs_of(const Battle& battle) {
-  static const Command lead = Lead{}, charge = Charge{}, shoot = Shoot{}, move = Move{}, rally = Rally{},
-                       order = Order{};
-  return {knows(battle, lead), knows(battle, charge), knows(battle, shoot),
-          knows(battle, move), knows(battle, rally),  knows(battle, order)};
+Verbs verbs_of(const Decision& decision, const Lexicon& words) {
+  const auto takes = [&](Verb verb) { return decision.taking(verb) != nullptr; };
+  return {takes(Verb::lead), takes(Verb::charge), takes(Verb::shoot),
+          takes(Verb::move), takes(Verb::rally),  takes_orders(decision, words)};
 }
 
 }  // namespace
 
+void Drill::forget() {
+  const std::uint64_t seed = notes_.seed;
+  notes_ = {};
+  notes_.seed = seed;
+}
+
 // Notes hold for one phase of one side. A charge can change much, so every one is followed by a new look.
 void Drill::look_round(const Battle& battle, const Decision& decision) {
   const Core& core = battle.core();
-  const bool same = notes_.battle == &battle && notes_.turn == core.turn && notes_.side == decision.side &&
+  if (core.turn < notes_.turn || core.pieces.size() != notes_.idle.size()) forget();
+  const bool same = notes_.turn == core.turn && notes_.side == decision.side &&
                     notes_.cite == decision.cite && notes_.phase == decision.phase &&
                     decision.units.size() <= notes_.units && notes_.moves == decision.bounds.moves;
   notes_.counted = decision.bounds.moves > 0 || (notes_.counted && notes_.cite == decision.cite);
   const bool stirred = decision.units.size() != notes_.units && notes_.verbs.charge;
-  const bool next_of_same = notes_.quiet && notes_.battle == &battle && notes_.turn == core.turn &&
-                            notes_.side == decision.side && notes_.cite == decision.cite && notes_.counted &&
+  const bool next_of_same = notes_.quiet && notes_.turn == core.turn && notes_.side == decision.side &&
+                            notes_.cite == decision.cite && notes_.counted &&
                             decision.units.size() == notes_.units;
   notes_.units = decision.units.size();
   notes_.moves = decision.bounds.moves;
@@ -42,18 +48,12 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
     overview_.take(battle, decision.side);
     return;
   }
-  if (notes_.battle != &battle || core.turn < notes_.turn) {
-    notes_.planned = -1;
-    notes_.sighted.clear();
-    notes_.idle.clear();
-  }
   notes_.idle.resize(core.pieces.size());
-  notes_.battle = &battle;
   notes_.turn = core.turn;
   notes_.side = decision.side;
   notes_.cite = decision.cite;
   notes_.phase = decision.phase;
-  if (!next_of_same) notes_.verbs = verbs_of(battle);
+  notes_.verbs = verbs_of(decision, *battle.setting().words);
   notes_.passed.reset();
   notes_.shot.reset();
   // Whom to order the sheet proposes; the plan is made when whoever was ordered acts.
@@ -98,8 +98,7 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
   notes_.quiet = next && notes_.counted && !std::holds_alternative<Charge>(*next) &&
                  !std::holds_alternative<Shoot>(*next);
   if (next) return std::move(*next);
-  // An order that is for marching or for charging alone, and cannot be carried out.
-  if (decision.bounds.moves > 0 && asked.move != asked.charge)
+  if (decision.closes == Closes::order)  // it cannot be carried out
     for (const PieceId id : decision.units) notes_.idle[id.index()] = {battle.core().turn, notes_.ordered};
   const bool known = asked.lead || asked.charge || asked.shoot || asked.move || asked.order;
   if (decision.may_end && known) return Done{};

@@ -18,6 +18,7 @@ class Drill final : public Player {
   }
 
   Command choose(const Battle& battle, const Decision& decision) override;
+  void forget() override;
 
  private:
   void look_round(const Battle& battle, const Decision& decision);

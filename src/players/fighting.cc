@@ -177,10 +177,6 @@ std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) 
     if (verdict.empty()) return plain;
     spent = for_want_of_actions(verdict);
     if (wants_actions_alone(verdict)) s.notes.wanting = onset.unit;
-    for (const Reason& why : verdict)
-      if (why.code == Code::no_move_left && s.notes.counted)
-        for (const Fact& fact : why.facts)
-          if (fact.name == "needs") s.notes.charge_needs = fact.value;
     if (spent) return std::nullopt;
   }
   if (off > -2000 && off < 2000) return std::nullopt;
@@ -212,7 +208,8 @@ std::optional<Command> next_charge(Situation& s) {
   constexpr std::size_t kMostTries = 3;
   // Too dear for the actions left, and nobody to give another: the way is not looked for.
   const auto is_leader = [&](PieceId id) { return s.piece(id).kind == PieceKind::leader; };
-  if (s.notes.counted && s.decision.bounds.moves < s.notes.charge_needs &&
+  if (const Taking* taking = s.decision.taking(Verb::charge);
+      taking != nullptr && taking->price.is_too_dear() &&
       std::none_of(s.decision.units.begin(), s.decision.units.end(), is_leader))
     return std::nullopt;
   std::vector<Onset> onsets;

@@ -31,19 +31,14 @@ bool is_run(const Path& path) {
   return !path.empty() && (path.back().kind == Motion::advance || path.back().kind == Motion::oblique);
 }
 
-int fact(const Reason& reason, std::string_view name, int otherwise) {
-  for (const Fact& f : reason.facts)
-    if (f.name == name) return f.value;
-  return otherwise;
-}
-
 // Mends a path by what the refusal says. False: this way there is no going.
 bool mend(Path& path, const Reason& why, Mil least) {
   switch (why.code) {
     case Code::too_far: {
-      const int needs = fact(why, "needs", 0), most = fact(why, "most", 100);
-      if (!is_run(path) || needs <= most) return false;
-      path.back().length = static_cast<Mil>(std::int64_t{path.back().length} * most / needs - 1);
+      if (!is_run(path)) return false;
+      const std::optional<Mil> fits = fitting_run(why, path.back().length);
+      if (!fits) return false;
+      path.back().length = *fits;
       break;
     }
     case Code::obstacle: {
@@ -51,10 +46,11 @@ bool mend(Path& path, const Reason& why, Mil least) {
         path.pop_back();
         return !path.empty();
       }
-      const Mil at = fact(why, "at", -1);
-      if (!is_run(path) || at < 0) return false;
-      path.back().length = at;
-      if (at == 0) path.pop_back();
+      if (!is_run(path)) return false;
+      const std::optional<Mil> up_to = fitting_run(why, path.back().length);
+      if (!up_to) return false;
+      path.back().length = *up_to;
+      if (*up_to == 0) path.pop_back();
       path.push_back(turned(Motion::cross, 0));
       return true;
     }
@@ -68,8 +64,8 @@ bool mend(Path& path, const Reason& why, Mil least) {
     case Code::too_near:
     case Code::blocked: {
       if (!is_run(path)) return false;
-      const Mil over = fact(why, "over", 0);  // by how much it is too long, where the sheet says so
-      path.back().length = over > 0 ? path.back().length - over : path.back().length / 2;
+      const Mil length = path.back().length;
+      path.back().length = fitting_run(why, length).value_or(length / 2);
       break;
     }
     default:

@@ -26,7 +26,8 @@ bool found_no_way(const Situation& s, PieceId id, const Word& what) {
   return idle.turn > 0 && idle.what == what && s.battle.core().turn - idle.turn <= kPause;
 }
 
-// True when the sheet's proposal is what the unit would do. Orders without a role are no orders of drill's.
+// True when the sheet's proposal is what the unit would do. Standing orders and activations are the sheet's
+// to propose.
 bool wants(const Situation& s, PieceId id, const Order& order) {
   if (found_no_way(s, id, order.what)) return false;
   switch (role_of_order(*s.battle.setting().words, order.what)) {
@@ -45,6 +46,11 @@ bool wants(const Situation& s, PieceId id, const Order& order) {
     case OrderRole::rally:  // whoever is shot to pieces and has nothing to do gathers its men
       return s.overview[id].insight.left < 500 && wish_of(s, id) == Wish::stay;
     case OrderRole::act_again:
+    case OrderRole::activate:
+    case OrderRole::advance:
+    case OrderRole::reserve:
+    case OrderRole::stand:
+    case OrderRole::retreat:
     case OrderRole::none:
       break;
   }

@@ -14,9 +14,9 @@ namespace drumhead {
 //
 // The contract: the command it returns passes `check` on the battle it was asked about; it only reads that
 // battle and never sees dice to come (what it rolls to think with are dice of its own); the same seed and the
-// same battles in the same order give the same commands on every machine. It plays one battle at a time and
-// may keep notes about the turn in hand; asked about another battle, or about an earlier moment, it begins
-// its notes anew. Never asked when the battle is over.
+// same battles in the same order give the same commands on every machine. It plays one battle and may keep
+// notes about the turn in hand, whichever copy of the battle it is shown; whoever shows it another battle, or
+// an earlier moment of this one, lets it forget first. Never asked when the battle is over.
 class Player {
  public:
   virtual ~Player() = default;
@@ -24,6 +24,9 @@ class Player {
   Command choose(const Battle& battle) { return choose(battle, battle.decision()); }
   // The same for a caller who has the battle's decision at hand already.
   virtual Command choose(const Battle& battle, const Decision& decision) = 0;
+  // Drops what it has noted of the battle so far. Notes that are out of date make it play worse, never
+  // against the rules.
+  virtual void forget() {}
 };
 
 // Every name that make_player knows, weakest first.

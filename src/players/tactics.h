@@ -57,7 +57,6 @@ struct Idle {
 // What drill remembers through one phase of one side, so that each unit is thought over once.
 struct Notes {
   std::uint64_t seed = 0;
-  const Battle* battle = nullptr;
   Word phase;
   int turn = 0;
   Side side = Side::none;
@@ -78,7 +77,6 @@ struct Notes {
   std::bitset<kMostPieces> shot;                    // their shots were thought over
   std::vector<std::pair<PieceId, PieceId>> barred;  // charges that were refused since the last look round
   PieceId wanting;                                  // it would act at once, had it the actions for it
-  int charge_needs = 0;                             // actions, as far as a refusal has told
   Word ordered;                                     // the order given last
   std::vector<Idle> idle;                           // by PieceId
 };

@@ -1,8 +1,6 @@
 // What a unit may do: options, routes, sight.
 #include <algorithm>
 
-#include "dice/enumerate.h"
-#include "dice/sources.h"
 #include "kit/showing.h"
 #include "wire/leaves.h"
 #include "wire/wire.h"
@@ -31,53 +29,35 @@ bool touch(const Battle& battle, PieceId a, PieceId b) {
   return pieces[a.index()].present && pieces[b.index()].present && battle.field().distance(a, b) == 0;
 }
 
-// Runs the deeds that follow until the two touch.
-bool runs_home(Battle& battle, Dice& dice, PieceId unit, PieceId target) {
-  while (!touch(battle, unit, target))
-    if (!battle.step(dice, nullptr)) return false;
-  return true;
+// Where a charge comes home, if nothing stops it: the end of the way to the enemy. None: they touch already,
+// or the way is another one.
+std::optional<Routed> contact_of(const Battle& battle, const Option& option, const Charge& charge) {
+  if (touch(battle, charge.unit, charge.target)) return std::nullopt;
+  const Point there = battle.field().centre(charge.target);
+  Routed way = battle.route(charge.unit, {there.x, there.y, 0}, option.what);
+  if (!way.command || *way.command != Command(charge)) return std::nullopt;
+  return way;
 }
 
-// Where a charge comes home, if the dice let it: found by charging. Whoever is asked gives the first answer.
-std::optional<PieceView> contact_of(const Battle& battle, PieceId unit, PieceId target,
-                                    const Command& command) {
-  constexpr std::uint64_t kTries = 6;
-  constexpr int kMostQuestions = 6;
-  if (touch(battle, unit, target)) return std::nullopt;
-  for (std::uint64_t seed = 1; seed <= kTries; ++seed) {
-    const std::unique_ptr<Battle> then = battle.clone();
-    FastDice dice(seed);
-    then->begin(command, nullptr);
-    for (int i = 0; i < kMostQuestions; ++i) {
-      if (runs_home(*then, dice, unit, target)) return then->view().pieces[unit.index()];
-      const std::vector<Command> answers = then->core().over ? std::vector<Command>() : then->candidates();
-      if (then->decision().ask == Ask::act || answers.empty()) break;
-      then->begin(answers.front(), nullptr);
-    }
-  }
-  return std::nullopt;
-}
-
-json::object target(const OptionTarget& target, const Battle& battle, PieceId unit) {
+json::object target(const OptionTarget& target, const Option& option, const Battle& battle) {
   const Setting& setting = battle.setting();
   json::object out{{"target", write(target.target, setting)},
                    {"reasons", reasons(target.verdict, setting)},
                    {"distance", length_json(target.distance)}};
   if (target.command) out["command"] = command_json(*target.command, setting);
-  if (target.command && std::holds_alternative<Charge>(*target.command))
-    if (const auto home = contact_of(battle, unit, target.target, *target.command))
-      out["contact"] = json::object{{"end", write(home->pose, setting)},
-                                    {"outline", polygons(outlines_at(home->pose, home->foot))}};
+  if (const Charge* charge = target.command ? std::get_if<Charge>(&*target.command) : nullptr)
+    if (const auto home = contact_of(battle, option, *charge))
+      out["contact"] = json::object{{"end", write(home->end, setting)}, {"outline", polygons(home->outline)}};
   add_roll(target.need, target.dice, target.judged, setting, out);
   add_tally("ours", target.ours, setting, out);
   add_tally("theirs", target.theirs, setting, out);
   return out;
 }
 
-json::object option(const Option& option, const Battle& battle, PieceId unit) {
+json::object option(const Option& option, const Battle& battle) {
   const Setting& setting = battle.setting();
   json::array targets;
-  for (const OptionTarget& one : option.targets) targets.push_back(target(one, battle, unit));
+  for (const OptionTarget& one : option.targets) targets.push_back(target(one, option, battle));
   json::object out{{"verb", option.verb.text()},
                    {"what", option.what.text()},
                    {"title", option.title},
@@ -112,7 +92,7 @@ json::object sightline(PieceId to, const Sightline& line, const Setting& setting
 json::object options(const Battle& battle, PieceId unit) {
   const Setting& setting = battle.setting();
   json::array list;
-  for (const Option& one : battle.options(unit)) list.push_back(option(one, battle, unit));
+  for (const Option& one : battle.options(unit)) list.push_back(option(one, battle));
   const Piece& piece = battle.core().pieces[unit.index()];
   json::array facts;
   for (const CardFact& fact : battle.card(unit))
@@ -125,37 +105,11 @@ json::object options(const Battle& battle, PieceId unit) {
 
 namespace {
 
-// A reason that lies with the unit itself, not with whom it would shoot at.
-bool its_own(const Reason& reason, PieceId unit) {
-  return reason.piece == unit || (!reason.piece.valid() && !reason.feature.valid());
-}
-
-// Whether the unit may still shoot in this turn once it has gone there. Found by going there and on to the
-// question of shooting; where that takes dice or is never asked, nothing speaks against it.
-bool may_fire_after(const Battle& battle, PieceId unit, const Command& command) {
-  constexpr int kMostQuestions = 8;
-  const Side side = battle.core().pieces[unit.index()].side;
-  const std::unique_ptr<Battle> then = battle.clone();
-  EnumeratingDice none;
-  then->apply(command, none, nullptr);
-  for (int i = 0; i < kMostQuestions && !none.starved() && !then->core().over; ++i) {
-    const Decision decision = then->decision();
-    if (decision.side != side) return true;
-    for (const Option& option : then->options(unit))
-      if (option.verb == "shoot")
-        return std::none_of(option.verdict.begin(), option.verdict.end(),
-                            [&](const Reason& reason) { return its_own(reason, unit); });
-    if (!decision.may_end || !passes(then->check(Done{}))) return true;
-    then->apply(Done{}, none, nullptr);
-  }
-  return true;
-}
-
 std::vector<Zone> zones_from(const Battle& battle, PieceId unit, const Routed& routed) {
   std::vector<Zone> out = battle.zones(unit, routed.end);
   const auto fire = [](const Zone& zone) { return zone.kind == "fire"; };
   if (routed.command && std::any_of(out.begin(), out.end(), fire) &&
-      !may_fire_after(battle, unit, *routed.command))
+      !battle.may_shoot_after(unit, *routed.command))
     std::erase_if(out, fire);
   return out;
 }
@@ -212,7 +166,7 @@ std::string what_of(const Command& command, const Setting& setting) {
     std::string operator()(const Answer& c) const {
       return c.unit.valid() ? of("the answer", c.unit) : std::string("the answer");
     }
-    std::string operator()(const Done&) const { return "the end of the phase"; }
+    std::string operator()(const Done&) const { return "the end of the step"; }
     std::string operator()(const Concede& c) const { return c.draw ? "the offer of a draw" : "giving up"; }
   };
   return std::visit(Words{setting}, command);

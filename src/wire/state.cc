@@ -90,7 +90,38 @@ void put_choices(const Writer& w, const Decision& decision, const Setting& setti
     w.text(i > 0 ? ",{\"key\":" : "{\"key\":", choice.key.view());
     w.text(",\"title\":", choice.title.empty() ? name_of(choice.unit, setting) : choice.title);
     w.text(",\"rule\":", rule_ref(choice.cite, setting));
+    w.text(",\"role\":", word_for(choice.role));
     if (choice.unit.valid()) w.text(",\"unit\":", setting.roster[choice.unit.index()].key);
+    w.out += '}';
+  }
+}
+
+// For whom a verb is taken, as far as whoever is told of it knows them: the view has no others.
+std::vector<PieceId> known_for(const Taking& taking, const Battle& battle, const View& view,
+                               const Decision& decision) {
+  std::vector<PieceId> out = pieces_for(battle.core(), decision, taking);
+  std::erase_if(out, [&](PieceId id) {
+    return std::none_of(view.pieces.begin(), view.pieces.end(),
+                        [&](const PieceView& piece) { return piece.id == id; });
+  });
+  return out;
+}
+
+void put_takes(const Writer& w, const Battle& battle, const View& view, const Decision& decision) {
+  const Setting& setting = battle.setting();
+  for (std::size_t i = 0; i < decision.takes.size(); ++i) {
+    const Taking& taking = decision.takes[i];
+    w.text(i > 0 ? ",{\"verb\":" : "{\"verb\":", word_for(taking.verb));
+    w.out += ",\"units\":[";
+    put_pieces(w, known_for(taking, battle, view, decision), setting);
+    w.out += ']';
+    if (!taking.what.empty()) w.text(",\"what\":", taking.what.view());
+    if (taking.price.is_paid()) {
+      w.text(",\"price\":{\"coin\":", word_for(taking.price.coin));
+      w.whole(",\"cost\":", taking.price.cost);
+      w.whole(",\"left\":", taking.price.left);
+      w.out += '}';
+    }
     w.out += '}';
   }
 }
@@ -125,7 +156,8 @@ json::object bounds_of(const Bounds& bounds, const Setting& setting) {
   return out;
 }
 
-void put_decision(const Writer& w, const Decision& decision, const Setting& setting) {
+void put_decision(const Writer& w, const Battle& battle, const View& view, const Decision& decision) {
+  const Setting& setting = battle.setting();
   constexpr const char* kAsks[] = {"act", "react", "place", "choose", "share", "over"};
   w.text("{\"ask\":", kAsks[static_cast<std::size_t>(decision.ask)]);
   w.text(",\"phase\":", decision.phase.view());
@@ -133,9 +165,12 @@ void put_decision(const Writer& w, const Decision& decision, const Setting& sett
   w.text(",\"rule\":", rule_ref(decision.cite, setting));
   w.out += ",\"units\":[";
   put_pieces(w, decision.units, setting);
+  w.out += "],\"takes\":[";
+  put_takes(w, battle, view, decision);
   w.out += "],\"choices\":[";
   put_choices(w, decision, setting);
   w.flag("],\"may_end\":", decision.may_end);
+  if (decision.may_end) w.text(",\"closes\":", word_for(decision.closes));
   if (decision.side != Side::none) w.side(",\"side\":", decision.side);
   if (decision.subject.valid()) w.text(",\"subject\":", setting.roster[decision.subject.index()].key);
   if (json::object bounds = bounds_of(decision.bounds, setting); !bounds.empty()) {
@@ -227,7 +262,7 @@ void append_state(const Battle& battle, const View& view, const Decision& decisi
     if ((core.draw_offers >> static_cast<unsigned>(side) & 1u) != 0)
       w.side(out.back() == '[' ? "" : ",", side);
   out += "],\"decision\":";
-  put_decision(w, decision, setting);
+  put_decision(w, battle, view, decision);
   out += ",\"tray\":[";
   put_tray(w, view, setting);
   out += ']';

@@ -353,7 +353,7 @@ std::string Explainer::head() const {
 }
 
 std::string Explainer::fact(const Fact& fact) const {
-  const Word& name = fact.name;
+  const FactName name = fact.name;
   if (fact.measure == Measure::percent)
     return name == "most" || is_plain() ? std::string() : fmt::format("it takes {}% of a move", fact.value);
   if (fact.measure == Measure::count && name == "left") return fmt::format("{} still to do", fact.value);

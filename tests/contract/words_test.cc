@@ -131,12 +131,14 @@ std::set<std::string> words_of(const Lexicon& words) {
   return out;
 }
 
-// Words that sheets share with the contract itself (commands, shapes, what a blow is, keys of messages) or
-// with plain English: elsewhere they mean something of their own.
+// Words that sheets share with the contract itself (commands, roles, shapes, what a blow is, keys of
+// messages) or with plain English: elsewhere they mean something of their own.
 const std::set<std::string> kEverybodys = {
-    "charge", "command", "crew",  "destroyed", "faces", "fails",  "fire",  "form",  "hit",
-    "hits",   "holds",   "left",  "level",     "melee", "move",   "moves", "rally", "replaced",
-    "right",  "routing", "shoot", "square",    "stand", "stands", "taken", "turn"};
+    "charge", "command",  "countercharge", "crew",  "destroyed", "evade",  "faces",  "fails",
+    "fire",   "first",    "form",          "full",  "hit",       "hits",   "hold",   "holds",
+    "left",   "level",    "melee",         "move",  "moves",     "now",    "occupy", "plain",
+    "rally",  "replaced", "retreat",       "right", "routing",   "second", "share",  "shoot",
+    "square", "stand",    "stands",        "stop",  "taken",     "turn",   "whole"};
 
 TEST(Rooms, KnowNoSheetsIdOrRule) {
   std::string ids, prefixes;

@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::size_t kMostCommandsInABattle = 6000;
 
-std::unique_ptr<Battle> opening(const std::string& scenario) {
+std::unique_ptr<Battle> opening(const std::string& scenario, const std::string& rules = "thomas") {
   const Result<cli::Home> home = cli::Home::find(DRUMHEAD_SOURCE);
-  Result<cli::Opening> opened = cli::open_scenario(home.value(), "thomas", scenario);
+  Result<cli::Opening> opened = cli::open_scenario(home.value(), rules, scenario);
   EXPECT_TRUE(opened.ok());
   return std::move(opened.value().battle);
 }
@@ -52,6 +52,43 @@ TEST(Players, PlayTheSameBattleFromTheSameSeed) {
     digest = battle->digest();
   }
   EXPECT_EQ(digests[0], digests[1]);
+}
+
+// Notes are about the battle, not about where a copy of it lies.
+TEST(Players, ThinkAlikeOnWhateverCopyTheyAreShown) {
+  for (const std::string& rules : sheet_ids()) {
+    const std::unique_ptr<Battle> battle = opening("meeting", rules);
+    FastDice dice(3);
+    battle->start(dice, nullptr);
+    const std::unique_ptr<Player> on_it = make_player("drill", 3), on_copies = make_player("drill", 3);
+    std::vector<std::unique_ptr<Battle>> kept;  // so that no copy lies where another did
+    for (int i = 0; i < 300 && !battle->core().over; ++i) {
+      kept.push_back(battle->clone());
+      const Command command = on_it->choose(*battle);
+      ASSERT_EQ(command, on_copies->choose(*kept.back())) << rules << " at command " << i;
+      battle->apply(command, dice, nullptr);
+    }
+  }
+}
+
+// Whoever goes back in a battle lets the player forget what was to come.
+TEST(Players, ForgetOnceTheyAreTold) {
+  for (const std::string& rules : sheet_ids()) {
+    const std::unique_ptr<Battle> battle = opening("meeting", rules), before = battle->clone();
+    const std::unique_ptr<Player> drill = make_player("drill", 3);
+    std::vector<Command> said[2];
+    for (std::vector<Command>& commands : said) {
+      battle->assign(*before);
+      drill->forget();
+      FastDice dice(3);
+      battle->start(dice, nullptr);
+      for (int i = 0; i < 60 && !battle->core().over; ++i) {
+        commands.push_back(drill->choose(*battle));
+        battle->apply(commands.back(), dice, nullptr);
+      }
+    }
+    EXPECT_EQ(said[0], said[1]) << rules;
+  }
 }
 
 // The battle as a side knows it.

@@ -270,6 +270,7 @@ std::vector<Path> retreat_paths(const Look& look, PieceId id);
 // ---- orders and generals (command.cc, leaders.cc)
 Verdict check_order(const Look& look, const Order& order);
 bool may_be_heard(const Look& look, const Order& order);
+void take_own_stand(Decision& asked);  // among what a question takes
 Verdict check_own_stand(const Look& look, const Order& order);
 void stand_by_itself(Play& play, PieceId id);
 Orders orders_word(std::string_view word);

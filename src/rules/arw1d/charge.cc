@@ -172,6 +172,9 @@ Decision ask(const Look& look, const AskCharges&) {
   out.prompt = "Declare your charges; they are tested and run together.";
   out.cite = "rw.ruling.charge-procedure"_rule;
   out.may_end = true;
+  out.closes = look.state.charges.empty() ? Closes::phase : Closes::step;  // else they are run
+  out.take(Verb::charge);
+  take_own_stand(out);
   for_units(look, out.side, [&](PieceId id) {
     Verdict no;
     check_charger(look, id, no);
@@ -418,6 +421,7 @@ Decision ask(const Look& look, const AskOnward&) {
   out.cite = "rw.ruling.charge-target-gone"_rule;
   out.subject = onset->unit;
   out.units = {onset->unit};
+  out.take(Verb::move);
   out.choices = {{"whole", out.cite, {}, "Its whole move"},
                  {"half-way", out.cite, {}, "Half of what is left beyond the spot"},
                  {"spot", out.cite, {}, "To the spot that the enemy left"}};

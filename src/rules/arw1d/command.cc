@@ -118,6 +118,8 @@ bool may_be_heard(const Look& look, const Order& order) {
 
 // ---- a unit's own change to Stand: rw.advance.artillery-to-stand, -no-return, rw.advance.missile-may-stand
 
+void take_own_stand(Decision& asked) { asked.take(Verb::order, Who::any_unit, {}, "stand"); }
+
 Verdict check_own_stand(const Look& look, const Order& order) {
   const RuleId rule = "rw.advance.missile-may-stand"_rule;
   if (order.units.size() != 1 || order.what != "stand" || !is_unit(look, order.units[0]))
@@ -154,6 +156,9 @@ Decision ask(const Look& look, const AskOrders&) {
   out.prompt = "Change the orders of your groups: each General may try once.";
   out.cite = "rw.ruling.change-orders"_rule;
   out.may_end = true;
+  out.closes = Closes::phase;
+  out.take(Verb::order, Who::leaders);
+  take_own_stand(out);
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
     if (may_order(look, piece_id(i))) out.units.push_back(piece_id(i));
   return out;

@@ -19,18 +19,13 @@ int worth_of_stand(const Look& look, PieceId id) {
   return worth;
 }
 
-int value_of(const Look& look, PieceId id) {
-  const Unit& u = unit(look, id);
-  if (u.left) return 0;
-  int value = worth_of_stand(look, id) * u.stands;
-  if (u.order == Orders::rout) return value / 4;
-  if (u.order == Orders::retreat) value = value * 9 / 10;
-  return u.disorganised ? value * 9 / 10 : value;
-}
-
 }  // namespace
 
-int Arw1d::appraise(const Look& look, Side side) { return balance(look, side, value_of); }
+bool Arw1d::may_shoot(const Look& look, PieceId id) {
+  Verdict no;
+  check_shooter(look, id, no);
+  return no.empty();
+}
 
 namespace {
 

@@ -144,6 +144,8 @@ Decision ask(const Look& look, const AskGenerals&) {
   out.prompt = "Move your Generals.";
   out.cite = "rw.ruling.general"_rule;
   out.may_end = true;
+  out.closes = Closes::phase;
+  out.take(Verb::lead, Who::leaders);
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const Piece& p = look.core.pieces[i];
     if (p.present && p.kind == PieceKind::leader && p.side == out.side &&

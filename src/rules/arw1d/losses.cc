@@ -159,10 +159,12 @@ Decision ask(const Look& look, const AskEnds&) {
   out.cite = "rw.ruling.stand-removal"_rule;
   out.subject = ends.unit;
   out.units = {ends.unit};
-  out.choices.push_back({ends_key(ends, ends.left), out.cite, {}, ends_title(ends, ends.left)});
+  out.choices.push_back(
+      {ends_key(ends, ends.left), out.cite, {}, ends_title(ends, ends.left), AnswerRole::sacrifice});
   for (int left = 0; left <= ends.lost; ++left)
     if (left != ends.left)
-      out.choices.push_back({ends_key(ends, left), out.cite, {}, ends_title(ends, left)});
+      out.choices.push_back(
+          {ends_key(ends, left), out.cite, {}, ends_title(ends, left), AnswerRole::sacrifice});
   return out;
 }
 

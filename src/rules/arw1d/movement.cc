@@ -449,6 +449,9 @@ Decision ask(const Look& look, const AskMoves&) {
   out.prompt = "Move your units as their orders bid them.";
   out.cite = "rw.ruling.turn-sequence"_rule;
   out.may_end = !is_advance_owed(look);
+  out.closes = Closes::step;  // the Generals ride next
+  out.take(Verb::move);
+  take_own_stand(out);
   for_units(look, out.side, [&](PieceId id) {
     Verdict no;
     check_mobile(look, id, no);

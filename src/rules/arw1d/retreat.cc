@@ -153,6 +153,8 @@ Decision ask(const Look& look, const AskRetreats&) {
   out.cite = "rw.retreat.minimum-move"_rule;
   out.units = those_who_owe(look);
   out.may_end = !retreat_duty(look).valid();
+  out.closes = Closes::phase;
+  out.take(Verb::move);
   return out;
 }
 

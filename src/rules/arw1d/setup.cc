@@ -208,7 +208,9 @@ std::vector<Step> Setup::open(const Setting& setting, Side) {
 // ---- the question
 
 Decision ask(const Look& look, const AskDeploy& step) {
-  return ask_to_deploy(look, step.side, still_due(look, step.side));
+  Decision out = ask_to_deploy(look, step.side, still_due(look, step.side));
+  if (any_finds_room(look, step.side)) out.closes = Closes::step;
+  return out;
 }
 
 Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command) {

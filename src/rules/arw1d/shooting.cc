@@ -365,6 +365,10 @@ void run(Play& play, const Shot& shot) {
 
 // ---- the question
 
+static bool other_side_shoots_next(const Look& look, const AskFire& step) {
+  return step.side == look.core.active && chosen<"rw.ruling.who-shoots", "both-players">(look.setting);
+}
+
 Decision ask(const Look& look, const AskFire& step) {
   Decision out;
   out.ask = Ask::act;
@@ -372,6 +376,9 @@ Decision ask(const Look& look, const AskFire& step) {
   out.prompt = "Shoot with your units, one at a time.";
   out.cite = "rw.ruling.who-shoots"_rule;
   out.may_end = true;
+  out.closes = other_side_shoots_next(look, step) ? Closes::step : Closes::phase;
+  out.take(Verb::shoot);
+  take_own_stand(out);
   for_units(look, step.side, [&](PieceId id) {
     Verdict no;
     check_shooter(look, id, no);
@@ -419,7 +426,7 @@ void answer(Play& play, const AskFire& step, const Command& command) {
   }
   play.pop();
   // rw.ruling.who-shoots: by option the other side shoots too.
-  if (step.side == play.core.active && chosen<"rw.ruling.who-shoots", "both-players">(play.setting))
+  if (other_side_shoots_next(play.look(), step))
     play.then(AskFire{other(step.side)});
   else
     enter(play, Stage::melee);

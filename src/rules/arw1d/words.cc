@@ -59,8 +59,20 @@ const Lexicon& Arw1d::words() {
                   {"stand", AnswerRole::stand},
                   {"countercharge", AnswerRole::countercharge},
                   {"shoot", AnswerRole::shoot},
-                  {"hold", AnswerRole::hold}},
-      .orders = {},
+                  {"hold", AnswerRole::hold},
+                  {"whole", AnswerRole::follow_up},
+                  {"half-way", AnswerRole::follow_up},
+                  {"spot", AnswerRole::stop},
+                  {"rally", AnswerRole::rally},
+                  {"run-on", AnswerRole::retreat},
+                  {"pursue", AnswerRole::follow_up},
+                  {"stay", AnswerRole::stop},
+                  {"first", AnswerRole::first},
+                  {"second", AnswerRole::second}},
+      .orders = {{"advance", OrderRole::advance},
+                 {"reserve", OrderRole::reserve},
+                 {"stand", OrderRole::stand},
+                 {"retreat", OrderRole::retreat}},
       .manners = {}};
   return kWords;
 }

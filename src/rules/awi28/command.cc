@@ -213,6 +213,8 @@ Decision ask(const Look& look, const AskOrders&) {
   out.ask = Ask::act;
   out.side = look.core.active;
   out.cite = "aw.seq.ordered-moves"_rule;
+  out.closes = Closes::step;  // the commanders ride next
+  out.take(Verb::order);
   bool any = false;
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
     any = any || (is_leader(look, piece_id(i)) && look.core.pieces[i].present &&
@@ -401,6 +403,8 @@ Decision ask(const Look& look, const AskMoves&) {
     if (is_unit(look, id)) out.units.push_back(id);
   if (out.units.size() == 1) out.subject = out.units.front();
   out.bounds.moves = orders.moves;
+  out.closes = orders.free ? Closes::move : Closes::order;
+  out.take(orders_charge(look) ? Verb::charge : Verb::move, Who::units, {Coin::moves, 1, orders.moves});
   const std::string count = orders.moves == 1   ? "one move"
                             : orders.moves == 2 ? "up to two moves"
                                                 : "up to three moves";
@@ -418,7 +422,7 @@ Verdict check_answer(const Look& look, const AskMoves&, const Command& command) 
   if (std::holds_alternative<Done>(command)) return {};
   const RuleId cite = "aw.ruling.partial-orders"_rule;
   if (const auto* charge = std::get_if<Charge>(&command)) {
-    if (look.state.orders.free) return {reason(Code::not_now, "aw.ruling.free-move"_rule)};
+    if (look.state.orders.free) return {reason(Code::not_asked, "aw.ruling.free-move"_rule)};
     if (!orders_charge(look)) return {reason(Code::not_asked, cite)};
     if (!has_part(look, charge->unit)) return {reason_of(Code::no_such_piece, cite, charge->unit)};
     if (charge->target != look.state.orders.target)
@@ -471,6 +475,9 @@ Decision ask(const Look& look, const AskInitiative&) {
     if (has_initiative(look, id)) out.units.push_back(id);
   });
   out.bounds.moves = 1;
+  out.closes = Closes::step;
+  out.take(Verb::move, Who::units, {Coin::moves, 1, 1});
+  out.take(Verb::charge, Who::units, {Coin::moves, 1, 1});
   out.prompt =
       out.units.empty()
           ? "No more units are near enough to the enemy to move on their own. Go on to the orders."

@@ -185,6 +185,8 @@ Decision ask(const Look& look, const AskEvaded&) {
   });
   out.prompt = "Units that evaded must rally on the spot or withdraw one move away from the enemy.";
   out.may_end = out.units.empty();
+  out.closes = Closes::step;
+  out.take(Verb::move);
   return out;
 }
 

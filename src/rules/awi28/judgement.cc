@@ -19,23 +19,16 @@ int worth_of(const Look& look, PieceId id) {
   return std::max(worth, 10);
 }
 
-int value_of(const Look& look, PieceId id) {
-  const Unit& u = unit(look, id);
-  if (u.lost) return 0;
-  const int most = stamina(look, id);
-  const int left = std::max(0, most - u.hits);
-  int value = worth_of(look, id) * (most + 2 * left) / (3 * most);
-  if (u.disordered) value = value * 9 / 10;
-  if (u.broken) value = value / 2;
-  return value;
-}
-
 // Expected hits after an average save, in thousandths.
 int expected(int dice, int need) { return dice * 1000 * (7 - std::clamp(need, 2, 6)) / 12; }
 
 }  // namespace
 
-int Awi28::appraise(const Look& look, Side side) { return balance(look, side, value_of); }
+bool Awi28::may_shoot(const Look& look, PieceId id) {
+  Verdict no;
+  check_shooter(look, id, no);
+  return no.empty();
+}
 
 namespace {
 

@@ -78,6 +78,8 @@ Decision ask(const Look& look, const AskCommanders&) {
   }
   out.prompt = "Your commanders may ride, once each. One who comes to a unit is attached to it.";
   out.may_end = true;
+  out.closes = Closes::phase;
+  out.take(Verb::lead, Who::leaders);
   return out;
 }
 
@@ -245,6 +247,7 @@ Decision ask(const Look& look, const AskReplacement& step) {
   out.cite = "aw.ruling.commander-replace"_rule;
   out.subject = step.leader;
   out.units = {step.leader};
+  out.take(Verb::lead, Who::leaders);
   out.prompt = "A new commander takes over. With which unit does he begin?";
   return out;
 }

@@ -232,6 +232,7 @@ Decision ask(const Look& look, const AskShare& step) {
   out.cite = "aw.ruling.melee-round"_rule;
   out.subject = step.unit;
   out.units = foes_of(look, step.unit);
+  for (const PieceId foe : out.units) out.choices.push_back({"share", out.cite, foe, {}, AnswerRole::share});
   out.bounds.total = melee_dice(look, step.unit).sum();
   out.bounds.least = out.bounds.total >= static_cast<int>(out.units.size()) ? 1 : 0;
   out.bounds.spread = out.bounds.total;
@@ -444,6 +445,9 @@ Decision ask(const Look& look, const AskWinner& step) {
   out.subject = step.unit;
   out.units = {step.unit};
   out.bounds.moves = 1;
+  out.closes = Closes::move;
+  out.take(Verb::move, Who::units, {Coin::moves, 1, 1});
+  out.take(Verb::charge, Who::units, {Coin::moves, 1, 1});
   out.prompt =
       "Its enemies are gone. The unit may turn on the spot, move up to one move straight ahead, "
       "make a sweeping advance, or stay.";

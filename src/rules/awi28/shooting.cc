@@ -316,6 +316,8 @@ Decision ask(const Look& look, const AskFire&) {
   out.prompt = out.units.empty() ? "Nobody is left to shoot. End the Shooting phase."
                                  : "Shoot with your units, one after another.";
   out.may_end = true;
+  out.closes = Closes::step;  // the tests follow
+  out.take(Verb::shoot);
   return out;
 }
 

@@ -210,6 +210,21 @@ bool anyone_may_activate(const Look& look, PieceId id, const std::vector<PieceId
 
 }  // namespace
 
+// ---- what is counted
+
+static int most_points(const Look& look) {
+  int most = 0;
+  for (const PieceId by : active_commanders(look)) most = std::max<int>(most, leader(look, by).cp);
+  return most;
+}
+static Price points_to_ride(const Look& look) {
+  return {Coin::command_points, tables(look).cp_move, most_points(look)};
+}
+// bb.tariff: by arm and range; no shot is cheaper than this.
+static int least_to_shoot(const Tables& t) {
+  return std::min({t.musket, t.carbine, t.canister, t.rifle, t.medium, t.long_shot});
+}
+
 Decision ask(const Look& look, const AskPool&) {
   Decision out;
   out.ask = Ask::act;
@@ -223,6 +238,9 @@ Decision ask(const Look& look, const AskPool&) {
     if (anyone_may_activate(look, id, awake)) out.units.push_back(id);
   });
   out.may_end = true;  // bb.ruling.activation-optional
+  out.closes = Closes::card;
+  out.take(Verb::order, Who::units, {}, "activate");
+  out.take(Verb::lead, Who::leaders, points_to_ride(look));
   return out;
 }
 
@@ -380,6 +398,16 @@ Decision ask(const Look& look, const AskActions&) {
   for (const PieceId by : active_commanders(look))
     if (leader(look, by).cp >= tables(look).cp_move) out.units.push_back(by);
   out.bounds.moves = most;
+  out.closes = Closes::activation;
+  const Tables& t = tables(look);
+  const auto actions = [&](int cost) { return Price{Coin::actions, cost, most}; };
+  out.take(Verb::move, Who::units, actions(t.move));
+  out.take(Verb::shoot, Who::units, actions(least_to_shoot(t)));
+  out.take(Verb::charge, Who::units, actions(t.charge));
+  out.take(Verb::rally, Who::units, actions(t.rally));
+  out.take(Verb::order, Who::units, actions(t.move), "move");
+  out.take(Verb::order, Who::units, {Coin::command_points, t.cp_action, most_points(look)}, "extra-action");
+  out.take(Verb::lead, Who::leaders, points_to_ride(look));
   const std::string who = out.subject.valid() ? name_of(out.subject, look.setting) : std::string("The unit");
   out.prompt = most == 1 ? who + " has one action left." : who + " has " + std::to_string(most) + " actions.";
   return out;

@@ -396,7 +396,8 @@ Decision ask(const Look& look, const AskShort& step) {
   for (const Mil length : charge_lengths(look, rush)) {
     const Word key = length_word(length);
     if (!any_of(all, [&](const Choice& c) { return c.key == key; }))
-      all.push_back({key, "bb.ruling.charge-exact-cavalry"_rule, {}, measured(length, look.setting)});
+      all.push_back(
+          {key, "bb.ruling.charge-exact-cavalry"_rule, {}, measured(length, look.setting), AnswerRole::pick});
   }
   return choices(look.side(step.unit), step.unit,
                  name_of(step.unit, look.setting) + " falls short of its target. How far does it go?",

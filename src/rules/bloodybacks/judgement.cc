@@ -29,13 +29,15 @@ int left_of(const Look& look, PieceId id) {
   return left;
 }
 
-int points_of(const Look& look, PieceId id) {
-  return worth_of(look, id) * left_of(look, id) / 1000 * (20 - unit(look, id).drp) / 20;
-}
-
 }  // namespace
 
-int Bloodybacks::appraise(const Look& look, Side side) { return balance(look, side, points_of); }
+// Only while it acts: with an action of its own, or one that its commander can give it.
+bool Bloodybacks::may_shoot(const Look& look, PieceId id) {
+  Verdict no;
+  check_shooter(look, id, no);
+  const Unit& u = unit(look, id);
+  return no.empty() && (u.actions > 0 || passes(check_extra_action(look, {u.by, {id}, "extra-action", {}})));
+}
 
 namespace {
 

@@ -456,6 +456,8 @@ Decision ask(const Look& look, const AskMove& step) {
   out.cite = type(look, step.unit) == Type::cavalry ? "bb.move.cav-deployed"_rule : "bb.move.per-action"_rule;
   out.subject = step.unit;
   out.units = {step.unit};
+  out.closes = Closes::move;
+  out.take(Verb::move);
   std::string lengths;
   for (const Mil length : look.state.lengths) {
     if (is_among(out.bounds.lengths, length)) continue;

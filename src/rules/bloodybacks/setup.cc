@@ -102,7 +102,9 @@ Verdict check_deploy(const Look& look, const AskDeploy& step, const Deploy& d) {
 }
 
 Decision ask(const Look& look, const AskDeploy& step) {
-  return ask_to_deploy(look, step.side, still_due(look, step));
+  Decision out = ask_to_deploy(look, step.side, still_due(look, step));
+  if (step.brigade.valid()) out.closes = Closes::step;
+  return out;
 }
 
 Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command) {

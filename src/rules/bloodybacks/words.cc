@@ -69,8 +69,19 @@ const Lexicon& Bloodybacks::words() {
                 {"black-5", "black five"}},
       .answers = {{"stand", AnswerRole::stand},
                   {"evade", AnswerRole::evade},
-                  {"countercharge", AnswerRole::countercharge}},
-      .orders = {{"move", OrderRole::move}, {"extra-action", OrderRole::act_again}},
+                  {"countercharge", AnswerRole::countercharge},
+                  {"full", AnswerRole::follow_up},
+                  {"stop", AnswerRole::stop},
+                  {"now", AnswerRole::fight},
+                  {"defer", AnswerRole::delay},
+                  {"cold-steel", AnswerRole::exert},
+                  {"plain", AnswerRole::spare},
+                  {"stay", AnswerRole::stop},
+                  {"occupy", AnswerRole::occupy},
+                  {"pursue", AnswerRole::follow_up}},
+      .orders = {{"move", OrderRole::move},
+                 {"extra-action", OrderRole::act_again},
+                 {"activate", OrderRole::activate}},
       .manners = {}};
   return kWords;
 }

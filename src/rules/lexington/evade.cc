@@ -140,6 +140,7 @@ Decision ask(const Look& look, const PlaceEvade& step) {
   out.cite = "ly.ruling.evade-detail"_rule;
   out.subject = step.unit;
   out.units = {step.unit};
+  out.take(Verb::place);
   const Piece& p = look.piece(step.unit);
   out.bounds.sector = Sector{centre_at(p.pose, p.foot), away_from(look, step.unit, step.rush.unit),
                              tables(look).retreat_arc, step.length, step.length};
@@ -337,6 +338,9 @@ Decision ask(const Look& look, const AskOn& step) {
   out.subject = step.rush.unit;
   out.units = {step.rush.unit};
   out.may_end = true;
+  out.closes = Closes::move;
+  out.take(Verb::move);
+  out.take(Verb::charge);
   return out;
 }
 

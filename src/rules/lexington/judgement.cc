@@ -19,20 +19,13 @@ int worth_of_model(const Look& look, PieceId id) {
   return worth;
 }
 
-// Points of a unit: models above the number at which it shatters count double.
-int value_of(const Look& look, PieceId id) {
-  const int now = strength(look, id), start = profile(look, id).start_models;
-  const int last = start * tables(look).shattered_percent / 100;
-  const int spare = std::max(0, now - last);
-  int value = worth_of_model(look, id) * (now + 2 * spare);
-  if (unit(look, id).shaken) value = value * 8 / 10;
-  if (unit(look, id).disordered) value = value * 19 / 20;
-  return value;
-}
-
 }  // namespace
 
-int Lexington::appraise(const Look& look, Side side) { return balance(look, side, value_of); }
+bool Lexington::may_shoot(const Look& look, PieceId id) {
+  Verdict no;
+  check_firer(look, id, no);
+  return no.empty();
+}
 
 namespace {
 

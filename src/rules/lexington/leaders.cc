@@ -180,6 +180,7 @@ Decision ask(const Look& look, const PlaceGeneral& step) {
   out.cite = "ly.general.shattered-retreat"_rule;
   out.subject = step.leader;
   out.units = {step.leader};
+  out.take(Verb::place, drumhead::Who::leaders);
   const Withdrawal w = general_withdrawal(look, step.leader);
   const Tables& t = tables(look);
   out.bounds.sector = Sector{w.centre, w.axis, t.retreat_arc, t.retreat_least, t.retreat_most};

@@ -353,6 +353,10 @@ Decision ask(const Look& look, const AskMoves&) {
   out.prompt = "Move and attack with your units, one at a time.";
   out.cite = "ly.turn.step1-move"_rule;
   out.may_end = true;
+  out.closes = Closes::phase;
+  out.take(Verb::move);
+  out.take(Verb::charge);
+  out.take(Verb::lead, drumhead::Who::leaders);
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const Piece& p = look.core.pieces[i];
     const PieceId id = piece_id(i);

@@ -518,6 +518,7 @@ Decision ask(const Look& look, const PlaceRetreat& step) {
   out.cite = "ly.retreat.distance"_rule;
   out.subject = step.unit;
   out.units = {step.unit};
+  out.take(Verb::place);
   const Tables& t = tables(look);
   const Withdrawal w = plan_withdrawal(look, step.unit, axis_enemy(look, step.unit));
   out.bounds.sector = Sector{w.centre, w.axis, t.retreat_arc, t.retreat_least, t.retreat_most};

@@ -14,6 +14,8 @@ Decision ask(const Look& look, const AskFire&) {
   out.prompt = "Fire with your units, one at a time.";
   out.cite = "ly.turn.step1-fire"_rule;
   out.may_end = true;
+  out.closes = Closes::step;  // the tests follow
+  out.take(Verb::shoot);
   for_units(look, out.side, [&](PieceId id) {
     Verdict no;
     check_firer(look, id, no);

@@ -42,7 +42,13 @@ const Lexicon& Lexington::words() {
                   {"disordered", "disordered", "disordered"},
                   {"shaken", "shaken", "shaken"}},
       .cards = {},
-      .answers = {{"stand", AnswerRole::stand}, {"evade", AnswerRole::evade}},
+      .answers = {{"stand", AnswerRole::stand},
+                  {"evade", AnswerRole::evade},
+                  {"fire", AnswerRole::shoot},
+                  {"hold", AnswerRole::hold},
+                  {"occupy", AnswerRole::occupy},
+                  {"stay", AnswerRole::stop},
+                  {"share", AnswerRole::share}},
       .orders = {},
       .manners = {{"reform", MannerRole::reform}}};
   return kWords;

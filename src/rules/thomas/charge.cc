@@ -337,6 +337,8 @@ Decision ask(const Look& look, const AskCharges&) {
   out.prompt = "Declare your charges, one at a time, or go on to movement.";
   out.cite = "nt.sequence.charge"_rule;
   out.may_end = true;
+  out.closes = Closes::phase;
+  out.take(Verb::charge);
   for_units(look, look.core.active, [&](PieceId id) {
     const Unit& u = unit(look, id);
     if (!u.charged && rate(look, id) > 0 &&

@@ -18,16 +18,6 @@ int worth_of_base(const Look& look, PieceId id) {
   return worth;
 }
 
-// Points of a unit: bases, less the part of a base that carried hits have eaten.
-int value_of(const Look& look, PieceId id) {
-  const Unit& u = unit(look, id);
-  return worth_of_base(look, id) * (u.bases * tables(look).hits_per_base - u.hits);
-}
-
-}  // namespace
-
-namespace {
-
 // How likely the unit is to fail the test for its next base, the more so the nearer that base is to going.
 int brittleness(const Look& look, PieceId id) {
   if (troop(look, id) == Troop::artillery || unit(look, id).formation == Formation::square) return 0;
@@ -38,7 +28,11 @@ int brittleness(const Look& look, PieceId id) {
 
 }  // namespace
 
-int Thomas::appraise(const Look& look, Side side) { return balance(look, side, value_of); }
+bool Thomas::may_shoot(const Look& look, PieceId id) {
+  Verdict no;
+  check_shooter(look, id, no);
+  return no.empty();
+}
 
 Insight Thomas::insight(const Look& look, PieceId id) {
   Insight out;

@@ -398,6 +398,8 @@ Decision ask(const Look& look, const AskMoves&) {
   out.prompt = "Move your units, one at a time, then go on to firing.";
   out.cite = "nt.sequence.movement"_rule;
   out.may_end = true;
+  out.closes = Closes::phase;
+  out.take(Verb::move);
   for_units(look, look.core.active, [&](PieceId id) {
     if (!unit(look, id).moved && !unit(look, id).charged) out.units.push_back(id);
   });

@@ -295,7 +295,7 @@ Decision ask_edge(const Look& look, PieceId garrison, PieceId also) {
     const Vec way =
         middle_of_edge(look, look.piece(garrison).inside, edge, nullptr) - vec(look.field.centre(garrison));
     out.choices.push_back({std::string("edge-") + std::to_string(edge), "nt.ruling.town-retreat"_rule,
-                           garrison, "To the " + std::string(compass(bearing(way)))});
+                           garrison, "To the " + std::string(compass(bearing(way))), AnswerRole::pick});
   }
   return out;
 }

@@ -77,6 +77,8 @@ Decision ask(const Look& look, const AskGenerals&) {
   out.prompt = "Choose the unit that each general leads this turn.";
   out.cite = "nt.general.assign"_rule;
   out.may_end = true;
+  out.closes = Closes::phase;
+  out.take(Verb::lead, Who::leaders);
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const Piece& p = look.core.pieces[i];
     if (p.kind == PieceKind::leader && p.present && p.side == out.side && !is_assigned(look, piece_id(i)))

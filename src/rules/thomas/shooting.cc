@@ -317,6 +317,10 @@ ShotPlan plan_charge_shot(const Look& look, const Rush& rush) {
 
 // ---- the question
 
+static bool other_side_fires_next(const Look& look, const AskFire& step) {
+  return step.side == look.core.active && chosen<"nt.ruling.who-fires", "both-sides">(look.setting);
+}
+
 Decision ask(const Look& look, const AskFire& step) {
   Decision out;
   out.ask = Ask::act;
@@ -324,6 +328,8 @@ Decision ask(const Look& look, const AskFire& step) {
   out.prompt = "Fire with your units, one at a time: choose who fires at whom.";
   out.cite = "nt.sequence.firing"_rule;
   out.may_end = true;
+  out.closes = other_side_fires_next(look, step) ? Closes::step : Closes::phase;
+  out.take(Verb::shoot);
   for_units(look, step.side, [&](PieceId id) {
     Verdict no;
     check_shooter(look, id, no);
@@ -353,8 +359,7 @@ void answer(Play& play, const AskFire& step, const Command& command) {
     return play.then(Volley{shoot->unit, shoot->aims[0].target});
   }
   play.pop();
-  if (step.side == play.core.active && chosen<"nt.ruling.who-fires", "both-sides">(play.setting))
-    return play.then(AskFire{other(step.side)});
+  if (other_side_fires_next(play.look(), step)) return play.then(AskFire{other(step.side)});
   play.begin("melee", play.core.active);
   play.then(ChooseCombat{});
 }

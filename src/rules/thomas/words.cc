@@ -32,7 +32,10 @@ const Lexicon& Thomas::words() {
       .ordered = {{"charge", "charged", "", true}, {"joins", "joined", ""}},
       .markers = {{"bases", "bases", "base"}, {"hits", "hits", "hit", false}},
       .cards = {},
-      .answers = {{"hold", AnswerRole::hold}, {"shoot", AnswerRole::shoot}, {"square", AnswerRole::square}},
+      .answers = {{"hold", AnswerRole::hold},
+                  {"shoot", AnswerRole::shoot},
+                  {"square", AnswerRole::square},
+                  {"strike", AnswerRole::pick}},
       .orders = {},
       .manners = {}};
   return kWords;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Created, Option, Piece, Pose, RosterEntry, Route, Rule, Setting, State } from '../wire/types';
+import type { Closes, Created, Decision, Option, Piece, Pose, RosterEntry, Route, Rule, Setting, State, Verb } from '../wire/types';
 import { freeCorner } from './corner';
 import { groupFacts } from './facts';
 import { fateOf } from './forces';
 import { beside } from './place';
-import { buttonText, buttons, howMany, planTitle } from './plans';
+import { buttonText, buttons, endTitle, howMany, planTitle } from './plans';
 import { sections } from './rulebook';
 import { openSides, seatOf, watchers } from './places';
 import { HOT_SEAT, knownGame, withSeat } from './seats';
@@ -81,6 +81,23 @@ describe('buttons', () => {
     expect(howMany(three, 1000, false)).toBe(3);
     expect(howMany(three, 300, false)).toBe(1);
     expect(howMany(three, 50, true)).toBe(0);
+  });
+});
+
+describe('the end', () => {
+  const asked = (closes: Closes | undefined, verb: Verb, units: string[] = ['a']) => ({ closes, takes: [{ verb, units }] }) as unknown as Decision;
+  test('is named by what it ends', () => {
+    expect(endTitle(asked('phase', 'move'), 'Movement')).toBe('End movement');
+    expect(endTitle(asked('step', 'order'), 'Command')).toBe('No more orders');
+    expect(endTitle(asked('step', 'shoot'), 'Fire')).toBe('No more shots');
+    expect(endTitle(asked('order', 'move'), 'Command')).toBe('End this order');
+    expect(endTitle(asked('activation', 'move'), 'Cards')).toBe("End this unit's activation");
+    expect(endTitle(asked('activation', 'move', ['a', 'b']), 'Cards')).toBe('End their activation');
+    expect(endTitle(asked('move', 'move'), 'Cards')).toBe('Do not move');
+    expect(endTitle(asked('move', 'charge'), 'Move')).toBe('Go no farther');
+    expect(endTitle(asked('card', 'order'), 'Cards')).toBe('End with this card');
+    expect(endTitle(asked('turn', 'move'), 'Play')).toBe('End the turn');
+    expect(endTitle(asked('deployment', 'deploy'), 'Deployment')).toBe('End the deployment');
   });
 });
 

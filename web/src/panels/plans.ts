@@ -1,7 +1,7 @@
 // What the buttons say: the plan that Enter would carry out, and the options beside it.
 import type { Plan } from '../state/planning.svelte';
 import type { Table } from '../state/table.svelte';
-import type { Option, Pose, SheetInfo } from '../wire/types';
+import type { Decision, Option, Pose, SheetInfo, Verb } from '../wire/types';
 import { textWidth } from '../style/letters';
 import { measured, withThe } from './words';
 
@@ -56,6 +56,39 @@ export function planTitle(
 
 export const open = (option: Option): boolean => option.reasons.length === 0;
 export const legalTargets = (option: Option): Option['targets'] => option.targets.filter((t) => t.command);
+
+const NO_MORE: Partial<Record<Verb, string>> = {
+  charge: 'No more charges',
+  deploy: 'No more to set up here',
+  lead: 'No more rides',
+  move: 'No more moves',
+  order: 'No more orders',
+  shoot: 'No more shots',
+};
+
+const moversOf = (decision: Decision): number => decision.takes.find((t) => t.verb === 'move')?.units.length ?? 0;
+
+// What the button of `done` ends, as the question says it.
+export function endTitle(decision: Decision | undefined, phase: string): string {
+  switch (decision?.closes) {
+    case 'move':
+      return decision.takes.some((t) => t.verb === 'charge') ? 'Go no farther' : 'Do not move';
+    case 'activation':
+      return moversOf(decision) === 1 ? "End this unit's activation" : 'End their activation';
+    case 'order':
+      return 'End this order';
+    case 'step':
+      return NO_MORE[decision.takes[0]?.verb ?? 'answer'] ?? 'Go on';
+    case 'card':
+      return 'End with this card';
+    case 'turn':
+      return 'End the turn';
+    case 'deployment':
+      return 'End the deployment';
+    default:
+      return phase === '' ? 'Go on' : `End ${phase.toLowerCase()}`;
+  }
+}
 
 // What a button can begin: what is only dragged is done on the map.
 export const pressable = (option: Option): boolean =>

@@ -32,7 +32,9 @@ export const decision = (over: Partial<Decision> = {}): Decision => ({
   rule: '',
   units: [],
   choices: [],
+  takes: [],
   may_end: true,
+  closes: 'phase',
   ...over,
 });
 

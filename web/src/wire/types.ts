@@ -145,6 +145,42 @@ export interface TrayItem {
   kind: string; // counter, card (its key: colour and rank), deck, dice, clock, order
 }
 
+export type Verb = 'deploy' | 'move' | 'charge' | 'shoot' | 'rally' | 'order' | 'lead' | 'place' | 'answer';
+
+// A verb, for whom, and what it costs at least of what is left, where the sheet counts that.
+export interface Taking {
+  verb: Verb;
+  units: PieceKey[]; // none for answers
+  what?: string; // the only order meant, where there is one
+  price?: { coin: 'moves' | 'actions' | 'command-points'; cost: number; left: number };
+}
+
+// What `done` ends, from the least to the most.
+export type Closes = 'move' | 'activation' | 'order' | 'step' | 'card' | 'phase' | 'turn' | 'deployment';
+
+// What a choice means, whatever the sheet calls it.
+export type AnswerRole =
+  | 'stand'
+  | 'hold'
+  | 'shoot'
+  | 'evade'
+  | 'square'
+  | 'countercharge'
+  | 'follow-up'
+  | 'occupy'
+  | 'stop'
+  | 'retreat'
+  | 'rally'
+  | 'fight'
+  | 'delay'
+  | 'exert'
+  | 'spare'
+  | 'sacrifice'
+  | 'first'
+  | 'second'
+  | 'pick'
+  | 'share';
+
 export interface Decision {
   ask: 'act' | 'react' | 'place' | 'choose' | 'share' | 'over';
   side?: SideName;
@@ -153,8 +189,10 @@ export interface Decision {
   rule: RuleRef;
   subject?: PieceKey;
   units: PieceKey[];
-  choices: { key: string; title: string; rule: RuleRef; unit?: PieceKey }[];
-  may_end: boolean;
+  takes: Taking[]; // every verb that may be said now; any other is refused as not asked
+  choices: { key: string; title: string; rule: RuleRef; role: AnswerRole; unit?: PieceKey }[];
+  may_end: boolean; // `done` is an answer,
+  closes?: Closes; // and this is what it ends
   sector?: { from: Xy; axis: number; half: number; least: Length; most: Length };
   zone?: [number, number, number, number];
   facings?: number[];

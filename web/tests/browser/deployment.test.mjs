@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  ENDS,
   act,
   browser,
   button,
@@ -82,7 +83,7 @@ test('with a bot the other army is set up by itself, and the battle begins', asy
     await page.locator('[data-ghost]').first().waitFor();
     await act(page, () => page.keyboard.press('Enter'));
   }
-  await act(page, () => button(page, /^End /).click());
+  await act(page, () => button(page, ENDS).click());
   assert.doesNotMatch(await phase(page), /still to place/);
   assert.deepEqual(page.complaints, []);
 });

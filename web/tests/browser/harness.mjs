@@ -191,11 +191,15 @@ export async function drag(page, key, dx, dy) {
 export const isOver = async (page) => (await page.locator('.battle').getAttribute('data-over')) === 'true';
 export const canAct = (page) => page.locator('.unit.mine').evaluateAll((all) => all.map((e) => e.dataset.piece));
 
+// The button that ends something says what; asked again, it says "now".
+export const ENDS = /^(End|No more|Go no farther|Do not move|Go on)\b/;
+export const SURE = /^(End|No more|Go no farther|Do not move|Go on)\b.* now$/;
+
 // Ends the step, whether or not units can still act.
 export async function endStep(page) {
   await act(page, async () => {
-    await button(page, /^End /).click();
-    const sure = button(page, /^End .* now$/);
+    await button(page, ENDS).click();
+    const sure = button(page, SURE);
     if (await sure.isVisible().catch(() => false)) await sure.click();
   });
 }

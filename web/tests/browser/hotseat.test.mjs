@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  ENDS,
   act,
   browser,
   button,
@@ -42,7 +43,7 @@ test('a whole battle is fought by clicks and drags', { timeout: 400_000 }, async
       if (await orders(page).locator('.acts.wrap .btn.go').first().isVisible()) break;
     }
     if ((await isOver(page)) || (await orders(page).locator('.acts.wrap .btn.go').first().isVisible())) continue;
-    if (await button(page, /^End /).first().isVisible()) {
+    if (await button(page, ENDS).first().isVisible()) {
       await endStep(page);
       deeds.ended++;
     }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  ENDS,
+  SURE,
   act,
   assertAccessible,
   browser,
@@ -36,7 +38,7 @@ test(
     await settled(page);
     for (let i = 0; i < 200 && !(await isOver(page)); i++) {
       const answer = orders(page).locator('.acts.wrap .btn.go').first();
-      const end = button(page, /^End /).first();
+      const end = button(page, ENDS).first();
       await answer.or(end).or(page.locator('.battle[data-over="true"]')).first().waitFor({ timeout: 60_000 });
       if (await isOver(page)) break;
       if (await answer.isVisible()) await act(page, () => answer.click());
@@ -69,7 +71,7 @@ test('the bots can be watched', async () => {
 test('a phone shows it all, and a unit moves by touch', async () => {
   const { page } = await hotSeat(browser, server, 'skirmish', { viewport: PHONE, touch: true });
   await settled(page);
-  for (let i = 0; i < 8 && !(await button(page, /^End mov/i).isVisible()); i++) await endStep(page);
+  for (let i = 0; i < 8 && !(await button(page, /^(End mov|No more moves)/i).isVisible()); i++) await endStep(page);
   assert.equal(
     await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
     false,
@@ -93,11 +95,11 @@ test('a phone shows it all, and a unit moves by touch', async () => {
 test('a move by keyboard alone', async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');
   await settled(page);
-  for (let i = 0; i < 8 && !(await button(page, /^End mov/i).isVisible()); i++)
+  for (let i = 0; i < 8 && !(await button(page, /^(End mov|No more moves)/i).isVisible()); i++)
     await act(page, async () => {
       await page.waitForTimeout(450); // the key rests after a step has ended
       await page.keyboard.press('e');
-      if (await button(page, /^End .* now$/).isVisible()) await page.keyboard.press('e');
+      if (await button(page, SURE).isVisible()) await page.keyboard.press('e');
     });
   await page.keyboard.press('Tab');
   const chosen = page.locator('.unit[aria-pressed="true"]');

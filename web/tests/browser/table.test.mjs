@@ -24,7 +24,7 @@ useTable();
 async function toMoves(page) {
   await settled(page);
   for (let i = 0; i < 8; i++) {
-    if (await button(page, /^End mov/i).isVisible()) return;
+    if (await button(page, /^(End mov|No more moves)/i).isVisible()) return;
     const answer = orders(page).locator('.acts.wrap .btn.go').first();
     if (await answer.isVisible()) await act(page, () => answer.click());
     else await endStep(page);
@@ -67,8 +67,8 @@ test('a move that is too long stops at the limit and says why, with its rule', a
 test('a barred target says why', async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');
   await settled(page);
-  for (let i = 0; i < 8 && !(await button(page, /^End (fir|shoot)/i).isVisible()); i++) await endStep(page);
-  assert.ok(await button(page, /^End (fir|shoot)/i).isVisible(), 'the firing phase has come');
+  for (let i = 0; i < 8 && !(await button(page, /^(End (fir|shoot)|No more shots)/i).isVisible()); i++) await endStep(page);
+  assert.ok(await button(page, /^(End (fir|shoot)|No more shots)/i).isVisible(), 'the firing phase has come');
   // Twelve inches apart, with muskets for eight.
   const at = await middle(page, 'b1');
   await page.mouse.click(at.x, at.y);
