@@ -4,7 +4,6 @@
 #include "kit/answers.h"
 #include "kit/ending.h"
 #include "kit/leaders.h"
-#include "kit/places.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -23,24 +22,6 @@ void leaders_arrive(Play& play, Side side) {
       p.present = p.with.valid() && play.piece(p.with).present;
     }
   }
-}
-
-void arrivals(Play& play, Side side) {
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    const PieceId id = piece_id(i);
-    const RosterEntry& entry = play.setting.roster[i];
-    const bool waits = !play.piece(id).present && entry.kind == PieceKind::unit && unit(play, id).bases > 0;
-    if (!waits || entry.side != side || entry.arrives > play.core.turn || play.core.has_left(id)) continue;
-    const bool garrison = play.piece(id).inside.valid();
-    if (garrison && !block_is_free(play.look(), id)) continue;
-    const std::optional<Pose> place =
-        garrison ? std::optional<Pose>(entry.place) : room_near(play.look(), id, entry.place);
-    if (!place) continue;
-    play.piece(id).present = true;
-    bring_leaders(play, id);
-    set_down(play, id, *place, "arrives");
-  }
-  leaders_arrive(play, side);
 }
 
 bool has_generals(const Look& look, Side side) { return !leaders_of(look.core, side).empty(); }

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { Closes, Created, Decision, Option, Piece, Pose, RosterEntry, Route, Rule, Setting, State, Verb } from '../wire/types';
+import type {
+  Closes,
+  Created,
+  Decision,
+  Option,
+  Piece,
+  Pose,
+  RosterEntry,
+  Route,
+  Rule,
+  Setting,
+  State,
+  Verb,
+} from '../wire/types';
 import { freeCorner } from './corner';
 import { groupFacts } from './facts';
 import { fateOf } from './forces';
@@ -85,7 +98,8 @@ describe('buttons', () => {
 });
 
 describe('the end', () => {
-  const asked = (closes: Closes | undefined, verb: Verb, units: string[] = ['a']) => ({ closes, takes: [{ verb, units }] }) as unknown as Decision;
+  const asked = (closes: Closes | undefined, verb: Verb, units: string[] = ['a']) =>
+    ({ closes, takes: [{ verb, units }] }) as unknown as Decision;
   test('is named by what it ends', () => {
     expect(endTitle(asked('phase', 'move'), 'Movement')).toBe('End movement');
     expect(endTitle(asked('step', 'order'), 'Command')).toBe('No more orders');

@@ -67,7 +67,8 @@ test('a move that is too long stops at the limit and says why, with its rule', a
 test('a barred target says why', async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');
   await settled(page);
-  for (let i = 0; i < 8 && !(await button(page, /^(End (fir|shoot)|No more shots)/i).isVisible()); i++) await endStep(page);
+  for (let i = 0; i < 8 && !(await button(page, /^(End (fir|shoot)|No more shots)/i).isVisible()); i++)
+    await endStep(page);
   assert.ok(await button(page, /^(End (fir|shoot)|No more shots)/i).isVisible(), 'the firing phase has come');
   // Twelve inches apart, with muskets for eight.
   const at = await middle(page, 'b1');
