@@ -35,7 +35,7 @@ struct GarrisonCites {
 // `begin(Play<S>&, Side first)`, which starts the first turn.
 template <class S>
 struct PlainSetup {
-  // How far from its place a unit is looked a free one for, and in which steps.
+  // How far from a unit's place a free one is looked for, and in which steps.
   static constexpr Beside search = {1500, 36 * kUnit};
   static constexpr GarrisonCites garrison = {};
 
@@ -95,7 +95,7 @@ struct PlainSetup {
     const Point to = lead.unit.valid() ? play.field().centre(lead.unit) : lead.to.point();
     play.move(lead.leader, {to.x, to.y, 0}, "deploy");
   }
-  // What a battle begins with that is to be set up: who takes the first turn is said, or rolled for.
+  // The first steps of a battle that is still to be set up: who takes the first turn is said, or rolled for.
   static Side first_side(const typename S::Setting& setting) { return setting.first; }
   static std::vector<typename S::Step> open(const typename S::Setting& setting, Side active) {
     Side first = S::Setup::first_side(setting);

@@ -221,8 +221,8 @@ void check_listed_armies(const Setting& setting, Check check) {
 // How many leaders a side has.
 std::size_t leaders_of(const Setting& setting, Side side);
 
-// A side that claims the sample army has a unit for each of its rows, as `fits(i, row)` tells, and no other.
-// `what` says what the army is, with its rule.
+// A side that claims the sample army has a unit for each of its rows, as `fits(i, row)` tells. True: and no
+// other.
 template <class Rows, class Fits>
 bool check_sample_army(const Setting& setting, Side side, const Rows& rows, Fits fits, const char* rule,
                        Problems& problems) {
