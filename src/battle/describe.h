@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "battle/command.h"
@@ -20,12 +21,19 @@
   BOOST_DESCRIBE_STRUCT(Type, (), (__VA_ARGS__)) \
   constexpr std::string_view described_name(const Type*) { return #Type; }
 
-// The same, and two are equal when all the listed fields are.
-#define DESCRIBE(Type, ...)          \
-  DESCRIBE_FIELDS(Type, __VA_ARGS__) \
+// The same, and two are equal when all the listed fields are. A field that is not listed would be lost with
+// the next save: that does not compile.
+#define DESCRIBE(Type, ...)                                                                    \
+  DESCRIBE_FIELDS(Type, __VA_ARGS__)                                                           \
+  static_assert(::drumhead::kListsEveryField<Type>, "DESCRIBE(" #Type ") leaves a field out"); \
   inline bool operator==(const Type& a, const Type& b) { return ::drumhead::same_fields(a, b); }
 
 #define DESCRIBE_ENUM(Type, ...) BOOST_DESCRIBE_ENUM(Type, __VA_ARGS__)
+
+// An enumeration of a byte, with its words.
+#define DEFINE_ENUM(Type, ...)                    \
+  enum class Type : std::uint8_t { __VA_ARGS__ }; \
+  DESCRIBE_ENUM(Type, __VA_ARGS__)
 
 namespace drumhead {
 
@@ -37,6 +45,19 @@ concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value;
 
 template <class T>
 using Members = boost::describe::describe_members<T, boost::describe::mod_any_access>;
+
+// Whether an aggregate can be made of so many values, whatever their types.
+struct AnyValue {
+  template <class T>
+  constexpr operator T() const;
+};
+template <class T, std::size_t... I>
+constexpr bool takes(std::index_sequence<I...>) {
+  return requires { T{(static_cast<void>(I), AnyValue{})...}; };
+}
+template <class T>
+inline constexpr bool kListsEveryField =
+    !takes<T>(std::make_index_sequence<boost::mp11::mp_size<Members<T>>::value + 1>{});
 
 // The ruling for whose sake a field was added to a sheet that had been played without it; empty: none.
 template <auto Field>
@@ -66,6 +87,10 @@ void take_fields(T& to, const T& from) {
 
 // "AskCharges" and "ask_charges" read "ask-charges" in files.
 std::string file_word(std::string_view name);
+
+// How many enumerators there are.
+template <DescribedEnum E>
+inline constexpr std::size_t kCountOf = boost::mp11::mp_size<boost::describe::describe_enumerators<E>>::value;
 
 // An enumerator's word in files; empty for a value that has no name. Worked out once for each kind.
 template <DescribedEnum E>

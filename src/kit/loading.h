@@ -1,9 +1,14 @@
 // Filling in and refusing a position that was read, as far as it is the same under every sheet.
 #pragma once
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "base/result.h"
 #include "battle/game.h"
 #include "kit/places.h"
+#include "kit/sheet.h"
 
 namespace drumhead {
 
@@ -22,6 +27,156 @@ bool settle_tables(SheetSetting& setting, Result<Tables> tables, Problems& probl
   return true;
 }
 
+// ---- units and leaders
+
+// One unit of a document: what it left out is filled in, what cannot be is refused. A sheet's reader derives
+// from it and has `settle()`.
+template <class S>
+struct ReadUnit {
+  typename S::Setting& setting;
+  Whole<S>& whole;
+  PieceId id;
+  Problems& problems;
+  typename S::Profile& profile = setting.profiles[id.index()];
+  typename S::Unit& u = whole.state.units[id.index()];
+  Piece& piece = whole.core.pieces[id.index()];
+
+  bool fresh() const {
+    return whole.agenda.empty();
+  }  // the document names a phase only: nothing is under way
+  void fail(const std::string& field, const std::string& message) const {
+    problems.push_back({"", 0, "units." + setting.roster[id.index()].key + "." + field, message});
+  }
+  // How many there are now and at the start, one from the other: neither said, as many as is usual. What has
+  // none left keeps none if it is gone.
+  template <class Count>
+  void fill_strength(Count& now, Count& start, int usual, bool gone) const {
+    if (start == 0) start = now > 0 ? now : static_cast<Count>(usual);
+    if (now == 0 && !gone) now = start;
+  }
+  void expect_no_more(const char* field, int now, const char* start_field, int start) const {
+    if (now > start)
+      fail(field,
+           std::string("expected no more than ") + start_field + ", which is " + std::to_string(start));
+  }
+  // A garrison: `who` may hold a block, and this is one.
+  void check_inside(bool may_hold, bool is_block, const char* who) const {
+    if (!may_hold) fail("inside", who);
+    if (!is_block) fail("inside", "expected the key of a building or town");
+  }
+};
+
+template <class Reader, class S>
+void read_units(typename S::Setting& setting, Whole<S>& whole, Problems& problems) {
+  for (std::size_t i = 0; i < setting.roster.size(); ++i)
+    if (setting.roster[i].kind == PieceKind::unit) Reader{{setting, whole, piece_id(i), problems}}.settle();
+}
+
+// `each(piece, id)` for the leaders of the roster.
+template <class Each>
+void for_leaders(const Setting& setting, Core& core, Each each) {
+  for (std::size_t i = 0; i < setting.roster.size(); ++i)
+    if (setting.roster[i].kind == PieceKind::leader) each(core.pieces[i], piece_id(i));
+}
+
+// A leader is with nobody, or with a unit of his side.
+bool check_with(const Setting& setting, const Core& core, PieceId leader, Problems& problems);
+
+// The first unit of his side that he touches.
+PieceId unit_he_touches(const Core& core, const Field& field, PieceId leader);
+
+// Where he stands who is with a unit: in the middle of it.
+void stand_with_unit(Core& core, const Field& field, PieceId leader);
+
+// ---- the agenda
+
+// Who takes the first turn of each round, where the state does not say.
+template <class S>
+void settle_first(const typename S::Setting& setting, Whole<S>& whole) {
+  if (whole.state.first == Side::none)
+    whole.state.first = setting.first == Side::none ? whole.core.active : setting.first;
+}
+
+// "expected turn, move or fire"
+std::string expected_phases(const std::vector<Word>& keys);
+
+// A position that names only a phase begins with that phase's steps: see S::phases and S::Setup::open.
+template <class S>
+void settle_agenda(const typename S::Setting& setting, Whole<S>& whole, Problems& problems) {
+  if (!whole.agenda.empty()) return;
+  const Word phase = whole.core.phase;
+  if (phase == "over") {
+    whole.core.over = true;
+    return;
+  }
+  std::vector<typename S::Step> steps;
+  std::vector<Word> known = {"deployment"};
+  if (phase == "deployment") steps = S::Setup::open(setting, whole.core.active);
+  for (const Phase<typename S::Step>& row : S::phases(whole.core.active)) {
+    known.push_back(row.key);
+    if (row.key != phase) continue;
+    steps = row.steps;
+    if (!row.shown_as.empty()) whole.core.phase = row.shown_as;
+  }
+  for (const typename S::Step& step : steps) whole.agenda.push_back(step);
+  if (steps.empty()) problems.push_back({"", 0, "phase", expected_phases(known)});
+}
+
+// ---- what a state or a step names must be what it says
+
+template <class S>
+struct Names {
+  const typename S::Setting& setting;
+  const Whole<S>& whole;
+
+  bool is(PieceId id, PieceKind kind) const {
+    return id.valid() && id.index() < setting.roster.size() && setting.roster[id.index()].kind == kind;
+  }
+  bool is_unit(PieceId id) const { return is(id, PieceKind::unit); }
+  bool is_leader(PieceId id) const { return is(id, PieceKind::leader); }
+  bool stands(PieceId id) const { return is_unit(id) && whole.core.pieces[id.index()].present; }
+  Side side(PieceId id) const { return whole.core.pieces[id.index()].side; }
+  bool opposed(PieceId a, PieceId b) const { return side(a) != side(b); }
+  bool are_foes(PieceId a, PieceId b) const { return stands(a) && stands(b) && opposed(a, b); }
+  template <class List>
+  bool are_units(const List& ids) const {
+    return std::all_of(ids.begin(), ids.end(), [&](PieceId id) { return is_unit(id); });
+  }
+  template <class List>
+  bool all_stand(const List& ids) const {
+    return std::all_of(ids.begin(), ids.end(), [&](PieceId id) { return stands(id); });
+  }
+  template <class List>
+  bool are_leaders(const List& ids) const {
+    return std::all_of(ids.begin(), ids.end(), [&](PieceId id) { return is_leader(id); });
+  }
+  // Whose turn or phase a step says it is.
+  template <class Step>
+  static bool names_side(const Step& step) {
+    if constexpr (requires { step.first == Side::none; })
+      if (step.first == Side::none) return false;
+    if constexpr (requires { step.side == Side::none; }) return step.side != Side::none;
+    return true;
+  }
+};
+
+// Problems of a state, each with its key.
+class StateProblems {
+ public:
+  explicit StateProblems(Problems& problems) : problems_(problems) {}
+  void expect(bool good, const char* where, const char* expected) {
+    if (!good) problems_.push_back({"", 0, where, std::string("expected ") + expected});
+  }
+  // Each of a list.
+  template <class List, class Good>
+  void expect_each(const List& list, Good good, const char* where, const char* expected) {
+    for (const auto& one : list) expect(good(one), where, expected);
+  }
+
+ private:
+  Problems& problems_;
+};
+
 // Each step of the agenda, by the sheet's own visitor.
 template <class Agenda, class MayLie>
 void check_agenda(const Agenda& agenda, const MayLie& may_lie, Problems& problems) {
@@ -30,6 +185,8 @@ void check_agenda(const Agenda& agenda, const MayLie& may_lie, Problems& problem
       problems.push_back(
           {"", 0, "agenda[" + std::to_string(i) + "]", "this step cannot be due in this position"});
 }
+
+// ---- garrisons and armies
 
 // Where a sheet lets one unit hold a block.
 void check_one_in_each_block(const Setting& setting, const Core& core, Problems& problems);
@@ -59,6 +216,28 @@ void check_listed_armies(const Setting& setting, Check check) {
   for (const Side side : {Side::british, Side::american})
     for (const Word& flag : setting.info(side).flags)
       if (flag == "listed-army") check(side);
+}
+
+// How many leaders a side has.
+std::size_t leaders_of(const Setting& setting, Side side);
+
+// A side that claims the sample army has a unit for each of its rows, as `fits(i, row)` tells, and no other.
+// `what` says what the army is, with its rule.
+template <class Rows, class Fits>
+bool check_sample_army(const Setting& setting, Side side, const Rows& rows, Fits fits, const char* rule,
+                       Problems& problems) {
+  std::vector<std::size_t> there;
+  for (std::size_t i = 0; i < setting.roster.size(); ++i)
+    if (setting.roster[i].side == side && setting.roster[i].kind == PieceKind::unit) there.push_back(i);
+  for (const auto& row : rows) {
+    if (row.side != side) continue;
+    const auto found = std::find_if(there.begin(), there.end(), [&](std::size_t i) { return fits(i, row); });
+    if (found != there.end())
+      there.erase(found);
+    else
+      problems.push_back({"", 0, "units", "the sample army has " + row.name + " (" + rule + ")"});
+  }
+  return there.empty();
 }
 
 }  // namespace drumhead

@@ -171,8 +171,8 @@ TEST(Drag, AGeneralJoinsTheUnitUnderHim) {
 std::unique_ptr<Battle> lexington_line() {
   return position(
       "active = \"british\"\nphase = \"move\"\nunits = [\n"
-      "{ key = \"line\", side = \"british\", at = [90, 40], heading = 0 },\n"
-      "{ key = \"foe\", side = \"american\", at = [90, 110], heading = 180 },\n]\n",
+      "{ key = \"line\", side = \"british\", at = [36, 20], heading = 0 },\n"
+      "{ key = \"foe\", side = \"american\", at = [36, 44], heading = 180 },\n]\n",
       "lexington");
 }
 

@@ -4,6 +4,22 @@
 
 namespace drumhead::arw1d {
 
+std::vector<Phase<Step>> Arw1d::phases(Side active) {
+  return {{"turn", "", {StartPhase{active}}},
+          {"orders", "Orders", {AskOrders{}}},
+          {"rally", "Rally", {Rallies{}}},
+          {"rout", "", {RoutMoves{}}},
+          {"retreat", "Retreat", {AskRetreats{}}},
+          {"charge", "Charge", {AskCharges{}}},
+          {"move", "Move", {AskMoves{}}},
+          {"generals", "", {AskGenerals{}}},
+          {"fire", "Fire", {AskFire{active}}},
+          {"melee", "Melee", {Melees{}, AskOverlaps{}, AskFights{}}},
+          {"morale", "Morale", {GroupTests{other(active)}}},
+          {"recover", "", {Recover{}}},
+          {"end", "", {EndPhase{}}}};
+}
+
 Sheet sheet() {
   Sheet out;
   out.id = "arw1d";
@@ -24,8 +40,7 @@ Sheet sheet() {
       {"engaged", "In melee", "bad", "melee", "rw.ruling.melee-ends"_rule},
       {"turned", "Back turned", "warn", "change", "rw.retreat.poorly-drilled-facing"_rule}};
   out.short_title = "American Revolutionary War 1d";
-  out.phases = {{"orders", "Orders"}, {"rally", "Rally"}, {"retreat", "Retreat"}, {"charge", "Charge"},
-                {"move", "Move"},     {"fire", "Fire"},   {"melee", "Melee"},     {"morale", "Morale"}};
+  out.phases = ribbon(Arw1d::phases(Side::british));
   return out;
 }
 

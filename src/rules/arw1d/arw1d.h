@@ -27,41 +27,11 @@ struct Setting : drumhead::Setting {
 };
 
 struct Arw1d {
-  using Setting = arw1d::Setting;
-  using State = arw1d::State;
-  using Step = arw1d::Step;
-  using Profile = arw1d::Profile;
-  using Unit = arw1d::Unit;
-
-  static void upkeep(drumhead::Play<Arw1d>& play);
-  static void conclude(drumhead::Play<Arw1d>& play, Side winner);
-  static void show(const drumhead::Look<Arw1d>& look, PieceId id, PieceView& piece);
-  static std::vector<TrayItem> tray(const drumhead::Look<Arw1d>& look);
-  static std::vector<Option> options(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit);
-  static Routed route(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit, const Pose& goal,
-                      Word manner);
-  static std::vector<Zone> zones(const drumhead::Look<Arw1d>& look, const Step* top, PieceId unit,
-                                 const Pose& at);
-  static Sightline sight(const drumhead::Look<Arw1d>& look, PieceId from, PieceId to);
-  static std::vector<CardFact> card(const drumhead::Look<Arw1d>& look, PieceId id);
-  static Polygon fan(const drumhead::Look<Arw1d>& look, PieceId from);
-  static const Lexicon& words();  // words.cc
-  static std::vector<Command> candidates(const drumhead::Look<Arw1d>& look, const Step* top);
-  static int appraise(const drumhead::Look<Arw1d>& look, Side side);
-  static Insight insight(const drumhead::Look<Arw1d>& look, PieceId unit);
+  DRUMHEAD_FACE(arw1d, Arw1d)
   static std::vector<std::string_view> counts(const Profile&) { return {"stands", "start_stands"}; }
-  // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
-  static void settle(Setting& setting, Whole<Arw1d>& whole, Problems& problems);
 };
 
-using Look = drumhead::Look<Arw1d>;
-using Play = drumhead::Play<Arw1d>;
-
 // ---- units (units.cc)
-inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
-inline const Unit& unit(const Look& look, PieceId id) { return look.state.units[id.index()]; }
-inline Unit& unit(Play& play, PieceId id) { return play.state.units[id.index()]; }
-inline const Tables& tables(const Look& look) { return look.setting.tables; }
 inline const TroopRow& row(const Look& look, PieceId id) {
   return tables(look).troops[static_cast<std::size_t>(profile(look, id).type)];
 }
@@ -168,7 +138,9 @@ Mil longest_in_reach(const Look& look, const Stood& was, Mil most, Mil rate, Pla
 // ---- ground (ground.cc)
 Mover mover(const Look& look, PieceId id);
 const GroundRow& ground_row(const Look& look, FeatureId feature);
-inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
 // The fraction of its speed that a footprint has where it stands, thousandths.
 int slowest_at(const Look& look, PieceId id, const Pose& pose, const Footprint& foot);
 // Ground that a leg goes over: the slowest fraction, what lines cost, and whether it may be gone over at all.
@@ -404,66 +376,30 @@ struct Strength {
 };
 Strength army_strength(const Look& look, Side side);
 bool is_broken(const Look& look, Side side);
-Verdict check_deploy(const Look& look, Side side, const Deploy& deploy);
-std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
 Orders usual_order(const Setting& setting, const Profile& profile, const Unit& unit, Side side, Side first);
 
-// ---- questions and deeds: the loop looks for these
-#define ARW1D_QUESTION(Step)                                                  \
-  Decision ask(const Look& look, const Step& step);                           \
-  Verdict check_answer(const Look& look, const Step& step, const Command& c); \
-  void answer(Play& play, const Step& step, const Command& c);
-ARW1D_QUESTION(AskFirst)
-ARW1D_QUESTION(AskDeploy)
-ARW1D_QUESTION(AskOrders)
-ARW1D_QUESTION(AskRally)
-ARW1D_QUESTION(AskRetreats)
-ARW1D_QUESTION(AskCharges)
-ARW1D_QUESTION(AskEvade)
-ARW1D_QUESTION(AskCounter)
-ARW1D_QUESTION(AskClosing)
-ARW1D_QUESTION(AskOnward)
-ARW1D_QUESTION(AskMoves)
-ARW1D_QUESTION(AskGenerals)
-ARW1D_QUESTION(AskFire)
-ARW1D_QUESTION(AskEnds)
-ARW1D_QUESTION(AskFights)
-ARW1D_QUESTION(AskOverlaps)
-ARW1D_QUESTION(AskPursue)
-#undef ARW1D_QUESTION
-std::optional<Command> forced(const Look& look, const AskOrders& step);
-std::optional<Command> forced(const Look& look, const AskRetreats& step);
-std::optional<Command> forced(const Look& look, const AskCharges& step);
-std::optional<Command> forced(const Look& look, const AskEvade& step);
-std::optional<Command> forced(const Look& look, const AskCounter& step);
-std::optional<Command> forced(const Look& look, const AskClosing& step);
-std::optional<Command> forced(const Look& look, const AskOnward& step);
-std::optional<Command> forced(const Look& look, const AskGenerals& step);
-std::optional<Command> forced(const Look& look, const AskEnds& step);
-std::optional<Command> forced(const Look& look, const AskFights& step);
-std::optional<Command> forced(const Look& look, const AskOverlaps& step);
-std::optional<Command> forced(const Look& look, const AskFire& step);
-std::optional<Command> forced(const Look& look, const AskPursue& step);
-void run(Play& play, const RollForFirst& step);
-void run(Play& play, const StartPhase& step);
-void run(Play& play, const GiveOrder& step);
-void run(Play& play, const Rallies& step);
-void run(Play& play, const RallyTest& step);
-void run(Play& play, const RoutMoves& step);
-void run(Play& play, const ChargeTests& step);
-void run(Play& play, const ChargedTests& step);
-void run(Play& play, const ChargeMoves& step);
-void run(Play& play, const Shot& step);
-void run(Play& play, const GeneralRisk& step);
-void run(Play& play, const Melees& step);
-void run(Play& play, const Strike& step);
-void run(Play& play, const EndMelee& step);
-void run(Play& play, const GroupTests& step);
-void run(Play& play, const CarryOut& step);
-void run(Play& play, const Flee& step);
-void run(Play& play, const Pursue& step);
-void run(Play& play, const Recover& step);
-void run(Play& play, const EndPhase& step);
+// ---- deployment (setup.cc): rw.ruling.scenario-frame
+struct Setup : PlainSetup<Arw1d> {
+  static constexpr RuleId cite = "rw.ruling.scenario-frame"_rule, defences = "rw.ruling.defences"_rule;
+  static constexpr GarrisonCites garrison = {defences, defences, defences};
+  static constexpr Beside search = {2 * kUnit, 60 * kUnit};
+  static std::string prompt(const Look& look, std::size_t left);
+  static bool is_lost(const Look& look, PieceId id) { return unit(look, id).stands == 0; }
+  static Verdict check_unit(const Look& look, const Deploy& d);
+  static std::optional<Footprint> shape(const Look& look, const Deploy& d);
+  static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
+  static bool is_block(const Look& look, FeatureId at);
+  static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
+  static Verdict check_leader(const Look& look, Side side, const Lead& lead);
+  static void set_up(Play& play, const Deploy& d);
+  static constexpr Beside beside = {kUnit, 60 * kUnit};
+  static bool may_arrive(const Look& look, PieceId id) { return !is_lost(look, id) && !unit(look, id).left; }
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out) {
+    check_room(look, id, at, look.piece(id).foot, out);
+  }
+  static void arrive(Play& play, PieceId id, const Pose& at);
+  static std::vector<Step> open(const Setting& setting, Side active);
+};
 
 // ---- what players are shown (view.cc, options.cc, routes.cc)
 // Changes of formation that its troops know, with titles.

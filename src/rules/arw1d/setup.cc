@@ -2,7 +2,6 @@
 // rw.ruling.first-player
 #include <algorithm>
 
-#include "kit/opening.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -50,30 +49,18 @@ void enter_deployment(Play& play, Side side, Side first) {
 
 namespace {
 
-bool is_waiting(const Look& look, PieceId id) {
-  const RosterEntry& entry = look.setting.roster[id.index()];
-  return entry.kind == PieceKind::unit && entry.arrives == 0 && !look.piece(id).present &&
-         unit(look, id).stands > 0;
-}
-
 // Units still to be set down: of the open Group, or of any.
-std::vector<PieceId> undeployed(const Look& look, Side side) {
-  std::vector<PieceId> out;
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i) {
-    const PieceId id = piece_id(i);
-    if (look.setting.roster[i].side != side || !is_waiting(look, id)) continue;
-    if (look.state.open_group != kNoGroup && group_of(look, id) != look.state.open_group) continue;
-    out.push_back(id);
-  }
+std::vector<PieceId> still_due(const Look& look, Side side) {
+  std::vector<PieceId> out = undeployed(look, side);
+  const std::uint8_t open = look.state.open_group;
+  if (open != kNoGroup) std::erase_if(out, [&](PieceId id) { return group_of(look, id) != open; });
   return out;
 }
 
-bool any_waiting(const Look& look, Side side) {
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
-    if (look.setting.roster[i].side == side && is_waiting(look, piece_id(i)) &&
-        deploy_place(look, side, piece_id(i)))
-      return true;
-  return false;
+bool any_finds_room(const Look& look, Side side) {
+  const std::vector<PieceId> units = undeployed(look, side);
+  return std::any_of(units.begin(), units.end(),
+                     [&](PieceId id) { return deploy_place(look, side, id).has_value(); });
 }
 
 Unit deployed(const Look& look, const Deploy& d) {
@@ -86,21 +73,6 @@ Unit deployed(const Look& look, const Deploy& d) {
   return u;
 }
 
-void check_block_start(const Look& look, Side side, const Deploy& d, Verdict& out) {
-  const RuleId rule = "rw.ruling.defences"_rule;
-  const Terrain& terrain = look.field.terrain();
-  if (d.inside.index() >= terrain.size() || kind_at(look, d.inside) != Kind::building) {
-    out.push_back(reason(Code::bad_choice, rule));
-    return;
-  }
-  if (!is_foot(look, d.unit)) out.push_back(reason_at(Code::barred, rule, d.inside));
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
-    if (look.core.pieces[i].present && look.core.pieces[i].inside == d.inside && piece_id(i) != d.unit)
-      out.push_back(reason_at(Code::blocked, rule, d.inside));
-  if (!in_zone(look.setting.info(side).zone, terrain.outline(d.inside).area))
-    out.push_back(reason_at(Code::outside_zone, "rw.ruling.scenario-frame"_rule, d.inside));
-}
-
 // Initial orders are Advance, Reserve or Stand. rw.ruling.change-orders
 void check_first_order(const Deploy& d, const Unit& as, Verdict& out) {
   if (d.order.empty()) return;
@@ -111,39 +83,44 @@ void check_first_order(const Deploy& d, const Unit& as, Verdict& out) {
     out.push_back(reason_of(Code::wrong_formation, "rw.advance.line-required"_rule, d.unit));
 }
 
+Mil distance_to_group(const Look& look, std::uint8_t group, Point p) {
+  Mil least = 1000 * kUnit;
+  for_group(look, group, [&](PieceId id) { least = std::min(least, look.field.distance(id, p)); });
+  return least;
+}
+
 }  // namespace
 
-Verdict check_deploy(const Look& look, Side side, const Deploy& d) {
-  const RuleId rule = "rw.ruling.scenario-frame"_rule;
-  if (!look.known(d.unit) || look.setting.roster[d.unit.index()].kind != PieceKind::unit ||
-      look.setting.roster[d.unit.index()].arrives > 0 || unit(look, d.unit).stands == 0)
-    return {reason(Code::no_such_piece, rule)};
-  if (look.setting.roster[d.unit.index()].side != side) return {reason_of(Code::wrong_side, rule, d.unit)};
+std::string Setup::prompt(const Look& look, std::size_t) {
+  return look.state.open_group == kNoGroup
+             ? "Set up one of your groups within your zone, with its orders."
+             : "Set up the rest of this group within your zone, with its orders.";
+}
+
+Verdict Setup::check_unit(const Look& look, const Deploy& d) {
   const std::uint8_t open = look.state.open_group;
-  if (open != kNoGroup && group_of(look, d.unit) != open) return {reason_of(Code::unfinished, rule, d.unit)};
+  if (open != kNoGroup && group_of(look, d.unit) != open) return {reason_of(Code::unfinished, cite, d.unit)};
   Verdict out;
-  const Unit as = deployed(look, d);
-  check_first_order(d, as, out);
-  if (d.inside.valid()) {
-    check_block_start(look, side, d, out);
-    return out;
-  }
-  if (as.formation == Formation::none || as.formation == Formation::square || d.files > 2) {
-    out.push_back(reason_of(Code::wrong_formation, rule, d.unit));
-    return out;
-  }
-  const Footprint foot = footprint(tables(look), profile(look, d.unit), as);
-  check_room(look, d.unit, d.at, foot, out);
-  if (!in_zone(look.setting.info(side).zone, rectangle(d.at, foot.width, foot.depth)))
-    out.push_back(reason(Code::outside_zone, rule));
+  check_first_order(d, deployed(look, d), out);
   return out;
 }
 
-std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id) {
-  return free_in_zone(look.setting.roster[id.index()].place, look.setting.info(side).zone, 2 * kUnit,
-                      60 * kUnit, [&](const Pose& place) {
-                        return check_deploy(look, side, {id, place, {}, 0, {}, {}}).empty();
-                      });
+std::optional<Footprint> Setup::shape(const Look& look, const Deploy& d) {
+  const Unit as = deployed(look, d);
+  if (as.formation == Formation::none || as.formation == Formation::square || d.files > 2)
+    return std::nullopt;
+  return footprint(tables(look), profile(look, d.unit), as);
+}
+
+void Setup::check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out) {
+  check_room(look, d.unit, d.at, foot, out);
+}
+
+bool Setup::is_block(const Look& look, FeatureId at) { return kind_at(look, at) == Kind::building; }
+
+std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
+  if (is_foot(look, d.unit)) return std::nullopt;
+  return reason_at(Code::barred, defences, d.inside);
 }
 
 // The side that moves first begins with Advance where it is in line, the other with Stand; columns with
@@ -155,66 +132,26 @@ Orders usual_order(const Setting& setting, const Profile& profile, const Unit& u
   return Orders::advance;
 }
 
-Decision ask(const Look& look, const AskDeploy& step) {
-  Decision out;
-  out.ask = Ask::place;
-  out.side = step.side;
-  out.prompt = look.state.open_group == kNoGroup
-                   ? "Set up one of your groups within your zone, with its orders."
-                   : "Set up the rest of this group within your zone, with its orders.";
-  out.cite = "rw.ruling.scenario-frame"_rule;
-  out.bounds.zone = look.setting.info(step.side).zone;
-  out.units = undeployed(look, step.side);
-  out.may_end = true;  // unless one of them still has a place to go to
-  for (std::size_t i = 0; i < out.units.size() && out.may_end; ++i)
-    out.may_end = !deploy_place(look, step.side, out.units[i]).has_value();
-  return out;
-}
-
-namespace {
-
-Mil distance_to_group(const Look& look, std::uint8_t group, Point p) {
-  Mil least = 1000 * kUnit;
-  for_group(look, group, [&](PieceId id) { least = std::min(least, look.field.distance(id, p)); });
-  return least;
-}
-
 // A General within 10 cm of his Group; the C-in-C last, anywhere in the zone.
-Verdict check_general_start(const Look& look, Side side, const Lead& lead) {
-  const RuleId rule = "rw.ruling.scenario-frame"_rule;
+Verdict Setup::check_leader(const Look& look, Side side, const Lead& lead) {
   if (!look.on_table(lead.leader) || look.piece(lead.leader).kind != PieceKind::leader ||
       look.side(lead.leader) != side)
-    return {reason(Code::no_such_piece, rule)};
+    return {reason(Code::no_such_piece, cite)};
   if (lead.unit.valid() && (!is_unit(look, lead.unit) || look.side(lead.unit) != side))
-    return {reason(Code::bad_choice, rule)};
+    return {reason(Code::bad_choice, cite)};
   const std::uint8_t g = group_of(look, lead.leader);
   const Point to = lead.unit.valid() ? look.field.centre(lead.unit) : lead.to.point();
   const Vec place[] = {vec(to)};
   if (!lead.unit.valid() && !in_zone(look.setting.info(side).zone, place))
-    return {reason(Code::outside_zone, rule)};
+    return {reason(Code::outside_zone, cite)};
   if (g == kNoGroup) {
-    for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
-      if (look.setting.roster[i].side == side && is_waiting(look, piece_id(i)))
-        return {reason_of(Code::unfinished, rule, lead.leader)};
-    return {};
+    if (undeployed(look, side).empty()) return {};
+    return {reason_of(Code::unfinished, cite, lead.leader)};
   }
   const Mil away = distance_to_group(look, g, to);
   if (away > kGeneralNear)
-    return {reason_of(Code::too_far, rule, lead.leader, length_fact("is", away),
+    return {reason_of(Code::too_far, cite, lead.leader, length_fact("is", away),
                       length_fact("most", kGeneralNear))};
-  return {};
-}
-
-}  // namespace
-
-Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command) {
-  const RuleId rule = "rw.ruling.scenario-frame"_rule;
-  if (const auto* deploy = std::get_if<Deploy>(&command)) return check_deploy(look, step.side, *deploy);
-  if (const auto* lead = std::get_if<Lead>(&command)) return check_general_start(look, step.side, *lead);
-  if (!std::holds_alternative<Done>(command)) return {reason(Code::not_asked, rule)};
-  int left = 0;  // what finds no room waits off the table, and comes on as soon as there is some
-  for (const PieceId id : undeployed(look, step.side)) left += deploy_place(look, step.side, id) ? 1 : 0;
-  if (left > 0) return {reason(Code::unfinished, rule, count_fact("left", left))};
   return {};
 }
 
@@ -235,41 +172,57 @@ void bring_general(Play& play, std::uint8_t group) {
   play.move(general, {p.x, p.y, look.piece(general).pose.heading}, "deploy");
 }
 
-void set_up(Play& play, const AskDeploy& step, const Deploy& deploy) {
-  const PieceId id = deploy.unit;
-  unit(play, id) = deployed(play.look(), deploy);
-  Piece& p = play.piece(id);
-  p.present = true;
-  p.inside = deploy.inside;
-  p.foot = footprint(play.setting.tables, play.setting.profiles[id.index()], unit(play, id));
-  Unit& u = unit(play, id);
-  u.order = deploy.order.empty()
-                ? (deploy.inside.valid() ? Orders::stand
-                                         : usual_order(play.setting, play.setting.profiles[id.index()], u,
-                                                       step.side, step.first))
-                : orders_word(deploy.order.view());
-  set_down(play, id, deploy.inside.valid() ? p.pose : deploy.at, "deploy");
-  play.resolve(id, "begins-on-" + word_for(u.order), "rw.ruling.scenario-frame"_rule);
-  play.state.open_group = play.setting.group_of[id.index()];
-  if (undeployed(play.look(), step.side).empty()) bring_general(play, play.state.open_group);
-}
-
 }  // namespace
 
+void Setup::set_up(Play& play, const Deploy& d) {
+  const PieceId id = d.unit;
+  const Side side = play.piece(id).side;
+  const Profile& troops = play.setting.profiles[id.index()];
+  unit(play, id) = deployed(play.look(), d);
+  Piece& p = play.piece(id);
+  p.present = true;
+  p.inside = d.inside;
+  p.foot = footprint(play.setting.tables, troops, unit(play, id));
+  Unit& u = unit(play, id);
+  if (!d.order.empty())
+    u.order = orders_word(d.order.view());
+  else
+    u.order = d.inside.valid() ? Orders::stand : usual_order(play.setting, troops, u, side, play.state.first);
+  set_down(play, id, d.inside.valid() ? p.pose : d.at, "deploy");
+  play.resolve(id, "begins-on-" + word_for(u.order), cite);
+  play.state.open_group = play.setting.group_of[id.index()];
+  if (still_due(play.look(), side).empty()) bring_general(play, play.state.open_group);
+}
+
+void Setup::arrive(Play& play, PieceId id, const Pose& at) {
+  play.piece(id).present = true;
+  unit(play, id).order = Orders::reserve;
+  set_down(play, id, at, "arrives");
+}
+
+std::vector<Step> Setup::open(const Setting& setting, Side) {
+  if (setting.first == Side::none) return {RollForFirst{}};
+  return {AskDeploy{other(setting.first), setting.first}};
+}
+
+// ---- the question
+
+Decision ask(const Look& look, const AskDeploy& step) {
+  return ask_to_deploy(look, step.side, still_due(look, step.side));
+}
+
+Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command) {
+  return check_setting_up(look, step.side, still_due(look, step.side), command);
+}
+
 void answer(Play& play, const AskDeploy& step, const Command& command) {
-  if (const auto* lead = std::get_if<Lead>(&command)) {
-    play.piece(lead->leader).with = lead->unit;
-    const Point to = lead->unit.valid() ? play.field().centre(lead->unit) : lead->to.point();
-    play.move(lead->leader, {to.x, to.y, 0}, "deploy");
-    return;
-  }
-  if (const auto* deploy = std::get_if<Deploy>(&command)) return set_up(play, step, *deploy);
+  if (set_down_as_told(play, command)) return;
   play.pop();
   play.state.open_group = kNoGroup;
   const Side next = other(step.side);
-  if (any_waiting(play.look(), next))
+  if (any_finds_room(play.look(), next))
     enter_deployment(play, next, step.first);
-  else if (any_waiting(play.look(), step.side))
+  else if (any_finds_room(play.look(), step.side))
     enter_deployment(play, step.side, step.first);
   else
     play.then(StartPhase{step.first});

@@ -10,6 +10,19 @@ Point Awi28::usual_table(const drumhead::Setting& setting) {
   return {96 * kUnit, 60 * kUnit};
 }
 
+std::vector<Phase<Step>> Awi28::phases(Side active) {
+  return {{"turn", "", {StartTurn{active}}, "command"},
+          {"morale", "", {BrigadeMorale{}}, "command"},
+          {"evaded", "", {AskEvaded{}}, "command"},
+          {"initiative", "", {AskInitiative{}}, "command"},
+          {"command", "Command", {AskOrders{}}},
+          {"commanders", "", {AskCommanders{}}, "command"},
+          {"shooting", "Shooting", {AskFire{}}},
+          {"tests", "", {EndShooting{}, ChooseTester{other(active)}, CommanderRisks{}}, "shooting"},
+          {"hand-to-hand", "Hand-to-hand", {ChooseCombat{}}},
+          {"end", "", {EndTurn{}}, "hand-to-hand"}};
+}
+
 Sheet sheet() {
   Sheet out;
   out.id = "awi28";
@@ -29,7 +42,7 @@ Sheet sheet() {
                {"test-due", "Test due", "bad", "test", "aw.ruling.break-when"_rule},
                {"done", "No more orders", "plain", "held", "aw.ruling.who-orders"_rule}};
   out.short_title = "28mm AWI";
-  out.phases = {{"command", "Command"}, {"shooting", "Shooting"}, {"hand-to-hand", "Hand-to-hand"}};
+  out.phases = ribbon(Awi28::phases(Side::british));
   return out;
 }
 

@@ -14,44 +14,14 @@ struct Setting : drumhead::Setting {
 };
 
 struct Awi28 {
-  using Setting = awi28::Setting;
-  using State = awi28::State;
-  using Step = awi28::Step;
-  using Profile = awi28::Profile;
-  using Unit = awi28::Unit;
+  DRUMHEAD_FACE(awi28, Awi28)
   using Leader = awi28::Leader;
-
-  static void upkeep(drumhead::Play<Awi28>& play);
-  static void conclude(drumhead::Play<Awi28>& play, Side winner);
-  static void show(const drumhead::Look<Awi28>& look, PieceId id, PieceView& piece);
-  static std::vector<TrayItem> tray(const drumhead::Look<Awi28>& look);
-  static std::vector<Option> options(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit);
-  static Routed route(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit, const Pose& goal,
-                      Word manner);
-  static std::vector<Zone> zones(const drumhead::Look<Awi28>& look, const Step* top, PieceId unit,
-                                 const Pose& at);
-  static Sightline sight(const drumhead::Look<Awi28>& look, PieceId from, PieceId to);
-  static std::vector<CardFact> card(const drumhead::Look<Awi28>& look, PieceId id);
-  static Polygon fan(const drumhead::Look<Awi28>& look, PieceId from);
-  static const Lexicon& words();  // words.cc
-  static std::vector<Command> candidates(const drumhead::Look<Awi28>& look, const Step* top);
-  static int appraise(const drumhead::Look<Awi28>& look, Side side);
-  static Insight insight(const drumhead::Look<Awi28>& look, PieceId unit);
-  // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
-  static void settle(Setting& setting, Whole<Awi28>& whole, Problems& problems);
   // The table of a document that names none: aw.ruling.table.
   static Point usual_table(const drumhead::Setting& setting);
 };
 
-using Look = drumhead::Look<Awi28>;
-using Play = drumhead::Play<Awi28>;
-
 // ---- units (units.cc)
-inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
-inline const Unit& unit(const Look& look, PieceId id) { return look.state.units[id.index()]; }
-inline Unit& unit(Play& play, PieceId id) { return play.state.units[id.index()]; }
 inline const Leader& leader_of(const Look& look, PieceId id) { return look.state.leaders[id.index()]; }
-inline const Tables& tables(const Look& look) { return look.setting.tables; }
 inline const TroopRow& troops(const Look& look, PieceId id) {
   return tables(look).troops[at(unit(look, id).row)];
 }
@@ -92,23 +62,9 @@ void leave_combat(Play& play, PieceId id);
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 
 // ---- ground (ground.cc)
-enum class Kind : std::uint8_t {
-  open,
-  woods,
-  open_woods,
-  rough,
-  building,
-  river,
-  road,
-  fence,
-  hedge,
-  fieldwork,
-  stream,
-  bridge,
-  ford
-};
-Kind kind_of(const Feature& feature);
-inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
 bool is_obstacle(Kind kind);
 int price(const Look& look, PieceId id, Formation formation, Kind kind);
 RuleId ground_rule(const Look& look, PieceId id, Formation formation, Kind kind);
@@ -312,8 +268,6 @@ std::vector<Brigade> brigades_of(const Look& look, Side side);
 bool is_breaking(const Look& look, const Brigade& brigade);
 bool is_beaten(const Look& look, Side side);
 void end_battle(Play& play, Side winner, RuleId why);
-Verdict check_deploy(const Look& look, Side side, const Deploy& deploy);
-std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
 Verdict check_post(const Look& look, Side side, const Lead& lead);
 void grade_before(Play& play, PieceId id);
 
@@ -321,69 +275,26 @@ void grade_before(Play& play, PieceId id);
 Path forming(Formation formation);
 std::optional<Moving> moving_at(const Look& look, const Step* top, PieceId id);
 
-// ---- the steps: see state.h
-#define DRUMHEAD_QUESTION(Step)                                   \
-  Decision ask(const Look&, const Step&);                         \
-  Verdict check_answer(const Look&, const Step&, const Command&); \
-  void answer(Play&, const Step&, const Command&)
-DRUMHEAD_QUESTION(AskDeploy);
-DRUMHEAD_QUESTION(AskReplacement);
-DRUMHEAD_QUESTION(AskEvaded);
-DRUMHEAD_QUESTION(AskInitiative);
-DRUMHEAD_QUESTION(AskOrders);
-DRUMHEAD_QUESTION(AskMoves);
-DRUMHEAD_QUESTION(AskCommanders);
-DRUMHEAD_QUESTION(AskResponse);
-DRUMHEAD_QUESTION(AskWinner);
-DRUMHEAD_QUESTION(AskFire);
-DRUMHEAD_QUESTION(ChooseTester);
-DRUMHEAD_QUESTION(ChooseCombat);
-DRUMHEAD_QUESTION(AskShare);
-#undef DRUMHEAD_QUESTION
-
-std::optional<Command> forced(const Look&, const AskReplacement&);
-std::optional<Command> forced(const Look&, const AskEvaded&);
-std::optional<Command> forced(const Look&, const AskInitiative&);
-std::optional<Command> forced(const Look&, const AskMoves&);
-std::optional<Command> forced(const Look&, const AskCommanders&);
-std::optional<Command> forced(const Look&, const AskResponse&);
-std::optional<Command> forced(const Look&, const AskWinner&);
-std::optional<Command> forced(const Look&, const ChooseTester&);
-std::optional<Command> forced(const Look&, const ChooseCombat&);
-
-void run(Play&, const RollForFirst&);
-void run(Play&, const GradeMilitia&);
-void run(Play&, const StartTurn&);
-void run(Play&, const BrigadeMorale&);
-void run(Play&, const ForcedMoves&);
-void run(Play&, const EliteRolls&);
-void run(Play&, const CommandRoll&);
-void run(Play&, const Blunder&);
-void run(Play&, const BlunderMoves&);
-void run(Play&, const BlunderCharge&);
-void run(Play&, const FreeMoves&);
-void run(Play&, const Approach&);
-void run(Play&, const ClosingFire&);
-void run(Play&, const AfterClosing&);
-void run(Play&, const ChargeDice&);
-void run(Play&, const Contact&);
-void run(Play&, const Countercharge&);
-void run(Play&, const EvadeDice&);
-void run(Play&, const ChaseDice&);
-void run(Play&, const TakeAim&);
-void run(Play&, const Volley&);
-void run(Play&, const SecondShot&);
-void run(Play&, const Saves&);
-void run(Play&, const CommanderRisks&);
-void run(Play&, const BreakTest&);
-void run(Play&, const Retire&);
-void run(Play&, const EndShooting&);
-void run(Play&, const Fight&);
-void run(Play&, const Strikes&);
-void run(Play&, const MeleeSaves&);
-void run(Play&, const Judge&);
-void run(Play&, const AfterCombat&);
-void run(Play&, const CommanderFate&);
-void run(Play&, const EndTurn&);
+// ---- deployment (setup.cc): aw.ruling.table
+struct Setup : PlainSetup<Awi28> {
+  static constexpr RuleId cite = "aw.ruling.table"_rule, who_is_first = "aw.ruling.deploy-order"_rule;
+  static constexpr RuleId building = "aw.ruling.buildings"_rule;
+  static constexpr GarrisonCites garrison = {building, building, building};
+  static bool is_lost(const Look& look, PieceId id) { return unit(look, id).lost; }
+  static Verdict check_unit(const Look& look, const Deploy& d);
+  static std::optional<Footprint> shape(const Look& look, const Deploy& d);
+  static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
+  static bool is_block(const Look& look, FeatureId at);
+  static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
+  static Verdict check_leader(const Look& look, Side side, const Lead& lead);
+  static void set_up(Play& play, const Deploy& d);
+  static void lead(Play& play, const Lead& lead);
+  static void finish(Play& play, Side side);
+  static constexpr Beside beside = {500, 36 * kUnit};
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out);
+  static void arrive(Play& play, PieceId id, const Pose& at);
+  static std::vector<Step> open(const Setting& setting, Side active);
+  static void begin(Play& play, Side first);
+};
 
 }  // namespace drumhead::awi28

@@ -8,66 +8,10 @@ namespace drumhead::awi28 {
 
 namespace {
 
-// The steps that a phase begins with, for positions that name only the phase.
-bool agenda_for(const Word& phase, const Setting& setting, Whole<Awi28>& whole) {
-  auto& agenda = whole.agenda;
-  const Side side = whole.core.active;
-  if (phase == "deployment") {  // aw.ruling.deploy-order
-    if (setting.first != Side::none)
-      agenda.push_back(AskDeploy{other(setting.first), setting.first, false});
-    else if (chosen<"aw.ruling.deploy-order", "scenario">(setting))
-      agenda.push_back(AskDeploy{other(side), side, false});
-    else
-      agenda.push_back(RollForFirst{});
-  } else if (phase == "turn") {
-    agenda.push_back(StartTurn{side});
-  } else if (phase == "morale") {
-    agenda.push_back(BrigadeMorale{});
-  } else if (phase == "evaded") {
-    agenda.push_back(AskEvaded{});
-  } else if (phase == "initiative") {
-    agenda.push_back(AskInitiative{});
-  } else if (phase == "command") {
-    agenda.push_back(AskOrders{});
-  } else if (phase == "commanders") {
-    agenda.push_back(AskCommanders{});
-  } else if (phase == "shooting") {
-    agenda.push_back(AskFire{});
-  } else if (phase == "tests") {
-    agenda.push_back(EndShooting{});
-    agenda.push_back(ChooseTester{other(side)});
-    agenda.push_back(CommanderRisks{0, false});
-  } else if (phase == "hand-to-hand") {
-    agenda.push_back(ChooseCombat{});
-  } else if (phase == "end") {
-    agenda.push_back(EndTurn{});
-  } else if (phase == "over") {
-    whole.core.over = true;
-  } else {
-    return false;
-  }
-  return true;
-}
-
-// The core's phase is one of the ribbon's.
-void name_phase(Word& phase) {
-  if (phase == "turn" || phase == "morale" || phase == "evaded" || phase == "initiative" ||
-      phase == "commanders")
-    phase = "command";
-  if (phase == "tests") phase = "shooting";
-  if (phase == "end") phase = "hand-to-hand";
-}
-
-struct UnitReader {
-  Setting& setting;
-  Profile& profile;
-  Unit& u;
-  Piece& piece;
-  std::string key;
-  Problems& problems;
-
-  void fail(const std::string& field, const std::string& message) const {
-    problems.push_back({"", 0, "units." + key + "." + field, message});
+struct UnitReader : ReadUnit<Awi28> {
+  void settle() const {
+    settle_row();
+    if (problems.empty()) settle_formation();
   }
 
   void settle_row() const {
@@ -98,7 +42,9 @@ struct UnitReader {
     }
   }
 
-  void settle_formation(const Look& look, PieceId id) const {
+  void settle_formation() const {
+    const Field field(setting.terrain);
+    const Look look{setting, whole.core, whole.state, field};
     const TroopRow& row = setting.tables.troops[at(u.row)];
     if (u.formation == Formation::none) {
       u.formation = row.formation;
@@ -119,11 +65,11 @@ struct UnitReader {
     }
     if (u.hits > 40) fail("hits", "expected at most 40");
     if (piece.inside.valid()) {
-      if (who != Arm::infantry) fail("inside", "only infantry may hold a building (aw.ruling.buildings)");
+      check_inside(who == Arm::infantry,
+                   setting.tables.kind_of(setting.terrain[piece.inside]) == Kind::building,
+                   "only infantry may hold a building (aw.ruling.buildings)");
       if (u.formation != Formation::line && u.formation != Formation::skirmish)
         fail("formation", "no column may hold a building (aw.ruling.buildings)");
-      if (kind_of(setting.terrain[piece.inside]) != Kind::building)
-        fail("inside", "expected the key of a building or town");
     }
     piece.foot = footprint(setting.tables, who, u.formation);
     if (piece.inside.valid()) {
@@ -133,106 +79,55 @@ struct UnitReader {
   }
 };
 
-void settle_leader(const Setting& setting, Whole<Awi28>& whole, const Field& field, std::size_t i, bool fresh,
+void settle_leader(const Setting& setting, Whole<Awi28>& whole, const Field& field, PieceId id, bool fresh,
                    Problems& problems) {
-  Piece& p = whole.core.pieces[i];
-  Leader& l = whole.state.leaders[i];
-  const std::string key = "leaders." + setting.roster[i].key;
+  Piece& p = whole.core.pieces[id.index()];
+  Leader& l = whole.state.leaders[id.index()];
+  const RosterEntry& entry = setting.roster[id.index()];
   const Tables& t = setting.tables;
   p.foot = {};
   p.foot.radius = t.commander_radius;
   if (l.staff == 0) l.staff = static_cast<std::uint8_t>(t.staff_default);
   if (l.staff < t.staff_least || l.staff > t.staff_most)
-    problems.push_back({"", 0, key + ".staff", "expected 5 to 10 (aw.ruling.staff-rating)"});
-  if (setting.roster[i].brigade.empty()) l.chief = true;
-  if (p.with.valid() && (setting.roster[p.with.index()].kind != PieceKind::unit ||
-                         setting.roster[p.with.index()].side != p.side)) {
-    problems.push_back({"", 0, key + ".with", "expected a unit of his own side"});
-    return;
-  }
+    problems.push_back(
+        {"", 0, "leaders." + entry.key + ".staff", "expected 5 to 10 (aw.ruling.staff-rating)"});
+  if (entry.brigade.empty()) l.chief = true;
+  if (!check_with(setting, whole.core, id, problems)) return;
   const bool deploying = whole.core.phase == "deployment";
   if (deploying && fresh) p.present = false;
-  if (p.with.valid() && !whole.core.pieces[p.with.index()].present) {
-    if (!deploying) p.with = {};
-    return;
-  }
-  if (p.with.valid() && p.present && fresh && p.pose == Pose{}) {
-    const Point centre = field.centre(p.with);
-    p.pose = {centre.x, centre.y, p.pose.heading};
-  }
-}
-
-bool is_fighter(const Setting& setting, const Whole<Awi28>& whole, PieceId id) {
-  return id.valid() && id.index() < setting.roster.size() &&
-         setting.roster[id.index()].kind == PieceKind::unit && whole.core.pieces[id.index()].present;
-}
-
-// Units named by the state must be what the state says they are.
-void check_state(const Setting& setting, const Whole<Awi28>& whole, Problems& problems) {
-  const auto fail = [&](const char* where, const char* message) {
-    problems.push_back({"", 0, where, message});
-  };
-  for (const Engagement& e : whole.state.engagements)
-    if (!is_fighter(setting, whole, e.charger) || !is_fighter(setting, whole, e.target) ||
-        setting.roster[e.charger.index()].side == setting.roster[e.target.index()].side)
-      fail("state.engagements", "expected two units of different sides on the table");
-  const auto is_leader = [&](PieceId id) {
-    return id.valid() && id.index() < setting.roster.size() &&
-           setting.roster[id.index()].kind == PieceKind::leader;
-  };
-  const auto is_unit = [&](PieceId id) {
-    return id.valid() && id.index() < setting.roster.size() &&
-           setting.roster[id.index()].kind == PieceKind::unit;
-  };
-  const Orders& o = whole.state.orders;
-  if ((!o.units.empty() || o.leader.valid()) && !is_leader(o.leader))
-    fail("state.orders", "expected a leader who gives them");
-  for (const PieceId id : o.units)
-    if (!is_unit(id)) fail("state.orders", "expected units");
-  if (o.target.valid() && !is_unit(o.target)) fail("state.orders", "expected a unit as the target");
-  if (o.moves > 6) fail("state.orders", "expected at most 6 moves");
-  if (whole.state.commanding.valid() && !is_leader(whole.state.commanding))
-    fail("state.commanding", "expected a leader");
-  for (const Blow& b : whole.state.blows)
-    if (!is_unit(b.by) || !is_unit(b.on) || b.dice > 40 || b.hits > 40)
-      fail("state.blows", "expected units, and at most 40 dice");
-  for (const Support& s : whole.state.supports)
-    if (!is_unit(s.by) || !is_unit(s.whom)) fail("state.supports", "expected units");
-  for (const PieceId id : whole.state.fighters)
-    if (!is_unit(id)) fail("state.fighters", "expected units");
-  for (const Unit& u : whole.state.units)
-    if (u.shooter.valid() && !is_unit(u.shooter)) fail("units.shooter", "expected a unit");
+  if (p.with.valid() && !whole.core.pieces[p.with.index()].present && !deploying) p.with = {};
+  if (p.present && fresh && p.pose == Pose{}) stand_with_unit(whole.core, field, id);
 }
 
 // What a position may stand at, and what may lie below it.
-struct MayLie {
-  const Setting& setting;
-  const Whole<Awi28>& whole;
-
-  bool unit(PieceId id) const { return is_fighter(setting, whole, id); }
-  bool opposed(PieceId a, PieceId b) const {
-    return setting.roster[a.index()].side != setting.roster[b.index()].side;
-  }
+struct MayLie : Names<Awi28> {
   bool rush(const Rush& r) const {
-    return unit(r.unit) && unit(r.target) && opposed(r.unit, r.target) && r.move >= 1 && r.move <= 6 &&
-           r.run >= 0 && r.run <= 200 * kUnit && r.gap >= 0 && r.gap <= 200 * kUnit;
-  }
-  bool leader(PieceId id) const {
-    return id.valid() && id.index() < setting.roster.size() &&
-           setting.roster[id.index()].kind == PieceKind::leader;
+    return are_foes(r.unit, r.target) && r.move >= 1 && r.move <= 6 && r.run >= 0 && r.run <= 200 * kUnit &&
+           r.gap >= 0 && r.gap <= 200 * kUnit;
   }
   bool lone(PieceId id) const {
-    return leader(id) && whole.core.pieces[id.index()].present && !whole.core.pieces[id.index()].with.valid();
+    return is_leader(id) && whole.core.pieces[id.index()].present &&
+           !whole.core.pieces[id.index()].with.valid();
   }
-  bool ordered() const { return leader(whole.state.orders.leader) && !whole.state.orders.units.empty(); }
+  bool ordered() const { return is_leader(whole.state.orders.leader) && !whole.state.orders.units.empty(); }
+  bool shot(PieceId by, PieceId target) const {
+    return stands(by) && (stands(target) || lone(target)) && opposed(by, target);
+  }
+  bool shot(const Shot& s) const { return shot(s.unit, s.target) && s.band <= 3; }
 
   template <class T>
-  bool operator()(const T&) const {
-    return true;
+  bool operator()(const T& s) const {
+    if constexpr (requires { s.rush; })
+      if (!rush(s.rush)) return false;
+    if constexpr (requires { s.shot; })
+      if (!shot(s.shot)) return false;
+    if constexpr (requires { s.unit; })
+      if (!stands(s.unit)) return false;
+    if constexpr (requires { s.leader; })
+      if (!is_leader(s.leader)) return false;
+    return names_side(s);
   }
-  bool operator()(const AskDeploy& s) const { return s.side != Side::none && s.first != Side::none; }
-  bool operator()(const StartTurn& s) const { return s.side != Side::none; }
-  bool operator()(const AskReplacement& s) const { return leader(s.leader); }
+  bool operator()(const GradeMilitia& s) const { return !s.unit.valid() || is_unit(s.unit); }
   bool operator()(const CommandRoll&) const { return ordered(); }
   bool operator()(const Blunder&) const { return ordered(); }
   bool operator()(const BlunderMoves& s) const {
@@ -240,42 +135,41 @@ struct MayLie {
   }
   bool operator()(const BlunderCharge& s) const { return s.moves <= 6; }
   bool operator()(const FreeMoves& s) const {
-    for (const PieceId id : s.units)
-      if (!unit(id)) return false;
-    return !s.units.empty() && leader(whole.state.orders.leader);
+    return all_stand(s.units) && !s.units.empty() && is_leader(whole.state.orders.leader);
   }
   bool operator()(const Approach& s) const {
-    return s.unit.valid() && s.target.valid() && s.moves <= 6 && opposed(s.unit, s.target);
+    return is_unit(s.unit) && is_unit(s.target) && s.moves <= 6 && opposed(s.unit, s.target);
   }
-  bool operator()(const AskResponse& s) const { return rush(s.rush); }
-  bool operator()(const ClosingFire& s) const { return rush(s.rush); }
-  bool operator()(const AfterClosing& s) const { return rush(s.rush); }
-  bool operator()(const ChargeDice& s) const { return rush(s.rush); }
-  bool operator()(const Contact& s) const { return rush(s.rush); }
-  bool operator()(const Countercharge& s) const { return rush(s.rush); }
-  bool operator()(const EvadeDice& s) const { return rush(s.rush); }
   bool operator()(const ChaseDice& s) const { return rush(s.rush) && s.flight >= -1; }
-  bool operator()(const AskWinner& s) const {
-    for (const PieceId id : s.retired)
-      if (!id.valid() || id.index() >= setting.roster.size()) return false;
-    return s.unit.valid() && s.unit.index() < setting.roster.size() &&
-           setting.roster[s.unit.index()].kind == PieceKind::unit;
-  }
-  bool shot(PieceId by, PieceId target) const {
-    return unit(by) && (unit(target) || lone(target)) && opposed(by, target);
-  }
-  bool shot(const Shot& s) const { return shot(s.unit, s.target) && s.band <= 3; }
+  bool operator()(const AskWinner& s) const { return is_unit(s.unit) && are_units(s.retired); }
   bool operator()(const TakeAim& s) const { return shot(s.unit, s.target); }
-  bool operator()(const Volley& s) const { return shot(s.shot); }
   bool operator()(const SecondShot& s) const { return shot(s.shot) && s.hits <= 40; }
-  bool operator()(const Saves& s) const { return shot(s.shot) && unit(s.shot.target) && s.hits <= 40; }
-  bool operator()(const ChooseTester& s) const { return s.side != Side::none; }
-  bool operator()(const BreakTest& s) const { return unit(s.unit); }
-  bool operator()(const Retire& s) const { return unit(s.unit); }
-  bool operator()(const Fight& s) const { return unit(s.unit); }
-  bool operator()(const AskShare& s) const { return unit(s.unit); }
-  bool operator()(const CommanderFate& s) const { return leader(s.leader); }
+  bool operator()(const Saves& s) const { return shot(s.shot) && stands(s.shot.target) && s.hits <= 40; }
 };
+
+// Units named by the state must be what the state says they are.
+void check_state(const MayLie& may, Problems& problems) {
+  const State& s = may.whole.state;
+  StateProblems state(problems);
+  state.expect_each(
+      s.engagements, [&](const Engagement& e) { return may.are_foes(e.charger, e.target); },
+      "state.engagements", "two units of different sides on the table");
+  const Orders& o = s.orders;
+  state.expect((o.units.empty() && !o.leader.valid()) || may.is_leader(o.leader), "state.orders",
+               "a leader who gives them");
+  state.expect(may.are_units(o.units), "state.orders", "units");
+  state.expect(!o.target.valid() || may.is_unit(o.target), "state.orders", "a unit as the target");
+  state.expect(o.moves <= 6, "state.orders", "at most 6 moves");
+  state.expect(!s.commanding.valid() || may.is_leader(s.commanding), "state.commanding", "a leader");
+  for (const Blow& b : s.blows)
+    state.expect(may.is_unit(b.by) && may.is_unit(b.on) && b.dice <= 40 && b.hits <= 40, "state.blows",
+                 "units, and at most 40 dice");
+  for (const Support& support : s.supports)
+    state.expect(may.is_unit(support.by) && may.is_unit(support.whom), "state.supports", "units");
+  state.expect(may.are_units(s.fighters), "state.fighters", "units");
+  for (const Unit& u : s.units)
+    state.expect(!u.shooter.valid() || may.is_unit(u.shooter), "units.shooter", "a unit");
+}
 
 // aw.ruling.army-lists: a side flagged listed-army has the units of the sheet's list, brigade by brigade.
 void check_listed(const Setting& setting, Side side, Problems& problems) {
@@ -301,37 +195,24 @@ void Awi28::settle(Setting& setting, Whole<Awi28>& whole, Problems& problems) {
   if (!settle_tables(setting, load_tables(*setting.book), problems)) return;
   whole.state.leaders.resize(setting.roster.size());
   const bool fresh = whole.agenda.empty();
-  Field field(setting.terrain);
-  const Look look{setting, whole.core, whole.state, field};
-  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
-    if (setting.roster[i].kind != PieceKind::unit) continue;
-    const UnitReader reader{
-        setting, setting.profiles[i], whole.state.units[i], whole.core.pieces[i], setting.roster[i].key,
-        problems};
-    reader.settle_row();
-    if (problems.empty()) reader.settle_formation(look, piece_id(i));
-  }
+  read_units<UnitReader>(setting, whole, problems);
   if (!problems.empty()) return;
+  Field field(setting.terrain);
   field.sync(whole.core.pieces);
-  for (std::size_t i = 0; i < setting.roster.size(); ++i)
-    if (setting.roster[i].kind == PieceKind::leader) settle_leader(setting, whole, field, i, fresh, problems);
+  for_leaders(setting, whole.core,
+              [&](Piece&, PieceId id) { settle_leader(setting, whole, field, id, fresh, problems); });
   field.sync(whole.core.pieces);
   // aw.ruling.commander-attach: one in contact with a unit is attached to it.
-  for (std::size_t i = 0; i < setting.roster.size() && fresh; ++i) {
-    Piece& p = whole.core.pieces[i];
-    if (p.kind == PieceKind::leader && p.present && !p.with.valid())
-      p.with = unit_touched_by(look, piece_id(i));
-  }
-  if (whole.state.first == Side::none)
-    whole.state.first = setting.first == Side::none ? whole.core.active : setting.first;
-  if (fresh && !agenda_for(whole.core.phase, setting, whole))
-    problems.push_back({"", 0, "phase",
-                        "expected deployment, turn, morale, evaded, initiative, command, commanders, "
-                        "shooting, tests, hand-to-hand or end"});
-  name_phase(whole.core.phase);
+  const Look look{setting, whole.core, whole.state, field};
+  for_leaders(setting, whole.core, [&](Piece& p, PieceId id) {
+    if (fresh && p.present && !p.with.valid()) p.with = unit_touched_by(look, id);
+  });
+  settle_first(setting, whole);
+  settle_agenda(setting, whole, problems);
   check_one_in_each_block(setting, whole.core, problems);
-  check_state(setting, whole, problems);
-  check_agenda(whole.agenda, MayLie{setting, whole}, problems);
+  const MayLie may{{setting, whole}};
+  check_state(may, problems);
+  check_agenda(whole.agenda, may, problems);
   check_listed_armies(setting, [&](Side side) { check_listed(setting, side, problems); });
 }
 

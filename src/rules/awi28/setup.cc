@@ -1,107 +1,63 @@
-// Before the battle: who is first, deployment, the grades of the militia.
+// Before the battle: in what a unit may be set up, where it may stand, commanders, the grades of the militia.
 #include <algorithm>
 
-#include "kit/opening.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
 
-// aw.ruling.deploy-order: the lower deploys first, the higher second and takes the first turn; ties again.
-void run(Play& play, const RollForFirst& step) {
-  const Side first = roll_off(play, "aw.ruling.deploy-order"_rule);
-  if (first == Side::none) {
-    play.then(step);
-    return;
-  }
-  play.begin("deployment", other(first));
-  play.then(AskDeploy{other(first), first, false});
-}
-
 namespace {
-
-std::vector<PieceId> undeployed(const Look& look, Side side, PieceKind kind) {
-  std::vector<PieceId> out;
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i) {
-    const RosterEntry& entry = look.setting.roster[i];
-    if (entry.side == side && entry.kind == kind && entry.arrives == 0 && !look.core.pieces[i].present &&
-        !look.state.units[i].lost)
-      out.push_back(piece_id(i));
-  }
-  return out;
-}
 
 Formation formation_to_deploy(const Look& look, PieceId id, const Word& form) {
   if (const std::optional<Formation> named = formation_named(form)) return *named;
   return unit(look, id).formation;
 }
 
-void check_ground(const Look& look, PieceId id, const Pose& pose, const Footprint& foot, Formation formation,
-                  Verdict& out) {
+}  // namespace
+
+Verdict Setup::check_unit(const Look& look, const Deploy& d) {
+  const Formation formation = formation_to_deploy(look, d.unit, d.form);
+  if ((!d.form.empty() && !formation_named(d.form)) || !row_in(look, d.unit, formation))
+    return {reason_of(Code::wrong_formation, "aw.ruling.formations"_rule, d.unit)};
+  return {};
+}
+
+std::optional<Footprint> Setup::shape(const Look& look, const Deploy& d) {
+  return footprint(tables(look), arm(look, d.unit), formation_to_deploy(look, d.unit, d.form));
+}
+
+void Setup::check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out) {
+  check_end(look, d.unit, d.at, foot, out);
+  const Formation formation = formation_to_deploy(look, d.unit, d.form);
   const bool road = (formation == Formation::march_column || formation == Formation::limbered) &&
-                    is_on_road(look, pose, foot);
-  for (const FeatureId area : look.field.stand(id, pose, foot).areas) {
+                    is_on_road(look, d.at, foot);
+  const Standing there = look.field.stand(d.unit, d.at, foot);
+  for (const FeatureId area : there.areas) {
     const Kind kind = kind_at(look, area);
-    if (kind != Kind::building && !road && price(look, id, formation, kind) == 0)
-      out.push_back(reason_at(Code::barred, ground_rule(look, id, formation, kind), area));
+    if (kind != Kind::building && !road && price(look, d.unit, formation, kind) == 0)
+      out.push_back(reason_at(Code::barred, ground_rule(look, d.unit, formation, kind), area));
   }
-  for (const FeatureId band : look.field.stand(id, pose, foot).bands)
+  for (const FeatureId band : there.bands)
     if (kind_at(look, band) == Kind::river)
       out.push_back(reason_at(Code::barred, "aw.ruling.water"_rule, band));
 }
 
-}  // namespace
+bool Setup::is_block(const Look& look, FeatureId at) { return kind_at(look, at) == Kind::building; }
 
-// aw.ruling.table
-Verdict check_deploy(const Look& look, Side side, const Deploy& d) {
-  const RuleId cite = "aw.ruling.table"_rule;
-  if (!look.known(d.unit) || look.setting.roster[d.unit.index()].kind != PieceKind::unit ||
-      look.setting.roster[d.unit.index()].arrives > 0 || unit(look, d.unit).lost)
-    return {reason(Code::no_such_piece, cite)};
-  if (look.setting.roster[d.unit.index()].side != side) return {reason_of(Code::wrong_side, cite, d.unit)};
-  Verdict out;
+std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
   const Formation formation = formation_to_deploy(look, d.unit, d.form);
-  if ((!d.form.empty() && !formation_named(d.form)) || !row_in(look, d.unit, formation))
-    return {reason_of(Code::wrong_formation, "aw.ruling.formations"_rule, d.unit)};
-  const Box& zone = look.setting.info(side).zone;
-  if (d.inside.valid()) {
-    const Terrain& terrain = look.field.terrain();
-    const RuleId building = "aw.ruling.buildings"_rule;
-    if (d.inside.index() >= terrain.size() || kind_at(look, d.inside) != Kind::building)
-      return {reason(Code::bad_choice, building)};
-    const bool fits = formation == Formation::line || formation == Formation::skirmish;
-    if (arm(look, d.unit) != Arm::infantry || !fits)
-      out.push_back(
-          reason_at(arm(look, d.unit) != Arm::infantry ? Code::cannot : Code::not_now, building, d.inside));
-    for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
-      if (look.core.pieces[i].present && look.core.pieces[i].inside == d.inside && piece_id(i) != d.unit)
-        out.push_back(reason_of(Code::blocked, building, piece_id(i)));
-    if (!in_zone(zone, terrain.outline(d.inside).area))
-      out.push_back(reason_at(Code::outside_zone, cite, d.inside));
-    return out;
-  }
-  const Footprint foot = footprint(tables(look), arm(look, d.unit), formation);
-  check_end(look, d.unit, d.at, foot, out);
-  check_ground(look, d.unit, d.at, foot, formation, out);
-  if (!in_zone(zone, rectangle(d.at, foot.width, foot.depth)))
-    out.push_back(reason(Code::outside_zone, cite));
-  return out;
-}
-
-std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id) {
-  return free_in_zone(look.setting.roster[id.index()].place, look.setting.info(side).zone, 1500, 36 * kUnit,
-                      [&](const Pose& at_pose) {
-                        return check_deploy(look, side, {id, at_pose, {}, 0, {}, {}}).empty();
-                      });
+  if (arm(look, d.unit) != Arm::infantry) return reason_at(Code::cannot, building, d.inside);
+  if (formation == Formation::line || formation == Formation::skirmish) return std::nullopt;
+  return reason_at(Code::not_now, building, d.inside);
 }
 
 // Commanders come after the units of their side.
 Verdict check_post(const Look& look, Side side, const Lead& lead) {
-  const RuleId cite = "aw.ruling.table"_rule;
+  const RuleId cite = Setup::cite;
   if (!is_leader(look, lead.leader) || look.setting.roster[lead.leader.index()].arrives > 0)
     return {reason(Code::no_such_piece, cite)};
   if (look.setting.roster[lead.leader.index()].side != side)
     return {reason_of(Code::wrong_side, cite, lead.leader)};
-  const int left = static_cast<int>(undeployed(look, side, PieceKind::unit).size());
+  const int left = static_cast<int>(undeployed(look, side).size());
   if (left > 0) return {reason(Code::unfinished, cite, count_fact("left", left))};
   if (lead.unit.valid()) {
     if (!is_unit(look, lead.unit) || look.side(lead.unit) != side) return {reason(Code::no_such_piece, cite)};
@@ -114,41 +70,38 @@ Verdict check_post(const Look& look, Side side, const Lead& lead) {
   return out;
 }
 
-Decision ask(const Look& look, const AskDeploy& step) {
-  Decision out;
-  out.ask = Ask::place;
-  out.side = step.side;
-  out.cite = "aw.ruling.table"_rule;
-  out.bounds.zone = look.setting.info(step.side).zone;
-  out.units = undeployed(look, step.side, PieceKind::unit);
-  const std::size_t left = out.units.size();
-  out.prompt = left == 0 ? "Your army is set up. Place your commanders, change what you like, then end it."
-                         : "Set up your army within your zone: " + std::to_string(left) +
-                               (left == 1 ? " unit" : " units") + " still to place.";
-  out.may_end = true;  // unless one of them still has a place to go to
-  for (std::size_t i = 0; i < left && out.may_end; ++i)
-    out.may_end = !deploy_place(look, step.side, out.units[i]).has_value();
-  return out;
+Verdict Setup::check_leader(const Look& look, Side side, const Lead& lead) {
+  return check_post(look, side, lead);
 }
 
-Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command) {
-  if (const auto* deploy = std::get_if<Deploy>(&command)) return check_deploy(look, step.side, *deploy);
-  if (const auto* lead = std::get_if<Lead>(&command)) return check_post(look, step.side, *lead);
-  if (!std::holds_alternative<Done>(command)) return {reason(Code::not_asked, "aw.ruling.table"_rule)};
-  int left = 0;
-  for (const PieceId id : undeployed(look, step.side, PieceKind::unit))
-    left += deploy_place(look, step.side, id) ? 1 : 0;
-  if (left > 0) return {reason(Code::unfinished, "aw.ruling.table"_rule, count_fact("left", left))};
-  return {};
+void Setup::lead(Play& play, const Lead& lead) {
+  play.piece(lead.leader).present = true;
+  play.touched();
+  ride(play, lead);
 }
 
-namespace {
+void Setup::set_up(Play& play, const Deploy& d) {
+  const Formation formation = formation_to_deploy(play.look(), d.unit, d.form);
+  play.piece(d.unit).present = true;
+  play.piece(d.unit).inside = d.inside;
+  set_formation(play, d.unit, formation);
+  Pose pose = d.at;
+  if (d.inside.valid()) {
+    const Point centre = to_point(centre_of_block(play.look(), d.inside));
+    pose = {centre.x, centre.y, d.at.heading};
+  }
+  set_down(play, d.unit, pose, "deploy");
+}
 
 // A commander whom nobody placed stands where the scenario has him, or with the first unit that he commands.
-void place_commanders(Play& play, Side side) {
-  for (const PieceId leader : undeployed(play.look(), side, PieceKind::leader)) {
+void Setup::finish(Play& play, Side side) {
+  for (std::size_t i = 0; i < play.setting.roster.size(); ++i) {
+    const PieceId leader = piece_id(i);
+    const RosterEntry& entry = play.setting.roster[i];
+    if (entry.side != side || entry.kind != PieceKind::leader || entry.arrives > 0) continue;
+    if (play.piece(leader).present || is_lost(play.look(), leader)) continue;
     const Look look = play.look();
-    const Pose& place = play.setting.roster[leader.index()].place;
+    const Pose& place = entry.place;
     Piece& p = play.piece(leader);
     const Verdict there = check_post(look, side, Lead{leader, {}, place, {}});
     PieceId post = p.with;
@@ -168,38 +121,25 @@ void place_commanders(Play& play, Side side) {
   }
 }
 
-}  // namespace
+void Setup::check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out) {
+  check_end(look, id, at, look.piece(id).foot, out);
+}
 
-void answer(Play& play, const AskDeploy& step, const Command& command) {
-  if (const auto* lead = std::get_if<Lead>(&command)) {
-    play.piece(lead->leader).present = true;
-    play.touched();
-    ride(play, *lead);
-    return;
-  }
-  if (const auto* deploy = std::get_if<Deploy>(&command)) {
-    Piece& p = play.piece(deploy->unit);
-    const Formation formation = formation_to_deploy(play.look(), deploy->unit, deploy->form);
-    p.present = true;
-    p.inside = deploy->inside;
-    set_formation(play, deploy->unit, formation);
-    Pose at_pose = deploy->at;
-    if (deploy->inside.valid()) {
-      const Point centre = to_point(centre_of_block(play.look(), deploy->inside));
-      at_pose = {centre.x, centre.y, deploy->at.heading};
-    }
-    set_down(play, deploy->unit, at_pose, "deploy");
-    return;
-  }
-  play.pop();
-  place_commanders(play, step.side);
-  if (!step.second) {
-    play.begin("deployment", step.first);
-    play.then(AskDeploy{step.first, step.first, true});
-    return;
-  }
-  play.state.first = step.first;
-  play.then(StartTurn{step.first});
+void Setup::arrive(Play& play, PieceId id, const Pose& at) {
+  play.piece(id).present = true;
+  set_down(play, id, at, "arrives");
+}
+
+// aw.ruling.deploy-order: by choice the scenario's active side is first.
+std::vector<Step> Setup::open(const Setting& setting, Side active) {
+  const bool said = setting.first == Side::none && chosen<"aw.ruling.deploy-order", "scenario">(setting);
+  if (said) return {AskDeploy{other(active), active, false}};
+  return PlainSetup<Awi28>::open(setting, active);
+}
+
+void Setup::begin(Play& play, Side first) {
+  play.state.first = first;
+  play.then(StartTurn{first});
 }
 
 // ---- militia: aw.militia.grade-1, aw.militia.grade-2-5, aw.militia.grade-6, aw.ruling.militia-roll

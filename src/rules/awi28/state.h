@@ -1,9 +1,9 @@
 // What a unit, a commander, a combat and the turn remember under "28mm AWI".
 #pragma once
 
-#include <variant>
-
 #include "documents/json.h"
+#include "kit/deployment.h"
+#include "kit/sheet.h"
 
 namespace drumhead::awi28 {
 
@@ -32,38 +32,21 @@ enum class Row : std::uint8_t {
   usual  // in a document: what goes with its type
 };
 inline constexpr std::size_t kRows = 19;
-enum class Arm : std::uint8_t { infantry, cavalry, artillery, wagon };
-enum class Formation : std::uint8_t { line, attack_column, march_column, skirmish, deployed, limbered, none };
-enum class Weapon : std::uint8_t { musket, rifle, light_artillery, artillery, none };
-enum class Special : std::uint8_t {
-  first_fire,
-  steady,
-  elite,
-  skirmishers,
-  sharpshooters,
-  unreliable,
-  wavering,
-  marauders,
-  ferocious_charge
-};
-enum class Cover : std::uint8_t { none, fence, light, heavy };
+DEFINE_ENUM(Arm, infantry, cavalry, artillery, wagon)
+DEFINE_ENUM(Formation, line, attack_column, march_column, skirmish, deployed, limbered, none)
+DEFINE_ENUM(Weapon, musket, rifle, light_artillery, artillery, none)
+DEFINE_ENUM(Special, first_fire, steady, elite, skirmishers, sharpshooters, unreliable, wavering, marauders,
+            ferocious_charge)
+DEFINE_ENUM(Cover, none, fence, light, heavy)
 // Which side of a unit an enemy struck.
-enum class Facing : std::uint8_t { front, right, rear, left };
+DEFINE_ENUM(Facing, front, right, rear, left)
 // Why a unit owes a Break Test.
-enum class Cause : std::uint8_t { none, shot, wavering, closing, melee, support };
+DEFINE_ENUM(Cause, none, shot, wavering, closing, melee, support)
 
 DESCRIBE_ENUM(Row, continental, light_formed, light_skirmish, rifles, militia_good, militia_average,
               militia_terrible, cavalry_american, grenadiers, british_line, british_light,
               british_light_skirmish, loyalists, hessians, jagers, cavalry_british, artillery, militia, wagon,
               none, usual)
-DESCRIBE_ENUM(Arm, infantry, cavalry, artillery, wagon)
-DESCRIBE_ENUM(Formation, line, attack_column, march_column, skirmish, deployed, limbered, none)
-DESCRIBE_ENUM(Weapon, musket, rifle, light_artillery, artillery, none)
-DESCRIBE_ENUM(Special, first_fire, steady, elite, skirmishers, sharpshooters, unreliable, wavering, marauders,
-              ferocious_charge)
-DESCRIBE_ENUM(Cover, none, fence, light, heavy)
-DESCRIBE_ENUM(Facing, front, right, rear, left)
-DESCRIBE_ENUM(Cause, none, shot, wavering, closing, melee, support)
 
 // An enumerator as an index.
 template <class E>
@@ -221,12 +204,7 @@ struct State {
 DESCRIBE(State, units, leaders, engagements, blows, supports, fighters, orders, commanding, first)
 
 // ---- the steps. Those called Ask or Choose are questions, the rest are deeds.
-struct RollForFirst {};
-struct AskDeploy {
-  Side side = Side::none;
-  Side first = Side::none;
-  bool second = false;  // the other side has deployed
-};
+using drumhead::AskDeploy, drumhead::RollForFirst;
 struct GradeMilitia {  // one unit, or all that have no grade when it names none
   PieceId unit;
   std::uint8_t next = 0;
@@ -353,60 +331,21 @@ struct CommanderFate {
 };
 struct EndTurn {};
 
-DESCRIBE(RollForFirst)
-DESCRIBE(AskDeploy, side, first, second)
-DESCRIBE(GradeMilitia, unit, next)
-DESCRIBE(StartTurn, side)
-DESCRIBE(AskReplacement, leader)
-DESCRIBE(BrigadeMorale)
-DESCRIBE(ForcedMoves, next)
-DESCRIBE(EliteRolls, next)
-DESCRIBE(AskEvaded)
-DESCRIBE(AskInitiative)
-DESCRIBE(AskOrders)
-DESCRIBE(CommandRoll)
-DESCRIBE(Blunder)
-DESCRIBE(BlunderMoves, next)
-DESCRIBE(BlunderCharge, moves, next)
-DESCRIBE(AskMoves)
-DESCRIBE(FreeMoves, units)
-DESCRIBE(AskCommanders)
-DESCRIBE(Approach, unit, target, moves, made, wheel)
-DESCRIBE(AskResponse, rush)
-DESCRIBE(ClosingFire, rush)
-DESCRIBE(AfterClosing, rush)
-DESCRIBE(ChargeDice, rush)
-DESCRIBE(Contact, rush)
-DESCRIBE(Countercharge, rush)
-DESCRIBE(EvadeDice, rush)
-DESCRIBE(ChaseDice, rush, flight)
-DESCRIBE(AskWinner, unit, retired)
-DESCRIBE(AskFire)
-DESCRIBE(TakeAim, unit, target, closing, at)
-DESCRIBE(Volley, shot)
-DESCRIBE(SecondShot, shot, hits, six)
-DESCRIBE(Saves, shot, hits)
-DESCRIBE(CommanderRisks, next, melee)
-DESCRIBE(ChooseTester, side)
-DESCRIBE(BreakTest, unit, cause, away)
-DESCRIBE(Retire, unit, cause, away)
-DESCRIBE(EndShooting)
-DESCRIBE(ChooseCombat)
-DESCRIBE(Fight, unit)
-DESCRIBE(AskShare, unit)
-DESCRIBE(Strikes, next)
-DESCRIBE(MeleeSaves, next)
-DESCRIBE(Judge)
-DESCRIBE(AfterCombat)
-DESCRIBE(CommanderFate, leader)
-DESCRIBE(EndTurn)
-
-using Step = std::variant<RollForFirst, AskDeploy, GradeMilitia, StartTurn, AskReplacement, BrigadeMorale,
-                          ForcedMoves, EliteRolls, AskEvaded, AskInitiative, AskOrders, CommandRoll, Blunder,
-                          BlunderMoves, BlunderCharge, AskMoves, FreeMoves, AskCommanders, Approach,
-                          AskResponse, ClosingFire, AfterClosing, ChargeDice, Contact, Countercharge,
-                          EvadeDice, ChaseDice, AskWinner, AskFire, TakeAim, Volley, SecondShot, Saves,
-                          CommanderRisks, ChooseTester, BreakTest, Retire, EndShooting, ChooseCombat, Fight,
-                          AskShare, Strikes, MeleeSaves, Judge, AfterCombat, CommanderFate, EndTurn>;
+DRUMHEAD_STEPS(Awi28, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy), DEED(GradeMilitia, unit, next),
+               DEED(StartTurn, side), FORCEABLE(AskReplacement, leader), DEED(BrigadeMorale),
+               DEED(ForcedMoves, next), DEED(EliteRolls, next), FORCEABLE(AskEvaded),
+               FORCEABLE(AskInitiative), QUESTION(AskOrders), DEED(CommandRoll), DEED(Blunder),
+               DEED(BlunderMoves, next), DEED(BlunderCharge, moves, next), FORCEABLE(AskMoves),
+               DEED(FreeMoves, units), FORCEABLE(AskCommanders),
+               DEED(Approach, unit, target, moves, made, wheel), FORCEABLE(AskResponse, rush),
+               DEED(ClosingFire, rush), DEED(AfterClosing, rush), DEED(ChargeDice, rush), DEED(Contact, rush),
+               DEED(Countercharge, rush), DEED(EvadeDice, rush), DEED(ChaseDice, rush, flight),
+               FORCEABLE(AskWinner, unit, retired), QUESTION(AskFire),
+               DEED(TakeAim, unit, target, closing, at), DEED(Volley, shot),
+               DEED(SecondShot, shot, hits, six), DEED(Saves, shot, hits), DEED(CommanderRisks, next, melee),
+               FORCEABLE(ChooseTester, side), DEED(BreakTest, unit, cause, away),
+               DEED(Retire, unit, cause, away), DEED(EndShooting), FORCEABLE(ChooseCombat), DEED(Fight, unit),
+               QUESTION(AskShare, unit), DEED(Strikes, next), DEED(MeleeSaves, next), DEED(Judge),
+               DEED(AfterCombat), DEED(CommanderFate, leader), DEED(EndTurn))
 
 }  // namespace drumhead::awi28

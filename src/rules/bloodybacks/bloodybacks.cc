@@ -6,6 +6,16 @@
 
 namespace drumhead::bloodybacks {
 
+std::vector<Phase<Step>> Bloodybacks::phases(Side) {
+  return {{"turn", "", {StartTurn{}}},
+          {"activity", "Levels", {ActivityRolls{}}},
+          {"card", "", {DrawCard{}}},
+          {"command", "Cards", {RouterTests{}}},
+          {"actions", "", {AskPool{}, AskActions{}}, "command"},
+          {"melee", "Melees", {DeferredMelees{}}},
+          {"end", "", {EndTurn{}}}};
+}
+
 Sheet sheet() {
   Sheet out;
   out.id = "bloodybacks";
@@ -24,7 +34,7 @@ Sheet sheet() {
                {"points", "Command points", "good", "command", "bb.al.command-points"_rule},
                {"constitution", "Constitution", "warn", "hit", "bb.risk.constitution"_rule}};
   out.short_title = "Bloodybacks!";
-  out.phases = {{"activity", "Levels"}, {"command", "Cards"}, {"melee", "Melees"}};
+  out.phases = ribbon(Bloodybacks::phases(Side::british));
   return out;
 }
 

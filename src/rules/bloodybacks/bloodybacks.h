@@ -27,40 +27,15 @@ struct Setting : drumhead::Setting {
 };
 
 struct Bloodybacks {
-  using Setting = bloodybacks::Setting;
-  using State = bloodybacks::State;
-  using Step = bloodybacks::Step;
-  using Profile = bloodybacks::Profile;
-  using Unit = bloodybacks::Unit;
+  DRUMHEAD_FACE(bloodybacks, Bloodybacks)
   using Rating = bloodybacks::Rating;
   using Leader = bloodybacks::Leader;
-
-  static void upkeep(drumhead::Play<Bloodybacks>& play);
-  static void conclude(drumhead::Play<Bloodybacks>& play, Side winner);
-  static void show(const drumhead::Look<Bloodybacks>& look, PieceId id, PieceView& piece);
-  static std::vector<TrayItem> tray(const drumhead::Look<Bloodybacks>& look);
-  static std::vector<Option> options(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit);
-  static Routed route(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit,
-                      const Pose& goal, Word manner);
-  static std::vector<Zone> zones(const drumhead::Look<Bloodybacks>& look, const Step* top, PieceId unit,
-                                 const Pose& at);
-  static Sightline sight(const drumhead::Look<Bloodybacks>& look, PieceId from, PieceId to);
-  static std::vector<CardFact> card(const drumhead::Look<Bloodybacks>& look, PieceId id);
-  static Polygon fan(const drumhead::Look<Bloodybacks>& look, PieceId from);
-  static const Lexicon& words();  // words.cc
-  static std::vector<Command> candidates(const drumhead::Look<Bloodybacks>& look, const Step* top);
-  static int appraise(const drumhead::Look<Bloodybacks>& look, Side side);
-  static Insight insight(const drumhead::Look<Bloodybacks>& look, PieceId unit);
   static std::vector<std::string_view> counts(const Profile& p) {
     return p.type == Type::artillery ? std::vector<std::string_view>{"size"}
                                      : std::vector<std::string_view>{"size", "figures"};
   }
-  // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
-  static void settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& problems);
 };
 
-using Look = drumhead::Look<Bloodybacks>;
-using Play = drumhead::Play<Bloodybacks>;
 using Those = std::span<const PieceId>;
 template <class List, class Item>
 bool is_among(const List& list, const Item& item) {
@@ -70,10 +45,6 @@ bool is_among(const List& list, const Item& item) {
 }
 
 // ---- units (units.cc)
-inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
-inline const Unit& unit(const Look& look, PieceId id) { return look.state.units[id.index()]; }
-inline Unit& unit(Play& play, PieceId id) { return play.state.units[id.index()]; }
-inline const Tables& tables(const Look& look) { return look.setting.tables; }
 inline Type type(const Look& look, PieceId id) { return profile(look, id).type; }
 inline Formation formation(const Look& look, PieceId id) { return unit(look, id).formation; }
 
@@ -103,7 +74,9 @@ void destroy(Play& play, PieceId id, Word how, RuleId cite);
 PieceId nearest_enemy(const Look& look, PieceId id);
 
 // ---- ground (ground.cc)
-inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
 const GroundRow& ground_row(const Look& look, FeatureId feature);
 bool is_area(const Look& look, FeatureId feature);
 bool is_fort(const Look& look, FeatureId feature);
@@ -332,81 +305,27 @@ std::string title_of(Card card);
 // ---- what the page shows (view.cc, options.cc, routes.cc)
 std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::form
 std::string_view title_for(Formation formation);
-std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
-Verdict check_deploy(const Look& look, const AskDeploy& step, const Deploy& deploy);
 
-// ---- questions, asked from several files
-Decision ask(const Look& look, const AskDeploy& step);
-Decision ask(const Look& look, const AskPool& step);
-Decision ask(const Look& look, const AskActions& step);
-Decision ask(const Look& look, const AskMove& step);
-Decision ask(const Look& look, const AskShort& step);
-Decision ask(const Look& look, const AskEvade& step);
-Decision ask(const Look& look, const AskFull& step);
-Decision ask(const Look& look, const AskCountercharge& step);
-Decision ask(const Look& look, const AskDefer& step);
-Decision ask(const Look& look, const AskColdSteel& step);
-Decision ask(const Look& look, const AskPursue& step);
-Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command);
-Verdict check_answer(const Look& look, const AskPool& step, const Command& command);
-Verdict check_answer(const Look& look, const AskActions& step, const Command& command);
-Verdict check_answer(const Look& look, const AskMove& step, const Command& command);
-Verdict check_answer(const Look& look, const AskShort& step, const Command& command);
-Verdict check_answer(const Look& look, const AskEvade& step, const Command& command);
-Verdict check_answer(const Look& look, const AskFull& step, const Command& command);
-Verdict check_answer(const Look& look, const AskCountercharge& step, const Command& command);
-Verdict check_answer(const Look& look, const AskDefer& step, const Command& command);
-Verdict check_answer(const Look& look, const AskColdSteel& step, const Command& command);
-Verdict check_answer(const Look& look, const AskPursue& step, const Command& command);
-void answer(Play& play, const AskDeploy& step, const Command& command);
-void answer(Play& play, const AskPool& step, const Command& command);
-void answer(Play& play, const AskActions& step, const Command& command);
-void answer(Play& play, const AskMove& step, const Command& command);
-void answer(Play& play, const AskShort& step, const Command& command);
-void answer(Play& play, const AskEvade& step, const Command& command);
-void answer(Play& play, const AskFull& step, const Command& command);
-void answer(Play& play, const AskCountercharge& step, const Command& command);
-void answer(Play& play, const AskDefer& step, const Command& command);
-void answer(Play& play, const AskColdSteel& step, const Command& command);
-void answer(Play& play, const AskPursue& step, const Command& command);
-std::optional<Command> forced(const Look& look, const AskDeploy& step);
-std::optional<Command> forced(const Look& look, const AskPool& step);
-std::optional<Command> forced(const Look& look, const AskActions& step);
-std::optional<Command> forced(const Look& look, const AskShort& step);
-std::optional<Command> forced(const Look& look, const AskEvade& step);
-std::optional<Command> forced(const Look& look, const AskFull& step);
-std::optional<Command> forced(const Look& look, const AskCountercharge& step);
-std::optional<Command> forced(const Look& look, const AskDefer& step);
-std::optional<Command> forced(const Look& look, const AskColdSteel& step);
-std::optional<Command> forced(const Look& look, const AskPursue& step);
-void run(Play& play, const StartTurn& step);
-void run(Play& play, const ActivityRolls& step);
-void run(Play& play, const DrawCard& step);
-void run(Play& play, const RouterTests& step);
-void run(Play& play, const Activate& step);
-void run(Play& play, const MoveDice& step);
-void run(Play& play, const MarchOn& step);
-void run(Play& play, const TestShaken& step);
-void run(Play& play, const Test& step);
-void run(Play& play, const PushBack& step);
-void run(Play& play, const RoutMove& step);
-void run(Play& play, const Volley& step);
-void run(Play& play, const Risk& step);
-void run(Play& play, const Wound& step);
-void run(Play& play, const ChargeDice& step);
-void run(Play& play, const EvadeDice& step);
-void run(Play& play, const GoOn& step);
-void run(Play& play, const MakeContact& step);
-void run(Play& play, const Impetus& step);
-void run(Play& play, const CheckStand& step);
-void run(Play& play, const Melee& step);
-void run(Play& play, const Cohesion& step);
-void run(Play& play, const Aftermath& step);
-void run(Play& play, const Pursuit& step);
-void run(Play& play, const Separate& step);
-void run(Play& play, const DeferredMelees& step);
-void run(Play& play, const EndTurn& step);
-void run(Play& play, const FateRolls& step);
+// ---- deployment (setup.cc): bb.ruling.setup
+struct Setup : PlainSetup<Bloodybacks> {
+  static constexpr RuleId cite = "bb.ruling.setup"_rule, houses = "bb.ruling.terrain-kinds"_rule;
+  static constexpr GarrisonCites garrison = {houses, houses, houses};
+  static std::string prompt(const Look& look, std::size_t left);
+  static bool is_lost(const Look& look, PieceId id) { return unit(look, id).lost; }
+  static std::optional<Footprint> shape(const Look& look, const Deploy& d);
+  static RuleId misformed() { return "bb.ruling.density-change"_rule; }
+  static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
+  static bool is_block(const Look& look, FeatureId at);
+  static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
+  static int size_inside(const Look& look, PieceId id) { return profile(look, id).size; }
+  static int most_inside(const Look& look) { return tables(look).garrison; }
+  static RuleId leaders() { return "bb.ruling.initial-commanders"_rule; }
+  static void set_up(Play& play, const Deploy& d);
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out);
+  static void arrive(Play& play, PieceId id, const Pose& at);
+  static std::vector<Step> open(const Setting& setting, Side active);
+};
+Verdict check_deploy(const Look& look, const AskDeploy& step, const Deploy& deploy);
 
 // ---- throws
 // n dice that want the need or less.

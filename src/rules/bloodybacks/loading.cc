@@ -8,31 +8,26 @@ namespace drumhead::bloodybacks {
 
 namespace {
 
-// Refuses what is wrong with one unit, and fills in what its document left out.
-struct UnitReader {
-  const Setting& setting;
-  const State& state;
-  Profile& p;
-  Unit& u;
-  Piece& piece;
-  std::string key;
-  Problems& problems;
-
-  void fail(const std::string& field, const std::string& message) const {
-    problems.push_back({"", 0, "units." + key + "." + field, message});
+struct UnitReader : ReadUnit<Bloodybacks> {
+  void settle() const {
+    settle_quality();
+    settle_arms();
+    settle_size();
+    settle_density();
+    settle_formation();
   }
 
   // bb.quality.range: levies 1, militia 2, second line 3, first line 4, the best 5 (bb.quality.uq1 to
   // bb.quality.uq5: bb.quality.uq2, bb.quality.uq3, bb.quality.uq4); bb.quality.indians
   void settle_quality() const {
     const Tables& t = setting.tables;
-    for (const auto& [field, value] : {std::pair<const char*, int>{"uq", p.uq},
-                                       {"uq_woods", p.uq_woods > 0 ? p.uq_woods : p.uq},
-                                       {"uq_open", p.uq_open > 0 ? p.uq_open : p.uq}})
+    for (const auto& [field, value] : {std::pair<const char*, int>{"uq", profile.uq},
+                                       {"uq_woods", profile.uq_woods > 0 ? profile.uq_woods : profile.uq},
+                                       {"uq_open", profile.uq_open > 0 ? profile.uq_open : profile.uq}})
       if (value < t.quality_min || value > t.quality_max)
         fail(field, "expected a quality from 1 to 5 (bb.quality.range)");
-    if (p.uq_woods > 0 && p.uq_open == 0) p.uq_open = p.uq;
-    if (p.uq_open > 0 && p.uq_woods == 0) p.uq_woods = p.uq;
+    if (profile.uq_woods > 0 && profile.uq_open == 0) profile.uq_open = profile.uq;
+    if (profile.uq_open > 0 && profile.uq_woods == 0) profile.uq_woods = profile.uq;
     if (u.drp > t.drp_max) fail("drp", "expected at most 3 (bb.drp.maximum)");
     if (u.actions > 20) fail("actions", "expected at most 20");
     if (u.stamina > 2000) fail("stamina", "expected at most 2000");
@@ -40,88 +35,93 @@ struct UnitReader {
 
   // bb.ruling.melee-footing: horse counts as having bayonets, crews and riflemen have none.
   void settle_arms() const {
-    if (p.weapon == Weapon::unsaid)
-      p.weapon = p.type == Type::artillery ? Weapon::gun
-                 : p.type == Type::cavalry ? Weapon::carbine
-                                           : Weapon::musket;
-    if ((p.weapon == Weapon::gun) != (p.type == Type::artillery))
+    if (profile.weapon == Weapon::unsaid)
+      profile.weapon = profile.type == Type::artillery ? Weapon::gun
+                       : profile.type == Type::cavalry ? Weapon::carbine
+                                                       : Weapon::musket;
+    if ((profile.weapon == Weapon::gun) != (profile.type == Type::artillery))
       fail("weapon", "guns are artillery's, and artillery has nothing else");
-    if (p.type == Type::cavalry) p.bayonets = Said::yes;
-    if (p.bayonets == Said::unsaid)
-      p.bayonets = p.type == Type::artillery || p.weapon == Weapon::rifle ? Said::no : Said::yes;
-    if (p.heavy && p.type != Type::cavalry) fail("heavy", "only cavalry is heavy (bb.ruling.heavy-flag)");
+    if (profile.type == Type::cavalry) profile.bayonets = Said::yes;
+    if (profile.bayonets == Said::unsaid)
+      profile.bayonets =
+          profile.type == Type::artillery || profile.weapon == Weapon::rifle ? Said::no : Said::yes;
+    if (profile.heavy && profile.type != Type::cavalry)
+      fail("heavy", "only cavalry is heavy (bb.ruling.heavy-flag)");
   }
 
   // bb.size.figures, bb.size.mounted, bb.size.artillery-shooting, bb.ruling.figure-ratio,
   // bb.ruling.size-per-section
   void settle_size() const {
     const Tables& t = setting.tables;
-    if (p.type == Type::artillery) {
-      if (p.gun_class == GunClass::none) p.gun_class = p.amusette ? GunClass::very_light : GunClass::field;
-      if (p.amusette && p.gun_class != GunClass::very_light)
+    if (profile.type == Type::artillery) {
+      if (profile.gun_class == GunClass::none)
+        profile.gun_class = profile.amusette ? GunClass::very_light : GunClass::field;
+      if (profile.amusette && profile.gun_class != GunClass::very_light)
         fail("gun_class", "an amusette is a very light gun (bb.shoot.amusette)");
-      if (p.sections == 0) p.sections = 1;
-      if (p.sections > 9) fail("sections", "expected at most 9");
-      if (p.crew == 0) p.crew = static_cast<std::uint8_t>(4 * p.sections);
-      const int ratio = std::max<int>(1, state.figure_ratio);
-      const int nominal = t.gun_size[at(p.gun_class)] * t.scale_ratio;
+      if (profile.sections == 0) profile.sections = 1;
+      if (profile.sections > 9) fail("sections", "expected at most 9");
+      if (profile.crew == 0) profile.crew = static_cast<std::uint8_t>(4 * profile.sections);
+      const int ratio = std::max<int>(1, whole.state.figure_ratio);
+      const int nominal = t.gun_size[at(profile.gun_class)] * t.scale_ratio;
       const int section = (2 * nominal + ratio) / (2 * ratio);  // to the nearest, halves up
-      if (p.size == 0) p.size = static_cast<std::uint8_t>(std::min(255, section * p.sections));
-      p.figures = 0;
+      if (profile.size == 0)
+        profile.size = static_cast<std::uint8_t>(std::min(255, section * profile.sections));
+      profile.figures = 0;
       return;
     }
-    if (p.gun_class != GunClass::none || p.sections > 0 || p.crew > 0)
+    if (profile.gun_class != GunClass::none || profile.sections > 0 || profile.crew > 0)
       fail("gun_class", "only artillery has guns and crew");
-    const int each = p.type == Type::cavalry ? t.mounted_size : 1;
-    if (p.figures > 0 && p.size == 0 && p.figures * each <= 250)
-      p.size = static_cast<std::uint8_t>(p.figures * each);
-    if (p.size == 0) p.size = p.type == Type::cavalry ? 16 : 24;
-    if (p.figures > 0 && p.figures * each != p.size)
+    const int each = profile.type == Type::cavalry ? t.mounted_size : 1;
+    if (profile.figures > 0 && profile.size == 0 && profile.figures * each <= 250)
+      profile.size = static_cast<std::uint8_t>(profile.figures * each);
+    if (profile.size == 0) profile.size = profile.type == Type::cavalry ? 16 : 24;
+    if (profile.figures > 0 && profile.figures * each != profile.size)
       fail("size", "expected the figures, mounted ones twice (bb.size.mounted)");
-    p.figures = static_cast<std::uint8_t>((p.size + each - 1) / each);
+    profile.figures = static_cast<std::uint8_t>((profile.size + each - 1) / each);
   }
 
   // bb.density.minimum, bb.density.cavalry, bb.density.crews, bb.ruling.density-change
   void settle_density() const {
     const Tables& t = setting.tables;
-    if (p.type != Type::infantry) {
-      u.density = p.basing_density =
-          static_cast<std::uint8_t>(p.type == Type::cavalry ? t.density_cavalry : t.density_crew);
+    if (profile.type != Type::infantry) {
+      u.density = profile.basing_density =
+          static_cast<std::uint8_t>(profile.type == Type::cavalry ? t.density_cavalry : t.density_crew);
       return;
     }
-    if (p.basing_density == 0)
-      p.basing_density = u.density > 0 ? u.density : static_cast<std::uint8_t>(t.density_standard);
-    if (u.density == 0) u.density = p.basing_density;
-    if (u.density < t.density_min || p.basing_density < t.density_min)
+    if (profile.basing_density == 0)
+      profile.basing_density = u.density > 0 ? u.density : static_cast<std::uint8_t>(t.density_standard);
+    if (u.density == 0) u.density = profile.basing_density;
+    if (u.density < t.density_min || profile.basing_density < t.density_min)
       fail("density", "expected at least 3 (bb.density.minimum)");
-    if (u.density > p.basing_density)
+    if (u.density > profile.basing_density)
       fail("density", "expected at most the basing density (bb.ruling.density-change)");
-    if (p.basing_density > 11) fail("basing_density", "expected at most 11");
+    if (profile.basing_density > 11) fail("basing_density", "expected at most 11");
   }
 
   void settle_formation() const {
-    const bool guns = p.type == Type::artillery;
+    const bool guns = profile.type == Type::artillery;
     if (u.formation == Formation::unsaid) u.formation = Formation::deployed;
     if (u.formation == (guns ? Formation::column : Formation::limbered))
       fail("formation", guns ? "expected deployed or limbered" : "expected deployed or column");
     if (u.routing && guns) fail("routing", "artillery that routs is destroyed (bb.morale.rout-artillery)");
     if (piece.inside.valid()) {
-      if (p.type != Type::infantry)
-        fail("inside", "only infantry may hold a house (bb.ruling.terrain-kinds)");
-      if (kind_of(setting.terrain[piece.inside]) != Kind::building)
-        fail("inside", "expected the key of a building or town");
+      check_inside(profile.type == Type::infantry,
+                   setting.tables.kind_of(setting.terrain[piece.inside]) == Kind::building,
+                   "only infantry may hold a house (bb.ruling.terrain-kinds)");
       if (u.formation != Formation::deployed) fail("formation", "a garrison is deployed");
     }
-    piece.foot = footprint(setting.tables, p, u);
+    piece.foot = footprint(setting.tables, profile, u);
   }
 };
 
 // bb.quality.ar, bb.quality.cq-typical, bb.risk.constitution
-void settle_leader(const Setting& setting, Rating& r, Leader& l, Piece& p, const std::string& key,
-                   Problems& problems) {
+void settle_leader(Setting& setting, Whole<Bloodybacks>& whole, PieceId id, Problems& problems) {
   const Tables& t = setting.tables;
+  Rating& r = setting.ratings[id.index()];
+  Leader& l = whole.state.leaders[id.index()];
+  Piece& p = whole.core.pieces[id.index()];
   const auto fail = [&](const char* field, const char* message) {
-    problems.push_back({"", 0, "leaders." + key + "." + field, message});
+    problems.push_back({"", 0, "leaders." + setting.roster[id.index()].key + "." + field, message});
   };
   if (r.cq < t.quality_min || r.cq > t.quality_max) fail("cq", "expected 1 to 5 (bb.quality.range)");
   if (r.ar == 0) r.ar = static_cast<std::uint8_t>(std::max<int>(r.cq, t.ar_min));
@@ -134,9 +134,7 @@ void settle_leader(const Setting& setting, Rating& r, Leader& l, Piece& p, const
     l.constitution = static_cast<std::int8_t>(r.start_constitution);
   p.foot = {};
   p.foot.radius = t.commander / 2;
-  if (p.with.valid() && (setting.roster[p.with.index()].kind != PieceKind::unit ||
-                         setting.roster[p.with.index()].side != p.side))
-    fail("with", "expected a unit of his own side");
+  check_with(setting, whole.core, id, problems);
 }
 
 // bb.ruling.cinc-brigade
@@ -160,34 +158,6 @@ Nation nation_of(const std::string& word) {
   return word == "native" ? Nation::native : Nation::any;
 }
 
-// The steps that a phase begins with, for positions that name only the phase.
-bool agenda_for(const Word& phase, const Setting& setting, Whole<Bloodybacks>& whole) {
-  auto& agenda = whole.agenda;
-  if (phase == "deployment") {
-    agenda.push_back(AskDeploy{setting.first == Side::none ? Side::american : other(setting.first), {}});
-  } else if (phase == "turn") {
-    agenda.push_back(StartTurn{});
-  } else if (phase == "activity") {
-    agenda.push_back(ActivityRolls{0});
-  } else if (phase == "card") {
-    agenda.push_back(DrawCard{});
-  } else if (phase == "command") {
-    agenda.push_back(RouterTests{});
-  } else if (phase == "actions") {
-    agenda.push_back(AskPool{});
-    agenda.push_back(AskActions{});
-  } else if (phase == "melee") {
-    agenda.push_back(DeferredMelees{});
-  } else if (phase == "end") {
-    agenda.push_back(EndTurn{});
-  } else if (phase == "over") {
-    whole.core.over = true;
-  } else {
-    return false;
-  }
-  return true;
-}
-
 // bb.act.long-turn: the minutes say what a turn adds.
 void fill_extra(const Tables& t, State& s) {
   for (std::size_t card = 1; card < t.minutes.size(); ++card)
@@ -209,7 +179,6 @@ void fill_command(const Setting& setting, Whole<Bloodybacks>& whole) {
     s.leaders[i].active = card == Card::none || s.leaders[i].al == value_of(card);
   }
   if (core.phase != "actions") return;
-  core.phase = "command";
   Field field(setting.terrain);
   field.sync(core.pieces);
   const Look look{setting, core, s, field};
@@ -227,207 +196,156 @@ void fill_command(const Setting& setting, Whole<Bloodybacks>& whole) {
 
 // ---- what a saved battle may stand at
 
-struct MayLie {
-  const Setting& setting;
-  const Whole<Bloodybacks>& whole;
-
-  bool known(PieceId id, PieceKind kind) const {
-    return id.valid() && id.index() < setting.roster.size() && setting.roster[id.index()].kind == kind;
-  }
-  bool unit(PieceId id) const { return known(id, PieceKind::unit) && whole.core.pieces[id.index()].present; }
-  bool opposed(PieceId a, PieceId b) const {
-    return whole.core.pieces[a.index()].side != whole.core.pieces[b.index()].side;
-  }
+struct MayLie : Names<Bloodybacks> {
   bool fight(const Fight& f) const {
     if (f.chargers.empty() || f.defenders.empty()) return false;
     for (const PieceId a : f.chargers)
       for (const PieceId b : f.defenders)
-        if (!known(a, PieceKind::unit) || !known(b, PieceKind::unit) || !opposed(a, b)) return false;
-    for (const Group* g : {&f.gone, &f.moved})
-      for (const PieceId id : *g)
-        if (!known(id, PieceKind::unit)) return false;
-    return unit(f.chargers[0]) && f.impetus <= 40 && f.successes <= 40 && f.failures <= 40;
+        if (!is_unit(a) || !is_unit(b) || !opposed(a, b)) return false;
+    return are_units(f.gone) && are_units(f.moved) && stands(f.chargers[0]) && f.impetus <= 40 &&
+           f.successes <= 40 && f.failures <= 40;
   }
+  bool fight() const { return fight(whole.state.fight); }
   bool rushes() const {
     for (const Rush& r : whole.state.rushes)
-      if (!unit(r.unit) || r.gap < 0 || r.reach < 0 || r.gap > 200 * kUnit || r.reach > 200 * kUnit)
+      if (!stands(r.unit) || r.gap < 0 || r.reach < 0 || r.gap > 200 * kUnit || r.reach > 200 * kUnit)
         return false;
-    return !whole.state.rushes.empty() && unit(whole.state.target) &&
-           opposed(whole.state.rushes[0].unit, whole.state.target);
+    return !whole.state.rushes.empty() && are_foes(whole.state.rushes[0].unit, whole.state.target);
   }
-  bool chased(PieceId evader, PieceId charger) const {
-    return known(evader, PieceKind::unit) && (!charger.valid() || known(charger, PieceKind::unit));
-  }
-  bool acting() const {
-    for (const PieceId id : whole.state.acting)
-      if (!known(id, PieceKind::unit)) return false;
-    return true;
-  }
+  bool is_unit_or_none(PieceId id) const { return !id.valid() || is_unit(id); }
+  bool acting() const { return are_units(whole.state.acting); }
   bool horse(PieceId id) const { return setting.profiles[id.index()].type == Type::cavalry; }
   bool rolled(PieceId id) const { return whole.state.lengths.size() == (horse(id) ? 4u : 1u); }
 
+  // A unit that is asked or moves stands; what is only remembered of it need not.
   template <class T>
-  bool operator()(const T&) const {
-    return true;
+  bool operator()(const T& s) const {
+    if constexpr (requires { s.unit; })
+      if (!stands(s.unit)) return false;
+    return names_side(s);
   }
-  bool operator()(const AskDeploy& s) const {
-    return s.side != Side::none && (!s.brigade.valid() || known(s.brigade, PieceKind::unit));
-  }
+  bool operator()(const AskDeploy& s) const { return names_side(s) && is_unit_or_none(s.brigade); }
   bool operator()(const Activate& s) const { return acting() && s.next < whole.state.acting.size(); }
   bool operator()(const AskActions&) const { return acting(); }
-  bool operator()(const MoveDice& s) const { return unit(s.unit); }
-  bool operator()(const AskMove& s) const { return unit(s.unit) && rolled(s.unit); }
-  bool operator()(const MarchOn& s) const { return unit(s.unit); }
-  bool operator()(const Test& s) const {
-    return known(s.unit, PieceKind::unit) && (!s.enemy.valid() || known(s.enemy, PieceKind::unit));
+  bool operator()(const AskMove& s) const { return stands(s.unit) && rolled(s.unit); }
+  bool operator()(const Test& s) const { return is_unit(s.unit) && is_unit_or_none(s.enemy); }
+  bool operator()(const PushBack& s) const { return is_unit(s.unit); }
+  bool operator()(const RoutMove& s) const { return is_unit(s.unit); }
+  bool operator()(const Volley& s) const {
+    return stands(s.unit) && stands(s.target) && s.ammo != Ammo::none;
   }
-  bool operator()(const PushBack& s) const { return known(s.unit, PieceKind::unit); }
-  bool operator()(const RoutMove& s) const { return known(s.unit, PieceKind::unit); }
-  bool operator()(const Volley& s) const { return unit(s.unit) && unit(s.target) && s.ammo != Ammo::none; }
-  bool operator()(const Risk& s) const { return known(s.leader, PieceKind::leader); }
-  bool operator()(const Wound& s) const { return known(s.leader, PieceKind::leader); }
+  bool operator()(const Risk& s) const { return is_leader(s.leader); }
+  bool operator()(const Wound& s) const { return is_leader(s.leader); }
   bool operator()(const ChargeDice&) const { return whole.state.rushes.empty() || rushes(); }
   bool operator()(const AskShort& s) const {
-    return rushes() && unit(s.unit) && horse(s.unit) && rolled(s.unit) &&
+    return rushes() && stands(s.unit) && horse(s.unit) && rolled(s.unit) &&
            std::any_of(whole.state.rushes.begin(), whole.state.rushes.end(),
                        [&](const Rush& r) { return r.unit == s.unit; });
   }
-  bool operator()(const AskEvade& s) const { return rushes() && unit(s.unit); }
-  bool operator()(const EvadeDice& s) const { return rushes() && unit(s.unit); }
+  bool operator()(const AskEvade& s) const { return rushes() && stands(s.unit); }
+  bool operator()(const EvadeDice& s) const { return rushes() && stands(s.unit); }
   bool operator()(const AskFull& s) const {
-    return rushes() && s.next < whole.state.rushes.size() && chased(s.evader, s.charger);
+    return rushes() && s.next < whole.state.rushes.size() && is_unit(s.evader) && is_unit_or_none(s.charger);
   }
-  bool operator()(const GoOn& s) const { return rushes() && chased(s.evader, s.charger); }
+  bool operator()(const GoOn& s) const { return rushes() && is_unit(s.evader) && is_unit_or_none(s.charger); }
   bool operator()(const MakeContact&) const { return rushes(); }
-  bool operator()(const AskCountercharge& s) const { return fight(whole.state.fight) && unit(s.unit); }
-  bool operator()(const AskDefer&) const { return fight(whole.state.fight); }
-  bool operator()(const AskColdSteel&) const { return fight(whole.state.fight); }
-  bool operator()(const Impetus&) const { return fight(whole.state.fight); }
-  bool operator()(const CheckStand&) const { return fight(whole.state.fight); }
-  bool operator()(const Melee&) const { return fight(whole.state.fight); }
-  bool operator()(const Cohesion&) const { return fight(whole.state.fight); }
-  bool operator()(const AskPursue& s) const {
-    return !whole.state.fight.chargers.empty() && known(s.unit, PieceKind::unit) && unit(s.unit);
-  }
-  bool operator()(const Pursuit& s) const { return unit(s.unit) && unit(s.routed); }
+  bool operator()(const AskCountercharge& s) const { return fight() && stands(s.unit); }
+  bool operator()(const AskDefer&) const { return fight(); }
+  bool operator()(const AskColdSteel&) const { return fight(); }
+  bool operator()(const Impetus&) const { return fight(); }
+  bool operator()(const CheckStand&) const { return fight(); }
+  bool operator()(const Melee&) const { return fight(); }
+  bool operator()(const Cohesion&) const { return fight(); }
+  bool operator()(const AskPursue& s) const { return !whole.state.fight.chargers.empty() && stands(s.unit); }
+  bool operator()(const Pursuit& s) const { return stands(s.unit) && stands(s.routed); }
 };
 
-void check_state(const Setting& setting, const Whole<Bloodybacks>& whole, Problems& problems) {
-  const MayLie may{setting, whole};
-  const auto fail = [&](const char* where, const char* message) {
-    problems.push_back({"", 0, where, message});
-  };
-  const State& s = whole.state;
-  for (const Fight& f : s.deferred)
-    if (!may.fight(f)) fail("state.deferred", "expected units of both sides");
-  for (const PieceId id : s.passed)
-    if (!may.known(id, PieceKind::unit)) fail("state.passed", "expected units");
-  for (const PieceId id : s.shaken)
-    if (!may.known(id, PieceKind::unit)) fail("state.shaken", "expected units");
-  for (const PieceId id : s.evaders)
-    if (!may.known(id, PieceKind::unit)) fail("state.evaders", "expected units");
-  if (!may.acting()) fail("state.acting", "expected units");
-  if (s.target.valid() && !may.known(s.target, PieceKind::unit)) fail("state.target", "expected a unit");
-  if (s.hand.unit.valid() && !may.known(s.hand.unit, PieceKind::unit)) fail("state.hand", "expected a unit");
-  if (s.figure_ratio < setting.tables.scale_ratio || s.figure_ratio > setting.tables.ratio_most)
-    fail("state.figure_ratio", "expected 10 to 20 (bb.ruling.figure-ratio)");
+void check_state(const MayLie& may, Problems& problems) {
+  const State& s = may.whole.state;
+  StateProblems state(problems);
+  state.expect_each(
+      s.deferred, [&](const Fight& f) { return may.fight(f); }, "state.deferred", "units of both sides");
+  state.expect(may.are_units(s.passed), "state.passed", "units");
+  state.expect(may.are_units(s.shaken), "state.shaken", "units");
+  state.expect(may.are_units(s.evaders), "state.evaders", "units");
+  state.expect(may.acting(), "state.acting", "units");
+  state.expect(may.is_unit_or_none(s.target), "state.target", "a unit");
+  state.expect(may.is_unit_or_none(s.hand.unit), "state.hand", "a unit");
+  state.expect(
+      s.figure_ratio >= may.setting.tables.scale_ratio && s.figure_ratio <= may.setting.tables.ratio_most,
+      "state.figure_ratio", "10 to 20 (bb.ruling.figure-ratio)");
   for (std::size_t i = 0; i < s.drawn.size(); ++i)
-    for (std::size_t k = 0; k <= i; ++k)
-      if (s.drawn[i] == Card::none || (k < i && s.drawn[k] == s.drawn[i]))
-        fail("state.drawn", "expected different cards (bb.deck.composition)");
+    state.expect(s.drawn[i] != Card::none && std::count(s.drawn.begin(), s.drawn.end(), s.drawn[i]) == 1,
+                 "state.drawn", "different cards (bb.deck.composition)");
   for (const Mil length : s.lengths)
-    if (length < 0 || length > 48 * kUnit) fail("state.lengths", "expected lengths up to 48");
+    state.expect(length >= 0 && length <= 48 * kUnit, "state.lengths", "lengths up to 48");
   for (const Unit& u : s.units) {
-    if (u.by.valid() && !may.known(u.by, PieceKind::leader)) fail("units.by", "expected a commander");
-    if (u.pursued.valid() && !may.known(u.pursued, PieceKind::unit)) fail("units.pursued", "expected a unit");
+    state.expect(!u.by.valid() || may.is_leader(u.by), "units.by", "a commander");
+    state.expect(may.is_unit_or_none(u.pursued), "units.pursued", "a unit");
   }
-  for (std::size_t i = 0; i < whole.agenda.size(); ++i)
-    if (!std::visit(may, whole.agenda[i]))
-      problems.push_back(
-          {"", 0, "agenda[" + std::to_string(i) + "]", "this step cannot be due in this position"});
 }
 
 // bb.ruling.armies: a side that claims the sample army has exactly its units and commanders.
 void check_listed(const Setting& setting, const Whole<Bloodybacks>& whole, Side side, Problems& problems) {
-  std::size_t units = 0, leaders = 0;
-  std::vector<std::size_t> there;
-  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
-    if (setting.roster[i].side != side) continue;
-    if (setting.roster[i].kind == PieceKind::leader) ++leaders;
-    if (setting.roster[i].kind == PieceKind::unit) there.push_back(i);
-  }
-  for (const Tables::ArmyRow& row : setting.tables.army) {
-    if (row.side != side) continue;
-    ++units;
-    const auto found = std::find_if(there.begin(), there.end(), [&](std::size_t i) {
-      const Profile& p = setting.profiles[i];
-      return p.type == row.profile.type && p.size == row.profile.size && p.uq == row.profile.uq &&
-             p.weapon == row.profile.weapon && p.bayonets == row.profile.bayonets &&
-             p.cold_steel == row.profile.cold_steel && p.gun_class == row.profile.gun_class &&
-             whole.state.units[i].density == row.density;
-    });
-    if (found == there.end())
-      problems.push_back({"", 0, "units", "the sample army has " + row.name + " (bb.ruling.armies)"});
-    else
-      there.erase(found);
-  }
-  for (const Tables::CommanderRow& row : setting.tables.commanders)
-    if (row.side == side && leaders > 0) --leaders;
-  if (!there.empty() || leaders > 0)
+  std::size_t units = 0, commanders = 0;
+  for (const Tables::ArmyRow& row : setting.tables.army) units += row.side == side ? 1u : 0u;
+  for (const Tables::CommanderRow& row : setting.tables.commanders) commanders += row.side == side ? 1u : 0u;
+  const auto fits = [&](std::size_t i, const Tables::ArmyRow& row) {
+    const Profile& p = setting.profiles[i];
+    return p.type == row.profile.type && p.size == row.profile.size && p.uq == row.profile.uq &&
+           p.weapon == row.profile.weapon && p.bayonets == row.profile.bayonets &&
+           p.cold_steel == row.profile.cold_steel && p.gun_class == row.profile.gun_class &&
+           whole.state.units[i].density == row.density;
+  };
+  const bool whole_army =
+      check_sample_army(setting, side, setting.tables.army, fits, "bb.ruling.armies", problems);
+  if (!whole_army || leaders_of(setting, side) > commanders)
     problems.push_back(
         {"", 0, "units",
          "the sample army has " + std::to_string(units) + " units and three commanders (bb.ruling.armies)"});
+}
+
+// The muster puts a commander with the unit that he touches.
+void place_commanders(const Setting& setting, Whole<Bloodybacks>& whole, const Field& field) {
+  const bool opening =
+      whole.agenda.empty() && !whole.core.over && !setting.scenario.empty() && whole.core.phase == "turn";
+  const Look look{setting, whole.core, whole.state, field};
+  for_leaders(setting, whole.core, [&](Piece& p, PieceId id) {
+    if (!p.present) return;
+    if (opening && !p.with.valid())
+      for_units(look, p.side, [&](PieceId unit) {
+        if (!p.with.valid() && field.distance(unit, id) == 0) p.with = unit;
+      });
+    stand_with_unit(whole.core, field, id);
+  });
 }
 
 }  // namespace
 
 void Bloodybacks::settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& problems) {
   if (!settle_tables(setting, load_tables(*setting.book), problems)) return;
-  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
-    const RosterEntry& entry = setting.roster[i];
+  for (const RosterEntry& entry : setting.roster)
     if (entry.kind == PieceKind::token)
       problems.push_back({"", 0, "tokens." + entry.key, "this sheet has none"});
-    if (entry.kind == PieceKind::leader)
-      settle_leader(setting, setting.ratings[i], whole.state.leaders[i], whole.core.pieces[i], entry.key,
-                    problems);
-    if (entry.kind != PieceKind::unit) continue;
-    const UnitReader reader{
-        setting,   whole.state, setting.profiles[i], whole.state.units[i], whole.core.pieces[i],
-        entry.key, problems};
-    reader.settle_quality();
-    reader.settle_arms();
-    reader.settle_size();
-    reader.settle_density();
-    reader.settle_formation();
-  }
+  for_leaders(setting, whole.core, [&](Piece&, PieceId id) { settle_leader(setting, whole, id, problems); });
+  read_units<UnitReader>(setting, whole, problems);
   if (!problems.empty()) return;
   assign_commanders(setting);
   setting.nations.clear();
   for (const RosterEntry& entry : setting.roster) setting.nations.push_back(nation_of(entry.nation));
   Field field(setting.terrain);
   field.sync(whole.core.pieces);
-  const bool opening = whole.agenda.empty() && !whole.core.over;
-  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
-    Piece& p = whole.core.pieces[i];
-    if (p.kind != PieceKind::leader || !p.present) continue;
-    const Look look{setting, whole.core, whole.state, field};
-    if (opening && !setting.scenario.empty() && !p.with.valid() && whole.core.phase == "turn")
-      for_units(look, p.side, [&](PieceId id) {  // the muster: with the unit that he touches
-        if (!p.with.valid() && field.distance(id, piece_id(i)) == 0) p.with = id;
-      });
-    if (!p.with.valid() || !whole.core.pieces[p.with.index()].present) continue;
-    const Point centre = field.centre(p.with);
-    p.pose = {centre.x, centre.y, p.pose.heading};
-  }
+  place_commanders(setting, whole, field);
   const Word phase = whole.core.phase;
-  if (opening && (phase == "command" || phase == "actions")) fill_command(setting, whole);
-  if (whole.agenda.empty() && !agenda_for(phase, setting, whole))
-    problems.push_back(
-        {"", 0, "phase", "expected deployment, turn, activity, card, command, actions, melee or end"});
+  if (whole.agenda.empty() && !whole.core.over && (phase == "command" || phase == "actions"))
+    fill_command(setting, whole);
+  settle_agenda(setting, whole, problems);
   check_garrisons(  // bb.ruling.terrain-kinds
       setting, whole.core, setting.tables.garrison, [&](std::size_t i) { return setting.profiles[i].size; },
       problems);
-  check_state(setting, whole, problems);
+  const MayLie may{{setting, whole}};
+  check_state(may, problems);
+  check_agenda(whole.agenda, may, problems);
   check_listed_armies(setting, [&](Side side) { check_listed(setting, whole, side, problems); });
 }
 

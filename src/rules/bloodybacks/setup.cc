@@ -1,29 +1,21 @@
 // Before the battle: whole brigades in turn. bb.ruling.setup, bb.ruling.initial-commanders
 #include <algorithm>
 
-#include "kit/places.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
 
 namespace {
 
-bool waits_for_setup(const Look& look, std::size_t i, Side side) {
-  const RosterEntry& entry = look.setting.roster[i];
-  return entry.side == side && entry.kind == PieceKind::unit && entry.arrives == 0 &&
-         !look.core.pieces[i].present && !look.state.units[i].lost;
-}
-
 bool same_brigade(const Look& look, PieceId a, PieceId b) {
   return look.setting.roster[a.index()].brigade == look.setting.roster[b.index()].brigade;
 }
 
-std::vector<PieceId> undeployed(const Look& look, const AskDeploy& step) {
-  std::vector<PieceId> out;
-  for (std::size_t i = 0; i < look.setting.roster.size(); ++i)
-    if (waits_for_setup(look, i, step.side) &&
-        (!step.brigade.valid() || same_brigade(look, step.brigade, piece_id(i))))
-      out.push_back(piece_id(i));
+// Of the brigade that is being set up, or of any.
+std::vector<PieceId> still_due(const Look& look, const AskDeploy& step) {
+  std::vector<PieceId> out = undeployed(look, step.side);
+  if (step.brigade.valid())
+    std::erase_if(out, [&](PieceId id) { return !same_brigade(look, step.brigade, id); });
   return out;
 }
 
@@ -49,112 +41,33 @@ std::optional<Unit> deployed(const Look& look, const Deploy& d) {
   return u;
 }
 
-void check_house(const Look& look, const AskDeploy& step, const Deploy& d, Verdict& out) {
-  const RuleId rule = "bb.ruling.terrain-kinds"_rule;
-  const Terrain& terrain = look.field.terrain();
-  if (d.inside.index() >= terrain.size() || kind_at(look, d.inside) != Kind::building) {
-    out.push_back(reason(Code::bad_choice, rule));
-    return;
-  }
-  if (type(look, d.unit) != Type::infantry) out.push_back(reason_at(Code::barred, rule, d.inside));
-  Side holder = Side::none;
-  int there = figures_in(look, d.inside, &holder);
-  if (look.piece(d.unit).present && look.piece(d.unit).inside == d.inside)
-    there -= profile(look, d.unit).size;
-  there += profile(look, d.unit).size;
-  if (holder != Side::none && holder != step.side) out.push_back(reason_at(Code::blocked, rule, d.inside));
-  if (there > tables(look).garrison)
-    out.push_back(reason_at(Code::blocked, rule, d.inside, count_fact("is", there),
-                            count_fact("most", tables(look).garrison)));
-  if (!in_zone(look.setting.info(step.side).zone, terrain.outline(d.inside).area))
-    out.push_back(reason_at(Code::outside_zone, "bb.ruling.setup"_rule, d.inside));
-}
-
 }  // namespace
 
-Verdict check_deploy(const Look& look, const AskDeploy& step, const Deploy& d) {
-  const RuleId rule = "bb.ruling.setup"_rule;
-  if (!look.known(d.unit) || look.setting.roster[d.unit.index()].kind != PieceKind::unit ||
-      look.setting.roster[d.unit.index()].arrives > 0 || unit(look, d.unit).lost)
-    return {reason(Code::no_such_piece, rule)};
-  if (look.setting.roster[d.unit.index()].side != step.side)
-    return {reason_of(Code::wrong_side, rule, d.unit)};
-  Verdict out;
-  if (step.brigade.valid() && !same_brigade(look, step.brigade, d.unit))
-    out.push_back(reason_of(Code::unfinished, rule, step.brigade));
-  if (d.inside.valid()) {
-    check_house(look, step, d, out);
-    return out;
-  }
+std::string Setup::prompt(const Look&, std::size_t left) {
+  return left == 0 ? "Your army stands. Place its commanders, and begin."
+                   : "Set up a whole brigade within your zone.";
+}
+
+std::optional<Footprint> Setup::shape(const Look& look, const Deploy& d) {
   const std::optional<Unit> as = deployed(look, d);
-  if (!as) return {reason_of(Code::wrong_formation, "bb.ruling.density-change"_rule, d.unit)};
-  check_room(look, d.unit, *as, d.at, out);
-  const Footprint foot = footprint(tables(look), profile(look, d.unit), *as);
-  if (!in_zone(look.setting.info(step.side).zone, rectangle(d.at, foot.width, foot.depth)))
-    out.push_back(reason(Code::outside_zone, rule));
+  if (!as) return std::nullopt;
+  return footprint(tables(look), profile(look, d.unit), *as);
+}
+
+void Setup::check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out) {
+  check_room(look, d.unit, *deployed(look, d), d.at, out);
   for (const FeatureId band : look.field.stand(d.unit, d.at, foot).bands)
-    if (ground_row(look, band).impassable)
-      out.push_back(reason_at(Code::obstacle, "bb.ruling.terrain-kinds"_rule, band));
-  return out;
+    if (ground_row(look, band).impassable) out.push_back(reason_at(Code::obstacle, houses, band));
 }
 
-std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id) {
-  const AskDeploy step{side, {}};
-  return free_in_zone(look.setting.roster[id.index()].place, look.setting.info(side).zone, 1500, 36 * kUnit,
-                      [&](const Pose& place) {
-                        return check_deploy(look, step, {id, place, {}, 0, {}, {}}).empty();
-                      });
+bool Setup::is_block(const Look& look, FeatureId at) { return kind_at(look, at) == Kind::building; }
+
+std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
+  if (type(look, d.unit) == Type::infantry) return std::nullopt;
+  return reason_at(Code::barred, houses, d.inside);
 }
 
-Decision ask(const Look& look, const AskDeploy& step) {
-  Decision out;
-  out.ask = Ask::place;
-  out.side = step.side;
-  out.cite = "bb.ruling.setup"_rule;
-  out.bounds.zone = look.setting.info(step.side).zone;
-  out.units = undeployed(look, step);
-  out.prompt = out.units.empty() ? "Your army stands. Place its commanders, and begin."
-                                 : "Set up a whole brigade within your zone.";
-  out.may_end = true;  // unless one of them still has a place to go to
-  for (std::size_t i = 0; i < out.units.size() && out.may_end; ++i)
-    out.may_end = !deploy_place(look, step.side, out.units[i]).has_value();
-  return out;
-}
-
-std::optional<Command> forced(const Look&, const AskDeploy&) { return std::nullopt; }
-
-namespace {
-
-Verdict check_commander_start(const Look& look, const AskDeploy& step, const Lead& lead) {
-  const RuleId rule = "bb.ruling.initial-commanders"_rule;
-  if (!is_commander(look, lead.leader) || look.side(lead.leader) != step.side)
-    return {reason(Code::no_such_piece, rule)};
-  if (lead.unit.valid()) {
-    if (is_unit(look, lead.unit) && look.side(lead.unit) == step.side) return {};
-    return {reason(Code::bad_choice, rule)};
-  }
-  const Vec place[] = {vec(lead.to.point())};
-  if (!in_zone(look.setting.info(step.side).zone, place)) return {reason(Code::outside_zone, rule)};
-  return {};
-}
-
-}  // namespace
-
-Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command) {
-  if (const auto* deploy = std::get_if<Deploy>(&command)) return check_deploy(look, step, *deploy);
-  if (const auto* lead = std::get_if<Lead>(&command)) return check_commander_start(look, step, *lead);
-  if (!std::holds_alternative<Done>(command)) return {reason(Code::not_asked, "bb.ruling.setup"_rule)};
-  int left = 0;  // what finds no room waits off the table, and comes on as soon as there is some
-  for (const PieceId id : undeployed(look, step)) left += deploy_place(look, step.side, id) ? 1 : 0;
-  if (left > 0) return {reason(Code::unfinished, "bb.ruling.setup"_rule, count_fact("left", left))};
-  return {};
-}
-
-namespace {
-
-bool is_ready(const State& s, Side side) { return (s.ready & (1u << at(side))) != 0; }
-
-void set_up(Play& play, const Deploy& d) {
+void Setup::set_up(Play& play, const Deploy& d) {
   const PieceId id = d.unit;
   Piece& p = play.piece(id);
   if (!d.inside.valid()) unit(play, id) = *deployed(play.look(), d);
@@ -163,6 +76,43 @@ void set_up(Play& play, const Deploy& d) {
   p.foot = footprint(play.setting.tables, play.setting.profiles[id.index()], unit(play, id));
   set_down(play, id, d.inside.valid() ? p.pose : d.at, "deploy");
 }
+
+// bb.ruling.replacement: a commander comes in his turn.
+void Setup::check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out) {
+  check_room(look, id, unit(look, id), at, out);
+}
+
+void Setup::arrive(Play& play, PieceId id, const Pose& at) {
+  play.piece(id).present = true;
+  play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], unit(play, id));
+  set_down(play, id, at, "arrives");
+}
+
+std::vector<Step> Setup::open(const Setting& setting, Side) {
+  return {AskDeploy{setting.first == Side::none ? Side::american : other(setting.first), {}}};
+}
+
+// ---- the question
+
+Verdict check_deploy(const Look& look, const AskDeploy& step, const Deploy& d) {
+  const bool own = look.known(d.unit) && look.setting.roster[d.unit.index()].side == step.side;
+  if (own && step.brigade.valid() && !same_brigade(look, step.brigade, d.unit))
+    return {reason_of(Code::unfinished, Setup::cite, step.brigade)};
+  return check_deploy(look, step.side, d);
+}
+
+Decision ask(const Look& look, const AskDeploy& step) {
+  return ask_to_deploy(look, step.side, still_due(look, step));
+}
+
+Verdict check_answer(const Look& look, const AskDeploy& step, const Command& command) {
+  if (const auto* deploy = std::get_if<Deploy>(&command)) return check_deploy(look, step, *deploy);
+  return check_setting_up(look, step.side, still_due(look, step), command);
+}
+
+namespace {
+
+bool is_ready(const State& s, Side side) { return (s.ready & (1u << at(side))) != 0; }
 
 void hand_over(Play& play, const AskDeploy& step) {
   play.pop();
@@ -174,32 +124,18 @@ void hand_over(Play& play, const AskDeploy& step) {
 }  // namespace
 
 void answer(Play& play, const AskDeploy& step, const Command& command) {
-  if (const auto* lead = std::get_if<Lead>(&command)) {
-    play.piece(lead->leader).with = lead->unit;
-    const Point to = lead->unit.valid() ? play.field().centre(lead->unit) : lead->to.point();
-    play.move(lead->leader, {to.x, to.y, 0}, "deploy");
-    return;
-  }
-  if (const auto* deploy = std::get_if<Deploy>(&command)) {
-    set_up(play, *deploy);
+  if (set_down_as_told(play, command)) {
+    const auto* deploy = std::get_if<Deploy>(&command);
+    if (deploy == nullptr) return;
     const AskDeploy brigade{step.side, deploy->unit};
-    if (undeployed(play.look(), brigade).empty()) {
-      hand_over(play, step);
-      return;
-    }
+    if (still_due(play.look(), brigade).empty()) return hand_over(play, step);
     play.pop();
     play.then(brigade);
     return;
   }
-  if (step.brigade.valid()) {  // the rest of the brigade finds no room
-    hand_over(play, step);
-    return;
-  }
+  if (step.brigade.valid()) return hand_over(play, step);  // the rest of the brigade finds no room
   play.state.ready |= static_cast<std::uint8_t>(1u << at(step.side));
-  if (!is_ready(play.state, other(step.side))) {
-    hand_over(play, step);
-    return;
-  }
+  if (!is_ready(play.state, other(step.side))) return hand_over(play, step);
   play.pop();
   play.then(StartTurn{});
 }

@@ -1,59 +1,26 @@
 // What a unit, a commander, a melee and the turn remember under "Bloodybacks!".
 #pragma once
 
-#include <variant>
-
 #include "documents/json.h"
+#include "kit/deployment.h"
+#include "kit/sheet.h"
 
 namespace drumhead::bloodybacks {
 
-enum class Type : std::uint8_t { infantry, cavalry, artillery };
-enum class Weapon : std::uint8_t { unsaid, musket, rifle, carbine, gun, none };
-enum class GunClass : std::uint8_t { none, very_light, light, field, heavy, siege };
+DEFINE_ENUM(Type, infantry, cavalry, artillery)
+DEFINE_ENUM(Weapon, unsaid, musket, rifle, carbine, gun, none)
+DEFINE_ENUM(GunClass, none, very_light, light, field, heavy, siege)
 // What is fired. `shell` is that of howitzers and mortars.
-enum class Ammo : std::uint8_t { none, musket, rifle, carbine, canister, roundshot, shell };
-enum class Formation : std::uint8_t { unsaid, deployed, column, limbered };
+DEFINE_ENUM(Ammo, none, musket, rifle, carbine, canister, roundshot, shell)
+DEFINE_ENUM(Formation, unsaid, deployed, column, limbered)
 // The ten cards of the deck: bb.deck.composition.
-enum class Card : std::uint8_t {
-  none,
-  red_1,
-  red_2,
-  red_3,
-  red_4,
-  red_5,
-  black_1,
-  black_2,
-  black_3,
-  black_4,
-  black_5
-};
+DEFINE_ENUM(Card, none, red_1, red_2, red_3, red_4, red_5, black_1, black_2, black_3, black_4, black_5)
 // Why a unit is tested. The first five are morale tests, the rest cohesion tests.
-enum class Cause : std::uint8_t {
-  activation,
-  router,
-  retrograde,
-  passage,
-  evade,
-  stand,
-  loser,
-  winner,
-  draw
-};
+DEFINE_ENUM(Cause, activation, router, retrograde, passage, evade, stand, loser, winner, draw)
 // What the last test did to a unit.
-enum class TestResult : std::uint8_t { none, destroyed, rout, pushed_back, carry_on };
-enum class Facing : std::uint8_t { front, flank, rear };
-enum class Fate : std::uint8_t { none, wounded, captured, stunned, light_wound, serious_wound, killed };
-
-DESCRIBE_ENUM(Type, infantry, cavalry, artillery)
-DESCRIBE_ENUM(Weapon, unsaid, musket, rifle, carbine, gun, none)
-DESCRIBE_ENUM(GunClass, none, very_light, light, field, heavy, siege)
-DESCRIBE_ENUM(Ammo, none, musket, rifle, carbine, canister, roundshot, shell)
-DESCRIBE_ENUM(Formation, unsaid, deployed, column, limbered)
-DESCRIBE_ENUM(Card, none, red_1, red_2, red_3, red_4, red_5, black_1, black_2, black_3, black_4, black_5)
-DESCRIBE_ENUM(Cause, activation, router, retrograde, passage, evade, stand, loser, winner, draw)
-DESCRIBE_ENUM(TestResult, none, destroyed, rout, pushed_back, carry_on)
-DESCRIBE_ENUM(Facing, front, flank, rear)
-DESCRIBE_ENUM(Fate, none, wounded, captured, stunned, light_wound, serious_wound, killed)
+DEFINE_ENUM(TestResult, none, destroyed, rout, pushed_back, carry_on)
+DEFINE_ENUM(Facing, front, flank, rear)
+DEFINE_ENUM(Fate, none, wounded, captured, stunned, light_wound, serious_wound, killed)
 
 // Said by the document, or left to the rules.
 enum class Said : std::uint8_t { unsaid, no, yes };
@@ -330,51 +297,18 @@ struct FateRolls {
   bool given_up = false;
 };
 
-DESCRIBE(AskDeploy, side, brigade)
-DESCRIBE(StartTurn)
-DESCRIBE(ActivityRolls, next)
-DESCRIBE(DrawCard)
-DESCRIBE(RouterTests)
-DESCRIBE(AskPool)
-DESCRIBE(Activate, leader, next)
-DESCRIBE(AskActions)
-DESCRIBE(MoveDice, unit)
-DESCRIBE(AskMove, unit)
-DESCRIBE(MarchOn, unit, next, retrograde)
-DESCRIBE(TestShaken)
-DESCRIBE(Test, unit, cause, enemy, malus)
-DESCRIBE(PushBack, unit, enemy, cause)
-DESCRIBE(RoutMove, unit, enemy, cause)
-DESCRIBE(Volley, unit, target, ammo, share, extra, dice)
-DESCRIBE(Risk, leader, losses, rifles)
-DESCRIBE(Wound, leader)
-DESCRIBE(ChargeDice, next, roll)
-DESCRIBE(AskShort, unit)
-DESCRIBE(AskEvade, unit)
-DESCRIBE(EvadeDice, unit)
-DESCRIBE(AskFull, next, evader, charger)
-DESCRIBE(GoOn, next, evader, charger)
-DESCRIBE(MakeContact)
-DESCRIBE(AskCountercharge, unit)
-DESCRIBE(AskDefer)
-DESCRIBE(AskColdSteel)
-DESCRIBE(Impetus)
-DESCRIBE(CheckStand, next)
-DESCRIBE(Melee)
-DESCRIBE(Cohesion, stage, next)
-DESCRIBE(Aftermath, next)
-DESCRIBE(AskPursue, unit, next)
-DESCRIBE(Pursuit, unit, routed)
-DESCRIBE(Separate)
-DESCRIBE(DeferredMelees)
-DESCRIBE(EndTurn)
-DESCRIBE(FateRolls, next, winner, given_up)
-
-using Step =
-    std::variant<AskDeploy, StartTurn, ActivityRolls, DrawCard, RouterTests, AskPool, Activate, AskActions,
-                 MoveDice, AskMove, MarchOn, TestShaken, Test, PushBack, RoutMove, Volley, Risk, Wound,
-                 ChargeDice, AskShort, AskEvade, EvadeDice, AskFull, GoOn, MakeContact, AskCountercharge,
-                 AskDefer, AskColdSteel, Impetus, CheckStand, Melee, Cohesion, Aftermath, AskPursue, Pursuit,
-                 Separate, DeferredMelees, EndTurn, FateRolls>;
+DRUMHEAD_STEPS(Bloodybacks, QUESTION(AskDeploy, side, brigade), DEED(StartTurn), DEED(ActivityRolls, next),
+               DEED(DrawCard), DEED(RouterTests), FORCEABLE(AskPool), DEED(Activate, leader, next),
+               FORCEABLE(AskActions), DEED(MoveDice, unit), QUESTION(AskMove, unit),
+               DEED(MarchOn, unit, next, retrograde), DEED(TestShaken), DEED(Test, unit, cause, enemy, malus),
+               DEED(PushBack, unit, enemy, cause), DEED(RoutMove, unit, enemy, cause),
+               DEED(Volley, unit, target, ammo, share, extra, dice), DEED(Risk, leader, losses, rifles),
+               DEED(Wound, leader), DEED(ChargeDice, next, roll), FORCEABLE(AskShort, unit),
+               FORCEABLE(AskEvade, unit), DEED(EvadeDice, unit), FORCEABLE(AskFull, next, evader, charger),
+               DEED(GoOn, next, evader, charger), DEED(MakeContact), FORCEABLE(AskCountercharge, unit),
+               FORCEABLE(AskDefer), FORCEABLE(AskColdSteel), DEED(Impetus), DEED(CheckStand, next),
+               DEED(Melee), DEED(Cohesion, stage, next), DEED(Aftermath, next),
+               FORCEABLE(AskPursue, unit, next), DEED(Pursuit, unit, routed), DEED(Separate),
+               DEED(DeferredMelees), DEED(EndTurn), DEED(FateRolls, next, winner, given_up))
 
 }  // namespace drumhead::bloodybacks

@@ -4,6 +4,13 @@
 
 namespace drumhead::lexington {
 
+std::vector<Phase<Step>> Lexington::phases(Side active) {
+  return {{"turn", "", {StartTurn{active}}},     {"rally", "Rally", {RallyTests{}}},
+          {"move", "Move", {AskMoves{}}},        {"fire", "Fire", {AskFire{}}},
+          {"tests", "", {GeneralDangers{}}},     {"retreats", "", {RemoveShattered{other(active)}}},
+          {"combat", "Combat", {ChooseCombat{}}}};
+}
+
 Sheet sheet() {
   Sheet out;
   out.id = "lexington";
@@ -24,7 +31,7 @@ Sheet sheet() {
       {"retreat-due", "Must retreat", "bad", "retreat", "ly.combat.lose"_rule},
       {"engaged", "In combat", "bad", "melee", "ly.combat.stationary"_rule}};
   out.short_title = "Lexington to Yorktown";
-  out.phases = {{"rally", "Rally"}, {"move", "Move"}, {"fire", "Fire"}, {"combat", "Combat"}};
+  out.phases = ribbon(Lexington::phases(Side::british));
   return out;
 }
 

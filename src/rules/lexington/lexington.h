@@ -15,43 +15,13 @@ struct Setting : drumhead::Setting {
 };
 
 struct Lexington {
-  using Setting = lexington::Setting;
-  using State = lexington::State;
-  using Step = lexington::Step;
-  using Profile = lexington::Profile;
-  using Unit = lexington::Unit;
-
-  static void upkeep(drumhead::Play<Lexington>& play);
-  static void conclude(drumhead::Play<Lexington>& play, Side winner);
-  static void show(const drumhead::Look<Lexington>& look, PieceId id, PieceView& piece);
-  static std::vector<TrayItem> tray(const drumhead::Look<Lexington>& look);
-  static std::vector<Option> options(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit);
-  static Routed route(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit, const Pose& goal,
-                      Word manner);
-  static std::vector<Zone> zones(const drumhead::Look<Lexington>& look, const Step* top, PieceId unit,
-                                 const Pose& at);
-  static Sightline sight(const drumhead::Look<Lexington>& look, PieceId from, PieceId to);
-  static std::vector<CardFact> card(const drumhead::Look<Lexington>& look, PieceId id);
-  static Polygon fan(const drumhead::Look<Lexington>& look, PieceId from);
-  static const Lexicon& words();  // words.cc
-  static std::vector<Command> candidates(const drumhead::Look<Lexington>& look, const Step* top);
-  static int appraise(const drumhead::Look<Lexington>& look, Side side);
-  static Insight insight(const drumhead::Look<Lexington>& look, PieceId unit);
+  DRUMHEAD_FACE(lexington, Lexington)
   static std::vector<std::string_view> counts(const Profile& p) {
     return {p.arm == Arm::artillery ? "crew" : "models", "start_models"};
   }
-  // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
-  static void settle(Setting& setting, Whole<Lexington>& whole, Problems& problems);
 };
 
-using Look = drumhead::Look<Lexington>;
-using Play = drumhead::Play<Lexington>;
-
 // ---- units (units.cc)
-inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
-inline const Unit& unit(const Look& look, PieceId id) { return look.state.units[id.index()]; }
-inline Unit& unit(Play& play, PieceId id) { return play.state.units[id.index()]; }
-inline const Tables& tables(const Look& look) { return look.setting.tables; }
 inline Arm arm(const Look& look, PieceId id) { return profile(look, id).arm; }
 inline Grade grade(const Look& look, PieceId id) { return profile(look, id).grade; }
 
@@ -103,7 +73,9 @@ void for_foes_in_combat(const Look& look, PieceId id, Each each) {
 // ---- ground (ground.cc)
 std::uint8_t who(const Look& look, PieceId id, Formation formation);
 const GroundRow& ground_row(const Look& look, FeatureId feature);
-inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
 bool has_trait(const Feature& feature, std::string_view trait);
 Mil crossing_cost(const Look& look, FeatureId feature);
 // The rule that slows, bars or disorders there.
@@ -328,75 +300,23 @@ Strength army_strength(const Look& look, Side side);
 std::string_view title_for(Formation formation);
 std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::form
 
-// ---- the steps
-Verdict check_deploy(const Look& look, Side side, const Deploy& deploy);
-std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
-Decision ask(const Look&, const AskDeploy&);
-Verdict check_answer(const Look&, const AskDeploy&, const Command&);
-void answer(Play&, const AskDeploy&, const Command&);
-Decision ask(const Look&, const AskMoves&);
-Verdict check_answer(const Look&, const AskMoves&, const Command&);
-void answer(Play&, const AskMoves&, const Command&);
-Decision ask(const Look&, const AskEvade&);
-Verdict check_answer(const Look&, const AskEvade&, const Command&);
-void answer(Play&, const AskEvade&, const Command&);
-std::optional<Command> forced(const Look&, const AskEvade&);
-Decision ask(const Look&, const PlaceEvade&);
-Verdict check_answer(const Look&, const PlaceEvade&, const Command&);
-void answer(Play&, const PlaceEvade&, const Command&);
-Decision ask(const Look&, const AskOn&);
-Verdict check_answer(const Look&, const AskOn&, const Command&);
-void answer(Play&, const AskOn&, const Command&);
-std::optional<Command> forced(const Look&, const AskOn&);
-Decision ask(const Look&, const AskFire&);
-Verdict check_answer(const Look&, const AskFire&, const Command&);
-void answer(Play&, const AskFire&, const Command&);
-Decision ask(const Look&, const AskStillFire&);
-Verdict check_answer(const Look&, const AskStillFire&, const Command&);
-void answer(Play&, const AskStillFire&, const Command&);
-Decision ask(const Look&, const ChooseTester&);
-Verdict check_answer(const Look&, const ChooseTester&, const Command&);
-void answer(Play&, const ChooseTester&, const Command&);
-std::optional<Command> forced(const Look&, const ChooseTester&);
-Decision ask(const Look&, const ChooseRetreater&);
-Verdict check_answer(const Look&, const ChooseRetreater&, const Command&);
-void answer(Play&, const ChooseRetreater&, const Command&);
-std::optional<Command> forced(const Look&, const ChooseRetreater&);
-Decision ask(const Look&, const PlaceRetreat&);
-Verdict check_answer(const Look&, const PlaceRetreat&, const Command&);
-void answer(Play&, const PlaceRetreat&, const Command&);
-Decision ask(const Look&, const PlaceGeneral&);
-Verdict check_answer(const Look&, const PlaceGeneral&, const Command&);
-void answer(Play&, const PlaceGeneral&, const Command&);
-Decision ask(const Look&, const ChooseCombat&);
-Verdict check_answer(const Look&, const ChooseCombat&, const Command&);
-void answer(Play&, const ChooseCombat&, const Command&);
-std::optional<Command> forced(const Look&, const ChooseCombat&);
-Decision ask(const Look&, const AskShare&);
-Verdict check_answer(const Look&, const AskShare&, const Command&);
-void answer(Play&, const AskShare&, const Command&);
-std::optional<Command> forced(const Look&, const AskShare&);
-Decision ask(const Look&, const AskOccupy&);
-Verdict check_answer(const Look&, const AskOccupy&, const Command&);
-void answer(Play&, const AskOccupy&, const Command&);
-std::optional<Command> forced(const Look&, const AskOccupy&);
-
-void run(Play&, const RollForFirst&);
-void run(Play&, const StartTurn&);
-void run(Play&, const RallyTests&);
-void run(Play&, const ControlRolls&);
-void run(Play&, const EvadeDice&);
-void run(Play&, const Catch&);
-void run(Play&, const PantsDown&);
-void run(Play&, const MakeContact&);
-void run(Play&, const DrawIn&);
-void run(Play&, const FireAt&);
-void run(Play&, const GeneralDangers&);
-void run(Play&, const FireTest&);
-void run(Play&, const RemoveShattered&);
-void run(Play&, const Strike&);
-void run(Play&, const EndRound&);
-void run(Play&, const Judge&);
-void run(Play&, const EndTurn&);
+// ---- deployment (setup.cc): ly.ruling.deployment
+struct Setup : PlainSetup<Lexington> {
+  static constexpr RuleId cite = "ly.ruling.deployment"_rule, who_is_first = "ly.ruling.first-player"_rule;
+  static constexpr GarrisonCites garrison = {cite, "ly.ruling.block-size"_rule, "ly.town.capacity"_rule};
+  static bool is_lost(const Look& look, PieceId id) { return strength(look, id) == 0; }
+  static std::optional<Footprint> shape(const Look& look, const Deploy& d);
+  static RuleId misformed() { return "ly.ruling.small-units"_rule; }
+  static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
+  static bool is_block(const Look& look, FeatureId at);
+  static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
+  static int size_inside(const Look& look, PieceId id) { return unit(look, id).models; }
+  static int most_inside(const Look& look) { return tables(look).block_capacity; }
+  static bool alternates(const Look& look);
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out);
+  static void set_up(Play& play, const Deploy& d);
+  static Side first_side(const Setting& setting);
+  static void begin(Play& play, Side first);
+};
 
 }  // namespace drumhead::lexington

@@ -8,57 +8,12 @@ namespace drumhead::lexington {
 
 namespace {
 
-// ly.ruling.first-player
-Side first_by_choice(const Setting& setting) {
-  if (chosen<"ly.ruling.first-player", "british">(setting)) return Side::british;
-  if (chosen<"ly.ruling.first-player", "american">(setting)) return Side::american;
-  return chosen<"ly.ruling.first-player", "roll">(setting) ? Side::none : setting.first;
-}
-
-// The steps that a phase begins with, for positions that name only the phase.
-bool agenda_for(const Word& phase, const Setting& setting, Whole<Lexington>& whole) {
-  const Side side = whole.core.active, passive = other(side);
-  auto& agenda = whole.agenda;
-  if (phase == "deployment") {
-    const Side first = first_by_choice(setting);
-    if (first == Side::none)
-      agenda.push_back(RollForFirst{});
-    else
-      agenda.push_back(AskDeploy{other(first), first, false});
-  } else if (phase == "turn") {
-    agenda.push_back(StartTurn{side});
-  } else if (phase == "rally") {
-    agenda.push_back(RallyTests{0});
-  } else if (phase == "move") {
-    agenda.push_back(AskMoves{});
-  } else if (phase == "fire") {
-    agenda.push_back(AskFire{});
-  } else if (phase == "tests") {
-    agenda.push_back(GeneralDangers{0, false});
-  } else if (phase == "retreats") {
-    agenda.push_back(RemoveShattered{passive, false});
-  } else if (phase == "combat") {
-    agenda.push_back(ChooseCombat{});
-  } else if (phase == "over") {
-    whole.core.over = true;
-  } else {
-    return false;
-  }
-  return true;
-}
-
-// Refuses what is wrong with one unit, and fills in what its document left out.
-struct UnitReader {
-  const Setting& setting;
-  Profile& profile;
-  Unit& u;
-  Piece& piece;
-  std::string key;
-  bool saved;  // in the middle of a turn: a unit may have lost its last model and wait for its removal
-  Problems& problems;
-
-  void fail(const std::string& field, const std::string& message) const {
-    problems.push_back({"", 0, "units." + key + "." + field, message});
+struct UnitReader : ReadUnit<Lexington> {
+  void settle() const {
+    settle_arm();
+    settle_numbers();
+    settle_formation();
+    settle_place();
   }
 
   // ly.scale.unit-infantry, ly.scale.unit-cavalry, ly.scale.unit-artillery, ly.artillery.galloper-class,
@@ -82,23 +37,21 @@ struct UnitReader {
   }
 
   void settle_numbers() const {
-    std::uint8_t& now = profile.arm == Arm::artillery ? u.crew : u.models;
-    const bool gone = now == 0 && profile.start_models > 0 && (saved || !piece.present);
-    const int usual = profile.arm == Arm::artillery ? setting.tables.crew_most * profile.guns
-                      : profile.arm == Arm::cavalry ? 8
-                                                    : 12;
-    if (profile.start_models == 0) profile.start_models = now > 0 ? now : static_cast<std::uint8_t>(usual);
-    if (now == 0 && !gone) now = profile.start_models;
     const bool guns = profile.arm == Arm::artillery;
-    const int most = guns ? setting.tables.crew_most * profile.guns : kMostModels;
-    if (profile.start_models > most)
-      fail(guns ? "crew" : "models",
-           guns ? "these guns have at most " + std::to_string(most) + " crew models (ly.scale.unit-artillery)"
-                : "a unit has at most " + std::to_string(most) +
+    const int crew = setting.tables.crew_most * profile.guns;
+    const char* field = guns ? "crew" : "models";
+    std::uint8_t& now = guns ? u.crew : u.models;
+    // In the middle of a turn a unit may have lost its last model and wait for its removal.
+    const bool gone = now == 0 && profile.start_models > 0 && (!fresh() || !piece.present);
+    fill_strength(now, profile.start_models, guns ? crew : profile.arm == Arm::cavalry ? 8 : 12, gone);
+    if (guns && profile.start_models > crew)
+      fail(field,
+           "these guns have at most " + std::to_string(crew) + " crew models (ly.scale.unit-artillery)");
+    else if (profile.start_models > kMostModels)
+      fail(field, "a unit has at most " + std::to_string(kMostModels) +
                       " models here, twice what is usual (ly.scale.unit-sizes)");
-    else if (now > profile.start_models)
-      fail(guns ? "crew" : "models",
-           "expected no more than start_models, which is " + std::to_string(profile.start_models));
+    else
+      expect_no_more(field, now, "start_models", profile.start_models);
   }
 
   bool may_be(Formation f) const {
@@ -144,10 +97,9 @@ struct UnitReader {
 
   void settle_place() const {
     if (piece.inside.valid()) {
-      if (profile.arm != Arm::infantry)
-        fail("inside", "only infantry may hold a block (ly.ruling.block-size)");
-      if (kind_of(setting.terrain[piece.inside]) != Kind::town_block)
-        fail("inside", "expected the key of a building or town");
+      check_inside(profile.arm == Arm::infantry,
+                   setting.tables.kind_of(setting.terrain[piece.inside]) == Kind::town_block,
+                   "only infantry may hold a block (ly.ruling.block-size)");
       if (u.formation == Formation::bent_line) fail("formation", "a garrison is not bent");
     }
     piece.foot = footprint(setting.tables, profile, u);
@@ -165,8 +117,8 @@ void settle_tokens(Setting& setting, Whole<Lexington>& whole, Problems& problems
   for (std::size_t i = 0; i < count; ++i) {
     Piece& p = whole.core.pieces[i];
     if (p.kind != PieceKind::token) continue;
-    const bool fits = p.with.valid() && setting.profiles[p.with.index()].arm == Arm::artillery &&
-                      setting.roster[p.with.index()].kind == PieceKind::unit && !has[p.with.index()] &&
+    const bool fits = Names<Lexington>{setting, whole}.is_unit(p.with) && !has[p.with.index()] &&
+                      setting.profiles[p.with.index()].arm == Arm::artillery &&
                       setting.roster[p.with.index()].side == p.side;
     if (!fits) {
       problems.push_back(
@@ -204,148 +156,93 @@ void settle_tokens(Setting& setting, Whole<Lexington>& whole, Problems& problems
   }
 }
 
-void settle_leader(const Setting& setting, Whole<Lexington>& whole, const Field& field, std::size_t i,
-                   Problems& problems) {
-  Piece& p = whole.core.pieces[i];
-  const std::string key = "leaders." + setting.roster[i].key;
-  if (p.with.valid() && (setting.roster[p.with.index()].kind != PieceKind::unit ||
-                         setting.roster[p.with.index()].side != p.side)) {
-    problems.push_back({"", 0, key + ".with", "expected a unit of his own side"});
-    return;
-  }
-  const Look look{setting, whole.core, whole.state, field};
-  // ly.ruling.general-attached: when his marker touches it. A saved battle knows whom he has left behind.
-  if (!p.with.valid() && p.present && whole.agenda.empty() && !whole.core.over)
-    for_units(look, p.side, [&](PieceId id) {
-      if (!p.with.valid() && touching(field.distance(id, p.pose.point()))) p.with = id;
-    });
-  if (p.with.valid() && whole.core.pieces[p.with.index()].present) {
-    const Point centre = field.centre(p.with);
-    p.pose = {centre.x, centre.y, p.pose.heading};
-  }
-}
-
-bool is_fighter(const Setting& setting, const Whole<Lexington>& whole, PieceId id) {
-  return id.valid() && id.index() < setting.roster.size() &&
-         setting.roster[id.index()].kind == PieceKind::unit && whole.core.pieces[id.index()].present;
-}
-
-bool opposed(const Whole<Lexington>& whole, PieceId a, PieceId b) {
-  return whole.core.pieces[a.index()].side != whole.core.pieces[b.index()].side;
-}
-
-// Units named by the state must be what the state says they are.
-void check_state(const Setting& setting, const Whole<Lexington>& whole, Problems& problems) {
-  const auto fail = [&](const char* where, const char* message) {
-    problems.push_back({"", 0, where, message});
-  };
-  for (const Pair& pair : whole.state.pairs)
-    if (!is_fighter(setting, whole, pair.attacker) || !is_fighter(setting, whole, pair.defender) ||
-        !opposed(whole, pair.attacker, pair.defender))
-      fail("state.pairs", "expected two units of different sides on the table");
-  for (const PieceId id : whole.state.drawn)
-    if (!id.valid() || setting.roster[id.index()].kind != PieceKind::unit)
-      fail("state.drawn", "expected units");
-  for (const PieceId id : whole.state.seen)
-    if (!id.valid() || setting.roster[id.index()].kind != PieceKind::unit)
-      fail("state.seen", "expected units");
-  for (const PieceId id : whole.state.endangered)
-    if (!is_fighter(setting, whole, id)) fail("state.endangered", "expected units on the table");
-  for (const PieceId id : whole.state.fleeing)
-    if (!id.valid() || setting.roster[id.index()].kind != PieceKind::leader)
-      fail("state.fleeing", "expected leaders");
-  for (const Unit& u : whole.state.units) {
-    if (u.worst.valid() && setting.roster[u.worst.index()].kind != PieceKind::unit)
-      fail("units.worst", "expected a unit");
-    if (u.stormed.valid() && kind_of(setting.terrain[u.stormed]) != Kind::town_block)
-      fail("units.stormed", "expected a block");
-  }
+// ly.ruling.general-attached: when his marker touches it. A saved battle knows whom he has left behind.
+void settle_leaders(const Setting& setting, Whole<Lexington>& whole, const Field& field, Problems& problems) {
+  const bool fresh = whole.agenda.empty() && !whole.core.over;
+  for_leaders(setting, whole.core, [&](Piece& p, PieceId id) {
+    if (!check_with(setting, whole.core, id, problems)) return;
+    if (!p.with.valid() && p.present && fresh) p.with = unit_he_touches(whole.core, field, id);
+    stand_with_unit(whole.core, field, id);
+  });
 }
 
 // What a position may stand at, and what may lie below it in the middle of an attack, a shot or a combat.
-struct MayLie {
-  const Setting& setting;
-  const Whole<Lexington>& whole;
-
-  bool unit(PieceId id) const { return is_fighter(setting, whole, id); }
+struct MayLie : Names<Lexington> {
   bool rush(const Rush& r) const {
-    for (const PieceId friendly : r.through)
-      if (!unit(friendly)) return false;
-    for (const PieceId guns : r.over)
-      if (!guns.valid() || setting.roster[guns.index()].kind != PieceKind::token) return false;
-    return unit(r.unit) && unit(r.target) && opposed(whole, r.unit, r.target) &&
-           whole.core.pieces[r.unit.index()].side == whole.core.active && r.spent >= 0 && r.budget >= 0 &&
-           r.spent <= 2 * kWholeMove && r.budget <= 2 * kWholeMove;
+    const bool guns =
+        std::all_of(r.over.begin(), r.over.end(), [&](PieceId id) { return is(id, PieceKind::token); });
+    return guns && all_stand(r.through) && are_foes(r.unit, r.target) && side(r.unit) == whole.core.active &&
+           r.spent >= 0 && r.budget >= 0 && r.spent <= 2 * kWholeMove && r.budget <= 2 * kWholeMove;
   }
   bool shot(const FireAt& s) const {
-    return unit(s.unit) && unit(s.target) && unit(s.first) && opposed(whole, s.unit, s.first) &&
-           (s.dice == 255 || s.dice <= kMostDice);
+    return stands(s.target) && are_foes(s.unit, s.first) && (s.dice == 255 || s.dice <= kMostDice);
   }
   bool fights(PieceId id) const {
-    return unit(id) && std::any_of(whole.state.pairs.begin(), whole.state.pairs.end(),
-                                   [&](const Pair& p) { return p.attacker == id || p.defender == id; });
+    return stands(id) && std::any_of(whole.state.pairs.begin(), whole.state.pairs.end(),
+                                     [&](const Pair& p) { return p.attacker == id || p.defender == id; });
   }
 
   template <class T>
-  bool operator()(const T&) const {
-    return true;
+  bool operator()(const T& s) const {
+    if constexpr (requires { s.rush; })
+      if (!rush(s.rush)) return false;
+    if constexpr (requires { s.unit; })
+      if (!stands(s.unit)) return false;
+    return names_side(s);
   }
-  bool operator()(const AskDeploy& s) const { return s.side != Side::none && s.first != Side::none; }
-  bool operator()(const StartTurn& s) const { return s.side != Side::none; }
   bool operator()(const AskEvade& s) const {
-    return rush(s.rush) && unit(s.unit) && opposed(whole, s.rush.unit, s.unit);
+    return rush(s.rush) && stands(s.unit) && opposed(s.rush.unit, s.unit);
   }
-  bool operator()(const EvadeDice& s) const { return rush(s.rush) && unit(s.unit); }
   bool operator()(const PlaceEvade& s) const {
-    return rush(s.rush) && unit(s.unit) && s.length > 0 && s.length <= 18 * kUnit;
+    return rush(s.rush) && stands(s.unit) && s.length > 0 && s.length <= 18 * kUnit;
   }
-  bool operator()(const Catch& s) const { return rush(s.rush); }
   bool operator()(const AskOn& s) const {
-    return unit(s.rush.unit) && s.rush.spent >= 0 && s.rush.budget >= 0 && s.rush.budget <= 2 * kWholeMove;
+    return stands(s.rush.unit) && s.rush.spent >= 0 && s.rush.budget >= 0 && s.rush.budget <= 2 * kWholeMove;
   }
-  bool operator()(const PantsDown& s) const { return rush(s.rush) && unit(s.unit); }
-  bool operator()(const MakeContact& s) const { return rush(s.rush); }
-  bool operator()(const DrawIn& s) const { return unit(s.rush.unit); }
+  bool operator()(const DrawIn& s) const { return stands(s.rush.unit); }
   bool operator()(const FireAt& s) const { return shot(s); }
   bool operator()(const AskStillFire& s) const { return shot(s.shot); }
-  bool operator()(const ChooseTester& s) const { return s.side != Side::none; }
-  bool operator()(const FireTest& s) const { return unit(s.unit); }
-  bool operator()(const RemoveShattered& s) const { return s.side != Side::none; }
-  bool operator()(const ChooseRetreater& s) const { return s.side != Side::none; }
-  bool operator()(const PlaceRetreat& s) const { return unit(s.unit); }
   bool operator()(const PlaceGeneral& s) const {
-    return s.leader.valid() && s.leader.index() < setting.roster.size() &&
-           setting.roster[s.leader.index()].kind == PieceKind::leader &&
-           whole.core.pieces[s.leader.index()].present;
+    return is_leader(s.leader) && whole.core.pieces[s.leader.index()].present;
   }
   bool operator()(const AskShare& s) const { return fights(s.unit); }
   bool operator()(const Strike& s) const { return s.pair < whole.state.pairs.size(); }
 };
 
+// Units named by the state must be what the state says they are.
+void check_state(const MayLie& may, Problems& problems) {
+  const State& s = may.whole.state;
+  StateProblems state(problems);
+  state.expect_each(
+      s.pairs, [&](const Pair& pair) { return may.are_foes(pair.attacker, pair.defender); }, "state.pairs",
+      "two units of different sides on the table");
+  state.expect(may.are_units(s.drawn), "state.drawn", "units");
+  state.expect(may.are_units(s.seen), "state.seen", "units");
+  state.expect(may.all_stand(s.endangered), "state.endangered", "units on the table");
+  state.expect(may.are_leaders(s.fleeing), "state.fleeing", "leaders");
+  for (const Unit& u : s.units) {
+    state.expect(!u.worst.valid() || may.is_unit(u.worst), "units.worst", "a unit");
+    state.expect(
+        !u.stormed.valid() || may.setting.tables.kind_of(may.setting.terrain[u.stormed]) == Kind::town_block,
+        "units.stormed", "a block");
+  }
+}
+
 // ly.ruling.armies: a side that claims the sample army has exactly its units.
 void check_listed(const Setting& setting, Side side, Problems& problems) {
-  std::vector<Profile> there;
-  int generals = 0, listed_generals = 0;
-  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
-    if (setting.roster[i].side != side) continue;
-    if (setting.roster[i].kind == PieceKind::unit) there.push_back(setting.profiles[i]);
-    if (setting.roster[i].kind == PieceKind::leader) ++generals;
-  }
+  std::vector<Tables::ArmyRow> rows;
+  std::size_t generals = 0;
   for (const Tables::ArmyRow& row : setting.tables.army) {
-    if (row.side != side) continue;
-    if (row.general) {
-      ++listed_generals;
-      continue;
-    }
+    if (row.general && row.side == side) ++generals;
+    if (!row.general) rows.push_back(row);
+  }
+  const auto fits = [&](std::size_t i, const Tables::ArmyRow& row) {
     Profile wanted = row.profile;
     if (wanted.arm == Arm::cavalry) wanted.light = true;
-    const auto found = std::find(there.begin(), there.end(), wanted);
-    if (found == there.end())
-      problems.push_back({"", 0, "units", "the sample army has " + row.name + " (ly.ruling.armies)"});
-    else
-      there.erase(found);
-  }
-  if (!there.empty() || generals != listed_generals)
+    return setting.profiles[i] == wanted;
+  };
+  const bool whole_army = check_sample_army(setting, side, rows, fits, "ly.ruling.armies", problems);
+  if (!whole_army || leaders_of(setting, side) != generals)
     problems.push_back({"", 0, "units", "the sample army has ten units and one general (ly.ruling.armies)"});
 }
 
@@ -353,26 +250,12 @@ void check_listed(const Setting& setting, Side side, Problems& problems) {
 
 void Lexington::settle(Setting& setting, Whole<Lexington>& whole, Problems& problems) {
   if (!settle_tables(setting, load_tables(*setting.book), problems)) return;
-  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
-    if (setting.roster[i].kind != PieceKind::unit) continue;
-    const UnitReader reader{setting,
-                            setting.profiles[i],
-                            whole.state.units[i],
-                            whole.core.pieces[i],
-                            setting.roster[i].key,
-                            !whole.agenda.empty(),
-                            problems};
-    reader.settle_arm();
-    reader.settle_numbers();
-    reader.settle_formation();
-    reader.settle_place();
-  }
+  read_units<UnitReader>(setting, whole, problems);
   if (!problems.empty()) return;
   settle_tokens(setting, whole, problems);
   Field field(setting.terrain);
   field.sync(whole.core.pieces);
-  for (std::size_t i = 0; i < setting.roster.size(); ++i)
-    if (setting.roster[i].kind == PieceKind::leader) settle_leader(setting, whole, field, i, problems);
+  settle_leaders(setting, whole, field, problems);
   field.sync(whole.core.pieces);
   const Look look{setting, whole.core, whole.state, field};
   // ly.woods.disorder-in, ly.town.disorder-in. A saved battle is as it was: gunners who are about to leave
@@ -382,16 +265,14 @@ void Lexington::settle(Setting& setting, Whole<Lexington>& whole, Problems& prob
     if (is_unit(look, id) && disordered_by_ground(look, id).valid()) whole.state.units[i].disordered = true;
     if (is_unit(look, id) && is_skirmishing(look, id)) whole.state.units[i].disordered = false;
   }
-  if (whole.state.first == Side::none)
-    whole.state.first = setting.first == Side::none ? whole.core.active : setting.first;
-  if (whole.agenda.empty() && !agenda_for(whole.core.phase, setting, whole))
-    problems.push_back(
-        {"", 0, "phase", "expected deployment, turn, rally, move, fire, tests, retreats or combat"});
+  settle_first(setting, whole);
+  settle_agenda(setting, whole, problems);
   check_garrisons(  // ly.town.capacity
       setting, whole.core, setting.tables.block_capacity,
       [&](std::size_t i) { return whole.state.units[i].models; }, problems);
-  check_state(setting, whole, problems);
-  check_agenda(whole.agenda, MayLie{setting, whole}, problems);
+  const MayLie may{{setting, whole}};
+  check_state(may, problems);
+  check_agenda(whole.agenda, may, problems);
   check_listed_armies(setting, [&](Side side) { check_listed(setting, side, problems); });
 }
 

@@ -1,26 +1,20 @@
 // What a unit, a combat and the turn remember under "From Lexington to Yorktown".
 #pragma once
 
-#include <variant>
-
 #include "documents/json.h"
+#include "kit/deployment.h"
+#include "kit/sheet.h"
 
 namespace drumhead::lexington {
 
-enum class Arm : std::uint8_t { infantry, cavalry, artillery };  // ly.scale.troop-types
-enum class Grade : std::uint8_t { a, b, c, d };                  // ly.scale.grades
-enum class Weapon : std::uint8_t { musket, rifle };
-enum class GunClass : std::uint8_t { none, light, field, heavy };
+DEFINE_ENUM(Arm, infantry, cavalry, artillery)   // ly.scale.troop-types
+enum class Grade : std::uint8_t { a, b, c, d };  // ly.scale.grades
+DEFINE_ENUM(Weapon, musket, rifle)
+DEFINE_ENUM(GunClass, none, light, field, heavy)
 // `crew` is gunners away from their guns.
-enum class Formation : std::uint8_t { line, column, bent_line, skirmish, limbered, manhandled, crew, none };
+DEFINE_ENUM(Formation, line, column, bent_line, skirmish, limbered, manhandled, crew, none)
 // Whether the unit changed formation or facing in its last active turn, and when in the move.
-enum class Change : std::uint8_t { none, early, late };
-
-DESCRIBE_ENUM(Arm, infantry, cavalry, artillery)
-DESCRIBE_ENUM(Weapon, musket, rifle)
-DESCRIBE_ENUM(GunClass, none, light, field, heavy)
-DESCRIBE_ENUM(Formation, line, column, bent_line, skirmish, limbered, manhandled, crew, none)
-DESCRIBE_ENUM(Change, none, early, late)
+DEFINE_ENUM(Change, none, early, late)
 
 // An enumerator as an index.
 template <class E>
@@ -159,12 +153,7 @@ struct State {
 DESCRIBE(State, units, pairs, rides, loopholes, seen, drawn, endangered, fleeing, waiting, first)
 
 // ---- the steps. Those called Ask, Choose or Place are questions, the rest are deeds.
-struct RollForFirst {};
-struct AskDeploy {
-  Side side = Side::none;
-  Side first = Side::none;
-  bool second = false;  // the other side has deployed
-};
+using drumhead::AskDeploy, drumhead::RollForFirst;
 struct StartTurn {
   Side side = Side::none;
 };
@@ -267,43 +256,19 @@ struct Judge {};
 struct AskOccupy {};
 struct EndTurn {};
 
-DESCRIBE(RollForFirst)
-DESCRIBE(AskDeploy, side, first, second)
-DESCRIBE(StartTurn, side)
-DESCRIBE(RallyTests, next)
-DESCRIBE(ControlRolls, next)
-DESCRIBE(AskMoves)
-DESCRIBE(AskEvade, rush, unit, drawn)
-DESCRIBE(EvadeDice, rush, unit, drawn)
-DESCRIBE(PlaceEvade, rush, unit, drawn, length)
-DESCRIBE(Catch, rush)
-DESCRIBE(AskOn, rush)
-DESCRIBE(PantsDown, rush, unit, drawn)
-DESCRIBE(MakeContact, rush)
-DESCRIBE(DrawIn, rush)
-DESCRIBE(AskFire)
-DESCRIBE(FireAt, unit, target, first, weapon, cells, dice, models, side, range, distance, screen, first_shot,
-         warned)
-DESCRIBE(AskStillFire, shot)
-DESCRIBE(GeneralDangers, next, combat)
-DESCRIBE(ChooseTester, side)
-DESCRIBE(FireTest, unit)
-DESCRIBE(RemoveShattered, side, combat)
-DESCRIBE(ChooseRetreater, side, combat)
-DESCRIBE(PlaceRetreat, unit, combat)
-DESCRIBE(PlaceGeneral, leader)
-DESCRIBE(ChooseCombat)
-DESCRIBE(AskShare, unit)
-DESCRIBE(Strike, pair, by_attacker)
-DESCRIBE(EndRound)
-DESCRIBE(Judge)
-DESCRIBE(AskOccupy)
-DESCRIBE(EndTurn)
-
-using Step =
-    std::variant<RollForFirst, AskDeploy, StartTurn, RallyTests, ControlRolls, AskMoves, AskEvade, EvadeDice,
-                 PlaceEvade, Catch, AskOn, PantsDown, MakeContact, DrawIn, AskFire, FireAt, AskStillFire,
-                 GeneralDangers, ChooseTester, FireTest, RemoveShattered, ChooseRetreater, PlaceRetreat,
-                 PlaceGeneral, ChooseCombat, AskShare, Strike, EndRound, Judge, AskOccupy, EndTurn>;
+DRUMHEAD_STEPS(Lexington, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy), DEED(StartTurn, side),
+               DEED(RallyTests, next), DEED(ControlRolls, next), QUESTION(AskMoves),
+               FORCEABLE(AskEvade, rush, unit, drawn), DEED(EvadeDice, rush, unit, drawn),
+               QUESTION(PlaceEvade, rush, unit, drawn, length), DEED(Catch, rush), FORCEABLE(AskOn, rush),
+               DEED(PantsDown, rush, unit, drawn), DEED(MakeContact, rush), DEED(DrawIn, rush),
+               QUESTION(AskFire),
+               DEED(FireAt, unit, target, first, weapon, cells, dice, models, side, range, distance, screen,
+                    first_shot, warned),
+               QUESTION(AskStillFire, shot), DEED(GeneralDangers, next, combat),
+               FORCEABLE(ChooseTester, side), DEED(FireTest, unit), DEED(RemoveShattered, side, combat),
+               FORCEABLE(ChooseRetreater, side, combat), QUESTION(PlaceRetreat, unit, combat),
+               QUESTION(PlaceGeneral, leader), FORCEABLE(ChooseCombat), FORCEABLE(AskShare, unit),
+               DEED(Strike, pair, by_attacker), DEED(EndRound), DEED(Judge), FORCEABLE(AskOccupy),
+               DEED(EndTurn))
 
 }  // namespace drumhead::lexington

@@ -102,7 +102,7 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
         static_cast<Formation>(f) != unit(look, id).formation)
       out.push_back(forming(static_cast<Formation>(f)));
   const auto is_town = [&](FeatureId at) {
-    return kind_of(look.field.terrain()[at].kind) == Kind::town && is_infantry(troop(look, id));
+    return kind_at(look, at) == Kind::town && is_infantry(troop(look, id));
   };
   for (const FeatureId town : blocks_within(look, id, tables(look).edge_reach, is_town))
     out.push_back(entering(town));

@@ -6,85 +6,65 @@ namespace drumhead::thomas {
 
 namespace {
 
-// The steps that a phase begins with, for positions that name only the phase.
-bool agenda_for(const Word& phase, const Setting& setting, Whole<Thomas>& whole) {
-  const Side side = whole.core.active;
-  if (phase == "deployment") {
-    if (setting.first == Side::none)
-      whole.agenda.push_back(RollForFirst{});
-    else
-      whole.agenda.push_back(AskDeploy{other(setting.first), setting.first});
-  } else if (phase == "turn")
-    whole.agenda.push_back(StartTurn{side});
-  else if (phase == "generals")
-    whole.agenda.push_back(AskGenerals{});
-  else if (phase == "charge")
-    whole.agenda.push_back(AskCharges{});
-  else if (phase == "movement")
-    whole.agenda.push_back(AskMoves{});
-  else if (phase == "firing")
-    whole.agenda.push_back(AskFire{side});
-  else if (phase == "melee")
-    whole.agenda.push_back(ChooseCombat{});
-  else if (phase == "morale")
-    whole.agenda.push_back(ChooseTester{side});
-  else if (phase == "over")
-    whole.core.over = true;
-  else
-    return false;
-  return true;
-}
-
-void settle_unit(const Setting& setting, Profile& profile, Unit& u, Piece& piece, const std::string& key,
-                 Problems& problems) {
-  const auto fail = [&](const std::string& field, const std::string& message) {
-    problems.push_back({"", 0, "units." + key + "." + field, message});
-  };
+struct UnitReader : ReadUnit<Thomas> {
   const Tables& t = setting.tables;
   const std::size_t row = static_cast<std::size_t>(profile.troop);
-  const bool gone = !piece.present && u.bases == 0 && profile.start_bases > 0;
-  if (profile.start_bases == 0)
-    profile.start_bases = static_cast<std::uint8_t>(u.bases > t.bases[row] ? u.bases : t.bases[row]);
-  if (u.bases == 0 && !gone) u.bases = profile.start_bases;
-  if (profile.start_bases > t.bases[row])
-    fail("bases", "these troops have at most " + std::to_string(t.bases[row]) +
-                      (t.bases[row] == 1 ? " base" : " bases") + " (nt.ruling.bases-per-unit)");
-  else if (u.bases > profile.start_bases)
-    fail("bases", "expected no more than start_bases, which is " + std::to_string(profile.start_bases));
-  if (profile.troop == Troop::artillery) {
-    profile.class_ = Class::none;  // nt.ruling.artillery-class
-  } else if (profile.class_ == Class::none) {
-    fail("class", "expected elite, average or levy");
-  }
-  if (u.hits >= t.hits_per_base)
-    fail("hits", "expected fewer than " + std::to_string(t.hits_per_base) + " carried hits");
-  if (piece.inside.valid()) {
-    if (!is_infantry(profile.troop)) fail("inside", "only infantry may hold a town");
-    if (kind_of(setting.terrain[piece.inside].kind) != Kind::town)
-      fail("inside", "expected the key of a building or town");
-    u.formation = Formation::garrison;
-  }
-  if (u.formation == Formation::none) u.formation = usual_formation(profile.troop);
-  if (u.formation == Formation::garrison) {
-    if (!piece.inside.valid()) fail("formation", "a garrison needs `inside`");
-  } else if (!t.may_form[row][static_cast<std::size_t>(u.formation)]) {
-    fail("formation", "these troops may not use it (nt.ruling.formations)");
-  }
-  const Formation shape = u.formation == Formation::garrison ? usual_formation(profile.troop) : u.formation;
-  piece.foot = footprint(t, profile.troop, shape, u.bases > 0 ? u.bases : 1);
-}
 
-void settle_leader(const Setting& setting, Whole<Thomas>& whole, std::size_t i, Problems& problems) {
-  Piece& p = whole.core.pieces[i];
-  const std::string key = "leaders." + setting.roster[i].key;
-  for (std::size_t k = 0; k < setting.roster.size() && !p.with.valid() && setting.roster[i].arrives > 0; ++k)
+  void settle() const {
+    settle_numbers();
+    settle_class();
+    settle_formation();
+  }
+
+  // nt.ruling.bases-per-unit
+  void settle_numbers() const {
+    const bool gone = !piece.present && u.bases == 0 && profile.start_bases > 0;
+    if (profile.start_bases == 0 && u.bases < t.bases[row])
+      profile.start_bases = static_cast<std::uint8_t>(t.bases[row]);
+    fill_strength(u.bases, profile.start_bases, t.bases[row], gone);
+    if (profile.start_bases > t.bases[row])
+      fail("bases", "these troops have at most " + std::to_string(t.bases[row]) +
+                        (t.bases[row] == 1 ? " base" : " bases") + " (nt.ruling.bases-per-unit)");
+    else
+      expect_no_more("bases", u.bases, "start_bases", profile.start_bases);
+    if (u.hits >= t.hits_per_base)
+      fail("hits", "expected fewer than " + std::to_string(t.hits_per_base) + " carried hits");
+  }
+
+  // nt.ruling.artillery-class
+  void settle_class() const {
+    if (profile.troop == Troop::artillery)
+      profile.class_ = Class::none;
+    else if (profile.class_ == Class::none)
+      fail("class", "expected elite, average or levy");
+  }
+
+  // nt.ruling.formations
+  void settle_formation() const {
+    if (piece.inside.valid()) {
+      check_inside(is_infantry(profile.troop), t.kind_of(setting.terrain[piece.inside]) == Kind::town,
+                   "only infantry may hold a town");
+      u.formation = Formation::garrison;
+    }
+    if (u.formation == Formation::none) u.formation = usual_formation(profile.troop);
+    const bool garrison = u.formation == Formation::garrison;
+    if (garrison && !piece.inside.valid()) fail("formation", "a garrison needs `inside`");
+    if (!garrison && !t.may_form[row][static_cast<std::size_t>(u.formation)])
+      fail("formation", "these troops may not use it (nt.ruling.formations)");
+    const Formation shape = garrison ? usual_formation(profile.troop) : u.formation;
+    piece.foot = footprint(t, profile.troop, shape, u.bases > 0 ? u.bases : 1);
+  }
+};
+
+void settle_leader(const Setting& setting, Whole<Thomas>& whole, PieceId id, Problems& problems) {
+  Piece& p = whole.core.pieces[id.index()];
+  const int arrives = setting.roster[id.index()].arrives;
+  for (std::size_t k = 0; k < setting.roster.size() && !p.with.valid() && arrives > 0; ++k)
     if (setting.roster[k].kind == PieceKind::unit && setting.roster[k].side == p.side && !p.present &&
-        whole.core.turn < setting.roster[i].arrives)
+        whole.core.turn < arrives)
       p.with = piece_id(k);  // named nobody: he comes to the first of his side
-  if (p.with.valid() && (setting.roster[p.with.index()].kind != PieceKind::unit ||
-                         setting.roster[p.with.index()].side != p.side))
-    problems.push_back({"", 0, key + ".with", "expected a unit of his own side"});
-  else if (p.with.valid() && !whole.core.pieces[p.with.index()].present && whole.core.phase != "deployment")
+  if (!check_with(setting, whole.core, id, problems)) return;
+  if (p.with.valid() && !whole.core.pieces[p.with.index()].present && whole.core.phase != "deployment")
     p.present = false;  // comes with his unit, or fell with it
 }
 
@@ -92,55 +72,74 @@ void settle_leader(const Setting& setting, Whole<Thomas>& whole, std::size_t i, 
 void check_armies(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
   const Field field(setting.terrain);
   const Look look{setting, whole.core, whole.state, field};
-  bool any[2] = {false, false};
-  for (const RosterEntry& entry : setting.roster)
-    if (entry.kind == PieceKind::unit) any[static_cast<std::size_t>(entry.side)] = true;
-  for (const Side side : {Side::british, Side::american})
-    if (any[static_cast<std::size_t>(side)] && army_strength(look, side).start == 0 && setting.scenario != "")
-      problems.push_back({"", 0, "units",
-                          "every army needs at least one unit that counts for victory "
-                          "(nt.ruling.unlisted-troops)"});
-  for (const Side side : {Side::british, Side::american})
-    for (const Word& flag : setting.info(side).flags)
-      if (flag == "listed-army") check_listed_army(setting, side, problems);
-}
-
-// nt.ruling.town-entry: one unit a block. And no army larger than what may charge in a turn.
-void check_blocks_and_sizes(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
-  std::size_t units[2] = {0, 0};
-  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
-    const Piece& a = whole.core.pieces[i];
-    if (a.kind == PieceKind::unit) ++units[static_cast<std::size_t>(a.side)];
-    for (std::size_t k = i + 1; k < setting.roster.size(); ++k)
-      if (a.present && whole.core.pieces[k].present && a.inside.valid() &&
-          a.inside == whole.core.pieces[k].inside)
-        problems.push_back(
-            {"", 0, "units." + setting.roster[k].key + ".inside", "another unit holds this block"});
+  std::size_t units[2] = {0, 0}, leaders = 0;
+  for (const RosterEntry& entry : setting.roster) {
+    if (entry.kind == PieceKind::unit) ++units[static_cast<std::size_t>(entry.side)];
+    if (entry.kind == PieceKind::leader) ++leaders;
   }
-  std::size_t leaders = 0;
-  for (const RosterEntry& entry : setting.roster) leaders += entry.kind == PieceKind::leader ? 1u : 0u;
-  if (leaders > decltype(whole.state.assigned)::kCapacity)
-    problems.push_back({"", 0, "leaders", "expected at most 32 generals"});
-  for (const std::size_t count : units)
+  const auto fail = [&](const char* where, const std::string& message) {
+    problems.push_back({"", 0, where, message});
+  };
+  for (const Side side : {Side::british, Side::american}) {
+    const std::size_t count = units[static_cast<std::size_t>(side)];
+    if (count > 0 && army_strength(look, side).start == 0 && setting.scenario != "")
+      fail("units", "every army needs at least one unit that counts for victory (nt.ruling.unlisted-troops)");
     if (count > kMostUnitsASide)
-      problems.push_back(
-          {"", 0, "units", "expected at most " + std::to_string(kMostUnitsASide) + " units a side"});
+      fail("units", "expected at most " + std::to_string(kMostUnitsASide) + " units a side");
+  }
+  if (leaders > decltype(whole.state.assigned)::kCapacity) fail("leaders", "expected at most 32 generals");
+  check_listed_armies(setting, [&](Side side) { check_listed_army(setting, side, problems); });
 }
 
-bool may_fight(const Whole<Thomas>& whole, const Setting& setting, PieceId id) {
-  if (!id.valid() || id.index() >= setting.roster.size()) return false;
-  return setting.roster[id.index()].kind == PieceKind::unit && whole.core.pieces[id.index()].present &&
-         setting.profiles[id.index()].troop != Troop::artillery;
-}
+// What the state and its steps may name: charges of the active side on the other.
+struct MayLie : Names<Thomas> {
+  bool may_fight(PieceId id) const {
+    return stands(id) && setting.profiles[id.index()].troop != Troop::artillery;
+  }
+  bool may_charge(PieceId charger, PieceId target) const {
+    return may_fight(charger) && may_fight(target) && side(charger) == whole.core.active &&
+           side(target) != whole.core.active;
+  }
+  bool holds_block(PieceId id) const { return may_fight(id) && whole.core.pieces[id.index()].inside.valid(); }
+  bool is_charged(PieceId id) const {
+    return std::any_of(whole.state.engagements.begin(), whole.state.engagements.end(),
+                       [&](const Engagement& e) { return e.target == id; });
+  }
+  bool in(const char* phase) const { return whole.core.phase == phase; }
 
-void check_engagements(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
-  const auto& all = whole.state.engagements;
+  // What a position may begin or stand at: a phase's own question, or an opening that rolls or arrives.
+  bool first(const Step& step) const {
+    const std::vector<Phase<Step>> phases = Thomas::phases(whole.core.active);
+    const bool begins =
+        std::holds_alternative<RollForFirst>(step) || std::holds_alternative<AskDeploy>(step) ||
+        std::any_of(phases.begin(), phases.end(),
+                    [&](const Phase<Step>& phase) { return phase.steps.back().index() == step.index(); });
+    return begins && std::visit([](const auto& held) { return names_side(held); }, step);
+  }
+
+  // What may lie on top of it: a question in the middle of a charge or a combat.
+  template <class T>
+  bool operator()(const T&) const {
+    return false;
+  }
+  bool operator()(const AskShot& s) const { return in("charge") && may_charge(s.rush.unit, s.rush.target); }
+  bool operator()(const ChooseWithdrawalEdge& s) const {
+    return in("charge") && may_charge(s.rush.unit, s.rush.target) && s.contact.charger == s.rush.unit &&
+           s.contact.target == s.rush.target && holds_block(s.rush.target);
+  }
+  bool operator()(const AskStrike& s) const { return in("melee") && is_charged(s.target); }
+  bool operator()(const EndCombat& s) const { return in("melee") && is_charged(s.target); }
+  bool operator()(const ChooseRetreatEdge& s) const {
+    return in("melee") && is_charged(s.unit) && holds_block(s.unit);
+  }
+};
+
+void check_engagements(const MayLie& may, Problems& problems) {
+  const auto& all = may.whole.state.engagements;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Engagement& e = all[i];
-    bool good = may_fight(whole, setting, e.charger) && may_fight(whole, setting, e.target) &&
-                whole.core.pieces[e.charger.index()].side == whole.core.active &&
-                whole.core.pieces[e.target.index()].side != whole.core.active &&
-                !whole.core.pieces[e.charger.index()].inside.valid();
+    bool good =
+        may.may_charge(e.charger, e.target) && !may.whole.core.pieces[e.charger.index()].inside.valid();
     for (std::size_t k = 0; k < i; ++k) good = good && all[k].charger != e.charger;
     if (!good)
       problems.push_back(
@@ -150,95 +149,36 @@ void check_engagements(const Setting& setting, const Whole<Thomas>& whole, Probl
   }
 }
 
-bool is_good_rush(const Setting& setting, const Whole<Thomas>& whole, const Rush& rush) {
-  return may_fight(whole, setting, rush.unit) && may_fight(whole, setting, rush.target) &&
-         whole.core.pieces[rush.unit.index()].side == whole.core.active &&
-         whole.core.pieces[rush.target.index()].side != whole.core.active;
-}
-
-bool holds_block(const Setting& setting, const Whole<Thomas>& whole, PieceId id) {
-  return may_fight(whole, setting, id) && whole.core.pieces[id.index()].inside.valid();
-}
-
-bool is_charged(const Whole<Thomas>& whole, PieceId id) {
-  for (const Engagement& e : whole.state.engagements)
-    if (e.target == id) return true;
-  return false;
-}
-
-// What a position may begin or stand at: a phase's own question, or the two openings that roll or arrive.
-struct MayLieFirst {
-  template <class T>
-  bool operator()(const T&) const {
-    return std::is_same_v<T, RollForFirst> || std::is_same_v<T, AskGenerals> ||
-           std::is_same_v<T, AskCharges> || std::is_same_v<T, AskMoves> || std::is_same_v<T, ChooseCombat>;
-  }
-  bool operator()(const AskDeploy& s) const { return s.side != Side::none && s.first != Side::none; }
-  bool operator()(const StartTurn& s) const { return s.side != Side::none; }
-  bool operator()(const AskFire& s) const { return s.side != Side::none; }
-  bool operator()(const ChooseTester& s) const { return s.side != Side::none; }
-};
-
-// What may lie on top of it: a question in the middle of a charge or a combat.
-struct MayLieAbove {
-  const Setting& setting;
-  const Whole<Thomas>& whole;
-
-  template <class T>
-  bool operator()(const T&) const {
-    return false;
-  }
-  bool in(const Word& phase) const { return whole.core.phase == phase; }
-  bool operator()(const AskShot& s) const { return in("charge") && is_good_rush(setting, whole, s.rush); }
-  bool operator()(const ChooseWithdrawalEdge& s) const {
-    return in("charge") && is_good_rush(setting, whole, s.rush) && s.contact.charger == s.rush.unit &&
-           s.contact.target == s.rush.target && holds_block(setting, whole, s.rush.target);
-  }
-  bool operator()(const AskStrike& s) const { return in("melee") && is_charged(whole, s.target); }
-  bool operator()(const EndCombat& s) const { return in("melee") && is_charged(whole, s.target); }
-  bool operator()(const ChooseRetreatEdge& s) const {
-    return in("melee") && is_charged(whole, s.unit) && holds_block(setting, whole, s.unit);
-  }
-};
-
 // Positions are saved at questions, so their agendas are short and of few kinds.
-void check_agenda(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
-  for (std::size_t i = 0; i < whole.agenda.size(); ++i) {
-    const bool good = i == 0 ? std::visit(MayLieFirst{}, whole.agenda[i])
-                             : i < 3 && std::visit(MayLieAbove{setting, whole}, whole.agenda[i]);
-    if (!good)
+void check_agenda(const MayLie& may, Problems& problems) {
+  const Whole<Thomas>& whole = may.whole;
+  for (std::size_t i = 0; i < whole.agenda.size(); ++i)
+    if (i == 0 ? !may.first(whole.agenda[i]) : i >= 3 || !std::visit(may, whole.agenda[i]))
       problems.push_back(
           {"", 0, "agenda[" + std::to_string(i) + "]",
            "this step cannot lie here: a position stands at the question of its phase, with at most "
            "a charge or a combat under way on top of it"});
-  }
-  for (const Suffered& s : whole.state.suffered)
-    if (!s.unit.valid() || setting.roster[s.unit.index()].kind != PieceKind::unit)
-      problems.push_back({"", 0, "state.suffered", "expected units"});
-  if (whole.state.quiet > setting.tables.quiet_turns)
+  StateProblems state(problems);
+  state.expect_each(
+      whole.state.suffered, [&](const Suffered& s) { return may.is_unit(s.unit); }, "state.suffered",
+      "units");
+  if (whole.state.quiet > may.setting.tables.quiet_turns)
     problems.push_back(
-        {"", 0, "state.quiet", "expected at most " + std::to_string(setting.tables.quiet_turns)});
+        {"", 0, "state.quiet", "expected at most " + std::to_string(may.setting.tables.quiet_turns)});
 }
 
 }  // namespace
 
 void Thomas::settle(Setting& setting, Whole<Thomas>& whole, Problems& problems) {
   if (!settle_tables(setting, load_tables(*setting.book), problems)) return;
-  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
-    if (setting.roster[i].kind == PieceKind::unit)
-      settle_unit(setting, setting.profiles[i], whole.state.units[i], whole.core.pieces[i],
-                  setting.roster[i].key, problems);
-    else
-      settle_leader(setting, whole, i, problems);
-  }
-  if (whole.state.first == Side::none)
-    whole.state.first = setting.first == Side::none ? whole.core.active : setting.first;
-  if (whole.agenda.empty() && !agenda_for(whole.core.phase, setting, whole))
-    problems.push_back(
-        {"", 0, "phase", "expected deployment, turn, generals, charge, movement, firing, melee or morale"});
-  check_blocks_and_sizes(setting, whole, problems);
-  check_engagements(setting, whole, problems);
-  check_agenda(setting, whole, problems);
+  read_units<UnitReader>(setting, whole, problems);
+  for_leaders(setting, whole.core, [&](Piece&, PieceId id) { settle_leader(setting, whole, id, problems); });
+  settle_first(setting, whole);
+  settle_agenda(setting, whole, problems);
+  check_one_in_each_block(setting, whole.core, problems);  // nt.ruling.town-entry
+  const MayLie may{{setting, whole}};
+  check_engagements(may, problems);
+  check_agenda(may, problems);
   check_armies(setting, whole, problems);
 }
 

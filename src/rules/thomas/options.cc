@@ -71,14 +71,13 @@ Verdict why_no_march(const Look& look, PieceId id) {
 
 // What lies within reach to be crossed or occupied.
 void offer_ground(const Look& look, PieceId id, const MoveOffers& offer) {
-  const Terrain& terrain = look.field.terrain();
   const Mil reach = tables(look).edge_reach;
   const auto is_town = [&](FeatureId at) {
-    return kind_of(terrain[at].kind) == Kind::town && is_infantry(troop(look, id));
+    return kind_at(look, at) == Kind::town && is_infantry(troop(look, id));
   };
   offer_occupying(look, blocks_within(look, id, reach, is_town), half(tables(look).town_occupy),
                   "nt.terrain.town-full-turn"_rule, offer);
-  const auto bars = [&](FeatureId at) { return is_barrier(terrain[at].kind); };
+  const auto bars = [&](FeatureId at) { return is_barrier(look, at); };
   if (!blocks_within(look, id, reach, bars).empty())
     offer(make_option("cross", {}, "Cross over", half(tables(look).linear_obstacle),
                       "nt.ruling.linear-obstacles"_rule),
@@ -146,8 +145,7 @@ void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::ve
         deployment.offer(std::move(turn), {id, turned, word_for(unit(look, id).formation), 0, {}, {}});
     });
   if (is_infantry(troop(look, id)))
-    deployment.offer_blocks(
-        [&](FeatureId at) { return kind_of(look.field.terrain()[at].kind) == Kind::town; });
+    deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::town; });
 }
 
 // ---- answers

@@ -1,42 +1,17 @@
 // What a unit, a fight and the turn remember under the rules after Neil Thomas.
 #pragma once
 
-#include <variant>
-
-#include "battle/describe.h"
+#include "kit/deployment.h"
+#include "kit/sheet.h"
 
 namespace drumhead::thomas {
 
-enum class Troop : std::uint8_t {
-  close_order,
-  light_infantry,
-  heavy_cavalry,
-  light_cavalry,
-  lancers,
-  artillery
-};
-enum class Class : std::uint8_t { elite, average, levy, none };
-enum class Formation : std::uint8_t {
-  line,
-  column,
-  square,
-  open_order,
-  cavalry_line,
-  limbered,
-  unlimbered,
-  garrison,
-  none
-};
-enum class Attack : std::uint8_t { front, flank, rear };
-enum class Cause : std::uint8_t { fire, melee };
-enum class Blows : std::uint8_t { first, together, after };
-
-DESCRIBE_ENUM(Troop, close_order, light_infantry, heavy_cavalry, light_cavalry, lancers, artillery)
-DESCRIBE_ENUM(Class, elite, average, levy, none)
-DESCRIBE_ENUM(Formation, line, column, square, open_order, cavalry_line, limbered, unlimbered, garrison, none)
-DESCRIBE_ENUM(Attack, front, flank, rear)
-DESCRIBE_ENUM(Cause, fire, melee)
-DESCRIBE_ENUM(Blows, first, together, after)
+DEFINE_ENUM(Troop, close_order, light_infantry, heavy_cavalry, light_cavalry, lancers, artillery)
+DEFINE_ENUM(Class, elite, average, levy, none)
+DEFINE_ENUM(Formation, line, column, square, open_order, cavalry_line, limbered, unlimbered, garrison, none)
+DEFINE_ENUM(Attack, front, flank, rear)
+DEFINE_ENUM(Cause, fire, melee)
+DEFINE_ENUM(Blows, first, together, after)
 
 constexpr bool is_cavalry(Troop t) {
   return t == Troop::heavy_cavalry || t == Troop::light_cavalry || t == Troop::lancers;
@@ -120,12 +95,7 @@ struct State {
 DESCRIBE(State, units, engagements, suffered, assigned, first, quiet, hurt)
 
 // ---- the steps. Those called Ask or Choose are questions, the rest are deeds.
-struct RollForFirst {};
-struct AskDeploy {
-  Side side = Side::none;
-  Side first = Side::none;
-  bool second = false;
-};
+using drumhead::AskDeploy, drumhead::RollForFirst;
 struct StartTurn {
   Side side = Side::none;
 };
@@ -216,42 +186,16 @@ struct MoraleTest {
 };
 struct EndTurn {};
 
-DESCRIBE(RollForFirst)
-DESCRIBE(AskDeploy, side, first, second)
-DESCRIBE(StartTurn, side)
-DESCRIBE(AskGenerals)
-DESCRIBE(AskCharges)
-DESCRIBE(MilitiaTest, rush)
-DESCRIBE(AskShot, rush)
-DESCRIBE(ChargeShot, rush)
-DESCRIBE(ChargeHome, rush)
-DESCRIBE(Withdraw, rush, contact, at, edge)
-DESCRIBE(ChargeToSpot, contact, at)
-DESCRIBE(ChooseWithdrawalEdge, rush, contact, at)
-DESCRIBE(AskMoves)
-DESCRIBE(AskFire, side)
-DESCRIBE(Volley, shooter, target)
-DESCRIBE(FireSaves, target, by, hits)
-DESCRIBE(ChooseCombat)
-DESCRIBE(AskStrike, target)
-DESCRIBE(Strike, by, on)
-DESCRIBE(Together, target, victim)
-DESCRIBE(After, target)
-DESCRIBE(MeleeSaves, target, by, hits)
-DESCRIBE(TakeLosses)
-DESCRIBE(Judge, target)
-DESCRIBE(Retreat, unit, from, along)
-DESCRIBE(GarrisonRetreat, unit, edge)
-DESCRIBE(ChooseRetreatEdge, unit)
-DESCRIBE(EndCombat, target)
-DESCRIBE(ChooseTester, side)
-DESCRIBE(MoraleTest, unit, cause, again)
-DESCRIBE(EndTurn)
-
-using Step = std::variant<RollForFirst, AskDeploy, StartTurn, AskGenerals, AskCharges, MilitiaTest, AskShot,
-                          ChargeShot, ChargeHome, Withdraw, ChargeToSpot, ChooseWithdrawalEdge, AskMoves,
-                          AskFire, Volley, FireSaves, ChooseCombat, AskStrike, Strike, Together, After,
-                          MeleeSaves, TakeLosses, Judge, Retreat, GarrisonRetreat, ChooseRetreatEdge,
-                          EndCombat, ChooseTester, MoraleTest, EndTurn>;
+DRUMHEAD_STEPS(Thomas, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy), DEED(StartTurn, side),
+               FORCEABLE(AskGenerals), QUESTION(AskCharges), DEED(MilitiaTest, rush),
+               FORCEABLE(AskShot, rush), DEED(ChargeShot, rush), DEED(ChargeHome, rush),
+               DEED(Withdraw, rush, contact, at, edge), DEED(ChargeToSpot, contact, at),
+               FORCEABLE(ChooseWithdrawalEdge, rush, contact, at), QUESTION(AskMoves),
+               QUESTION(AskFire, side), DEED(Volley, shooter, target), DEED(FireSaves, target, by, hits),
+               FORCEABLE(ChooseCombat), FORCEABLE(AskStrike, target), DEED(Strike, by, on),
+               DEED(Together, target, victim), DEED(After, target), DEED(MeleeSaves, target, by, hits),
+               DEED(TakeLosses), DEED(Judge, target), DEED(Retreat, unit, from, along),
+               DEED(GarrisonRetreat, unit, edge), FORCEABLE(ChooseRetreatEdge, unit), DEED(EndCombat, target),
+               FORCEABLE(ChooseTester, side), DEED(MoraleTest, unit, cause, again), DEED(EndTurn))
 
 }  // namespace drumhead::thomas

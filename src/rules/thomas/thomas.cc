@@ -4,6 +4,13 @@
 
 namespace drumhead::thomas {
 
+std::vector<Phase<Step>> Thomas::phases(Side active) {
+  return {{"turn", "", {StartTurn{active}}},           {"generals", "Generals", {AskGenerals{}}},
+          {"charge", "Charges", {AskCharges{}}},       {"movement", "Movement", {AskMoves{}}},
+          {"firing", "Firing", {AskFire{active}}},     {"melee", "Hand to hand", {ChooseCombat{}}},
+          {"morale", "Morale", {ChooseTester{active}}}};
+}
+
 Sheet sheet() {
   Sheet out;
   out.id = "thomas";
@@ -18,8 +25,7 @@ Sheet sheet() {
                {"tests-due", "Morale tests due", "bad", "test", "nt.ruling.morale-dice"_rule},
                {"engaged", "In hand-to-hand combat", "bad", "melee", "nt.charge.resolve-later"_rule}};
   out.short_title = "Neil Thomas";
-  out.phases = {{"generals", "Generals"}, {"charge", "Charges"},     {"movement", "Movement"},
-                {"firing", "Firing"},     {"melee", "Hand to hand"}, {"morale", "Morale"}};
+  out.phases = ribbon(Thomas::phases(Side::british));
   return out;
 }
 

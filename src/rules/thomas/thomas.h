@@ -14,42 +14,12 @@ struct Setting : drumhead::Setting {
 };
 
 struct Thomas {
-  using Setting = thomas::Setting;
-  using State = thomas::State;
-  using Step = thomas::Step;
-  using Profile = thomas::Profile;
-  using Unit = thomas::Unit;
-
-  static void upkeep(drumhead::Play<Thomas>& play);
-  static void conclude(drumhead::Play<Thomas>& play, Side winner);
-  static void show(const drumhead::Look<Thomas>& look, PieceId id, PieceView& piece);
-  static std::vector<TrayItem> tray(const drumhead::Look<Thomas>& look);
-  static std::vector<Option> options(const drumhead::Look<Thomas>& look, const Step* top, PieceId unit);
-  static Routed route(const drumhead::Look<Thomas>& look, const Step* top, PieceId unit, const Pose& goal,
-                      Word manner);
-  static std::vector<Zone> zones(const drumhead::Look<Thomas>& look, const Step* top, PieceId unit,
-                                 const Pose& at);
-  static Sightline sight(const drumhead::Look<Thomas>& look, PieceId from, PieceId to);
-  static std::vector<CardFact> card(const drumhead::Look<Thomas>& look, PieceId id);
-  static Polygon fan(const drumhead::Look<Thomas>& look, PieceId from);
-  static const Lexicon& words();  // words.cc
-  static std::vector<Command> candidates(const drumhead::Look<Thomas>& look, const Step* top);
-  static int appraise(const drumhead::Look<Thomas>& look, Side side);
-  static Insight insight(const drumhead::Look<Thomas>& look, PieceId unit);
+  DRUMHEAD_FACE(thomas, Thomas)
   static std::vector<std::string_view> counts(const Profile&) { return {"bases", "start_bases"}; }
-  // After a document was read: fills what it left out, works out shapes, refuses what cannot be.
-  static void settle(Setting& setting, Whole<Thomas>& whole, Problems& problems);
 };
 
-using Look = drumhead::Look<Thomas>;
-using Play = drumhead::Play<Thomas>;
-
 // ---- units
-inline const Profile& profile(const Look& look, PieceId id) { return look.setting.profiles[id.index()]; }
-inline const Unit& unit(const Look& look, PieceId id) { return look.state.units[id.index()]; }
-inline Unit& unit(Play& play, PieceId id) { return play.state.units[id.index()]; }
 inline Troop troop(const Look& look, PieceId id) { return profile(look, id).troop; }
-inline const Tables& tables(const Look& look) { return look.setting.tables; }
 bool has(const Look& look, PieceId id, RuleId special);
 // A unit on the table, not a general.
 bool is_unit(const Look& look, PieceId id);
@@ -78,8 +48,11 @@ bool in_woods(const Look& look, PieceId id);
 bool counts_in(const Look& look, PieceId id, FeatureId feature);
 int level(const Look& look, PieceId id);
 int standing_level(const Look& look, PieceId id);
-bool is_barrier(Ground kind);   // river, stream, wall, fence, hedge, fieldwork
-bool is_obstacle(Ground kind);  // wall, fence, hedge, fieldwork
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
+bool is_barrier(const Look& look, FeatureId feature);   // river, stream, wall, fence, hedge, fieldwork
+bool is_obstacle(const Look& look, FeatureId feature);  // wall, fence, hedge, fieldwork
 // The bridge or ford over this water on which a line from a to b keeps.
 FeatureId crossing_at(const Look& look, FeatureId water, Point a, Point b, Ground kind);
 bool may_use_bridge(const Look& look, PieceId id, Formation formation);
@@ -200,59 +173,29 @@ bool is_beaten(const Look& look, Side side);
 // A side flagged listed-army is that of the sheet's list, to the unit.
 void check_listed_army(const Setting& setting, Side side, Problems& problems);
 
-// ---- generals and deployment
+// ---- generals and deployment: nt.ruling.setup
+struct Setup : PlainSetup<Thomas> {
+  static constexpr RuleId cite = "nt.ruling.setup"_rule, who_is_first = "nt.ruling.first-player"_rule;
+  static constexpr GarrisonCites garrison = {cite, "nt.ruling.town-entry"_rule, "nt.ruling.town-entry"_rule};
+  static bool is_lost(const Look& look, PieceId id) { return unit(look, id).bases == 0; }
+  static std::optional<Footprint> shape(const Look& look, const Deploy& d);
+  static RuleId misformed() { return "nt.ruling.formations"_rule; }
+  static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
+  static bool is_block(const Look& look, FeatureId at);
+  static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
+  static Verdict check_leader(const Look& look, Side side, const Lead& lead);
+  static void set_up(Play& play, const Deploy& d);
+  static void lead(Play& play, const Lead& lead);
+  static void finish(Play& play, Side side);
+  static bool may_arrive(const Look& look, PieceId id);
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out);
+  static void arrive(Play& play, PieceId id, const Pose& at);
+  static void leader_arrives(Play&, PieceId) {}  // with his unit, or once it is there: sequence.cc
+  static void begin(Play& play, Side first);
+};
 PieceId unit_for_general(const Look& look, Side side);
 Formation formation_or_usual(const Look& look, PieceId id);  // what it is deployed in, or would be
-std::optional<Pose> deploy_place(const Look& look, Side side, PieceId id);
 Verdict check_lead(const Look& look, Side side, const Lead& lead);
 void attach(Play& play, PieceId leader, PieceId to);
-Verdict check_deploy(const Look& look, Side side, const Deploy& command);
-
-// ---- the steps: see state.h
-void run(Play&, const RollForFirst&);
-void run(Play&, const StartTurn&);
-void run(Play&, const MilitiaTest&);
-void run(Play&, const ChargeShot&);
-void run(Play&, const ChargeHome&);
-void run(Play&, const Withdraw&);
-void run(Play&, const ChargeToSpot&);
-void run(Play&, const Volley&);
-void run(Play&, const FireSaves&);
-void run(Play&, const Strike&);
-void run(Play&, const Together&);
-void run(Play&, const After&);
-void run(Play&, const MeleeSaves&);
-void run(Play&, const TakeLosses&);
-void run(Play&, const Judge&);
-void run(Play&, const Retreat&);
-void run(Play&, const GarrisonRetreat&);
-void run(Play&, const EndCombat&);
-void run(Play&, const MoraleTest&);
-void run(Play&, const EndTurn&);
-
-#define DRUMHEAD_QUESTION(Step)                                   \
-  Decision ask(const Look&, const Step&);                         \
-  Verdict check_answer(const Look&, const Step&, const Command&); \
-  void answer(Play&, const Step&, const Command&)
-DRUMHEAD_QUESTION(AskDeploy);
-DRUMHEAD_QUESTION(AskGenerals);
-DRUMHEAD_QUESTION(AskCharges);
-DRUMHEAD_QUESTION(AskShot);
-DRUMHEAD_QUESTION(ChooseWithdrawalEdge);
-DRUMHEAD_QUESTION(AskMoves);
-DRUMHEAD_QUESTION(AskFire);
-DRUMHEAD_QUESTION(ChooseCombat);
-DRUMHEAD_QUESTION(AskStrike);
-DRUMHEAD_QUESTION(ChooseRetreatEdge);
-DRUMHEAD_QUESTION(ChooseTester);
-#undef DRUMHEAD_QUESTION
-
-std::optional<Command> forced(const Look&, const AskGenerals&);
-std::optional<Command> forced(const Look&, const AskShot&);
-std::optional<Command> forced(const Look&, const ChooseWithdrawalEdge&);
-std::optional<Command> forced(const Look&, const ChooseCombat&);
-std::optional<Command> forced(const Look&, const AskStrike&);
-std::optional<Command> forced(const Look&, const ChooseRetreatEdge&);
-std::optional<Command> forced(const Look&, const ChooseTester&);
 
 }  // namespace drumhead::thomas
