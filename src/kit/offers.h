@@ -1,5 +1,8 @@
-// Options that every sheet makes alike: a leader joins a unit, a garrison leaves, a unit is set up.
+// Options that every sheet makes alike: shots and charges at each enemy, turns, blocks to enter and leave, a
+// leader joins a unit, a unit is set up.
 #pragma once
+
+#include <functional>
 
 #include "battle/game.h"
 #include "kit/showing.h"
@@ -13,6 +16,80 @@ Option offered(Option option, Verdict verdict, C command) {
   option.verdict = std::move(verdict);
   if (option.verdict.empty()) option.command = std::move(command);
   return option;
+}
+
+// It is done by dragging: `route` gives the command.
+inline Option dragged(Option option, Verdict verdict = {}) {
+  option.drag = true;
+  option.verdict = std::move(verdict);
+  return option;
+}
+
+// ---- targets
+
+// A target with the command that goes for it, which is offered if it passes.
+template <class C>
+OptionTarget aimed(PieceId target, Verdict verdict, Mil distance, C command) {
+  OptionTarget out{target, std::move(verdict), distance};
+  if (out.verdict.empty()) out.command = std::move(command);
+  return out;
+}
+inline OptionTarget with_dice(OptionTarget target, Tally dice, Tally need, Judged judged) {
+  target.dice = std::move(dice);
+  target.need = std::move(need);
+  target.judged = judged;
+  return target;
+}
+// Each enemy as `judge(enemy)` sees it; where nobody is a target, the nearest says why.
+template <class S, class Judge>
+Option with_targets(const Look<S>& look, PieceId id, Option option, Judge judge) {
+  for (const PieceId enemy : enemies_of(look, id)) option.targets.push_back(judge(enemy));
+  judge_by_targets(option);
+  return option;
+}
+
+// ---- tests
+
+// A test that a unit owes: a button for it.
+inline Option test_option(PieceId id, std::string title, const Tally& need) {
+  Option out = make_option("test", {}, std::move(title), std::to_string(need.sum()) + "+ passes", need.cite);
+  out.need = need;
+  out.judged = Judged::at_least;
+  out.command = Answer{"test", id, {}};
+  return out;
+}
+
+// ---- moves
+
+// Buttons for moves of one unit. `plan(move, note)` gives the sheet's verdict, and notes the price.
+class MoveOffers {
+ public:
+  using Plan = std::function<Verdict(const Move&, std::string& note)>;
+  MoveOffers(PieceId id, std::vector<Option>& out, Plan plan) : id_(id), out_(out), plan_(std::move(plan)) {}
+
+  Option made(Option option, const Path& path, Word manner = {}) const {
+    const Move move{id_, path, manner};
+    std::string note;
+    Verdict verdict = plan_(move, note);
+    if (option.note.empty()) option.note = std::move(note);
+    return offered(std::move(option), std::move(verdict), move);
+  }
+  void operator()(Option option, const Path& path, Word manner = {}) const {
+    out_.push_back(made(std::move(option), path, manner));
+  }
+
+ private:
+  PieceId id_;
+  std::vector<Option>& out_;
+  Plan plan_;
+};
+
+// The usual turns and wheels, as `offer(option, path)`.
+template <class Offer>
+void offer_turns(RuleId turn, RuleId wheel, Offer offer) {
+  for (const UsualTurn& t : usual_turns())
+    offer(make_option(t.is_wheel() ? "wheel" : "turn", t.what, t.title, "", t.is_wheel() ? wheel : turn),
+          single(t.kind, 0, t.angle));
 }
 
 // The key of a feature that is an option's `what`.
@@ -29,12 +106,29 @@ Option join_option(const Look<S>& look, PieceId leader, std::string note, RuleId
   for_units(look, look.side(leader), [&](PieceId to) {
     const Lead lead{leader, to, {}, {}};
     const Mil away = look.on_table(leader) ? look.field.distance(to, look.piece(leader).pose.point()) : 0;
-    OptionTarget target{to, check(lead), away};
-    if (target.verdict.empty()) target.command = lead;
-    out.targets.push_back(std::move(target));
+    out.targets.push_back(aimed(to, check(lead), away, lead));
   });
   judge_by_targets(out);
   return out;
+}
+
+// Blocks within reach, by the sheet's own `is_block(feature)`.
+template <class S, class IsBlock>
+std::vector<FeatureId> blocks_within(const Look<S>& look, PieceId id, Mil reach, IsBlock is_block) {
+  std::vector<FeatureId> out;
+  for (std::size_t i = 0; i < look.field.terrain().size(); ++i)
+    if (is_block(feature_id(i)) && look.field.distance(id, feature_id(i)) <= reach)
+      out.push_back(feature_id(i));
+  return out;
+}
+// Each to be occupied, as `offer(option, path)`.
+template <class S, class Offer>
+void offer_occupying(const Look<S>& look, const std::vector<FeatureId>& blocks, const std::string& note,
+                     RuleId cite, Offer offer) {
+  for (const FeatureId block : blocks)
+    offer(make_option("enter", key_of(look.field.terrain(), block), "Occupy " + called(block, look.setting),
+                      note, cite),
+          entering(block));
 }
 
 // A way out over each edge of its block, as `offer(option, path)`.

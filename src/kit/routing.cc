@@ -40,7 +40,7 @@ class Finder {
   Finder(const Piece& piece, const Terrain& terrain, const Pose& goal, const WayRules& rules)
       : piece_(piece), terrain_(terrain), goal_(goal), rules_(rules) {
     turn_ = turn_between(piece.pose.heading, wrap(goal.heading));
-    turned_ = size_of(turn_) >= kTurned && rules.only.empty();
+    turned_ = size_of(turn_) >= kTurned && !rules.only;
     // A garrison that is dragged is to leave.
     least_ = piece.inside.valid() || rules.must_go ? 1e9 : miss(piece.pose);
   }
@@ -223,8 +223,10 @@ void Finder::offer_ways_out() {
 }
 
 void Finder::search() {
-  for (const Path& path : rules_.only) offer(path);
-  if (!rules_.only.empty()) return;
+  if (rules_.only) {
+    for (const Path& path : *rules_.only) offer(path);
+    return;
+  }
   if (piece_.inside.valid()) return offer_ways_out();
   offer_blocks();
   if (found()) return;
@@ -250,7 +252,7 @@ Routed way_to(PieceId id, const Piece& piece, const Terrain& terrain, const Pose
   Routed out;
   out.whole = finder.is_there();
   if (!out.whole) out.rest = finder.why_no_farther();
-  out.command = Move{id, finder.path(), {}};
+  out.command = Move{id, finder.path(), rules.manner};
   draw_way(out, piece, finder.path(), finder.plan(), terrain);
   if (rules.notes) out.notes = rules.notes(finder.path());
   return out;

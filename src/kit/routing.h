@@ -39,9 +39,10 @@ struct WayRules {
   bool free = false;      // it goes to any place as the crow flies
   bool must_go = false;   // it goes even where that brings it no nearer
   std::function<bool(FeatureId)> is_block = {};  // a goal in such ground is its occupation
-  std::vector<Path> only = {};                   // these ways and no others,
+  std::optional<std::vector<Path>> only = {};    // these ways and no others,
   std::vector<Path> more = {};                   // or these beside the usual ones
   std::function<std::vector<RouteNote>(const Path&)> notes = {};
+  Word manner = {};  // of the move
 };
 
 // The way that ends nearest to a goal: straight runs, wheels, turns, what `table/march.h` knows besides, and

@@ -94,7 +94,11 @@ Zone zone_on(const Terrain& terrain, Word kind, int band, std::string label, Rul
   return {kind, band, std::move(label), cite, clipped(area, terrain)};
 }
 
-// ---- cards
+// ---- tray and cards
+
+TrayItem shared_item(Word key, std::string title, int value, int most, Word kind) {
+  return {Side::none, {}, key, std::move(title), value, most, kind};
+}
 
 CardFact with_fact(const Setting& setting, const Piece& leader, RuleId cite) {
   return {"With", leader.with.valid() ? name_of(leader.with, setting) : std::string("nobody"), cite};

@@ -52,8 +52,9 @@ inline constexpr std::size_t kMostTrail = 64;
 // The poses of a path from one to the next, close enough together to draw; ends on `end`.
 std::vector<Pose> trail_along(const Pose& from, const Footprint& foot, const Path& path, const Pose& end);
 
-// ---- cards
-CardFact with_fact(const Setting& setting, const Piece& leader, RuleId cite);  // whom a leader is with
+// ---- tray and cards
+TrayItem shared_item(Word key, std::string title, int value, int most, Word kind);  // of neither side
+CardFact with_fact(const Setting& setting, const Piece& leader, RuleId cite);       // whom a leader is with
 
 // ---- sight
 // A line that a sheet looked along, with what cut it, as a Sightline; `line` has length, piece and feature.

@@ -1,4 +1,4 @@
-// Dragging under the Thomas sheet: what comes of a goal.
+// Dragging: what comes of a goal. Under the Thomas sheet, where no other is named.
 #include <algorithm>
 
 #include "dice/sources.h"
@@ -164,6 +164,40 @@ TEST(Drag, AGeneralJoinsTheUnitUnderHim) {
   const Routed routed = drag(*battle, {36000, 19500, 0}, piece_id(2));
   ASSERT_TRUE(routed.command);
   EXPECT_EQ(std::get<Lead>(*routed.command).unit, kLine);
+}
+
+// ---- the same finder serves every sheet
+
+std::unique_ptr<Battle> lexington_line() {
+  return position(
+      "active = \"british\"\nphase = \"move\"\nunits = [\n"
+      "{ key = \"line\", side = \"british\", at = [36, 20], heading = 0 },\n"
+      "{ key = \"foe\", side = \"american\", at = [36, 44], heading = 180 },\n]\n",
+      "lexington");
+}
+
+TEST(Drag, GoesAsFarAsItMayUnderAnySheet) {
+  const auto battle = lexington_line();
+  const Pose from = battle->core().pieces[0].pose;
+  const Routed near = drag(*battle, {from.x, from.y + 2 * kUnit, 0});
+  ASSERT_EQ(path_of(near).size(), 1u);
+  EXPECT_EQ(path_of(near)[0].kind, Motion::advance);
+  EXPECT_TRUE(near.whole);
+  const Routed far = drag(*battle, {from.x, from.y + 60 * kUnit, 0});
+  EXPECT_EQ(far.used, far.allowance);
+  EXPECT_EQ(far.end.y, from.y + far.allowance);
+  EXPECT_FALSE(far.rest.empty());
+}
+
+TEST(Drag, TheHeadingThatThePlayerAskedForCountsUnderAnySheet) {
+  const auto battle = lexington_line();
+  const Piece& piece = battle->core().pieces[0];
+  Manoeuvre wheel;
+  wheel.kind = Motion::wheel;
+  wheel.angle = 1500;
+  const Routed routed = drag(*battle, moved(piece.pose, piece.foot, wheel));
+  EXPECT_EQ(routed.end.heading, 1500);
+  EXPECT_TRUE(routed.whole);
 }
 
 TEST(Options, ListWhatAUnitMayDoWithNumbers) {

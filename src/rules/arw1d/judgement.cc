@@ -268,14 +268,9 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
     for (const Angle angle : {-9000, 9000, 18000}) out.push_back(single(Motion::turn, 0, angle));
   }
   for (const FormChange& change : changes_of(look, id)) out.push_back({change.made});
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (kind_at(look, feature_id(i)) == Kind::building && is_foot(look, id)) {
-      Manoeuvre enter;
-      enter.kind = Motion::enter;
-      enter.feature = feature_id(i);
-      out.push_back({enter});
-    }
+  for (std::size_t i = 0; i < look.field.terrain().size(); ++i)
+    if (kind_at(look, feature_id(i)) == Kind::building && is_foot(look, id))
+      out.push_back(entering(feature_id(i)));
   return out;
 }
 
@@ -287,9 +282,9 @@ void move_candidates(const Look& look, std::vector<Command>& out) {
   }
   for (const PieceId id : ask(look, AskMoves{}).units) {
     for (const Path& path : usual_paths(look, id))
-      if (check_answer(look, AskMoves{}, Move{id, path, {}}).empty()) out.push_back(Move{id, path, {}});
+      propose(Move{id, path, {}}, check_answer(look, AskMoves{}, Move{id, path, {}}), out);
     const Order stand{{}, {id}, "stand", {}};
-    if (check_own_stand(look, stand).empty()) out.push_back(stand);
+    propose(stand, check_own_stand(look, stand), out);
   }
   out.push_back(Done{});
 }
@@ -302,73 +297,51 @@ void retreat_candidates(const Look& look, std::vector<Command>& out) {
   if (out.empty()) out.push_back(Done{});
 }
 
-void charge_candidates(const Look& look, std::vector<Command>& out) {
-  for (const PieceId id : ask(look, AskCharges{}).units)
-    for (const PieceId enemy : enemies_of(look, id)) {
-      if (!is_within(look, id, enemy, row(look, id).move)) continue;
-      const Charge charge{id, enemy, {}, {}, {}};
-      if (plan_charge(look, charge).verdict.empty()) out.push_back(charge);
-    }
-  out.push_back(Done{});
-}
-
-void fire_candidates(const Look& look, const AskFire& step, std::vector<Command>& out) {
-  for (const PieceId id : ask(look, step).units)
-    for (const PieceId enemy : enemies_of(look, id)) {
-      if (!is_within(look, id, enemy, longest_range(look, id))) continue;
-      const Shoot shoot{id, {}, 0, {Aim{enemy}}};
-      Verdict no;
-      plan_shots(look, shoot, no);
-      if (no.empty()) out.push_back(shoot);
-    }
-  out.push_back(Done{});
-}
-
-void deploy_candidates(const Look& look, const AskDeploy& step, std::vector<Command>& out) {
-  const Decision decision = ask(look, step);
-  for (const PieceId id : decision.units) {
-    if (const std::optional<Pose> place = deploy_place(look, step.side, id))
-      out.push_back(Deploy{id, *place, {}, 0, {}, {}});
-    if (out.size() >= 4) return;
-  }
-  if (decision.may_end) out.push_back(Done{});
-}
-
-void general_candidates(const Look& look, std::vector<Command>& out) {
-  for (const PieceId leader : ask(look, AskGenerals{}).units)
-    for_units(look, look.core.active, [&](PieceId id) {
-      const std::uint8_t g = group_of(look, leader);
-      if (g != kNoGroup && group_of(look, id) != g) return;
-      const Lead lead{leader, id, {}, {}};
-      if (check_lead(look, lead).empty()) out.push_back(lead);
-    });
-  out.push_back(Done{});
-}
-
-struct Candidates {
+struct Proposals {
   const Look& look;
   std::vector<Command>& out;
 
-  void operator()(const AskDeploy& step) const { deploy_candidates(look, step, out); }
+  void operator()(const AskDeploy& step) const {
+    propose_setup(
+        ask(look, step), [&](PieceId id) { return deploy_place(look, step.side, id); }, out);
+  }
   void operator()(const AskOrders&) const { order_candidates(look, out); }
   void operator()(const AskRetreats&) const { retreat_candidates(look, out); }
-  void operator()(const AskCharges&) const { charge_candidates(look, out); }
   void operator()(const AskMoves&) const { move_candidates(look, out); }
-  void operator()(const AskGenerals&) const { general_candidates(look, out); }
-  void operator()(const AskFire& step) const { fire_candidates(look, step, out); }
-  template <class Question>
-  void operator()(const Question& step) const {
-    if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
+  void operator()(const AskCharges& step) const {
+    const auto reach = [&](PieceId id) { return row(look, id).move; };
+    for_targets(look, ask(look, step).units, reach, [&](PieceId id, PieceId enemy) {
+      const Charge charge{id, enemy, {}, {}, {}};
+      propose(charge, plan_charge(look, charge).verdict, out);
+    });
+    out.push_back(Done{});
+  }
+  void operator()(const AskGenerals& step) const {
+    for (const PieceId leader : ask(look, step).units)
+      for_units(look, look.core.active, [&](PieceId id) {
+        const std::uint8_t g = group_of(look, leader);
+        if (g != kNoGroup && group_of(look, id) != g) return;
+        const Lead lead{leader, id, {}, {}};
+        propose(lead, check_lead(look, lead), out);
+      });
+    out.push_back(Done{});
+  }
+  void operator()(const AskFire& step) const {
+    const auto reach = [&](PieceId id) { return longest_range(look, id); };
+    for_targets(look, ask(look, step).units, reach, [&](PieceId id, PieceId enemy) {
+      const Shoot shoot{id, {}, 0, {Aim{enemy}}};
+      Verdict no;
+      plan_shots(look, shoot, no);
+      propose(shoot, no, out);
+    });
+    out.push_back(Done{});
   }
 };
 
 }  // namespace
 
 std::vector<Command> Arw1d::candidates(const Look& look, const Step* top) {
-  std::vector<Command> out;
-  if (top == nullptr || look.core.over) return out;
-  std::visit(Candidates{look, out}, *top);
-  return out;
+  return proposals_at<Proposals>(look, top);
 }
 
 }  // namespace drumhead::arw1d

@@ -85,93 +85,62 @@ Order own_stand(PieceId id) { return {{}, {id}, "stand", {}}; }
 
 void own_stand_option(const Look& look, PieceId id, Verdict verdict, std::vector<Option>& out) {
   if (unit(look, id).order != Orders::advance) return;
-  Option stand = make_option(
-      "order", "own-stand", "Halt on Stand", "by itself",
-      is_artillery(look, id) ? "rw.advance.artillery-to-stand"_rule : "rw.advance.missile-may-stand"_rule);
-  stand.verdict = std::move(verdict);
-  if (stand.verdict.empty()) stand.command = own_stand(id);
-  out.push_back(std::move(stand));
+  const RuleId cite =
+      is_artillery(look, id) ? "rw.advance.artillery-to-stand"_rule : "rw.advance.missile-may-stand"_rule;
+  out.push_back(offered(make_option("order", "own-stand", "Halt on Stand", "by itself", cite),
+                        std::move(verdict), own_stand(id)));
 }
 
 // ---- moves
 
-Option move_option(const Look& look, PieceId id, Option out, Path path, bool retreat) {
-  const Command move = Move{id, std::move(path), {}};
-  out.verdict = retreat ? check_answer(look, AskRetreats{}, move) : check_answer(look, AskMoves{}, move);
-  if (out.verdict.empty()) out.command = move;
-  return out;
-}
-
-void add_turns(const Look& look, PieceId id, std::vector<Option>& out) {
-  const bool wheels = unit(look, id).order != Orders::stand;
-  for (const UsualTurn& t : usual_turns()) {
-    if (t.is_wheel() && !wheels) continue;
-    if (!t.is_wheel() && unit(look, id).order == Orders::advance) continue;
-    out.push_back(
-        move_option(look, id,
-                    make_option(t.is_wheel() ? "wheel" : "turn", t.what, t.title, "",
-                                t.is_wheel() ? "rw.ruling.wheel"_rule : "rw.ruling.column-to-flank"_rule),
-                    single(t.kind, 0, t.angle), false));
-  }
-}
-
-void add_changes(const Look& look, PieceId id, std::vector<Option>& out) {
+void offer_changes(const Look& look, PieceId id, const MoveOffers& offer) {
+  const RuleId cite = "rw.ruling.column-to-flank"_rule;
+  const Orders order = unit(look, id).order;
   for (const FormChange& change : changes_of(look, id)) {
     const bool square = change.what == "square", gap = change.what == "narrow";
-    if (gap) continue;  // dragging over a bridge does it
-    out.push_back(
-        move_option(look, id,
-                    make_option(square ? "square" : "form", change.what, change.title, "",
-                                square ? "rw.stand.form-square"_rule : "rw.ruling.column-to-flank"_rule),
-                    {change.made}, false));
+    if (!gap)  // dragging over a bridge does that
+      offer(make_option(square ? "square" : "form", change.what, change.title, "",
+                        square ? "rw.stand.form-square"_rule : cite),
+            {change.made});
   }
-}
-
-void add_blocks(const Look& look, PieceId id, std::vector<Option>& out) {
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i) {
-    const FeatureId block = feature_id(i);
-    if (kind_at(look, block) != Kind::building || !is_foot(look, id) ||
-        look.field.distance(id, block) > row(look, id).move)
-      continue;
-    out.push_back(
-        move_option(look, id,
-                    make_option("enter", key_of(terrain, block), "Occupy " + called(block, look.setting),
-                                "its whole move", "rw.ruling.defences"_rule),
-                    entering(block), false));
-  }
+  offer_turns(cite, "rw.ruling.wheel"_rule, [&](Option turn, const Path& path) {
+    const bool may = turn.verb == "wheel" ? order != Orders::stand : order != Orders::advance;
+    if (may) offer(std::move(turn), path);
+  });
 }
 
 // Half a move out over each side, or close up to the block where there is no room farther off.
-void add_paths_out(const Look& look, PieceId id, std::vector<Option>& out) {
+void offer_paths_out(const Look& look, PieceId id, const MoveOffers& offer, std::vector<Option>& out) {
   const std::vector<Path> ways = paths_out(look, id);
   for (std::size_t i = 0; i < ways.size() / 2; ++i) {
     const Vec way = vec(ways[i][0].to.point()) - vec(look.field.centre(id));
     const std::string side(compass(bearing(way)));
     const Option leave = make_option("leave", side, "Leave to the " + side, "", "rw.ruling.defences"_rule);
-    Option far = move_option(look, id, leave, ways[i], false);
-    Option near = move_option(look, id, leave, ways[i + ways.size() / 2], false);
-    out.push_back(far.verdict.empty() || !near.verdict.empty() ? std::move(far) : std::move(near));
+    const Option far = offer.made(leave, ways[i]), near = offer.made(leave, ways[i + ways.size() / 2]);
+    out.push_back(far.verdict.empty() || !near.verdict.empty() ? far : near);
   }
 }
 
 void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
   const Unit& u = unit(look, id);
   const Mil reach = u.order == Orders::stand ? tables(look).shift : std::max(0, March(look, id).allowance());
-  Option move = make_option("move", {}, u.order == Orders::stand ? "Shift" : "Move",
-                            fmt::format("{}, on {}", measured(reach, look.setting), order_title(u.order)),
-                            order_rule(u.order));
-  move.drag = true;
-  check_mobile(look, id, move.verdict);
-  out.push_back(std::move(move));
+  Verdict no;
+  check_mobile(look, id, no);
+  out.push_back(
+      dragged(make_option("move", {}, u.order == Orders::stand ? "Shift" : "Move",
+                          measured(reach, look.setting) + ", on " + std::string(order_title(u.order)),
+                          order_rule(u.order)),
+              std::move(no)));
   own_stand_option(look, id, check_answer(look, AskMoves{}, own_stand(id)), out);
-  if (is_garrison(look, id)) {
-    add_paths_out(look, id, out);
-    return;
-  }
-  add_changes(look, id, out);
-  add_turns(look, id, out);
-  add_blocks(look, id, out);
+  const MoveOffers offer(
+      id, out, [&](const Move& move, std::string&) { return check_answer(look, AskMoves{}, move); });
+  if (is_garrison(look, id)) return offer_paths_out(look, id, offer, out);
+  offer_changes(look, id, offer);
+  const auto is_block = [&](FeatureId at) {
+    return kind_at(look, at) == Kind::building && is_foot(look, id);
+  };
+  offer_occupying(look, blocks_within(look, id, row(look, id).move, is_block), "its whole move",
+                  "rw.ruling.defences"_rule, offer);
 }
 
 void retreat_options(const Look& look, PieceId id, std::vector<Option>& out) {
@@ -193,33 +162,31 @@ void retreat_options(const Look& look, PieceId id, std::vector<Option>& out) {
 
 // ---- charges and fire
 
+Tally charge_morale(const Look& look, PieceId id, PieceId enemy, const ChargePlan& plan) {
+  TestOn on;
+  on.charge = true;
+  on.onset = &plan.onset;
+  on.higher =
+      plan.onset.struck == Struck::front && melee_factor(look, enemy, id) > melee_factor(look, id, enemy);
+  const std::uint8_t g = group_of(look, id);
+  const bool near = general_near(general_distance(look, g, {}), tables(look)) == NearGeneral::yes;
+  Tally out = morale_of_group(look, g, near);
+  morale_of_unit(look, id, on, out);
+  return out;
+}
+
 void charge_options(const Look& look, PieceId id, std::vector<Option>& out) {
   if (is_artillery(look, id)) return;
-  Option charge = make_option("charge", {}, "Charge", measured(charge_reach(look, id), look.setting),
-                              "rw.ruling.charge-procedure"_rule);
-  charge.drag = true;
-  for (const PieceId enemy : enemies_of(look, id)) {
+  Option charge = dragged(make_option("charge", {}, "Charge", measured(charge_reach(look, id), look.setting),
+                                      "rw.ruling.charge-procedure"_rule));
+  out.push_back(with_targets(look, id, std::move(charge), [&](PieceId enemy) {
     const Charge command{id, enemy, {}, {}, {}};
-    ChargePlan plan = plan_charge(look, command);
-    OptionTarget target{enemy, std::move(plan.verdict), look.field.distance(id, enemy)};
-    if (target.verdict.empty()) {
-      target.command = command;
-      TestOn on;
-      on.charge = true;
-      on.onset = &plan.onset;
-      on.higher =
-          plan.onset.struck == Struck::front && melee_factor(look, enemy, id) > melee_factor(look, id, enemy);
-      const std::uint8_t g = group_of(look, id);
-      const bool near = general_near(general_distance(look, g, {}), tables(look)) == NearGeneral::yes;
-      target.need = morale_of_group(look, g, near);
-      morale_of_unit(look, id, on, target.need);
-      target.dice = Tally(1, "rw.morale.die"_rule);
-      target.judged = Judged::looked_up;
-    }
-    charge.targets.push_back(std::move(target));
-  }
-  judge_by_targets(charge);
-  out.push_back(std::move(charge));
+    const ChargePlan plan = plan_charge(look, command);
+    OptionTarget target = aimed(enemy, plan.verdict, look.field.distance(id, enemy), command);
+    if (!plan.verdict.empty()) return target;
+    return with_dice(std::move(target), Tally(1, "rw.morale.die"_rule), charge_morale(look, id, enemy, plan),
+                     Judged::looked_up);
+  }));
   own_stand_option(look, id, check_answer(look, AskCharges{}, own_stand(id)), out);
 }
 
@@ -241,18 +208,14 @@ void fire_options(const Look& look, PieceId id, std::vector<Option>& out) {
   Option fire =
       make_option("shoot", {}, "Shoot", measured(longest_range(look, id), look.setting), "rw.shoot.die"_rule);
   check_shooter(look, id, fire.verdict);
-  for (const PieceId enemy : enemies_of(look, id)) {
+  const Verdict shooter = fire.verdict;
+  out.push_back(with_targets(look, id, std::move(fire), [&](PieceId enemy) {
     ShotPlan plan = plan_aim(look, id, Aim{enemy}, 0);
-    OptionTarget target{enemy, std::move(plan.verdict),
-                        plan.cells != 0 ? plan.range : look.field.distance(id, enemy), plan.score,
-                        Tally(1, "rw.shoot.die"_rule)};
-    target.judged = Judged::looked_up;
-    target.verdict.insert(target.verdict.end(), fire.verdict.begin(), fire.verdict.end());
-    if (target.verdict.empty()) target.command = Shoot{id, {}, 0, {Aim{enemy}}};
-    fire.targets.push_back(std::move(target));
-  }
-  judge_by_targets(fire);
-  out.push_back(std::move(fire));
+    plan.verdict.insert(plan.verdict.end(), shooter.begin(), shooter.end());
+    const Mil range = plan.cells != 0 ? plan.range : look.field.distance(id, enemy);
+    return with_dice(aimed(enemy, std::move(plan.verdict), range, Shoot{id, {}, 0, {Aim{enemy}}}),
+                     Tally(1, "rw.shoot.die"_rule), plan.score, Judged::looked_up);
+  }));
 }
 
 // ---- generals and deployment

@@ -14,9 +14,9 @@ namespace {
 // ---- moves
 
 // Where it has orders or walls about it, the ways that they leave.
-std::vector<Path> only_ways(const Look& look, PieceId id, const Pose& goal) {
-  if (!is_garrison(look, id))
-    return unit(look, id).order == Orders::retreat ? retreat_paths(look, id) : std::vector<Path>{};
+std::optional<std::vector<Path>> only_ways(const Look& look, PieceId id, const Pose& goal) {
+  if (!is_garrison(look, id) && unit(look, id).order == Orders::retreat) return retreat_paths(look, id);
+  if (!is_garrison(look, id)) return std::nullopt;
   std::vector<Path> out = paths_out(look, id);
   out.insert(out.begin(), path_out(look, id, goal.point()));
   return out;

@@ -1,6 +1,4 @@
 // What is seen, and on which side of a unit something lies. rw.ruling.line-of-fire, rw.ruling.arcs
-#include <algorithm>
-
 #include "rules/arw1d/arw1d.h"
 #include "table/spans.h"
 

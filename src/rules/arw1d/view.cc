@@ -4,7 +4,8 @@
 #include <algorithm>
 
 #include "kit/fans.h"
-#include "kit/showing.h"
+#include "kit/near.h"
+#include "kit/zones.h"
 #include "rules/arw1d/arw1d.h"
 #include "words/sentences.h"
 
@@ -159,22 +160,16 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
 
 std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
   const std::uint8_t g = group_of(look, id);
-  const PieceId with = look.piece(id).with;
-  return {
-      {"Commands", g == kNoGroup ? std::string("the army") : look.setting.groups[g].name,
-       "rw.ruling.group"_rule},
-      {"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"), "rw.ruling.general"_rule},
-      {"Move", measured(tables(look).general_move, look.setting), "rw.ruling.general"_rule}};
+  return {{"Commands", g == kNoGroup ? std::string("the army") : look.setting.groups[g].name,
+           "rw.ruling.group"_rule},
+          with_fact(look.setting, look.piece(id), "rw.ruling.general"_rule),
+          {"Move", measured(tables(look).general_move, look.setting), "rw.ruling.general"_rule}};
 }
 
-// A unit that is asked whether it shoots, but has nobody to shoot at, needs no sign that it can.
 bool has_target(const Look& look, PieceId id) {
   if (look.core.phase != "fire") return true;
-  const std::vector<PieceId> enemies = enemies_of(look, id);
-  return std::any_of(enemies.begin(), enemies.end(), [&](PieceId enemy) {
-    return look.field.distance(id, enemy) <= longest_range(look, id) &&
-           plan_aim(look, id, Aim{enemy}, 0).verdict.empty();
-  });
+  return has_target(look, id, longest_range(look, id),
+                    [&](PieceId enemy) { return plan_aim(look, id, Aim{enemy}, 0).verdict.empty(); });
 }
 
 void show_unit(const Look& look, PieceId id, PieceView& v) {
@@ -234,69 +229,59 @@ std::vector<CardFact> Arw1d::card(const Look& look, PieceId id) {
 
 namespace {
 
-// How far it may march straight ahead, by the move's own check.
-Mil march_reach(const Look& look, PieceId id) {
-  const Mil most = unit(look, id).order == Orders::stand ? tables(look).shift : March(look, id).allowance();
-  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, 0), {}).verdict.empty(); };
-  return longest_legal(most, kGrain, legal);
-}
-
-void add_fire_zones(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
+void add_fire_zones(const Look& look, PieceId id, Zones<Arw1d>& zones) {
   const TroopRow& r = row(look, id);
   const Weapon arms = weapon(look, id);
   if (arms == Weapon::none || is_routing(look, id)) return;
-  int band = 0;
   const auto add = [&](const char* name, Mil reach, RuleId cite) {
-    if (reach <= 0) return;
-    const Polygon area = fire_area(look.field, id, pose, tables(look).arc, reach);
-    out.push_back(zone_on(look.field.terrain(), "fire", band++,
-                          fmt::format("{}: {}", name, measured(reach, look.setting)), cite, area));
+    if (reach > 0)
+      zones.add_fire(tables(look).arc, reach, fmt::format("{}: {}", name, measured(reach, look.setting)),
+                     cite);
   };
   if (arms != Weapon::bow) add("Short", r.near, "rw.shoot.musket-short"_rule);
   add("Long", r.far, "rw.shoot.long-range"_rule);
   if (arms != Weapon::bow) add("Extreme", r.extreme, "rw.shoot.extreme-range"_rule);
 }
 
-void add_command_zones(const Look& look, PieceId leader, std::vector<Zone>& out) {
+void add_command_zones(const Look& look, PieceId leader, Zones<Arw1d>& zones) {
   const Vec at[] = {vec(look.piece(leader).pose.point())};
   for (int step = 1; step <= 4; ++step) {
     const Mil reach = step * tables(look).command_step;
-    out.push_back(zone_on(look.field.terrain(), "command", step - 1,
-                          fmt::format("{}: {}", measured(reach, look.setting),
-                                      step == 1 ? std::string("heard") : fmt::format("D4 of {}", step)),
-                          "rw.ruling.change-orders"_rule, around(Shape(at), reach)));
+    zones.add("command", step - 1,
+              fmt::format("{}: {}", measured(reach, look.setting),
+                          step == 1 ? std::string("heard") : fmt::format("D4 of {}", step)),
+              "rw.ruling.change-orders"_rule, around(Shape(at), reach));
   }
+}
+
+// As far as it may march straight ahead, by the move's own check.
+void add_march(const Look& look, PieceId id, Zones<Arw1d>& zones) {
+  Verdict no;
+  check_mobile(look, id, no);
+  if (!no.empty()) return;
+  const Mil most = unit(look, id).order == Orders::stand ? tables(look).shift : March(look, id).allowance();
+  const Mil reach = longest_legal(
+      most, kGrain, [&](Mil run) { return plan_move(look, id, slanting(run, 0), {}).verdict.empty(); });
+  zones.add_rays("move", 2000, 3, measured(reach, look.setting), troop_rule(profile(look, id).type),
+                 [&](Angle) { return std::max<Mil>(reach, 1); });
 }
 
 }  // namespace
 
 std::vector<Zone> Arw1d::zones(const Look& look, const Step* top, PieceId id, const Pose& at) {
-  std::vector<Zone> out;
-  if (!look.on_table(id)) return out;
+  if (!look.on_table(id)) return {};
+  Zones zones(look, id, at);
   if (look.piece(id).kind == PieceKind::leader) {
-    add_command_zones(look, id, out);
-    return out;
+    add_command_zones(look, id, zones);
+    return zones.take();
   }
   const bool mine = look.side(id) == look.core.active && at == look.piece(id).pose && !is_garrison(look, id);
-  if (top != nullptr && mine && std::holds_alternative<AskMoves>(*top)) {
-    Verdict no;
-    check_mobile(look, id, no);
-    if (no.empty()) {
-      const Mil reach = march_reach(look, id);
-      const std::vector<Mil> runs(3, std::max<Mil>(reach, 1));
-      out.push_back(zone_on(look.field.terrain(), "move", 0, measured(reach, look.setting),
-                            troop_rule(profile(look, id).type),
-                            arc_before(front_at(at, look.piece(id).foot), 2000, runs)));
-    }
-  }
+  if (top != nullptr && mine && std::holds_alternative<AskMoves>(*top)) add_march(look, id, zones);
   if (top != nullptr && mine && std::holds_alternative<AskCharges>(*top) && !is_artillery(look, id) &&
       unit(look, id).order == Orders::advance)
-    out.push_back(zone_on(
-        look.field.terrain(), "charge", 0, "Charge: " + measured(charge_reach(look, id), look.setting),
-        "rw.ruling.charge-procedure"_rule,
-        arc_before(front_at(at, look.piece(id).foot), tables(look).charge_wheel, charge_reach(look, id))));
-  add_fire_zones(look, id, at, out);
-  return out;
+    zones.add_charge(tables(look).charge_wheel, charge_reach(look, id), "rw.ruling.charge-procedure"_rule);
+  add_fire_zones(look, id, zones);
+  return zones.take();
 }
 
 // ---- sight

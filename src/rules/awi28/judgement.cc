@@ -118,39 +118,24 @@ std::vector<PieceId> enemies_within(const Look& look, PieceId id, Mil range) {
 std::vector<Path> usual_paths(const Look& look, PieceId id, Mil most) {
   std::vector<Path> out;
   if (is_garrison(look, id)) {
-    for (const Angle way : {0, 9000, 18000, 27000}) {
-      Manoeuvre leave;
-      leave.kind = Motion::leave;
-      const Point p = to_point(vec(look.field.centre(id)) + direction(way) * (50.0 * kUnit));
-      leave.to = {p.x, p.y, 0};
-      out.push_back({leave});
-    }
+    for (const Angle way : {0, 9000, 18000, 27000})
+      out.push_back(leaving(to_point(vec(look.field.centre(id)) + direction(way) * (50.0 * kUnit))));
     return out;
   }
-  for (const Mil length : {most, most / 2, most / 4}) out.push_back(single(Motion::advance, length, 0));
-  for (const Angle angle : {-3000, 3000}) out.push_back(single(Motion::oblique, most / 2, angle));
-  for (const Angle angle : {-4500, -1500, 1500, 4500}) out.push_back(single(Motion::wheel, 0, angle));
-  out.push_back(single(Motion::back, most / 2, 0));
-  out.push_back(single(Motion::side, most / 4, 9000));
-  out.push_back(single(Motion::turn, 0, 18000));
+  out = usual_moves(most, {{100, 50, 25}, {-3000, 3000}, {-4500, -1500, 1500, 4500}, 50, 25, {18000}});
   for (const Formation form : formations_of(look, id))
     if (form != unit(look, id).formation) out.push_back(forming(form));
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (kind_at(look, feature_id(i)) == Kind::building && arm(look, id) == Arm::infantry &&
-        look.field.distance(id, feature_id(i)) <= most) {
-      Manoeuvre enter;
-      enter.kind = Motion::enter;
-      enter.feature = feature_id(i);
-      out.push_back({enter});
-    }
+  const auto is_building = [&](FeatureId at) {
+    return kind_at(look, at) == Kind::building && arm(look, id) == Arm::infantry;
+  };
+  for (const FeatureId block : blocks_within(look, id, most, is_building)) out.push_back(entering(block));
   return out;
 }
 
 void move_candidates(const Look& look, PieceId id, const Moving& how, std::vector<Command>& out) {
   const Mil most = rate(look, id, unit(look, id).formation) * how.moves;
   for (const Path& path : usual_paths(look, id, most))
-    if (plan_move(look, id, path, how).verdict.empty()) out.push_back(Move{id, path, {}});
+    propose(Move{id, path, {}}, plan_move(look, id, path, how).verdict, out);
 }
 
 // ---- orders
@@ -228,24 +213,19 @@ void order_candidates(const Look& look, std::vector<Command>& out) {
     if (one.target - static_cast<int>(one.order.units.size()) > kHopeless) out.push_back(one.order);
 }
 
-struct Candidates {
+struct Proposals {
   const Look& look;
   std::vector<Command>& out;
 
   void operator()(const AskDeploy& step) const {
-    const Decision decision = ask(look, step);
-    for (const PieceId id : decision.units) {
-      if (const std::optional<Pose> place = deploy_place(look, step.side, id))
-        out.push_back(Deploy{id, *place, {}, 0, {}, {}});
-      if (out.size() >= 4) return;
-    }
-    if (decision.may_end) out.push_back(Done{});
+    propose_setup(
+        ask(look, step), [&](PieceId id) { return deploy_place(look, step.side, id); }, out);
   }
   void operator()(const AskReplacement& step) const { out = replacement_posts(look, step); }
   void operator()(const AskEvaded& step) const {
     for (const PieceId id : ask(look, step).units) {
       const Command rally = Move{id, single(Motion::turn, 0, 18000), "rally"};
-      if (check_answer(look, step, rally).empty()) out.push_back(rally);
+      propose(rally, check_answer(look, step, rally), out);
       out.push_back(Move{id, {}, "rally"});
       out.push_back(Move{id, {}, "withdraw"});
     }
@@ -256,7 +236,7 @@ struct Candidates {
       move_candidates(look, id, {1, false, false, true, {}}, out);
       for (const PieceId enemy : enemies_within(look, id, rate(look, id, unit(look, id).formation))) {
         const Charge charge{id, enemy, {}, {}, {}};
-        if (plan_charge(look, charge).verdict.empty()) out.push_back(charge);
+        propose(charge, plan_charge(look, charge).verdict, out);
       }
     }
     out.push_back(Done{});
@@ -265,7 +245,7 @@ struct Candidates {
   void operator()(const AskMoves& step) const {
     for (const PieceId id : ask(look, step).units) {
       const Command charge = Charge{id, look.state.orders.target, {}, {}, {}};
-      if (check_answer(look, step, charge).empty()) out.push_back(charge);
+      propose(charge, check_answer(look, step, charge), out);
       const std::size_t before = out.size();
       move_candidates(look, id, moving_under_orders(look), out);
       for (std::size_t i = out.size(); i-- > before;)
@@ -278,55 +258,37 @@ struct Candidates {
     for (const PieceId leader : ask(look, step).units)
       for_units(look, look.core.active, [&](PieceId id) {
         const Lead lead{leader, id, {}, {}};
-        if (may_command(look, leader, id) && check_ride(look, lead).empty()) out.push_back(lead);
+        if (may_command(look, leader, id)) propose(lead, check_ride(look, lead), out);
       });
     out.push_back(Done{});
   }
   void operator()(const AskWinner& step) const {
-    for_enemies(look, step.unit, [&](PieceId enemy) {
+    const Mil reach = rate(look, step.unit, unit(look, step.unit).formation);
+    for (const PieceId enemy : enemies_within(look, step.unit, reach)) {
       const Charge charge{step.unit, enemy, {}, {}, {}};
-      if (look.field.distance(step.unit, enemy) <= rate(look, step.unit, unit(look, step.unit).formation) &&
-          check_sweep(look, step, charge).empty())
-        out.push_back(charge);
-    });
-    for (const Mil length : {rate(look, step.unit, unit(look, step.unit).formation) / 2}) {
-      const Command follow = Move{step.unit, single(Motion::advance, length, 0), "follow"};
-      if (check_answer(look, step, follow).empty()) out.push_back(follow);
+      propose(charge, check_sweep(look, step, charge), out);
     }
+    const Command follow = Move{step.unit, single(Motion::advance, reach / 2, 0), "follow"};
+    propose(follow, check_answer(look, step, follow), out);
     out.push_back(Done{});
   }
   void operator()(const AskFire& step) const {
-    for (const PieceId id : ask(look, step).units) {
+    const auto reach = [&](PieceId id) {
       const Weapon weapon = weapon_of(look, id);
-      if (weapon == Weapon::none) continue;
-      for (const PieceId enemy : enemies_within(look, id, tables(look).weapons[at(weapon)].range))
-        if (plan_shot(look, id, enemy).verdict.empty()) out.push_back(Shoot{id, {}, 0, {Aim{enemy, 0, 0}}});
-    }
+      return weapon == Weapon::none ? 0 : tables(look).weapons[at(weapon)].range;
+    };
+    for_targets(look, ask(look, step).units, reach, [&](PieceId id, PieceId enemy) {
+      propose(Shoot{id, {}, 0, {Aim{enemy, 0, 0}}}, plan_shot(look, id, enemy).verdict, out);
+    });
     out.push_back(Done{});
   }
-  void operator()(const AskShare& step) const {
-    const Decision decision = ask(look, step);
-    const std::size_t count = decision.units.size();
-    const int rest = decision.bounds.total - decision.bounds.least * static_cast<int>(count);
-    for (std::size_t first = 0; first < count; ++first) {
-      std::vector<int> shares(count, decision.bounds.least);
-      for (int k = 0; k < rest; ++k) ++shares[(first + static_cast<std::size_t>(k)) % count];
-      out.push_back(Answer{"share", step.unit, shares});
-    }
-  }
-  template <class Question>
-  void operator()(const Question& step) const {
-    if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
-  }
+  void operator()(const AskShare& step) const { propose_shares(ask(look, step), step.unit, out); }
 };
 
 }  // namespace
 
 std::vector<Command> Awi28::candidates(const Look& look, const Step* top) {
-  std::vector<Command> out;
-  if (top == nullptr || look.core.over) return out;
-  std::visit(Candidates{look, out}, *top);
-  return out;
+  return proposals_at<Proposals>(look, top);
 }
 
 }  // namespace drumhead::awi28

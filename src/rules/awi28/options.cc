@@ -38,10 +38,8 @@ void offer_order(const Look& look, Word what, std::string title, RuleId cite, Or
                  std::vector<Option>& out) {
   order = with_leader(look, order);
   if (!order.leader.valid()) return;
-  Option option = order_option(look, what, std::move(title), cite, order);
-  option.verdict = check_order(look, order);
-  if (option.verdict.empty()) option.command = order;
-  out.push_back(std::move(option));
+  out.push_back(
+      offered(order_option(look, what, std::move(title), cite, order), check_order(look, order), order));
 }
 
 // Units of its brigade that stand in a chain with it and may be ordered together.
@@ -66,11 +64,9 @@ Option charge_order(const Look& look, PieceId id, Word what, std::string title) 
     const Order order = with_leader(look, {{}, {id}, what, enemy});
     if (!order.leader.valid()) continue;
     out.leader = order.leader;
-    OptionTarget target{enemy, check_order(look, order), look.field.distance(id, enemy)};
-    target.need = command_target(look, order);
-    target.judged = Judged::at_most;
-    if (target.verdict.empty()) target.command = order;
-    out.targets.push_back(std::move(target));
+    out.targets.push_back(
+        with_dice(aimed(enemy, check_order(look, order), look.field.distance(id, enemy), order), {},
+                  command_target(look, order), Judged::at_most));
   }
   if (may) judge_by_targets(out);
   return out;
@@ -99,68 +95,31 @@ std::string form_title(Formation form) {
   return "Form " + std::string(title_for(form));
 }
 
-Option move_option(const Look& look, PieceId id, const Moving& how, Option out, Path path) {
-  March m = plan_move(look, id, path, how);
-  if (out.note.empty() && m.verdict.empty())
-    out.note = m.purse.used == 0   ? "free"
-               : m.purse.used == 1 ? "one move"
-                                   : fmt::format("{} moves", m.purse.used);
-  out.verdict = std::move(m.verdict);
-  if (out.verdict.empty()) out.command = Move{id, std::move(path), {}};
-  return out;
-}
-
-void building_options(const Look& look, PieceId id, const Moving& how, std::vector<Option>& out) {
+void offer_buildings(const Look& look, PieceId id, Mil most, const MoveOffers& offer) {
   const RuleId cite = "aw.ruling.buildings"_rule;
-  const Terrain& terrain = look.field.terrain();
-  if (is_garrison(look, id)) {
-    const std::vector<Vec>& ring = terrain.outline(look.piece(id).inside).area;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Vec middle = (ring[i] + ring[(i + 1) % ring.size()]) * 0.5;
-      Manoeuvre leave;
-      leave.kind = Motion::leave;
-      const Point p = to_point(middle);
-      leave.to = {p.x, p.y, 0};
-      const std::string side(compass(bearing(middle - vec(look.field.centre(id)))));
-      out.push_back(
-          move_option(look, id, how, make_option("leave", side, "Leave to the " + side, "", cite), {leave}));
-    }
-    return;
-  }
-  for (std::size_t i = 0; i < terrain.size() && arm(look, id) == Arm::infantry; ++i) {
-    const FeatureId block = feature_id(i);
-    const Mil most = rate(look, id, unit(look, id).formation) * how.moves;
-    if (kind_at(look, block) != Kind::building || look.field.distance(id, block) > most) continue;
-    out.push_back(move_option(
-        look, id, how,
-        make_option("enter", key_of(terrain, block), "Occupy " + called(block, look.setting), "", cite),
-        entering(block)));
-  }
+  if (is_garrison(look, id)) return offer_ways_out(look, id, "", cite, offer);
+  const auto is_building = [&](FeatureId at) {
+    return kind_at(look, at) == Kind::building && arm(look, id) == Arm::infantry;
+  };
+  offer_occupying(look, blocks_within(look, id, most, is_building), "", cite, offer);
 }
 
 void movement_options(const Look& look, PieceId id, const Moving& how, std::vector<Option>& out) {
+  const MoveOffers offer(id, out, [&](const Move& move, std::string& note) {
+    const March m = plan_move(look, id, move.path, how);
+    const int used = m.purse.used;
+    if (m.verdict.empty()) note = used == 0 ? "free" : used == 1 ? "one move" : fmt::format("{} moves", used);
+    return m.verdict;
+  });
   const Formation now = unit(look, id).formation;
-  Option move = make_option("move", {}, "Move", measured(rate(look, id, now) * how.moves, look.setting),
-                            rate_rule(look, id, now));
-  move.drag = true;
-  out.push_back(move);
-  for (const Formation form : formations_of(look, id)) {
-    if (form == now) continue;
-    out.push_back(move_option(
-        look, id, how,
-        make_option("form", word_for(form), form_title(form), "", "aw.ruling.formation-change"_rule),
-        forming(form)));
-  }
-  if (!is_garrison(look, id))
-    for (const UsualTurn& t : usual_turns()) {
-      const bool wheel = t.is_wheel();
-      out.push_back(
-          move_option(look, id, how,
-                      make_option(wheel ? "wheel" : "turn", t.what, t.title, "",
-                                  wheel ? "aw.ruling.wheel"_rule : "aw.ruling.formation-change"_rule),
-                      single(t.kind, 0, t.angle)));
-    }
-  building_options(look, id, how, out);
+  const Mil most = rate(look, id, now) * how.moves;
+  const RuleId change = "aw.ruling.formation-change"_rule;
+  out.push_back(
+      dragged(make_option("move", {}, "Move", measured(most, look.setting), rate_rule(look, id, now))));
+  for (const Formation form : formations_of(look, id))
+    if (form != now) offer(make_option("form", word_for(form), form_title(form), "", change), forming(form));
+  if (!is_garrison(look, id)) offer_turns(change, "aw.ruling.wheel"_rule, offer);
+  offer_buildings(look, id, most, offer);
 }
 
 // ---- charges
@@ -170,27 +129,21 @@ Option charge_option(const Look& look, PieceId id, Word what, std::string title,
   Option out = make_option("charge", what, std::move(title),
                            measured(rate(look, id, unit(look, id).formation), look.setting), cite);
   out.drag = true;
-  for (const PieceId enemy : enemies_of(look, id)) {
+  return with_targets(look, id, std::move(out), [&](PieceId enemy) {
     const Charge charge{id, enemy, {}, {}, {}};
-    OptionTarget target{enemy, check(charge), look.field.distance(id, enemy)};
-    target.dice = melee_dice(look, id);
-    target.judged = Judged::at_least;  // what it needs shows when they meet
-    if (target.verdict.empty()) target.command = charge;
-    out.targets.push_back(std::move(target));
-  }
-  judge_by_targets(out);
-  return out;
+    // What it needs shows when they meet.
+    return with_dice(aimed(enemy, check(charge), look.field.distance(id, enemy), charge),
+                     melee_dice(look, id), {}, Judged::at_least);
+  });
 }
 
 // ---- the rest
 
 void evaded_options(const Look& look, const AskEvaded& step, PieceId id, std::vector<Option>& out) {
   const auto offer = [&](Word what, std::string title, RuleId cite, Path path, Word manner) {
-    Option option = make_option(manner, what, std::move(title), "", cite);
     const Move move{id, std::move(path), manner};
-    option.verdict = check_answer(look, step, move);
-    if (option.verdict.empty()) option.command = move;
-    out.push_back(std::move(option));
+    out.push_back(
+        offered(make_option(manner, what, std::move(title), "", cite), check_answer(look, step, move), move));
   };
   offer({}, "Rally on the spot", "aw.evade.next-rally"_rule, {}, "rally");
   offer("about", "Rally and face about", "aw.evade.next-rally"_rule, single(Motion::turn, 0, 18000), "rally");
@@ -200,18 +153,12 @@ void evaded_options(const Look& look, const AskEvaded& step, PieceId id, std::ve
 void winner_options(const Look& look, const AskWinner& step, std::vector<Option>& out) {
   const PieceId id = step.unit;
   const RuleId cite = "aw.ruling.winner-options"_rule;
-  Option follow = make_option("move", {}, "Move straight ahead",
-                              measured(rate(look, id, unit(look, id).formation), look.setting), cite);
-  follow.drag = true;
-  out.push_back(follow);
-  for (const UsualTurn& t : usual_turns()) {
-    if (t.is_wheel()) continue;
-    Option turn = make_option("turn", t.what, t.title, "", cite);
-    const Move move{id, single(Motion::turn, 0, t.angle), "reform"};
-    turn.verdict = check_answer(look, step, move);
-    if (turn.verdict.empty()) turn.command = move;
-    out.push_back(std::move(turn));
-  }
+  out.push_back(dragged(make_option("move", {}, "Move straight ahead",
+                                    measured(rate(look, id, unit(look, id).formation), look.setting), cite)));
+  offer_turns(cite, cite, [&](Option turn, const Path& path) {
+    const Move move{id, path, "reform"};
+    if (turn.verb == "turn") out.push_back(offered(std::move(turn), check_answer(look, step, move), move));
+  });
   out.push_back(charge_option(look, id, "sweep", "Sweeping advance", cite,
                               [&](const Charge& charge) { return check_sweep(look, step, charge); }));
 }
@@ -228,25 +175,13 @@ Option shooting_option(const Look& look, PieceId id) {
     if (is_lone_commander(look, piece_id(i)) && look.side(piece_id(i)) != look.side(id))
       targets.push_back(piece_id(i));
   for (const PieceId enemy : targets) {
-    ShotPlan plan = plan_shot(look, id, enemy);
-    OptionTarget target{enemy, std::move(plan.verdict),
-                        plan.shot.range > 0 ? plan.shot.range : look.field.distance(id, enemy), plan.need,
-                        plan.dice};
-    target.judged = Judged::at_least;
-    if (target.verdict.empty()) target.command = Shoot{id, {}, 0, {Aim{enemy}}};
-    out.targets.push_back(std::move(target));
+    const ShotPlan plan = plan_shot(look, id, enemy);
+    const Mil range = plan.shot.range > 0 ? plan.shot.range : look.field.distance(id, enemy);
+    out.targets.push_back(with_dice(aimed(enemy, plan.verdict, range, Shoot{id, {}, 0, {Aim{enemy}}}),
+                                    plan.dice, plan.need, Judged::at_least));
   }
   judge_by_targets(out);
   return out;
-}
-
-constexpr RuleId kRide = "aw.ruling.commander-move"_rule;
-
-template <class Check>
-void lead_options(const Look& look, PieceId leader, Check check, std::vector<Option>& out) {
-  const Leader& l = leader_of(look, leader);
-  const Mil ride = l.mounted ? tables(look).commander_mounted : tables(look).commander_foot;
-  out.push_back(join_option(look, leader, measured(ride, look.setting), kRide, check));
 }
 
 void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
@@ -260,18 +195,21 @@ void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::ve
     deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::building; });
 }
 
+constexpr RuleId kRide = "aw.ruling.commander-move"_rule;
+
 std::vector<Option> leader_options(const Look& look, const Step& top, PieceId id) {
   std::vector<Option> out;
   const Side side = look.setting.roster[id.index()].side;
+  const Mil ride = leader_of(look, id).mounted ? tables(look).commander_mounted : tables(look).commander_foot;
+  const auto join = [&](const auto& check) {
+    out.push_back(join_option(look, id, measured(ride, look.setting), kRide, check));
+  };
   if (const auto* deploy = std::get_if<AskDeploy>(&top); deploy != nullptr && deploy->side == side)
-    lead_options(
-        look, id, [&](const Lead& lead) { return check_post(look, side, lead); }, out);
+    join([&](const Lead& lead) { return check_post(look, side, lead); });
   if (std::holds_alternative<AskCommanders>(top) && side == look.core.active && look.on_table(id))
-    lead_options(
-        look, id, [&](const Lead& lead) { return check_ride(look, lead); }, out);
+    join([&](const Lead& lead) { return check_ride(look, lead); });
   if (const auto* post = std::get_if<AskReplacement>(&top); post != nullptr && post->leader == id)
-    lead_options(
-        look, id, [&](const Lead& lead) { return check_answer(look, *post, Command(lead)); }, out);
+    join([&](const Lead& lead) { return check_answer(look, *post, Command(lead)); });
   return out;
 }
 

@@ -47,8 +47,9 @@ Routed move_route(const Look& look, PieceId id, const Moving& how, const Pose& g
   rules.most = rate(look, id, unit(look, id).formation) * how.moves;
   rules.otherwise = reason(Code::bad_path, "aw.ruling.wheel"_rule);
   if (is_garrison(look, id)) {
-    rules.only = {leaving(goal.point())};
-    rules.only[0][0].to = goal;
+    Path leave = leaving(goal.point());
+    leave[0].to = goal;
+    rules.only = std::vector<Path>{leave};
   }
   rules.is_block = [&](FeatureId at) {
     return arm(look, id) == Arm::infantry && kind_at(look, at) == Kind::building;
@@ -60,39 +61,28 @@ Routed move_route(const Look& look, PieceId id, const Moving& how, const Pose& g
 // aw.ruling.winner-options: straight ahead only, as far as the goal is ahead.
 Routed follow_route(const Look& look, const AskWinner& step, const Pose& goal) {
   const PieceId id = step.unit;
-  const Piece& p = look.piece(id);
-  const Mil ahead = to_mil(dot(vec(goal.point()) - vec(p.pose.point()), direction(p.pose.heading)));
-  const auto check = [&](Mil length) {
-    return check_answer(look, step, Command(Move{id, single(Motion::advance, length, 0), "follow"}));
-  };
-  Verdict why = ahead > 0 ? check(ahead) : Verdict{reason(Code::bad_path, "aw.ruling.winner-options"_rule)};
-  const Mil good = longest_legal(ahead, kHere, [&](Mil length) { return check(length).empty(); });
-  if (good < kHere) return stays(look, id, std::move(why));
-  const Path path = single(Motion::advance, good, 0);
+  const Pose& p = look.piece(id).pose;
   const Moving how{1, false, false, true, {}};
-  Routed out;
-  out.command = Move{id, path, "follow"};
-  out.notes = notes_of(look, id, plan_move(look, id, path, how));
-  draw_way(out, p, path, plan_of(look, id, path, how), look.field.terrain());
-  out.whole = apart(out.end, goal) <= kHere;
-  if (!out.whole)
-    out.rest = why.empty() ? Verdict{reason(Code::bad_path, "aw.ruling.winner-options"_rule)} : why;
-  return out;
+  const Mil ahead = to_mil(dot(vec(goal.point()) - vec(p.point()), direction(p.heading)));
+  WayRules rules;
+  rules.manner = "follow";
+  rules.plan = [&](const Path& path) {
+    WayPlan out = plan_of(look, id, path, how);
+    out.verdict = check_answer(look, step, Command(Move{id, path, rules.manner}));
+    return out;
+  };
+  rules.most = rate(look, id, unit(look, id).formation);
+  rules.otherwise = reason(Code::bad_path, "aw.ruling.winner-options"_rule);
+  rules.only = std::vector<Path>{single(Motion::advance, ahead, 0)};
+  rules.notes = [&](const Path& path) { return notes_of(look, id, plan_move(look, id, path, how)); };
+  if (ahead < kHere) return stays(look, id, {rules.otherwise});
+  return way_to(look, id, goal, rules);
 }
 
 // ---- charges
 
-// Named outside: clang 14 forgets to evaluate citations inside a template.
-constexpr RuleId kFlank = "aw.melee.flank"_rule;
-constexpr RuleId kCharge = "aw.ruling.charge"_rule;
-constexpr RuleId kClosingFire = "aw.ruling.closing-fire"_rule;
-constexpr RuleId kEvadeWhen = "aw.ruling.evade-when"_rule;
-constexpr RuleId kPartialOrders = "aw.ruling.partial-orders"_rule;
-
-template <class Check>
-Routed charge_route(const Look& look, PieceId id, PieceId target, Check check) {
-  const Charge charge{id, target, {}, {}, {}};
-  Verdict no = check(charge);
+Routed charge_route(const Look& look, const Charge& charge, Verdict no) {
+  const PieceId id = charge.unit, target = charge.target;
   if (!no.empty()) return stays(look, id, std::move(no));
   const ChargePlan plan = plan_charge(look, charge);
   const bool there = plan.verdict.empty();
@@ -101,13 +91,15 @@ Routed charge_route(const Look& look, PieceId id, PieceId target, Check check) {
                            rate(look, id, unit(look, id).formation));
   const std::string enemy = called(target, look.setting);
   if (!there) {  // too few moves: it goes as far as it can
-    add_note(out, "Goes as far as it can towards " + enemy, kPartialOrders);
+    add_note(out, "Goes as far as it can towards " + enemy, "aw.ruling.partial-orders"_rule);
     return out;
   }
-  add_note(out, fmt::format("Charges {}, {} away", enemy, measured(plan.rush.gap, look.setting)), kCharge);
-  if (plan.rush.side != Facing::front) add_note(out, "In the flank or rear", kFlank);
-  if (may_evade(look, plan.rush)) add_note(out, capital(enemy) + " may evade", kEvadeWhen);
-  if (may_close_fire(look, plan.rush)) add_note(out, capital(enemy) + " may give closing fire", kClosingFire);
+  add_note(out, fmt::format("Charges {}, {} away", enemy, measured(plan.rush.gap, look.setting)),
+           "aw.ruling.charge"_rule);
+  if (plan.rush.side != Facing::front) add_note(out, "In the flank or rear", "aw.melee.flank"_rule);
+  if (may_evade(look, plan.rush)) add_note(out, capital(enemy) + " may evade", "aw.ruling.evade-when"_rule);
+  if (may_close_fire(look, plan.rush))
+    add_note(out, capital(enemy) + " may give closing fire", "aw.ruling.closing-fire"_rule);
   return out;
 }
 
@@ -143,22 +135,19 @@ Routed Awi28::route(const Look& look, const Step* top, PieceId id, const Pose& g
                         [&](const Deploy& unit) { return check_deploy(look, deploy->side, unit); });
   if (!is_unit(look, id)) return stays(look, id, {reason(Code::no_such_piece, RuleId{})});
   const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit / 4);
+  const Charge charge{id, target, {}, {}, {}};
   if (const auto* winner = std::get_if<AskWinner>(top)) {
     if (winner->unit != id)
       return stays(look, id, {reason_of(Code::not_asked, "aw.ruling.winner-options"_rule, id)});
-    if (target.valid())
-      return charge_route(look, id, target,
-                          [&](const Charge& charge) { return check_sweep(look, *winner, charge); });
-    return follow_route(look, *winner, goal);
+    return target.valid() ? charge_route(look, charge, check_sweep(look, *winner, charge))
+                          : follow_route(look, *winner, goal);
   }
   if (look.side(id) != look.core.active)
     return stays(look, id, {reason_of(Code::wrong_side, "aw.seq.player-turns"_rule, id)});
-  if (target.valid() &&
-      (std::holds_alternative<AskInitiative>(*top) || std::holds_alternative<AskMoves>(*top)))
-    return charge_route(look, id, target, [&](const Charge& charge) {
-      if (const auto* moves = std::get_if<AskMoves>(top)) return check_answer(look, *moves, Command(charge));
-      return check_answer(look, std::get<AskInitiative>(*top), Command(charge));
-    });
+  if (const auto* moves = std::get_if<AskMoves>(top); moves != nullptr && target.valid())
+    return charge_route(look, charge, check_answer(look, *moves, Command(charge)));
+  if (const auto* initiative = std::get_if<AskInitiative>(top); initiative != nullptr && target.valid())
+    return charge_route(look, charge, check_answer(look, *initiative, Command(charge)));
   const std::optional<Moving> how = moving_at(look, top, id);
   if (!how) {
     if (std::holds_alternative<AskOrders>(*top))

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "kit/near.h"
 #include "rules/awi28/awi28.h"
 #include "table/spans.h"
 
@@ -237,40 +238,14 @@ bool is_not_clear(const Look& look, PieceId from, PieceId to) {
   return hidden >= half || wooded == seen;
 }
 
-namespace {
-
-// Cheap and sure: farther apart than this whatever their shapes.
-bool is_farther(const Look& look, PieceId a, PieceId b, Mil range) {
-  const Piece &p = look.piece(a), &q = look.piece(b);
-  if (p.inside.valid() || q.inside.valid()) return false;
-  const double x = p.pose.x - q.pose.x, y = p.pose.y - q.pose.y;
-  const double reach = static_cast<double>(range) + p.foot.width + p.foot.depth + q.foot.width + q.foot.depth;
-  return x * x + y * y > reach * reach;
-}
-
-}  // namespace
-
-bool is_within(const Look& look, PieceId a, PieceId b, Mil range) {
-  return !is_farther(look, a, b, range) && look.field.distance(a, b) <= range;
-}
+bool is_within(const Look& look, PieceId a, PieceId b, Mil range) { return is_near(look, a, b, range); }
 
 PieceId nearest_enemy(const Look& look, PieceId id, Mil within, bool visible) {
-  std::vector<std::pair<Mil, PieceId>> all;
-  for_enemies(look, id, [&](PieceId enemy) {
-    if (within >= 0 && is_farther(look, id, enemy, within)) return;
-    const Mil far = look.field.distance(id, enemy);
-    if (within < 0 || far <= within) all.emplace_back(far, enemy);
-  });
-  std::sort(all.begin(), all.end());
-  for (const auto& [far, enemy] : all)
-    if (!visible || sees(look, id, enemy)) return enemy;
-  return {};
+  return nearest_enemy(look, id, within, [&](PieceId enemy) { return !visible || sees(look, id, enemy); });
 }
 
 bool enemy_within(const Look& look, PieceId id, Mil range) {
-  bool near = false;
-  for_enemies(look, id, [&](PieceId enemy) { near = near || is_within(look, id, enemy, range); });
-  return near;
+  return has_target(look, id, range, [](PieceId) { return true; });
 }
 
 // Straight away from an enemy: along the line between the nearest points, or between the centres where they

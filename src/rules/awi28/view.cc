@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "kit/fans.h"
-#include "kit/showing.h"
+#include "kit/zones.h"
 #include "rules/awi28/awi28.h"
 #include "words/sentences.h"
 
@@ -37,17 +37,10 @@ Word arm_of(Arm arm) { return arm == Arm::infantry ? kFoot : arm == Arm::cavalry
 
 Word drawn_as(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return "garrison";
-  switch (unit(look, id).formation) {
-    case Formation::attack_column:
-    case Formation::march_column:
-      return "column";
-    case Formation::skirmish:
-      return "skirmish";
-    case Formation::limbered:
-      return "limbered";
-    default:
-      return "line";
-  }
+  const Formation formation = unit(look, id).formation;
+  if (formation == Formation::attack_column || formation == Formation::march_column) return "column";
+  if (formation == Formation::skirmish) return "skirmish";
+  return formation == Formation::limbered ? "limbered" : "line";
 }
 
 std::vector<Mark> marks_of(const Look& look, PieceId id) {
@@ -68,14 +61,7 @@ std::vector<Mark> marks_of(const Look& look, PieceId id) {
 }
 
 int elements_of(const Look& look, PieceId id) {
-  switch (arm(look, id)) {
-    case Arm::infantry:
-      return 6;
-    case Arm::cavalry:
-      return 4;
-    default:
-      return 1;
-  }
+  return arm(look, id) == Arm::infantry ? 6 : arm(look, id) == Arm::cavalry ? 4 : 1;
 }
 
 std::string_view title_of(Special special) {
@@ -147,12 +133,10 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
 
 std::vector<CardFact> facts_of_leader(const Look& look, PieceId id) {
   const Leader& l = leader_of(look, id);
-  const PieceId with = look.piece(id).with;
   return {{"Staff Rating", std::to_string(l.staff), "aw.ruling.staff-rating"_rule},
           {"Commands", l.chief ? "the army" : "a brigade", "aw.ruling.who-orders"_rule},
           {"Orders", l.done ? "no more this turn" : "may give orders", "aw.ruling.who-orders"_rule},
-          {"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"),
-           "aw.ruling.commander-attach"_rule},
+          with_fact(look.setting, look.piece(id), "aw.ruling.commander-attach"_rule),
           {"Move",
            measured(l.mounted ? tables(look).commander_mounted : tables(look).commander_foot, look.setting),
            "aw.ruling.commander-move"_rule}};
@@ -170,12 +154,7 @@ void show_unit(const Look& look, PieceId id, PieceView& v) {
   v.routing = unit(look, id).evaded;
   if (v.can_act && look.core.phase == "shooting") {
     const Weapon weapon = weapon_of(look, id);
-    bool near = false;
-    for_enemies(look, id, [&](PieceId enemy) {
-      near = near || (weapon != Weapon::none &&
-                      look.field.distance(id, enemy) <= tables(look).weapons[at(weapon)].range);
-    });
-    v.can_act = near;
+    v.can_act = weapon != Weapon::none && enemy_within(look, id, tables(look).weapons[at(weapon)].range);
   }
 }
 
@@ -217,71 +196,51 @@ std::vector<CardFact> Awi28::card(const Look& look, PieceId id) {
 
 namespace {
 
-// How far it may march in one direction, by the move's own check.
-Mil march_reach(const Look& look, PieceId id, const Moving& how, Angle by) {
-  const Mil most = rate(look, id, unit(look, id).formation) * how.moves;
-  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, by), how).verdict.empty(); };
-  return longest_legal(most, kGrain, legal);
-}
-
-void add_march(const Look& look, PieceId id, Moving how, std::vector<Zone>& out) {
+void add_march(const Look& look, PieceId id, const Moving& how, Zones<Awi28>& zones) {
   if (how.what == "form" || how.what == "retire") return;
-  const Polygon area = rays_before(front_at(look.piece(id).pose, look.piece(id).foot), 4500, 9,
-                                   [&](Angle by) { return march_reach(look, id, how, by); });
   const Formation formation = unit(look, id).formation;
-  out.push_back(zone_on(look.field.terrain(), "move", 0,
-                        measured(rate(look, id, formation) * how.moves, look.setting),
-                        rate_rule(look, id, formation), area));
+  const Mil most = rate(look, id, formation) * how.moves;
+  zones.add_march(4500, 9, most, measured(most, look.setting), rate_rule(look, id, formation),
+                  [&](const Path& path) { return plan_move(look, id, path, how).verdict.empty(); });
 }
 
-void add_fire(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
+void add_fire(const Look& look, PieceId id, Zones<Awi28>& zones) {
   const Weapon weapon = weapon_of(look, id);
   const Formation formation = unit(look, id).formation;
   if (weapon == Weapon::none || formation == Formation::march_column || formation == Formation::limbered)
     return;
   const WeaponRow& w = tables(look).weapons[at(weapon)];
-  const auto area = [&](Mil reach) {
-    const Footprint foot = look.piece(id).foot;
-    if (is_skirmishing(look, id) && !is_garrison(look, id))
-      return around(rectangle(pose, foot.width, foot.depth), reach);
-    return fire_area(look.field, id, pose, 4500, reach);
-  };
-  const auto add = [&](int band, Mil reach, int dice, RuleId cite) {
-    out.push_back(zone_on(look.field.terrain(), "fire", band,
-                          fmt::format("{}: {} dice", measured(reach, look.setting), dice), cite,
-                          area(reach)));
+  const auto add = [&](Mil reach, int dice, RuleId cite) {
+    zones.add_fire(is_skirmishing(look, id) ? kAllRound : 4500, reach,
+                   fmt::format("{}: {} dice", measured(reach, look.setting), dice), cite);
   };
   const TroopRow& row = troops(look, id);
   if (arm(look, id) == Arm::artillery) {
-    add(0, w.close, row.shooting[0], "aw.troops.artillery-dice"_rule);
-    add(1, w.medium, row.shooting[1], "aw.troops.artillery-dice"_rule);
-    add(2, w.range, row.shooting[2], "aw.troops.artillery-dice"_rule);
+    add(w.close, row.shooting[0], "aw.troops.artillery-dice"_rule);
+    add(w.medium, row.shooting[1], "aw.troops.artillery-dice"_rule);
+    add(w.range, row.shooting[2], "aw.troops.artillery-dice"_rule);
     return;
   }
-  add(0, tables(look).close_range, row.shooting[0], "aw.fire.close-range"_rule);
-  add(1, w.range, row.shooting[0], weapon == Weapon::rifle ? "aw.range.rifle"_rule : "aw.range.musket"_rule);
+  add(tables(look).close_range, row.shooting[0], "aw.fire.close-range"_rule);
+  add(w.range, row.shooting[0], weapon == Weapon::rifle ? "aw.range.rifle"_rule : "aw.range.musket"_rule);
 }
 
 }  // namespace
 
 std::vector<Zone> Awi28::zones(const Look& look, const Step* top, PieceId id, const Pose& pose) {
-  std::vector<Zone> out;
-  if (!is_unit(look, id)) return out;
+  if (!is_unit(look, id)) return {};
+  Zones zones(look, id, pose);
   const std::optional<Moving> how = moving_at(look, top, id);
   if (how && pose == look.piece(id).pose && !is_garrison(look, id)) {
-    add_march(look, id, *how, out);
+    add_march(look, id, *how, zones);
     Verdict no;
     check_may_charge(look, id, no);
-    if (no.empty() && std::holds_alternative<AskInitiative>(*top)) {
-      const Mil reach = rate(look, id, unit(look, id).formation);
-      out.push_back(
-          zone_on(look.field.terrain(), "charge", 0, "Charge: " + measured(reach, look.setting),
-                  "aw.ruling.charge"_rule,
-                  arc_before(front_at(pose, look.piece(id).foot), tables(look).charge_wheel, reach)));
-    }
+    if (no.empty() && std::holds_alternative<AskInitiative>(*top))
+      zones.add_charge(tables(look).charge_wheel, rate(look, id, unit(look, id).formation),
+                       "aw.ruling.charge"_rule);
   }
-  add_fire(look, id, pose, out);
-  return out;
+  add_fire(look, id, zones);
+  return zones.take();
 }
 
 // ---- sight

@@ -15,8 +15,7 @@ namespace {
 int worth_of(const Look& look, PieceId id) {
   const Profile& p = profile(look, id);
   const int each = p.type == Type::artillery ? 40 : p.type == Type::cavalry ? 14 : 10;
-  const int size = p.type == Type::artillery ? p.size : p.size;
-  return size * each * (2 + p.uq) / 5;
+  return p.size * each * (2 + p.uq) / 5;
 }
 
 // How much of it is left, in thousandths: stamina tells for good, disruption for a while.
@@ -152,7 +151,7 @@ void ride_candidates(const Look& look, PieceId by, std::vector<Command>& out) {
   if (whole < kUnit) return;
   const Point to = to_point(from + way * (std::min(whole, most) / whole));
   const Lead lead{by, {}, {to.x, to.y, 0}, {}};
-  if (check_lead(look, lead).empty()) out.push_back(lead);
+  propose(lead, check_lead(look, lead), out);
 }
 
 // Too far apart to be within an inch, told from middles and corners: measuring is dear.
@@ -174,7 +173,7 @@ void group_candidates(const Look& look, PieceId by, PieceId first, std::vector<C
     if (!are_far_apart(look, first, id) && look.field.distance(first, id) <= kUnit) units.push_back(id);
   });
   const Order order{by, units, "activate", {}};
-  if (units.size() > 1 && check_activate(look, order).empty()) out.push_back(order);
+  if (units.size() > 1) propose(order, check_activate(look, order), out);
 }
 
 void pool_candidates(const Look& look, std::vector<Command>& out) {
@@ -220,38 +219,25 @@ void pool_candidates(const Look& look, std::vector<Command>& out) {
     if (leader(look, by).cp < tables(look).cp_move || distance_from(look, by, one) > tables(look).ride)
       continue;
     const Lead lead{by, one, {}, {}};
-    if (check_lead(look, lead).empty()) out.push_back(lead);
+    propose(lead, check_lead(look, lead), out);
   }
 }
 
 // Moves worth a thought: on, aslant, wheels, back, other formations, houses.
 std::vector<Path> usual_paths(const Look& look, PieceId id) {
   std::vector<Path> out;
-  if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
-      out.push_back(leaving(way));
-    return out;
-  }
+  if (is_garrison(look, id)) return paths_out_of_block(look, id);
   const Mil most = rate(look, id, formation(look, id), false);
-  if (!moves_by_dice(look, id) && most > 0) {
-    for (const Mil length : {most, most / 2}) out.push_back(single(Motion::advance, length, 0));
-    for (const Angle angle : {-3000, 3000}) out.push_back(single(Motion::oblique, most / 2, angle));
-    for (const Angle angle : {-2000, 2000}) out.push_back(single(Motion::wheel, 0, angle));
-    out.push_back(single(Motion::back, most / 2, 0));
-  }
+  if (!moves_by_dice(look, id) && most > 0)
+    out = usual_moves(most, {{100, 50}, {-3000, 3000}, {-2000, 2000}, 50, 0, {}});
   out.push_back(single(Motion::turn, 0, 18000));
   if (type(look, id) == Type::artillery && formation(look, id) == Formation::deployed)
     out.push_back(single(Motion::turn, 0, 4500));
   for (const Word& form : forms_of(look, id)) out.push_back({forming(form)});
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (kind_at(look, feature_id(i)) == Kind::building && type(look, id) == Type::infantry &&
-        look.field.distance(id, feature_id(i)) <= most) {
-      Manoeuvre enter;
-      enter.kind = Motion::enter;
-      enter.feature = feature_id(i);
-      out.push_back({enter});
-    }
+  const auto is_house = [&](FeatureId at) {
+    return kind_at(look, at) == Kind::building && type(look, id) == Type::infantry;
+  };
+  for (const FeatureId house : blocks_within(look, id, most, is_house)) out.push_back(entering(house));
   return out;
 }
 
@@ -290,8 +276,7 @@ void order_candidates(const Look& look, PieceId id, std::vector<Command>& out) {
     out.push_back(more);
 }
 
-void action_candidates(const Look& look, const Step& top, std::vector<Command>& out) {
-  const auto& step = std::get<AskActions>(top);
+void action_candidates(const Look& look, const AskActions& step, std::vector<Command>& out) {
   const Decision decision = ask(look, step);
   std::vector<Command> later;  // possible, but nothing to propose
   for (const PieceId id : decision.units) {
@@ -300,7 +285,7 @@ void action_candidates(const Look& look, const Step& top, std::vector<Command>& 
     if (unit(look, id).actions == 0) continue;  // nothing else can be paid for
     const Order roll{{}, {id}, "move", {}};
     if (moves_by_dice(look, id) && check_roll_move(look, roll).empty()) later.push_back(roll);
-    if (check_answer(look, step, Rally{id}).empty()) out.push_back(Rally{id});
+    propose(Rally{id}, check_answer(look, step, Rally{id}), out);
     for (const PieceId enemy : nearest_of(look, id, 3)) {
       if (!unit(look, id).shot && look.field.distance(id, enemy) <= farthest(look, id))
         for (const int orders : {2, 1})
@@ -349,42 +334,28 @@ void rolled_candidates(const Look& look, const AskMove& step, std::vector<Comman
   if (ask(look, step).may_end) out.push_back(Done{});
 }
 
-// Undeployed units at the places that the scenario suggests, or beside them.
-void deploy_candidates(const Look& look, const AskDeploy& step, std::vector<Command>& out) {
-  const Decision decision = ask(look, step);
-  for (const PieceId id : decision.units) {
-    if (const std::optional<Pose> place = deploy_place(look, step.side, id)) {
-      const Deploy deploy{id, *place, {}, 0, {}, {}};
-      if (check_deploy(look, step, deploy).empty()) out.push_back(deploy);
-    }
-    if (out.size() >= 4) return;
-  }
-  if (decision.may_end) out.push_back(Done{});
-}
-
-struct Candidates {
+struct Proposals {
   const Look& look;
-  const Step& top;
   std::vector<Command>& out;
 
-  void operator()(const AskDeploy& step) const { deploy_candidates(look, step, out); }
-  void operator()(const AskPool&) const { pool_candidates(look, out); }
-  void operator()(const AskActions&) const { action_candidates(look, top, out); }
-  void operator()(const AskMove& step) const { rolled_candidates(look, step, out); }
-  template <class Question>
-  void operator()(const Question& step) const {
-    if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
+  // Undeployed units at the places that the scenario suggests, or beside them.
+  void operator()(const AskDeploy& step) const {
+    const auto place = [&](PieceId id) {
+      std::optional<Pose> at = deploy_place(look, step.side, id);
+      if (at && !check_deploy(look, step, {id, *at, {}, 0, {}, {}}).empty()) at.reset();
+      return at;
+    };
+    propose_setup(ask(look, step), place, out);
   }
+  void operator()(const AskPool&) const { pool_candidates(look, out); }
+  void operator()(const AskActions& step) const { action_candidates(look, step, out); }
+  void operator()(const AskMove& step) const { rolled_candidates(look, step, out); }
 };
 
 }  // namespace
 
 std::vector<Command> Bloodybacks::candidates(const Look& look, const Step* top) {
-  std::vector<Command> out;
-  if (top == nullptr || look.core.over) return out;
-  out.reserve(64);  // commands are large, and growing moves them all
-  std::visit(Candidates{look, *top, out}, *top);
-  return out;
+  return proposals_at<Proposals>(look, top);
 }
 
 }  // namespace drumhead::bloodybacks

@@ -29,9 +29,7 @@ void activation_options(const Look& look, PieceId id, std::vector<Option>& out) 
     option.dice = dice;
     option.need = need;
     option.judged = Judged::at_most;
-    option.verdict = check_activate(look, order);
-    if (option.verdict.empty()) option.command = order;
-    out.push_back(std::move(option));
+    out.push_back(offered(std::move(option), check_activate(look, order), order));
   };
   if (acts_on_ace(look, id)) offer({});
   for (const PieceId by : active_commanders(look)) offer(by);
@@ -53,25 +51,15 @@ void joint_options(const Look& look, PieceId id, std::vector<Option>& out) {
     Option option = make_option("order", "together", "Activate with " + name_of(mate, look.setting),
                                 "for a joint charge", "bb.multi.when"_rule);
     option.leader = own;
-    option.verdict = check_activate(look, order);
-    if (option.verdict.empty()) option.command = order;
-    out.push_back(std::move(option));
+    out.push_back(offered(std::move(option), check_activate(look, order), order));
   });
 }
 
 // ---- shooting
 
 std::string ammo_text(Ammo ammo) {
-  switch (ammo) {
-    case Ammo::canister:
-      return "Fire canister";
-    case Ammo::roundshot:
-      return "Fire roundshot";
-    case Ammo::shell:
-      return "Fire shell";
-    default:
-      return "Fire";
-  }
+  const bool named = ammo == Ammo::canister || ammo == Ammo::roundshot || ammo == Ammo::shell;
+  return named ? "Fire " + word_for(ammo) : "Fire";
 }
 
 Option shooting_option(const Look& look, PieceId id, Ammo ammo, int orders) {
@@ -80,19 +68,16 @@ Option shooting_option(const Look& look, PieceId id, Ammo ammo, int orders) {
       make_option("shoot", orders > 1 ? Word(weapon.text() + "-" + std::to_string(orders)) : weapon,
                   orders > 1 ? fmt::format("{}, {} orders", ammo_text(ammo), orders) : ammo_text(ammo), "",
                   orders > 1 ? "bb.shoot.extra-order"_rule : "bb.shoot.once"_rule);
-  Verdict no;
-  check_shooter(look, id, no);
-  for (const PieceId enemy : enemies_of(look, id)) {
+  check_shooter(look, id, out.verdict);
+  std::string price;
+  out = with_targets(look, id, std::move(out), [&](PieceId enemy) {
     const Shoot shoot{id, weapon, orders, {Aim{enemy, 0, 0, orders - 1}}};
     const ShotPlan plan = plan_aim(look, id, shoot.aims[0], weapon, orders);
-    OptionTarget target{enemy, check_shot(look, shoot), plan.range, plan.need, plan.dice};
-    target.judged = Judged::at_most;
-    if (out.note.empty() && plan.price > 0) out.note = actions_text(plan.price * orders);
-    if (target.verdict.empty()) target.command = shoot;
-    out.targets.push_back(std::move(target));
-  }
-  out.verdict = std::move(no);
-  judge_by_targets(out);
+    if (price.empty() && plan.price > 0) price = actions_text(plan.price * orders);
+    return with_dice(aimed(enemy, check_shot(look, shoot), plan.range, shoot), plan.dice, plan.need,
+                     Judged::at_most);
+  });
+  out.note = price;
   return out;
 }
 
@@ -137,36 +122,22 @@ Option charge_option(const Look& look, PieceId id, const std::vector<Mate>& mate
       make_option("charge", joint ? Word("joint") : Word{}, joint ? "Charge together" : "Charge",
                   actions_text(tables(look).charge), joint ? "bb.multi.when"_rule : "bb.tariff.charge"_rule);
   out.drag = !joint;
-  for (const PieceId enemy : enemies_of(look, id)) {
+  return with_targets(look, id, std::move(out), [&](PieceId enemy) {
     const Charge charge{id, enemy, {}, {}, mates};
-    OptionTarget target{enemy, check_charge(look, charge), look.field.distance(id, enemy)};
+    const ChargePlan plan = plan_charge(look, id, enemy, {});
     Fight f;
     f.chargers.push_back(id);
     for (const Mate& mate : mates) f.chargers.push_back(mate.unit);
     f.defenders.push_back(enemy);
     f.cold_steel = cold_steel_rule(look, id).valid();
-    const ChargePlan plan = plan_charge(look, id, enemy, {});
     f.struck = plan.rush.struck;
     f.uphill = plan.rush.uphill;
-    target.dice = impetus_dice(look, f);
-    target.need = impetus_need(look, f);
-    target.judged = Judged::at_most;
-    if (target.verdict.empty()) target.command = charge;
-    out.targets.push_back(std::move(target));
-  }
-  judge_by_targets(out);
-  return out;
+    return with_dice(aimed(enemy, check_charge(look, charge), look.field.distance(id, enemy), charge),
+                     impetus_dice(look, f), impetus_need(look, f), Judged::at_most);
+  });
 }
 
 // ---- moves
-
-Option move_option(const Look& look, PieceId id, Option out, Path path) {
-  March m = plan_move(look, id, path);
-  if (out.note.empty()) out.note = actions_text(std::max(1, m.price));
-  out.verdict = std::move(m.verdict);
-  if (out.verdict.empty()) out.command = Move{id, std::move(path), {}};
-  return out;
-}
 
 std::string form_title(const Look& look, PieceId id, const Word& form) {
   if (form == "limbered") return "Limber up";
@@ -177,73 +148,67 @@ std::string form_title(const Look& look, PieceId id, const Word& form) {
                                                   : "Close up to density " + number;
 }
 
-void add_changes(const Look& look, PieceId id, std::vector<Option>& out) {
+void offer_changes(const Look& look, PieceId id, const MoveOffers& offer) {
   const bool guns = type(look, id) == Type::artillery;
+  const RuleId cite = guns ? "bb.tariff.limber"_rule : "bb.tariff.formation"_rule;
   for (const Word& form : forms_of(look, id))
-    out.push_back(move_option(look, id,
-                              make_option("form", form, form_title(look, id, form), "",
-                                          guns ? "bb.tariff.limber"_rule : "bb.tariff.formation"_rule),
-                              {forming(form)}));
-  const bool pivots = guns && formation(look, id) == Formation::deployed;
-  for (const UsualTurn& turn : usual_turns()) {
-    if (!turn.is_wheel() && turn.angle != 18000 && !pivots && !is_open_order(look, id)) continue;
-    if (turn.is_wheel() && moves_by_dice(look, id)) continue;
-    out.push_back(
-        move_option(look, id,
-                    make_option(turn.is_wheel() ? "wheel" : "turn", turn.what, turn.title, "",
-                                turn.is_wheel() ? "bb.ruling.wheels"_rule : "bb.tariff.about-face"_rule),
-                    single(turn.kind, 0, turn.angle)));
-  }
-}
-
-void add_houses(const Look& look, PieceId id, std::vector<Option>& out) {
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i) {
-    const FeatureId block = feature_id(i);
-    if (kind_at(look, block) != Kind::building || type(look, id) != Type::infantry ||
-        look.field.distance(id, block) > rate(look, id, formation(look, id), false))
-      continue;
-    out.push_back(
-        move_option(look, id,
-                    make_option("enter", key_of(terrain, block), "Occupy " + called(block, look.setting),
-                                "1 action, 1 disruption", "bb.ruling.terrain-kinds"_rule),
-                    entering(block)));
-  }
+    offer(make_option("form", form, form_title(look, id, form), "", cite), {forming(form)});
+  const bool pivots = (guns && formation(look, id) == Formation::deployed) || is_open_order(look, id);
+  offer_turns("bb.tariff.about-face"_rule, "bb.ruling.wheels"_rule, [&](Option turn, const Path& path) {
+    const bool may = turn.verb == "wheel" ? !moves_by_dice(look, id) : pivots || turn.what == "about";
+    if (may) offer(std::move(turn), path);
+  });
 }
 
 void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
+  const MoveOffers offer(id, out, [&](const Move& move, std::string& note) {
+    const March m = plan_move(look, id, move.path);
+    note = actions_text(std::max(1, m.price));
+    return m.verdict;
+  });
   RuleId rule;
+  const RuleId houses = "bb.ruling.terrain-kinds"_rule;
+  const std::string price = "1 action, 1 disruption";
   const Mil length = rate(look, id, formation(look, id), false, &rule);
-  if (is_garrison(look, id)) {
-    offer_ways_out(look, id, "1 action, 1 disruption", "bb.ruling.terrain-kinds"_rule,
-                   [&](Option leave, const Path& path) {
-                     out.push_back(move_option(look, id, std::move(leave), path));
-                   });
-    return;
-  }
+  if (is_garrison(look, id)) return offer_ways_out(look, id, price, houses, offer);
   const bool dice = moves_by_dice(look, id);
-  if (dice || (type(look, id) == Type::cavalry)) {
+  if (dice || type(look, id) == Type::cavalry) {
     const Order order{{}, {id}, "move", {}};
-    Option option = make_option("order", "move", "Roll for a move", "1 action", rule);
-    option.verdict = check_roll_move(look, order);
-    if (option.verdict.empty()) option.command = order;
-    out.push_back(std::move(option));
+    out.push_back(offered(make_option("order", "move", "Roll for a move", "1 action", rule),
+                          check_roll_move(look, order), order));
   }
   if (!dice) {
-    Option move = make_option("move", {}, "Move", measured(length, look.setting), rule);
-    move.drag = true;
-    check_mobile(look, id, move.verdict);
-    check_price(look, id, tables(look).move, "bb.tariff.move"_rule, move.verdict);
-    out.push_back(std::move(move));
+    Verdict no;
+    check_mobile(look, id, no);
+    check_price(look, id, tables(look).move, "bb.tariff.move"_rule, no);
+    out.push_back(
+        dragged(make_option("move", {}, "Move", measured(length, look.setting), rule), std::move(no)));
   }
-  add_changes(look, id, out);
-  add_houses(look, id, out);
+  offer_changes(look, id, offer);
+  const auto is_house = [&](FeatureId at) {
+    return kind_at(look, at) == Kind::building && type(look, id) == Type::infantry;
+  };
+  offer_occupying(look, blocks_within(look, id, length, is_house), price, houses, offer);
+}
+
+// Straight on by each of the lengths that were rolled, or aside by dragging.
+void rolled_options(const Look& look, const AskMove& step, std::vector<Option>& out) {
+  const Decision asked = ask(look, step);
+  std::string lengths;
+  for (const Mil length : asked.bounds.lengths)
+    lengths += (lengths.empty() ? "" : ", ") + measured(length, look.setting);
+  out.push_back(dragged(make_option("move", {}, "Move", lengths, asked.cite)));
+  for (const Mil length : asked.bounds.lengths) {
+    const Path path = single(Motion::advance, length, 0);
+    out.push_back(offered(make_option("advance", Word("go-" + std::to_string(length / kUnit)),
+                                      "Straight on " + measured(length, look.setting), "", asked.cite),
+                          plan_rolled(look, step.unit, path).verdict, Move{step.unit, path, {}}));
+  }
 }
 
 // ---- the unit that acts
 
 void action_options(const Look& look, const AskActions& step, PieceId id, std::vector<Option>& out) {
-  const auto verdict_of = [&](const Command& command) { return check_answer(look, step, command); };
   if (!is_acting(look, id)) {
     Option wait = make_option("order", "activate", "Activate", "", "bb.ruling.unit-finishes"_rule);
     wait.verdict = {reason_of(Code::unfinished, "bb.ruling.unit-finishes"_rule,
@@ -261,19 +226,15 @@ void action_options(const Look& look, const AskActions& step, PieceId id, std::v
   }
   shooting_options(look, id, out);
   split_option(look, id, out);
-  Option rally =
-      make_option("rally", {}, "Rally", "1 action, takes off 1 disruption", "bb.rally.action"_rule);
-  rally.verdict = verdict_of(Rally{id});
-  if (rally.verdict.empty()) rally.command = Rally{id};
-  out.push_back(std::move(rally));
+  out.push_back(
+      offered(make_option("rally", {}, "Rally", "1 action, takes off 1 disruption", "bb.rally.action"_rule),
+              check_answer(look, step, Rally{id}), Rally{id}));
   if (const PieceId by = unit(look, id).by; by.valid()) {
     const Order order{by, {id}, "extra-action", {}};
     Option more = make_option("order", "extra-action", "One more action from " + name_of(by, look.setting),
                               "1 command point", "bb.cp.extra-action"_rule);
     more.leader = by;
-    more.verdict = check_extra_action(look, order);
-    if (more.verdict.empty()) more.command = order;
-    out.push_back(std::move(more));
+    out.push_back(offered(std::move(more), check_extra_action(look, order), order));
   }
 }
 
@@ -323,22 +284,8 @@ std::vector<Option> Bloodybacks::options(const Look& look, const Step* top, Piec
     joint_options(look, id, out);
   }
   if (actions != nullptr) action_options(look, *actions, id, out);
-  if (const auto* move = std::get_if<AskMove>(top); move != nullptr && move->unit == id) {
-    Option option = make_option("move", {}, "Move", "", ask(look, *move).cite);
-    for (const Mil length : ask(look, *move).bounds.lengths)
-      option.note += (option.note.empty() ? "" : ", ") + measured(length, look.setting);
-    option.drag = true;
-    out.push_back(std::move(option));
-    for (const Mil length : ask(look, *move).bounds.lengths) {
-      const Path path = single(Motion::advance, length, 0);
-      Option straight =
-          make_option("advance", Word("go-" + std::to_string(length / kUnit)),
-                      "Straight on " + measured(length, look.setting), "", ask(look, *move).cite);
-      straight.verdict = plan_rolled(look, id, path).verdict;
-      if (straight.verdict.empty()) straight.command = Move{id, path, {}};
-      out.push_back(std::move(straight));
-    }
-  }
+  if (const auto* move = std::get_if<AskMove>(top); move != nullptr && move->unit == id)
+    rolled_options(look, *move, out);
   return out;
 }
 

@@ -1,8 +1,6 @@
 // Where a piece that was dragged somewhere really ends, and the command that takes it there.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "kit/routing.h"
 #include "rules/bloodybacks/bloodybacks.h"
 #include "words/sentences.h"

@@ -4,24 +4,15 @@
 #include <algorithm>
 
 #include "kit/fans.h"
-#include "kit/showing.h"
+#include "kit/zones.h"
 #include "rules/bloodybacks/bloodybacks.h"
 #include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
 
 std::string_view title_for(Formation formation) {
-  switch (formation) {
-    case Formation::deployed:
-      return "deployed";
-    case Formation::column:
-      return "column of march";
-    case Formation::limbered:
-      return "limbered";
-    case Formation::unsaid:
-      return "";
-  }
-  return "";
+  static constexpr std::string_view kTitles[] = {"", "deployed", "column of march", "limbered"};
+  return kTitles[static_cast<std::size_t>(formation)];
 }
 
 std::vector<Word> forms_of(const Look& look, PieceId id) {
@@ -80,23 +71,8 @@ std::string troops_text(const Look& look, PieceId id) {
 }
 
 std::string ammo_title(Ammo ammo) {
-  switch (ammo) {
-    case Ammo::musket:
-      return "Muskets";
-    case Ammo::rifle:
-      return "Rifles";
-    case Ammo::carbine:
-      return "Carbines";
-    case Ammo::canister:
-      return "Canister";
-    case Ammo::roundshot:
-      return "Roundshot";
-    case Ammo::shell:
-      return "Shell";
-    case Ammo::none:
-      return "";
-  }
-  return "";
+  const bool small = ammo == Ammo::musket || ammo == Ammo::rifle || ammo == Ammo::carbine;
+  return capital(word_for(ammo)) + (small ? "s" : "");
 }
 
 std::vector<CardFact> facts_of(const Look& look, PieceId id) {
@@ -155,7 +131,7 @@ std::string fate_text(Fate fate) {
 std::vector<CardFact> facts_of_commander(const Look& look, PieceId id) {
   const Rating& r = rating(look, id);
   const Leader& l = leader(look, id);
-  const PieceId with = look.piece(id).with;
+  const bool attached = look.piece(id).with.valid();
   std::vector<CardFact> out = {
       {"Command quality", std::to_string(r.cq), "bb.quality.range"_rule},
       {"Activity rating", std::to_string(r.ar), "bb.quality.ar"_rule},
@@ -163,9 +139,9 @@ std::vector<CardFact> facts_of_commander(const Look& look, PieceId id) {
       {"Command points", std::to_string(l.cp), "bb.al.command-points"_rule},
       {"Constitution", fmt::format("{} of {}", int{l.constitution}, r.start_constitution),
        "bb.risk.constitution"_rule},
-      {"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"), "bb.ruling.attach"_rule},
+      with_fact(look.setting, look.piece(id), "bb.ruling.attach"_rule),
       {"Radius", measured(radius_of(look, id), look.setting),
-       with.valid() ? "bb.cmd.radius-attached"_rule : "bb.cmd.radius-free"_rule}};
+       attached ? "bb.cmd.radius-attached"_rule : "bb.cmd.radius-free"_rule}};
   if (r.cinc) out.push_back({"Commander in chief", "yes", "bb.ruling.cinc-brigade"_rule});
   if (l.fate != Fate::none) out.push_back({"Fate", fate_text(l.fate), "bb.risk.fate"_rule});
   return out;
@@ -204,22 +180,15 @@ std::vector<TrayItem> Bloodybacks::tray(const Look& look) {
   const State& s = look.state;
   const Card card = card_in_hand(s);
   const int left = kCards - static_cast<int>(s.drawn.size());
-  out.push_back({Side::none, {}, "clock", "Minutes gone", s.clock, time_limit(look), "clock"});
+  out.push_back(shared_item("clock", "Minutes gone", s.clock, time_limit(look), "clock"));
   if (card != Card::none) {
-    TrayItem item{side_of(card), {}, word_for(card), title_of(card), value_of(card), 5, "card"};
-    item.side = Side::none;
-    out.push_back(item);
-    out.push_back({Side::none, {}, "turn-length", "Minutes of this turn", s.minutes, 0, "counter"});
+    out.push_back(shared_item(word_for(card), title_of(card), value_of(card), 5, "card"));
+    out.push_back(shared_item("turn-length", "Minutes of this turn", s.minutes, 0, "counter"));
   }
-  out.push_back({Side::none, {}, "deck", "Cards left", left, kCards, "deck"});
+  out.push_back(shared_item("deck", "Cards left", left, kCards, "deck"));
   if (s.hand.unit.valid())
-    out.push_back({Side::none,
-                   {},
-                   "hand",
-                   "Last hand: successes at " + std::to_string(s.hand.need),
-                   s.hand.successes,
-                   s.hand.dice,
-                   "dice"});
+    out.push_back(shared_item("hand", "Last hand: successes at " + std::to_string(s.hand.need),
+                              s.hand.successes, s.hand.dice, "dice"));
   for (const Side side : {Side::british, Side::american}) {
     const Losses l = losses_of(look, side);
     out.push_back({side, {}, "units-lost", "Units lost", l.lost, l.units, "counter"});
@@ -242,63 +211,55 @@ std::vector<CardFact> Bloodybacks::card(const Look& look, PieceId id) {
 
 namespace {
 
-// How far it may march in one direction, by the move's own check.
-Mil march_reach(const Look& look, PieceId id, Angle by, Mil most) {
-  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, by)).verdict.empty(); };
-  return longest_legal(most, kGrain, legal);
+// bb.cmd.radius-free, bb.cmd.radius-attached
+void add_radius(const Look& look, PieceId id, Zones<Bloodybacks>& zones) {
+  const PieceId with = look.piece(id).with;
+  const Mil radius = radius_of(look, id);
+  const Vec centre[] = {vec(look.piece(id).pose.point())};
+  zones.add("command", 0, measured(radius, look.setting),
+            with.valid() ? "bb.cmd.radius-attached"_rule : "bb.cmd.radius-free"_rule,
+            with.valid() ? around(look.field.shape(with), radius)
+                         : around(centre, radius + look.piece(id).foot.radius));
 }
 
-void add_march(const Look& look, PieceId id, std::vector<Zone>& out) {
+void add_march(const Look& look, PieceId id, Zones<Bloodybacks>& zones) {
+  Verdict no;
+  check_mobile(look, id, no);
+  check_price(look, id, tables(look).move, "bb.tariff.move"_rule, no);
+  if (!no.empty() || moves_by_dice(look, id)) return;
   RuleId rule;
   const Mil most = rate(look, id, formation(look, id), false, &rule);
-  const Angle half = is_open_order(look, id) ? 9000 : tables(look).arc;
-  const Polygon area = rays_before(front_at(look.piece(id).pose, look.piece(id).foot), half, 9,
-                                   [&](Angle by) { return march_reach(look, id, by, most); });
-  out.push_back(zone_on(look.field.terrain(), "move", 0, measured(most, look.setting), rule, area));
+  zones.add_march(is_open_order(look, id) ? 9000 : tables(look).arc, 9, most, measured(most, look.setting),
+                  rule, [&](const Path& path) { return plan_move(look, id, path).verdict.empty(); });
 }
 
-void add_fire(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
-  int number = 0;
+void add_fire(const Look& look, PieceId id, Zones<Bloodybacks>& zones) {
   Mil last = 0;
   for (const FireBand& band : fire_bands(look, id)) {
     if (band.range <= last) continue;
     last = band.range;
-    const Polygon area = fire_area(look.field, id, pose, tables(look).arc, band.range);
-    out.push_back(zone_on(look.field.terrain(), "fire", number++,
-                          fmt::format("{}: {} dice", measured(band.range, look.setting), band.dice),
-                          band.cite, area));
+    zones.add_fire(tables(look).arc, band.range,
+                   fmt::format("{}: {} dice", measured(band.range, look.setting), band.dice), band.cite);
   }
 }
 
 }  // namespace
 
 std::vector<Zone> Bloodybacks::zones(const Look& look, const Step* top, PieceId id, const Pose& at) {
-  std::vector<Zone> out;
+  if (!is_commander(look, id) && !is_unit(look, id)) return {};
+  Zones zones(look, id, at);
   if (is_commander(look, id)) {
-    const PieceId with = look.piece(id).with;
-    const Vec centre[] = {vec(look.piece(id).pose.point())};
-    const Polygon area = with.valid() ? around(look.field.shape(with), radius_of(look, id))
-                                      : around(centre, radius_of(look, id) + look.piece(id).foot.radius);
-    out.push_back(zone_on(look.field.terrain(), "command", 0, measured(radius_of(look, id), look.setting),
-                          with.valid() ? "bb.cmd.radius-attached"_rule : "bb.cmd.radius-free"_rule, area));
-    return out;
+    add_radius(look, id, zones);
+    return zones.take();
   }
-  if (!is_unit(look, id)) return out;
   const bool acts = top != nullptr && std::holds_alternative<AskActions>(*top) && is_acting(look, id);
   if (acts && at == look.piece(id).pose && !is_garrison(look, id)) {
-    Verdict no;
-    check_mobile(look, id, no);
-    check_price(look, id, tables(look).move, "bb.tariff.move"_rule, no);
-    if (no.empty() && !moves_by_dice(look, id)) add_march(look, id, out);
-    if (check_charger(look, id).empty() && unit(look, id).actions >= tables(look).charge) {
-      const Mil reach = insight(look, id).charge;
-      out.push_back(zone_on(look.field.terrain(), "charge", 0, "Charge: " + measured(reach, look.setting),
-                            "bb.ruling.charge-distance"_rule,
-                            arc_before(front_at(at, look.piece(id).foot), tables(look).arc, reach)));
-    }
+    add_march(look, id, zones);
+    if (check_charger(look, id).empty() && unit(look, id).actions >= tables(look).charge)
+      zones.add_charge(tables(look).arc, insight(look, id).charge, "bb.ruling.charge-distance"_rule);
   }
-  if (formation(look, id) == Formation::deployed) add_fire(look, id, at, out);
-  return out;
+  if (formation(look, id) == Formation::deployed) add_fire(look, id, zones);
+  return zones.take();
 }
 
 // ---- sight

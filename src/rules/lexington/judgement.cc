@@ -95,20 +95,11 @@ namespace {
 std::vector<Path> usual_paths(const Look& look, PieceId id) {
   std::vector<Path> out;
   const Unit& u = unit(look, id);
-  if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
-      out.push_back(leaving(way));
-    return out;
-  }
+  if (is_garrison(look, id)) return paths_out_of_block(look, id);
   const Mil most = static_cast<Mil>(std::int64_t{rate(look, id)} * (kWholeMove - u.spent) / kWholeMove);
-  if (most > 100 && u.formation != Formation::bent_line) {
-    for (const Mil length : {most, most / 2}) out.push_back(single(Motion::advance, length, 0));
-    for (const Angle angle : {-3000, 3000}) out.push_back(single(Motion::oblique, most / 2, angle));
-    for (const Angle angle : {-4500, -1500, 1500, 4500}) out.push_back(single(Motion::wheel, 0, angle));
-    out.push_back(single(Motion::back, most / 4, 0));
-    out.push_back(single(Motion::side, most / 4, 9000));
-    for (const Angle angle : {-9000, 9000, 18000}) out.push_back(single(Motion::turn, 0, angle));
-  }
+  if (most > 100 && u.formation != Formation::bent_line)
+    out = usual_moves(most,
+                      {{100, 50}, {-3000, 3000}, {-4500, -1500, 1500, 4500}, 25, 25, {-9000, 9000, 18000}});
   for (const Word& form : forms_of(look, id)) out.push_back({forming(form)});
   for (const Angle back : {4500, -4500}) {
     if (u.formation != Formation::line || u.files <= 4) break;
@@ -117,15 +108,11 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
     bend.angle = back;
     out.push_back({bend});
   }
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (kind_at(look, feature_id(i)) == Kind::town_block && arm(look, id) == Arm::infantry &&
-        touching(look.field.distance(id, feature_id(i)))) {
-      Manoeuvre enter;
-      enter.kind = Motion::enter;
-      enter.feature = feature_id(i);
-      out.push_back({enter});
-    }
+  const auto is_block = [&](FeatureId at) {
+    return kind_at(look, at) == Kind::town_block && arm(look, id) == Arm::infantry;
+  };
+  for (const FeatureId block : blocks_within(look, id, static_cast<Mil>(kSlack), is_block))
+    out.push_back(entering(block));
   return out;
 }
 
@@ -135,79 +122,51 @@ void voluntary_candidates(const Look& look, PieceId id, std::vector<Command>& ou
   if (w.shut_in) return;
   const std::vector<Pose> places = retreat_places(look, id, w, 1);
   if (places.empty()) return;
-  Manoeuvre way;
-  way.kind = Motion::free;
-  way.to = places[0];
-  out.push_back(Move{id, {way}, "retreat"});
+  out.push_back(Move{id, freely_to(places[0]), "retreat"});
 }
 
-void move_candidates(const Look& look, std::vector<Command>& out) {
-  const Decision decision = ask(look, AskMoves{});
-  for (const PieceId id : decision.units) {
-    if (look.piece(id).kind == PieceKind::leader) {
-      for_units(look, look.core.active, [&](PieceId unit_id) {
-        const Lead lead{id, unit_id, {}, {}};
-        if (check_lead(look, lead).empty()) out.push_back(lead);
-      });
-      continue;
+void move_candidates(const Look& look, PieceId id, std::vector<Command>& out) {
+  for (const Path& path : usual_paths(look, id))
+    propose(Move{id, path, {}}, plan_move(look, id, path, {}).verdict, out);
+  propose(Move{id, {}, "reform"}, plan_move(look, id, {}, "reform").verdict, out);
+  voluntary_candidates(look, id, out);
+  if (arm(look, id) == Arm::artillery || unit(look, id).shaken) return;
+  const auto reach = [&](PieceId) { return rate(look, id) * 3 / 2; };
+  for_targets(look, {id}, reach, [&](PieceId, PieceId enemy) {
+    for (const Word manner : {Word(""), Word("reinforce")}) {
+      const Charge charge{id, enemy, {}, manner, {}};
+      propose(charge, plan_attack(look, charge).verdict, out);
     }
-    for (const Path& path : usual_paths(look, id))
-      if (plan_move(look, id, path, {}).verdict.empty()) out.push_back(Move{id, path, {}});
-    if (plan_move(look, id, {}, "reform").verdict.empty()) out.push_back(Move{id, {}, "reform"});
-    voluntary_candidates(look, id, out);
-    if (arm(look, id) == Arm::artillery || unit(look, id).shaken) continue;
-    for (const PieceId enemy : enemies_of(look, id)) {
-      if (look.field.distance(id, enemy) > rate(look, id) * 3 / 2) continue;
-      for (const Word manner : {Word(""), Word("reinforce")}) {
-        const Charge charge{id, enemy, {}, manner, {}};
-        if (plan_attack(look, charge).verdict.empty()) out.push_back(charge);
-      }
-    }
-  }
-  out.push_back(Done{});
+  });
 }
 
-void fire_candidates(const Look& look, std::vector<Command>& out) {
-  for (const PieceId id : ask(look, AskFire{}).units)
-    for (const PieceId enemy : enemies_of(look, id)) {
-      const Mil reach = farthest(look, id, "ballshot");
-      if (look.field.distance(id, enemy) > reach) continue;
-      const Shoot shoot{id, {}, 0, {Aim{enemy, 0, 0}}};
-      if (check_shot(look, shoot).empty()) out.push_back(shoot);
-    }
-  out.push_back(Done{});
-}
-
-// Undeployed units at the places that the scenario suggests, or beside them.
-void deploy_candidates(const Look& look, const AskDeploy& step, std::vector<Command>& out) {
-  const Decision decision = ask(look, step);
-  for (const PieceId id : decision.units) {
-    if (const std::optional<Pose> place = deploy_place(look, step.side, id))
-      out.push_back(Deploy{id, *place, {}, 0, {}, {}});
-    if (out.size() >= 4) return;
-  }
-  if (decision.may_end) out.push_back(Done{});
-}
-
-void share_candidates(const Look& look, const AskShare& step, std::vector<Command>& out) {
-  const Decision decision = ask(look, step);
-  const std::size_t count = decision.units.size();
-  const int rest = decision.bounds.total - decision.bounds.least * static_cast<int>(count);
-  for (std::size_t first = 0; first < count; ++first) {
-    std::vector<int> shares(count, decision.bounds.least);
-    for (int k = 0; k < rest; ++k) ++shares[(first + static_cast<std::size_t>(k)) % count];
-    out.push_back(Answer{"share", step.unit, shares});
-  }
-}
-
-struct Candidates {
+struct Proposals {
   const Look& look;
   std::vector<Command>& out;
 
-  void operator()(const AskDeploy& step) const { deploy_candidates(look, step, out); }
-  void operator()(const AskMoves&) const { move_candidates(look, out); }
-  void operator()(const AskFire&) const { fire_candidates(look, out); }
-  void operator()(const AskShare& step) const { share_candidates(look, step, out); }
+  // Undeployed units at the places that the scenario suggests, or beside them.
+  void operator()(const AskDeploy& step) const {
+    propose_setup(
+        ask(look, step), [&](PieceId id) { return deploy_place(look, step.side, id); }, out);
+  }
+  void operator()(const AskMoves& step) const {
+    for (const PieceId id : ask(look, step).units)
+      if (look.piece(id).kind == PieceKind::leader)
+        propose_leads(
+            look, id, [&](const Lead& lead) { return check_lead(look, lead); }, out);
+      else
+        move_candidates(look, id, out);
+    out.push_back(Done{});
+  }
+  void operator()(const AskFire& step) const {
+    const auto reach = [&](PieceId id) { return farthest(look, id, "ballshot"); };
+    for_targets(look, ask(look, step).units, reach, [&](PieceId id, PieceId enemy) {
+      const Shoot shoot{id, {}, 0, {Aim{enemy, 0, 0}}};
+      propose(shoot, check_shot(look, shoot), out);
+    });
+    out.push_back(Done{});
+  }
+  void operator()(const AskShare& step) const { propose_shares(ask(look, step), step.unit, out); }
   void operator()(const PlaceEvade& step) const { out = evade_places(look, step); }
   void operator()(const PlaceRetreat& step) const {
     const Withdrawal w = plan_withdrawal(look, step.unit, axis_enemy(look, step.unit));
@@ -222,27 +181,20 @@ struct Candidates {
         static_cast<Mil>(std::int64_t{rate(look, id)} * (step.rush.budget - step.rush.spent) / kWholeMove);
     for (const Mil length : {left, left / 2}) {
       const Command move = Move{id, single(Motion::advance, length, 0), {}};
-      if (length > 0 && check_on(look, step.rush, move).empty()) out.push_back(move);
+      if (length > 0) propose(move, check_on(look, step.rush, move), out);
     }
     for (const PieceId enemy : enemies_of(look, id)) {
       const Command charge = Charge{id, enemy, {}, {}, {}};
-      if (check_on(look, step.rush, charge).empty()) out.push_back(charge);
+      propose(charge, check_on(look, step.rush, charge), out);
     }
     out.push_back(Done{});
-  }
-  template <class Question>
-  void operator()(const Question& step) const {
-    if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
   }
 };
 
 }  // namespace
 
 std::vector<Command> Lexington::candidates(const Look& look, const Step* top) {
-  std::vector<Command> out;
-  if (top == nullptr || look.core.over) return out;
-  std::visit(Candidates{look, out}, *top);
-  return out;
+  return proposals_at<Proposals>(look, top);
 }
 
 }  // namespace drumhead::lexington

@@ -19,16 +19,13 @@ Option shooting_option(const Look& look, PieceId id, Word weapon) {
   Option out = make_option("shoot", guns ? weapon : Word{}, guns ? "Fire " + weapon.text() : "Fire", note,
                            "ly.turn.step1-fire"_rule);
   check_firer(look, id, out.verdict);
-  for (const PieceId enemy : enemies_of(look, id)) {
+  const Verdict firer = out.verdict;
+  return with_targets(look, id, std::move(out), [&](PieceId enemy) {
     ShotPlan plan = plan_aim(look, id, Aim{enemy}, weapon, {});
-    OptionTarget target{enemy, std::move(plan.verdict), plan.range, plan.need, plan.dice};
-    target.judged = Judged::at_least;
-    target.verdict.insert(target.verdict.end(), out.verdict.begin(), out.verdict.end());
-    if (target.verdict.empty()) target.command = Shoot{id, weapon, 0, {Aim{enemy}}};
-    out.targets.push_back(std::move(target));
-  }
-  judge_by_targets(out);
-  return out;
+    plan.verdict.insert(plan.verdict.end(), firer.begin(), firer.end());
+    return with_dice(aimed(enemy, std::move(plan.verdict), plan.range, Shoot{id, weapon, 0, {Aim{enemy}}}),
+                     plan.dice, plan.need, Judged::at_least);
+  });
 }
 
 // ---- attacks
@@ -36,21 +33,18 @@ Option shooting_option(const Look& look, PieceId id, Word weapon) {
 Option attack_option(const Look& look, PieceId id, Word manner, std::string title, Mil reach, RuleId cite) {
   Option out = make_option("charge", manner, std::move(title), measured(reach, look.setting), cite);
   out.drag = manner == "charge";
-  for (const PieceId enemy : enemies_of(look, id)) {
+  return with_targets(look, id, std::move(out), [&](PieceId enemy) {
     const Charge charge{id, enemy, {}, manner, {}};
     AttackPlan plan = plan_attack(look, charge);
-    OptionTarget target{enemy, std::move(plan.verdict),
-                        plan.length > 0 ? plan.length : look.field.distance(id, enemy)};
+    OptionTarget target = aimed(enemy, std::move(plan.verdict),
+                                plan.length > 0 ? plan.length : look.field.distance(id, enemy), charge);
     Pair pair;
     pair.attacker = id;
     pair.defender = enemy;
     target.ours = combat_points(look, pair, true);
     target.theirs = combat_points(look, pair, false);
-    if (target.verdict.empty()) target.command = charge;
-    out.targets.push_back(std::move(target));
-  }
-  judge_by_targets(out);
-  return out;
+    return target;
+  });
 }
 
 void attack_options(const Look& look, PieceId id, std::vector<Option>& out) {
@@ -65,16 +59,6 @@ void attack_options(const Look& look, PieceId id, std::vector<Option>& out) {
 
 // ---- moves
 
-Option move_option(const Look& look, PieceId id, Option out, Path path, Word manner = {}) {
-  March m = plan_move(look, id, path, manner);
-  if (out.note.empty() && m.verdict.empty())
-    out.note = move_share(
-        static_cast<int>(std::min<std::int64_t>(m.spent, kWholeMove)) - unit(look, id).spent, kWholeMove);
-  out.verdict = std::move(m.verdict);
-  if (out.verdict.empty()) out.command = Move{id, std::move(path), manner};
-  return out;
-}
-
 std::string form_title(const Word& form) {
   if (form == "limbered") return "Limber up";
   if (form == "manhandled") return "Go into action";
@@ -84,49 +68,23 @@ std::string form_title(const Word& form) {
   return "Form " + form.text();
 }
 
-Option bend_option(const Look& look, PieceId id, Angle back, Word what, std::string title) {
-  Manoeuvre bend = forming("bent-line");
-  bend.files = static_cast<std::uint8_t>(unit(look, id).files / 2);
-  bend.angle = back;
-  return move_option(look, id, make_option("form", what, std::move(title), "", "ly.formation.bend"_rule),
-                     {bend});
-}
-
-void add_changes(const Look& look, PieceId id, std::vector<Option>& out) {
+void offer_changes(const Look& look, PieceId id, const MoveOffers& offer) {
   const RuleId cite = "ly.manoeuvre.both-at-once"_rule;
-  const bool column = unit(look, id).formation == Formation::column;
+  const Unit& u = unit(look, id);
   for (const Word& form : forms_of(look, id)) {
     const bool flank = form == "line-left" || form == "line-right";
-    if ((flank && !column) || form == word_for(unit(look, id).formation)) continue;
-    out.push_back(
-        move_option(look, id, make_option("form", form, form_title(form), "", cite), {forming(form)}));
+    if ((flank && u.formation != Formation::column) || form == word_for(u.formation)) continue;
+    offer(make_option("form", form, form_title(form), "", cite), {forming(form)});
   }
-  if (unit(look, id).formation == Formation::line && unit(look, id).files >= 4) {
-    out.push_back(bend_option(look, id, 4500, "bent-line", "Bend the right wing back"));
-    out.push_back(bend_option(look, id, -4500, "bent-line-left", "Bend the left wing back"));
+  const auto bend = [&](Angle back, Word what, std::string title) {
+    offer(make_option("form", what, std::move(title), "", "ly.formation.bend"_rule),
+          {forming("bent-line", static_cast<std::uint8_t>(u.files / 2), back)});
+  };
+  if (u.formation == Formation::line && u.files >= 4) {
+    bend(4500, "bent-line", "Bend the right wing back");
+    bend(-4500, "bent-line-left", "Bend the left wing back");
   }
-  for (const UsualTurn& t : usual_turns()) {
-    const bool wheel = t.is_wheel();
-    out.push_back(move_option(look, id,
-                              make_option(wheel ? "wheel" : "turn", t.what, t.title, "",
-                                          wheel ? "ly.move.wheel"_rule : "ly.ruling.facing-change"_rule),
-                              single(t.kind, 0, t.angle)));
-  }
-}
-
-void add_blocks(const Look& look, PieceId id, std::vector<Option>& out) {
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i) {
-    const FeatureId block = feature_id(i);
-    if (kind_at(look, block) != Kind::town_block || arm(look, id) != Arm::infantry ||
-        look.field.distance(id, block) > 5)
-      continue;
-    out.push_back(
-        move_option(look, id,
-                    make_option("enter", key_of(terrain, block), "Occupy " + called(block, look.setting),
-                                "free", "ly.town.enter"_rule),
-                    entering(block)));
-  }
+  offer_turns("ly.ruling.facing-change"_rule, "ly.move.wheel"_rule, offer);
 }
 
 Option retreat_option(const Look& look, PieceId id) {
@@ -143,31 +101,33 @@ Option retreat_option(const Look& look, PieceId id) {
     out.verdict.push_back(reason_of(Code::blocked, "ly.retreat.blocked"_rule, id));
     return out;
   }
-  Manoeuvre way;
-  way.kind = Motion::free;
-  way.to = places.back();
-  out.command = Move{id, {way}, "retreat"};
+  out.command = Move{id, freely_to(places.back()), "retreat"};
   return out;
 }
 
 void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
-  const Unit& u = unit(look, id);
-  Option move = make_option("move", {}, "Move", measured(rate(look, id), look.setting),
-                            rate_rule(look, id, u.formation));
-  move.drag = true;
-  check_mobile(look, id, move.verdict);
-  out.push_back(move);
+  const MoveOffers offer(id, out, [&](const Move& move, std::string& note) {
+    const March m = plan_move(look, id, move.path, move.manner);
+    const int spent = static_cast<int>(std::min<std::int64_t>(m.spent, kWholeMove)) - unit(look, id).spent;
+    if (m.verdict.empty()) note = move_share(spent, kWholeMove);
+    return m.verdict;
+  });
+  Verdict no;
+  check_mobile(look, id, no);
+  out.push_back(dragged(make_option("move", {}, "Move", measured(rate(look, id), look.setting),
+                                    rate_rule(look, id, unit(look, id).formation)),
+                        std::move(no)));
   attack_options(look, id, out);
   if (is_garrison(look, id)) {
-    offer_ways_out(look, id, "", "ly.town.leave"_rule, [&](Option leave, const Path& path) {
-      out.push_back(move_option(look, id, std::move(leave), path));
-    });
+    offer_ways_out(look, id, "", "ly.town.leave"_rule, offer);
   } else {
-    add_changes(look, id, out);
-    add_blocks(look, id, out);
+    offer_changes(look, id, offer);
+    const auto is_block = [&](FeatureId at) {
+      return kind_at(look, at) == Kind::town_block && arm(look, id) == Arm::infantry;
+    };
+    offer_occupying(look, blocks_within(look, id, 5, is_block), "free", "ly.town.enter"_rule, offer);
     if (is_disordered(look, id))
-      out.push_back(move_option(
-          look, id, make_option("reform", {}, "Reform", "", "ly.status.reform-cost"_rule), {}, "reform"));
+      offer(make_option("reform", {}, "Reform", "", "ly.status.reform-cost"_rule), {}, "reform");
   }
   out.push_back(retreat_option(look, id));
 }
@@ -193,19 +153,6 @@ void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::ve
       deployment.offer_form(form, form_title(form));
   if (arm(look, id) == Arm::infantry)
     deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::town_block; });
-}
-
-// ---- tests
-
-void test_option(const Look& look, PieceId id, std::vector<Option>& out) {
-  if (unit(look, id).fire_hits == 0) return;
-  const Tally need = fire_test_need(look, id);
-  Option test =
-      make_option("test", {}, "Take the fire test", fmt::format("{}+ passes", need.sum()), need.cite);
-  test.need = need;
-  test.judged = Judged::at_least;
-  test.command = Answer{"test", id, {}};
-  out.push_back(std::move(test));
 }
 
 }  // namespace
@@ -234,8 +181,9 @@ std::vector<Option> Lexington::options(const Look& look, const Step* top, PieceI
       out.push_back(shooting_option(look, id, word_for(profile(look, id).weapon)));
     }
   }
-  if (const auto* test = std::get_if<ChooseTester>(top); test != nullptr && test->side == side)
-    test_option(look, id, out);
+  if (const auto* test = std::get_if<ChooseTester>(top);
+      test != nullptr && test->side == side && unit(look, id).fire_hits > 0)
+    out.push_back(test_option(id, "Take the fire test", fire_test_need(look, id)));
   return out;
 }
 

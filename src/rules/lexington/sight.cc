@@ -1,6 +1,7 @@
 // Who sees whom: woods, crests, blocks, units in the way.
 #include <algorithm>
 
+#include "kit/near.h"
 #include "rules/lexington/lexington.h"
 #include "table/spans.h"
 
@@ -14,27 +15,21 @@ bool is_wood(const Look& look, FeatureId feature) { return kind_at(look, feature
 // contour it lies on; that contour's own edge is none then.
 bool is_ridge(const Feature& f) { return f.kind == Ground::hill && has_trait(f, "ridge"); }
 
-bool has_ridge(const Look& look, FeatureId hill) {
-  const Feature& contour = look.field.terrain()[hill];
-  if (is_ridge(contour)) return false;
-  const std::vector<Vec>& ring = look.field.terrain().outline(hill).area;
-  const std::vector<Feature>& all = look.field.terrain().features();
-  return std::any_of(all.begin(), all.end(), [&](const Feature& f) {
-    return is_ridge(f) && f.level == contour.level && inside(vec(f.points[0]), ring);
-  });
+std::vector<FeatureId> ridges_of(const Look& look, FeatureId hill) {
+  const Terrain& terrain = look.field.terrain();
+  std::vector<FeatureId> out;
+  for (std::size_t i = 0; i < terrain.size() && !is_ridge(terrain[hill]); ++i) {
+    const Feature& f = terrain[feature_id(i)];
+    if (is_ridge(f) && f.level == terrain[hill].level && inside(vec(f.points[0]), terrain.outline(hill).area))
+      out.push_back(feature_id(i));
+  }
+  return out;
 }
 
 // The crests by which a hill is known: its ridges, or its own edge.
 std::vector<FeatureId> crests_of(const Look& look, FeatureId hill) {
-  if (!has_ridge(look, hill)) return {hill};
-  std::vector<FeatureId> out;
-  const std::vector<Vec>& ring = look.field.terrain().outline(hill).area;
-  for (std::size_t i = 0; i < look.field.terrain().size(); ++i) {
-    const Feature& f = look.field.terrain()[feature_id(i)];
-    if (is_ridge(f) && f.level == look.field.terrain()[hill].level && inside(vec(f.points[0]), ring))
-      out.push_back(feature_id(i));
-  }
-  return out;
+  const std::vector<FeatureId> ridges = ridges_of(look, hill);
+  return ridges.empty() ? std::vector<FeatureId>{hill} : ridges;
 }
 
 // How far it is from a point to the part of a contour that lies ahead of it.
@@ -99,7 +94,7 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
   for (const Span& span : s.spans) {
     const Feature& f = look.field.terrain()[span.feature];
     const bool crosses = !touching(span.from) || !no_farther(s.length, span.to);
-    if (f.kind == Ground::hill && crosses && !has_ridge(look, span.feature) &&
+    if (f.kind == Ground::hill && crosses && ridges_of(look, span.feature).empty() &&
         !over_crest(look, f, s, a, b)) {
       out.feature = span.feature;
       return out;
@@ -171,12 +166,7 @@ bool sees_from(const Look& look, PieceId from, const Pose& pose, const Footprint
 }
 
 PieceId nearest_seen_enemy(const Look& look, PieceId id) {
-  std::vector<std::pair<Mil, PieceId>> all;
-  for_enemies(look, id, [&](PieceId enemy) { all.emplace_back(look.field.distance(id, enemy), enemy); });
-  std::sort(all.begin(), all.end());
-  for (const auto& [far, enemy] : all)
-    if (sees(look, id, enemy)) return enemy;
-  return {};
+  return nearest_enemy(look, id, -1, [&](PieceId enemy) { return sees(look, id, enemy); });
 }
 
 }  // namespace drumhead::lexington

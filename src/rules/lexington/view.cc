@@ -4,32 +4,17 @@
 #include <algorithm>
 
 #include "kit/fans.h"
-#include "kit/showing.h"
+#include "kit/near.h"
+#include "kit/zones.h"
 #include "rules/lexington/lexington.h"
 #include "words/sentences.h"
 
 namespace drumhead::lexington {
 
 std::string_view title_for(Formation formation) {
-  switch (formation) {
-    case Formation::line:
-      return "line";
-    case Formation::column:
-      return "column";
-    case Formation::bent_line:
-      return "bent line";
-    case Formation::skirmish:
-      return "skirmish order";
-    case Formation::limbered:
-      return "limbered";
-    case Formation::manhandled:
-      return "in action";
-    case Formation::crew:
-      return "away from its guns";
-    case Formation::none:
-      return "";
-  }
-  return "";
+  static constexpr std::string_view kTitles[] = {
+      "line", "column", "bent line", "skirmish order", "limbered", "in action", "away from its guns", ""};
+  return kTitles[at(formation)];
 }
 
 std::vector<Word> forms_of(const Look& look, PieceId id) {
@@ -45,19 +30,11 @@ Word arm_of(Arm arm) { return arm == Arm::artillery ? "guns" : arm == Arm::caval
 
 Word drawn_as(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return "garrison";
-  switch (unit(look, id).formation) {
-    case Formation::column:
-      return "column";
-    case Formation::bent_line:
-      return "bent";
-    case Formation::skirmish:
-    case Formation::crew:
-      return "skirmish";
-    case Formation::limbered:
-      return "limbered";
-    default:
-      return "line";
-  }
+  const Formation formation = unit(look, id).formation;
+  if (formation == Formation::column) return "column";
+  if (formation == Formation::bent_line) return "bent";
+  if (formation == Formation::limbered) return "limbered";
+  return formation == Formation::skirmish || formation == Formation::crew ? "skirmish" : "line";
 }
 
 std::vector<Mark> marks_of(const Look& look, PieceId id) {
@@ -93,22 +70,28 @@ std::string troops_text(const Look& look, PieceId id) {
   return fmt::format("{} in {} ranks", what, p.ranks);
 }
 
-void add_fire(const Look& look, PieceId id, std::vector<CardFact>& out) {
-  const auto band = [&](std::string title, const WeaponRow& row, RuleId close, RuleId far) {
-    out.push_back({title, fmt::format("{}, {}+", measured(row.close, look.setting), row.close_hit), close});
-    if (row.far > 0)
-      out.push_back(
-          {title + ", far", fmt::format("{}, {}+", measured(row.far, look.setting), row.far_hit), far});
+// What it fires with, how far and how well, and the rules that say so.
+struct Band {
+  std::string title;
+  Mil range = 0;
+  int hit = 0;
+  RuleId cite;
+};
+
+std::vector<Band> bands_of(const Look& look, PieceId id) {
+  std::vector<Band> out;
+  const auto add = [&](std::string title, const WeaponRow& row, RuleId close, RuleId far) {
+    out.push_back({title, row.close, row.close_hit, close});
+    if (row.far > 0) out.push_back({title + ", far", row.far, row.far_hit, far});
   };
-  if (arm(look, id) == Arm::infantry) {
-    const bool rifle = profile(look, id).weapon == Weapon::rifle;
-    band(rifle ? "Rifles" : "Muskets", weapon_row(look, id, {}),
-         rifle ? "ly.fire.rifle-close"_rule : "ly.fire.musket-close"_rule,
-         rifle ? "ly.fire.rifle-far"_rule : "ly.fire.musket-far"_rule);
-  } else if (arm(look, id) == Arm::artillery) {
-    band("Canister", weapon_row(look, id, "canister"), "ly.fire.canister"_rule, "ly.fire.canister"_rule);
-    band("Ballshot", weapon_row(look, id, "ballshot"), "ly.fire.ball-close"_rule, "ly.fire.ball-far"_rule);
-  }
+  if (arm(look, id) == Arm::infantry && profile(look, id).weapon == Weapon::rifle)
+    add("Rifles", weapon_row(look, id, {}), "ly.fire.rifle-close"_rule, "ly.fire.rifle-far"_rule);
+  else if (arm(look, id) == Arm::infantry)
+    add("Muskets", weapon_row(look, id, {}), "ly.fire.musket-close"_rule, "ly.fire.musket-far"_rule);
+  if (arm(look, id) != Arm::artillery) return out;
+  add("Canister", weapon_row(look, id, "canister"), "ly.fire.canister"_rule, "ly.fire.canister"_rule);
+  add("Ballshot", weapon_row(look, id, "ballshot"), "ly.fire.ball-close"_rule, "ly.fire.ball-far"_rule);
+  return out;
 }
 
 std::vector<CardFact> facts_of(const Look& look, PieceId id) {
@@ -130,7 +113,9 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
       {"Move",
        rate(look, id) == 0 ? std::string("none in this formation") : measured(rate(look, id), look.setting),
        rate_rule(look, id, u.formation)});
-  add_fire(look, id, out);
+  for (const Band& band : bands_of(look, id))
+    out.push_back(
+        {band.title, fmt::format("{}, {}+", measured(band.range, look.setting), band.hit), band.cite});
   out.push_back({"Steady", is_steady(look, id) ? "yes" : "no", "ly.status.steady"_rule});
   if (p.arm == Arm::infantry && !p.bayonet)
     out.push_back({"Bayonets", "none", "ly.combat.base-nobayonet"_rule});
@@ -143,20 +128,14 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
 }
 
 std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
-  const PieceId with = look.piece(id).with;
-  return {{"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"),
-           "ly.ruling.general-attached"_rule},
+  return {with_fact(look.setting, look.piece(id), "ly.ruling.general-attached"_rule),
           {"Move", measured(tables(look).general, look.setting), "ly.general.move"_rule}};
 }
 
-// A unit that is asked whether it fires, but has nobody to fire at, needs no sign that it can.
 bool has_target(const Look& look, PieceId id) {
   if (look.core.phase != "fire") return true;
-  const std::vector<PieceId> enemies = enemies_of(look, id);
-  return std::any_of(enemies.begin(), enemies.end(), [&](PieceId enemy) {
-    return look.field.distance(id, enemy) <= farthest(look, id, "ballshot") &&
-           plan_aim(look, id, Aim{enemy}, {}, {}).verdict.empty();
-  });
+  return has_target(look, id, farthest(look, id, "ballshot"),
+                    [&](PieceId enemy) { return plan_aim(look, id, Aim{enemy}, {}, {}).verdict.empty(); });
 }
 
 void show_unit(const Look& look, PieceId id, PieceView& v) {
@@ -205,67 +184,32 @@ std::vector<CardFact> Lexington::card(const Look& look, PieceId id) {
 
 namespace {
 
-// How far it may march in one direction, by the move's own check.
-Mil march_reach(const Look& look, PieceId id, Angle by) {
-  const Mil most =
-      static_cast<Mil>(std::int64_t{rate(look, id)} * (kWholeMove - unit(look, id).spent) / kWholeMove);
-  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, by), {}).verdict.empty(); };
-  return longest_legal(most, kGrain, legal);
-}
-
-void add_march(const Look& look, PieceId id, std::vector<Zone>& out) {
-  const Polygon area = rays_before(front_at(look.piece(id).pose, look.piece(id).foot), 9000, 13,
-                                   [&](Angle by) { return march_reach(look, id, by); });
-  out.push_back(zone_on(look.field.terrain(), "move", 0, measured(rate(look, id), look.setting),
-                        rate_rule(look, id, unit(look, id).formation), area));
-}
-
-void add_fire_zones(const Look& look, PieceId id, const Pose& pose, std::vector<Zone>& out) {
-  const auto add = [&](Word weapon, RuleId close, RuleId far) {
-    const WeaponRow& row = weapon_row(look, id, weapon);
-    const auto area = [&](Mil reach) {
-      return fire_area(look.field, id, pose, tables(look).fire_arc, reach);
-    };
-    const int band = static_cast<int>(out.size());
-    out.push_back(zone_on(look.field.terrain(), "fire", band,
-                          fmt::format("{}: {}+", measured(row.close, look.setting), row.close_hit), close,
-                          area(row.close)));
-    if (row.far > 0)
-      out.push_back(zone_on(look.field.terrain(), "fire", band + 1,
-                            fmt::format("{}: {}+", measured(row.far, look.setting), row.far_hit), far,
-                            area(row.far)));
-  };
-  if (arm(look, id) == Arm::infantry) {
-    const bool rifle = profile(look, id).weapon == Weapon::rifle;
-    add({}, rifle ? "ly.fire.rifle-close"_rule : "ly.fire.musket-close"_rule,
-        rifle ? "ly.fire.rifle-far"_rule : "ly.fire.musket-far"_rule);
-  } else if (unit(look, id).formation == Formation::manhandled) {
-    add("canister", "ly.fire.canister"_rule, "ly.fire.canister"_rule);
-    add("ballshot", "ly.fire.ball-close"_rule, "ly.fire.ball-far"_rule);
-  }
+bool may_march(const Look& look, PieceId id) {
+  Verdict no;
+  check_mobile(look, id, no);
+  return no.empty() && rate(look, id) > 0 && !is_garrison(look, id) && look.side(id) == look.core.active;
 }
 
 }  // namespace
 
 std::vector<Zone> Lexington::zones(const Look& look, const Step* top, PieceId id, const Pose& at) {
-  std::vector<Zone> out;
-  if (!is_unit(look, id)) return out;
-  if (top != nullptr && std::holds_alternative<AskMoves>(*top) && look.side(id) == look.core.active &&
-      at == look.piece(id).pose && !is_garrison(look, id)) {
-    Verdict no;
-    check_mobile(look, id, no);
-    if (no.empty() && rate(look, id) > 0) {
-      add_march(look, id, out);
-      const Mil reach = rate(look, id) * 3 / 2;
-      if (arm(look, id) != Arm::artillery && unit(look, id).spent == 0 && !unit(look, id).shaken)
-        out.push_back(
-            zone_on(look.field.terrain(), "charge", 0, "Charge: " + measured(reach, look.setting),
-                    "ly.move.charge-speed"_rule,
-                    arc_before(front_at(at, look.piece(id).foot), tables(look).charge_wheel, reach)));
-    }
+  if (!is_unit(look, id)) return {};
+  Zones zones(look, id, at);
+  const Unit& u = unit(look, id);
+  if (top != nullptr && std::holds_alternative<AskMoves>(*top) && at == look.piece(id).pose &&
+      may_march(look, id)) {
+    const Mil whole = rate(look, id);
+    zones.add_march(9000, 13, static_cast<Mil>(std::int64_t{whole} * (kWholeMove - u.spent) / kWholeMove),
+                    measured(whole, look.setting), rate_rule(look, id, u.formation),
+                    [&](const Path& path) { return plan_move(look, id, path, {}).verdict.empty(); });
+    if (arm(look, id) != Arm::artillery && u.spent == 0 && !u.shaken)
+      zones.add_charge(tables(look).charge_wheel, whole * 3 / 2, "ly.move.charge-speed"_rule);
   }
-  add_fire_zones(look, id, at, out);
-  return out;
+  if (arm(look, id) == Arm::infantry || u.formation == Formation::manhandled)
+    for (const Band& band : bands_of(look, id))
+      zones.add_fire(tables(look).fire_arc, band.range,
+                     fmt::format("{}: {}+", measured(band.range, look.setting), band.hit), band.cite);
+  return zones.take();
 }
 
 // ---- sight

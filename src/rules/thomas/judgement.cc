@@ -72,11 +72,7 @@ namespace {
 std::vector<Path> usual_paths(const Look& look, PieceId id) {
   std::vector<Path> out;
   const Mil most = rate(look, id);
-  if (is_garrison(look, id)) {
-    for (const Point& way : ways_out(look.field.terrain(), look.piece(id).inside))
-      out.push_back(leaving(way));
-    return out;
-  }
+  if (is_garrison(look, id)) return paths_out_of_block(look, id);
   if (most > 0) {
     for (const Mil length : {most, most * 3 / 4, most / 2, most / 4}) out.push_back(slanting(length, 0));
     for (const Angle angle : {-4500, -2000, 2000, 4500}) {
@@ -99,101 +95,71 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
     if (tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f] &&
         static_cast<Formation>(f) != unit(look, id).formation)
       out.push_back(forming(static_cast<Formation>(f)));
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (kind_at(look, feature_id(i)) == Kind::town && is_infantry(troop(look, id)) &&
-        look.field.distance(id, feature_id(i)) <= tables(look).edge_reach)
-      out.push_back(entering(feature_id(i)));
+  const auto is_town = [&](FeatureId at) {
+    return kind_at(look, at) == Kind::town && is_infantry(troop(look, id));
+  };
+  for (const FeatureId town : blocks_within(look, id, tables(look).edge_reach, is_town))
+    out.push_back(entering(town));
   return out;
 }
 
-void move_candidates(const Look& look, std::vector<Command>& out) {
-  for_units(look, look.core.active, [&](PieceId id) {
-    if (unit(look, id).moved || unit(look, id).charged) return;
-    for (const Path& path : usual_paths(look, id))
-      if (plan_move(look, id, path).verdict.empty()) out.push_back(Move{id, path, {}});
-  });
-  out.push_back(Done{});
-}
+struct Proposals {
+  const Look& look;
+  std::vector<Command>& out;
 
-void charge_candidates(const Look& look, std::vector<Command>& out) {
-  for_units(look, look.core.active, [&](PieceId id) {
-    const Mil reach = rate(look, id);
-    if (reach == 0 || unit(look, id).charged) return;
-    for (const PieceId enemy : enemies_of(look, id)) {
-      if (look.field.distance(id, enemy) > reach) continue;
+  // Undeployed units at the places that the scenario suggests, or beside them.
+  void operator()(const AskDeploy& step) const {
+    propose_setup(
+        ask(look, step), [&](PieceId id) { return deploy_place(look, step.side, id); }, out);
+  }
+  void operator()(const AskGenerals&) const {
+    for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
+      if (look.core.pieces[i].kind == PieceKind::leader)
+        propose_leads(
+            look, piece_id(i), [&](const Lead& lead) { return check_lead(look, look.core.active, lead); },
+            out);
+    out.push_back(Done{});
+  }
+  // Straight on, or after a wheel towards the enemy.
+  void operator()(const AskCharges&) const {
+    const auto reach = [&](PieceId id) { return unit(look, id).charged ? 0 : rate(look, id); };
+    for_targets(look, units_of(look, look.core.active), reach, [&](PieceId id, PieceId enemy) {
       const Charge plain{id, enemy, {}, {}, {}};
-      if (plan_charge(look, plain).verdict.empty()) {
-        out.push_back(plain);
-        continue;
-      }
+      if (plan_charge(look, plain).verdict.empty()) return out.push_back(plain);
       const Angle to = turn_between(look.piece(id).pose.heading,
                                     bearing(vec(look.field.centre(enemy)) - vec(look.field.centre(id))));
       const Angle by = std::clamp<Angle>(to, -tables(look).wheel_most, tables(look).wheel_most);
-      if (by == 0) continue;
+      if (by == 0) return;
       const Charge wheeled{id, enemy, single(Motion::wheel, 0, by), {}, {}};
-      if (plan_charge(look, wheeled).verdict.empty()) out.push_back(wheeled);
-    }
-  });
-  out.push_back(Done{});
-}
-
-void fire_candidates(const Look& look, Side side, std::vector<Command>& out) {
-  for_units(look, side, [&](PieceId id) {
-    const Unit& u = unit(look, id);
-    if (u.fired || is_cavalry(troop(look, id))) return;
-    const Mil reach = troop(look, id) == Troop::artillery ? tables(look).artillery_long.range
-                                                          : tables(look).infantry_fire[0].range;
-    for (const PieceId enemy : enemies_of(look, id))
-      if (look.field.distance(id, enemy) <= reach && plan_shot(look, id, enemy).verdict.empty())
-        out.push_back(Shoot{id, {}, 0, {Aim{enemy, 0, 0}}});
-  });
-  out.push_back(Done{});
-}
-
-// Undeployed units at the places that the scenario suggests, or beside them.
-void deploy_candidates(const Look& look, const AskDeploy& step, std::vector<Command>& out) {
-  const Decision decision = ask(look, step);
-  for (const PieceId id : decision.units) {
-    if (const std::optional<Pose> place = deploy_place(look, step.side, id))
-      out.push_back(Deploy{id, *place, {}, 0, {}, {}});
-    if (out.size() >= 4) return;
-  }
-  if (decision.may_end) out.push_back(Done{});
-}
-
-void general_candidates(const Look& look, std::vector<Command>& out) {
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
-    for_units(look, look.core.active, [&](PieceId id) {
-      const Lead lead{piece_id(i), id, {}};
-      if (look.core.pieces[i].kind == PieceKind::leader && check_lead(look, look.core.active, lead).empty())
-        out.push_back(lead);
+      propose(wheeled, plan_charge(look, wheeled).verdict, out);
     });
-  out.push_back(Done{});
-}
+    out.push_back(Done{});
+  }
+  void operator()(const AskMoves&) const {
+    for (const PieceId id : units_of(look, look.core.active)) {
+      if (unit(look, id).moved || unit(look, id).charged) continue;
+      for (const Path& path : usual_paths(look, id))
+        propose(Move{id, path, {}}, plan_move(look, id, path).verdict, out);
+    }
+    out.push_back(Done{});
+  }
+  void operator()(const AskFire& step) const {
+    const auto reach = [&](PieceId id) -> Mil {
+      if (unit(look, id).fired || is_cavalry(troop(look, id))) return 0;
+      return troop(look, id) == Troop::artillery ? tables(look).artillery_long.range
+                                                 : tables(look).infantry_fire[0].range;
+    };
+    for_targets(look, units_of(look, step.side), reach, [&](PieceId id, PieceId enemy) {
+      propose(Shoot{id, {}, 0, {Aim{enemy, 0, 0}}}, plan_shot(look, id, enemy).verdict, out);
+    });
+    out.push_back(Done{});
+  }
+};
 
 }  // namespace
 
 std::vector<Command> Thomas::candidates(const Look& look, const Step* top) {
-  std::vector<Command> out;
-  if (top == nullptr || look.core.over) return out;
-  if (const auto* deploy = std::get_if<AskDeploy>(top))
-    deploy_candidates(look, *deploy, out);
-  else if (std::holds_alternative<AskGenerals>(*top))
-    general_candidates(look, out);
-  else if (std::holds_alternative<AskCharges>(*top))
-    charge_candidates(look, out);
-  else if (std::holds_alternative<AskMoves>(*top))
-    move_candidates(look, out);
-  else if (const auto* fire = std::get_if<AskFire>(top))
-    fire_candidates(look, fire->side, out);
-  else
-    std::visit(
-        [&](const auto& step) {
-          if constexpr (requires { ask(look, step); }) add_answers(ask(look, step), out);
-        },
-        *top);
-  return out;
+  return proposals_at<Proposals>(look, top);
 }
 
 }  // namespace drumhead::thomas

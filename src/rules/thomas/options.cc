@@ -22,47 +22,36 @@ Option shooting_option(const Look& look, PieceId id) {
   }
   Option out = make_option("shoot", {}, "Fire", note, cite);
   check_shooter(look, id, out.verdict);
-  for (const PieceId enemy : enemies_of(look, id)) {
-    ShotPlan plan = plan_shot(look, id, enemy);
-    OptionTarget target{enemy, std::move(plan.verdict), plan.range, plan.need, plan.dice};
-    target.judged = Judged::at_least;
-    if (target.verdict.empty()) target.command = Shoot{id, {}, 0, {Aim{enemy}}};
-    out.targets.push_back(std::move(target));
-  }
-  judge_by_targets(out);
-  return out;
+  return with_targets(look, id, std::move(out), [&](PieceId enemy) {
+    const ShotPlan plan = plan_shot(look, id, enemy);
+    return with_dice(aimed(enemy, plan.verdict, plan.range, Shoot{id, {}, 0, {Aim{enemy}}}), plan.dice,
+                     plan.need, Judged::at_least);
+  });
 }
 
 // ---- charges
 
 Option charge_option(const Look& look, PieceId id) {
-  Option out = make_option("charge", {}, "Charge", measured(rate(look, id), look.setting),
-                           "nt.ruling.charge-distance"_rule);
-  out.drag = true;
-  for (const PieceId enemy : enemies_of(look, id)) {
+  Option out = dragged(make_option("charge", {}, "Charge", measured(rate(look, id), look.setting),
+                                   "nt.ruling.charge-distance"_rule));
+  return with_targets(look, id, std::move(out), [&](PieceId enemy) {
     ChargePlan plan;
-    Charge charge = best_charge(look, id, enemy, plan);
-    OptionTarget target{enemy, std::move(plan.verdict),
-                        plan.length > 0 ? plan.length : look.field.distance(id, enemy)};
-    if (troop(look, id) != Troop::artillery && troop(look, enemy) != Troop::artillery) {
-      target.dice = strike_dice(look, id, enemy);
-      target.need = Tally(tables(look).melee_hit, "nt.melee.hit-score"_rule);
-      target.judged = Judged::at_least;
-    }
-    if (target.verdict.empty()) target.command = std::move(charge);
-    out.targets.push_back(std::move(target));
-  }
-  judge_by_targets(out);
-  return out;
+    const Charge charge = best_charge(look, id, enemy, plan);
+    OptionTarget target = aimed(enemy, std::move(plan.verdict),
+                                plan.length > 0 ? plan.length : look.field.distance(id, enemy), charge);
+    if (troop(look, id) == Troop::artillery || troop(look, enemy) == Troop::artillery) return target;
+    return with_dice(std::move(target), strike_dice(look, id, enemy),
+                     Tally(tables(look).melee_hit, "nt.melee.hit-score"_rule), Judged::at_least);
+  });
 }
 
 // ---- moves
 
-Option move_option(const Look& look, PieceId id, Word verb, Word what, std::string title, std::string note,
-                   RuleId cite, Path path) {
-  Option out = make_option(verb, what, std::move(title), std::move(note), cite);
-  out.verdict = plan_move(look, id, path).verdict;
-  if (out.verdict.empty()) out.command = Move{id, std::move(path), {}};
+std::vector<Formation> forms_of(const Look& look, PieceId id) {
+  std::vector<Formation> out;
+  for (std::size_t f = 0; f < kFormations; ++f)
+    if (tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f])
+      out.push_back(static_cast<Formation>(f));
   return out;
 }
 
@@ -72,79 +61,50 @@ std::string form_title(Formation to) {
   return "Form " + std::string(title_for(to));
 }
 
-Option march_option(const Look& look, PieceId id) {
+Verdict why_no_march(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
-  Option out = make_option("move", {}, "Move", measured(rate(look, id), look.setting),
-                           rate_rule(look, id, u.formation));
-  out.drag = true;
-  if (u.charged)
-    out.verdict.push_back(reason(Code::already, "nt.ruling.charge-uses-move"_rule));
-  else if (u.moved)
-    out.verdict.push_back(reason(Code::already, "nt.move.allowance"_rule));
-  else if (!is_garrison(look, id) && rate(look, id) == 0)
-    out.verdict.push_back(
-        reason(Code::no_move_left, rate_rule(look, id, u.formation), length_fact("most", 0)));
-  return out;
-}
-
-void add_forms(const Look& look, PieceId id, std::vector<Option>& out) {
-  for (std::size_t f = 0; f < kFormations; ++f) {
-    const Formation to = static_cast<Formation>(f);
-    if (!tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f] ||
-        to == unit(look, id).formation)
-      continue;
-    out.push_back(move_option(look, id, "form", word_for(to), form_title(to), half(tables(look).change),
-                              "nt.formation.change"_rule, forming(to)));
-  }
-}
-
-void add_turns(const Look& look, PieceId id, std::vector<Option>& out) {
-  for (const UsualTurn& t : usual_turns()) {
-    const bool wheel = t.is_wheel();
-    out.push_back(move_option(look, id, wheel ? "wheel" : "turn", t.what, t.title,
-                              half(wheel ? tables(look).wheel : tables(look).turn),
-                              wheel ? "nt.formation.wheel"_rule : "nt.formation.turn"_rule,
-                              single(t.kind, 0, t.angle)));
-  }
+  if (u.charged) return {reason(Code::already, "nt.ruling.charge-uses-move"_rule)};
+  if (u.moved) return {reason(Code::already, "nt.move.allowance"_rule)};
+  if (is_garrison(look, id) || rate(look, id) > 0) return {};
+  return {reason(Code::no_move_left, rate_rule(look, id, u.formation), length_fact("most", 0))};
 }
 
 // What lies within reach to be crossed or occupied.
-void add_ground(const Look& look, PieceId id, std::vector<Option>& out) {
-  const Terrain& terrain = look.field.terrain();
-  bool near = false;
-  for (std::size_t i = 0; i < terrain.size(); ++i) {
-    const FeatureId at = feature_id(i);
-    if (is_barrier(look, at)) near = near || look.field.distance(id, at) <= tables(look).edge_reach;
-    if (kind_at(look, at) != Kind::town || !is_infantry(troop(look, id)) ||
-        look.field.distance(id, at) > tables(look).edge_reach)
-      continue;
-    out.push_back(move_option(look, id, "enter", Word::fits(terrain[at].key) ? Word(terrain[at].key) : Word(),
-                              "Occupy " + called(at, look.setting), half(tables(look).town_occupy),
-                              "nt.terrain.town-full-turn"_rule, entering(at)));
-  }
-  if (near)
-    out.push_back(move_option(look, id, "cross", {}, "Cross over", half(tables(look).linear_obstacle),
-                              "nt.ruling.linear-obstacles"_rule, single(Motion::cross, 0, 0)));
-}
-
-void add_ways_out(const Look& look, PieceId id, std::vector<Option>& out) {
-  offer_ways_out(
-      look, id, half(tables(look).town_leave), "nt.ruling.town-leaving"_rule,
-      [&](const Option& leave, const Path& path) {
-        out.push_back(move_option(look, id, "leave", leave.what, leave.title, leave.note, leave.cite, path));
-      });
+void offer_ground(const Look& look, PieceId id, const MoveOffers& offer) {
+  const Mil reach = tables(look).edge_reach;
+  const auto is_town = [&](FeatureId at) {
+    return kind_at(look, at) == Kind::town && is_infantry(troop(look, id));
+  };
+  offer_occupying(look, blocks_within(look, id, reach, is_town), half(tables(look).town_occupy),
+                  "nt.terrain.town-full-turn"_rule, offer);
+  const auto bars = [&](FeatureId at) { return is_barrier(look, at); };
+  if (!blocks_within(look, id, reach, bars).empty())
+    offer(make_option("cross", {}, "Cross over", half(tables(look).linear_obstacle),
+                      "nt.ruling.linear-obstacles"_rule),
+          single(Motion::cross, 0, 0));
 }
 
 void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
-  out.push_back(march_option(look, id));
+  const MoveOffers offer(
+      id, out, [&](const Move& move, std::string&) { return plan_move(look, id, move.path).verdict; });
+  out.push_back(dragged(make_option("move", {}, "Move", measured(rate(look, id), look.setting),
+                                    rate_rule(look, id, unit(look, id).formation)),
+                        why_no_march(look, id)));
   if (is_garrison(look, id)) {
-    add_ways_out(look, id, out);
+    offer_ways_out(look, id, half(tables(look).town_leave), "nt.ruling.town-leaving"_rule, offer);
     return;
   }
-  add_forms(look, id, out);
+  for (const Formation to : forms_of(look, id))
+    if (to != unit(look, id).formation)
+      offer(make_option("form", word_for(to), form_title(to), half(tables(look).change),
+                        "nt.formation.change"_rule),
+            forming(to));
   if (rate(look, id) == 0) return;
-  add_turns(look, id, out);
-  add_ground(look, id, out);
+  offer_turns("nt.formation.turn"_rule, "nt.formation.wheel"_rule, [&](Option turn, const Path& path) {
+    turn.note = half(turn.verb == "wheel" ? tables(look).wheel : tables(look).turn);
+    offer(std::move(turn), path);
+  });
+  offer_ground(look, id, offer);
 }
 
 // ---- generals
@@ -153,29 +113,18 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
 void lead_options(const Look& look, Side side, PieceId id, std::vector<Option>& out) {
   const RuleId cite = "nt.general.assign"_rule;
   const std::string note = fmt::format("+{} to morale", tables(look).general_bonus);
-  const auto target_of = [&](PieceId leader, PieceId to) {
-    OptionTarget target{to, check_lead(look, side, {leader, to, {}, {}})};
-    if (target.verdict.empty()) target.command = Lead{leader, to, {}, {}};
-    return target;
-  };
   if (look.piece(id).kind == PieceKind::leader) {
-    Option join = make_option("lead", {}, "Join a unit", note, cite);
-    join.leader = id;
-    join.drag = true;
-    for_units(look, side, [&](PieceId to) { join.targets.push_back(target_of(id, to)); });
-    if (!join.targets.empty()) join.verdict = join.targets[0].verdict;
-    out.push_back(std::move(join));
+    out.push_back(
+        join_option(look, id, note, cite, [&](const Lead& lead) { return check_lead(look, side, lead); }));
     return;
   }
   for (std::size_t i = 0; i < look.core.pieces.size() && is_unit(look, id); ++i) {
     const Piece& p = look.core.pieces[i];
     if (p.kind != PieceKind::leader || !p.present || p.side != side || p.with == id) continue;
-    OptionTarget target = target_of(piece_id(i), id);
+    const Lead lead{piece_id(i), id, {}, {}};
     Option join = make_option("lead", {}, name_of(piece_id(i), look.setting) + " joins", note, cite);
     join.leader = piece_id(i);
-    join.verdict = std::move(target.verdict);
-    join.command = std::move(target.command);
-    out.push_back(std::move(join));
+    out.push_back(offered(std::move(join), check_lead(look, side, lead), lead));
   }
 }
 
@@ -187,19 +136,14 @@ void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::ve
   Deployment deployment(
       look, id, [&] { return deploy_place(look, step.side, id); }, cite,
       [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); }, out);
-  for (std::size_t f = 0; f < kFormations; ++f) {
-    const Formation to = static_cast<Formation>(f);
-    const bool may = tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f];
-    if (may && to != formation_or_usual(look, id)) deployment.offer_form(word_for(to), form_title(to));
-  }
+  for (const Formation to : forms_of(look, id))
+    if (to != formation_or_usual(look, id)) deployment.offer_form(word_for(to), form_title(to));
   if (look.piece(id).present && !is_garrison(look, id))
-    for (const UsualTurn& t : usual_turns()) {
-      if (t.is_wheel()) continue;
-      const Pose turned =
-          moved(look.piece(id).pose, look.piece(id).foot, single(Motion::turn, 0, t.angle)[0]);
-      deployment.offer(make_option("turn", t.what, t.title, "", cite),
-                       {id, turned, word_for(unit(look, id).formation), 0, {}, {}});
-    }
+    offer_turns(cite, cite, [&](Option turn, const Path& path) {
+      const Pose turned = moved(look.piece(id).pose, look.piece(id).foot, path[0]);
+      if (turn.verb == "turn")
+        deployment.offer(std::move(turn), {id, turned, word_for(unit(look, id).formation), 0, {}, {}});
+    });
   if (is_infantry(troop(look, id)))
     deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::town; });
 }
@@ -221,16 +165,6 @@ void charged_options(const Look& look, const AskShot& step, std::vector<Option>&
     }
     out.push_back(std::move(answer));
   }
-}
-
-void test_option(const Look& look, PieceId id, std::vector<Option>& out) {
-  if (!owes_test(look, id)) return;
-  const Tally need = morale_need(look, id);
-  Option test = make_option("test", {}, "Test morale", fmt::format("{}+ passes", need.sum()), need.cite);
-  test.need = need;
-  test.judged = Judged::at_least;
-  test.command = Answer{"test", id, {}};
-  out.push_back(std::move(test));
 }
 
 }  // namespace
@@ -256,8 +190,9 @@ std::vector<Option> Thomas::options(const Look& look, const Step* top, PieceId i
     out.push_back(shooting_option(look, id));
   if (const auto* shot = std::get_if<AskShot>(top); shot != nullptr && shot->rush.target == id)
     charged_options(look, *shot, out);
-  if (const auto* test = std::get_if<ChooseTester>(top); test != nullptr && test->side == side)
-    test_option(look, id, out);
+  if (const auto* test = std::get_if<ChooseTester>(top);
+      test != nullptr && test->side == side && owes_test(look, id))
+    out.push_back(test_option(id, "Test morale", morale_need(look, id)));
   return out;
 }
 

@@ -1,8 +1,6 @@
 // Where a piece that was dragged somewhere really ends, and the command that takes it there.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "kit/routing.h"
 #include "rules/thomas/thomas.h"
 #include "words/sentences.h"
@@ -167,22 +165,16 @@ Routed charge_route(const Look& look, PieceId id, const Pose& goal) {
 
 Routed lead_route(const Look& look, Side side, PieceId leader, const Pose& goal) {
   constexpr Mil kNear = 2 * kUnit, kAnywhere = 1000 * kUnit;
-  Routed out;
-  out.end = goal;
+  const RuleId reach = "nt.ruling.general-reach"_rule;
   const PieceId to = unit_at(look.core, look.field, side, goal.point(), kAnywhere);
+  if (!to.valid()) return stays(look, leader, {reason(Code::bad_choice, reach)});
   const Lead lead{leader, to, {}, {}};
-  if (to.valid()) out.rest = check_lead(look, side, lead);
-  if (!to.valid()) out.rest.push_back(reason(Code::bad_choice, "nt.ruling.general-reach"_rule));
-  out.trail = {out.end};
-  out.outline = outlines_at(out.end, Footprint{kUnit, kUnit});
-  if (!out.rest.empty()) return out;
+  if (Verdict no = check_lead(look, side, lead); !no.empty()) return stays(look, leader, std::move(no));
   const Point p = look.field.centre(to);
-  out.end = {p.x, p.y, look.piece(to).pose.heading};
-  out.trail.push_back(out.end);
+  Routed out = straight_in(look.piece(leader), lead, {goal, {p.x, p.y, look.piece(to).pose.heading}}, 0, 0);
   out.outline = outlines_at(out.end, Footprint{kUnit, kUnit});
   out.whole = look.field.distance(to, goal.point()) <= kNear;
-  if (!out.whole) out.rest.push_back(reason(Code::bad_choice, "nt.ruling.general-reach"_rule));
-  out.command = lead;
+  if (!out.whole) out.rest.push_back(reason(Code::bad_choice, reach));
   out.notes.push_back({"Joins " + called(to, look.setting), "nt.general.assign"_rule});
   return out;
 }

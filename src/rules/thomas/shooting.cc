@@ -26,6 +26,9 @@ struct Lookout {
 
   Lookout(const Look& l, PieceId a, PieceId b)
       : look(l), from(a), to(b), high(std::max(standing_level(l, a), standing_level(l, b))) {}
+  // Ground of this level, as if somebody stood there.
+  Lookout(const Look& l, PieceId a, int level)
+      : look(l), from(a), high(std::max(standing_level(l, a), level)) {}
 
   // Keeps the first line for those who ask what cuts it.
   void note_cut(Point eye, Point mark, PieceId piece, FeatureId feature, Mil at) {
@@ -55,7 +58,7 @@ struct Lookout {
       return false;
     }
     const Terrain& terrain = look.field.terrain();
-    const FeatureId own = look.piece(from).inside, theirs = look.piece(to).inside;
+    const FeatureId own = look.piece(from).inside, theirs = to.valid() ? look.piece(to).inside : own;
     for (const Span& span : sight.spans) {
       const Feature& feature = terrain[span.feature];
       const Kind kind = tables(look).kind_of(feature);
@@ -221,25 +224,8 @@ Sightline line_of_sight(const Look& look, PieceId from, PieceId to) {
 
 bool sees(const Look& look, PieceId from, PieceId to) { return line_of_sight(look, from, to).seen; }
 
-// As of a target on the ground where the line ends: it is seen on the slope that hides what lies beyond.
-Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point far) {
-  const Sight sight = look.field.sight_over_bands(eye, far, from, {});
-  const Terrain& terrain = look.field.terrain();
-  const int own = standing_level(look, from);
-  Mil best = sight.length;
-  if (look.setting.sight > 0) best = std::min(best, look.setting.sight);
-  for (const Span& span : sight.spans) {
-    const Feature& feature = terrain[span.feature];
-    const Kind kind = tables(look).kind_of(feature);
-    if (!tables(look).ground[static_cast<std::size_t>(kind)].blocks_sight) continue;
-    if (kind == Kind::woods || span.feature == look.piece(from).inside || span.from >= best) continue;
-    if (kind != Kind::hill || feature.level > own)
-      best = std::min(best, kind == Kind::hill ? span.to : span.from);
-  }
-  if (const std::optional<Span> deep = beyond_woods(look, sight)) best = std::min(best, deep->from);
-  for (const PieceSpan& other : sight.pieces)
-    if (standing_level(look, other.piece) >= own) best = std::min(best, other.from);
-  return best;
+bool sees_ground(const Look& look, PieceId from, Point eye, Point mark) {
+  return Lookout(look, from, look.field.level(mark)).clear(eye, mark);
 }
 
 bool sees_from(const Look& look, PieceId id, const Pose& pose, PieceId to) {

@@ -115,8 +115,8 @@ bool sees(const Look& look, PieceId from, PieceId to);
 bool sees_from(const Look& look, PieceId id, const Pose& pose, PieceId to);
 // The line that decides it, and what cuts it.
 Sightline line_of_sight(const Look& look, PieceId from, PieceId to);
-// How far one sees from a point towards another.
-Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point far);
+// From a point to another on the ground.
+bool sees_ground(const Look& look, PieceId from, Point eye, Point mark);
 bool in_fire_arc(const Look& look, PieceId from, PieceId to);
 bool in_cover(const Look& look, PieceId target, PieceId shooter);
 RuleId hit_rule(const Look& look, PieceId shooter, Mil range);

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
-#include "kit/showing.h"
+#include "kit/fans.h"
+#include "kit/near.h"
+#include "kit/zones.h"
 #include "rules/thomas/thomas.h"
 #include "words/sentences.h"
 
@@ -17,58 +19,20 @@ std::string word_for(Class c) {
 }
 
 std::string_view title_for(Troop troop) {
-  switch (troop) {
-    case Troop::close_order:
-      return "Close order infantry";
-    case Troop::light_infantry:
-      return "Light infantry";
-    case Troop::heavy_cavalry:
-      return "Heavy cavalry";
-    case Troop::light_cavalry:
-      return "Light cavalry";
-    case Troop::lancers:
-      return "Lancers";
-    case Troop::artillery:
-      return "Artillery";
-  }
-  return "";
+  static constexpr std::string_view kTitles[] = {"Close order infantry", "Light infantry", "Heavy cavalry",
+                                                 "Light cavalry",        "Lancers",        "Artillery"};
+  return kTitles[static_cast<std::size_t>(troop)];
 }
 
 std::string_view title_for(Formation formation) {
-  switch (formation) {
-    case Formation::line:
-    case Formation::cavalry_line:
-      return "line";
-    case Formation::column:
-      return "column";
-    case Formation::square:
-      return "square";
-    case Formation::open_order:
-      return "open order";
-    case Formation::limbered:
-      return "limbered";
-    case Formation::unlimbered:
-      return "in action";
-    case Formation::garrison:
-      return "garrison";
-    case Formation::none:
-      return "";
-  }
-  return "";
+  static constexpr std::string_view kTitles[] = {
+      "line", "column", "square", "open order", "line", "limbered", "in action", "garrison", ""};
+  return kTitles[static_cast<std::size_t>(formation)];
 }
 
 std::string_view title_for(Class grade) {
-  switch (grade) {
-    case Class::elite:
-      return "Elite";
-    case Class::average:
-      return "Average";
-    case Class::levy:
-      return "Levy";
-    case Class::none:
-      return "";
-  }
-  return "";
+  static constexpr std::string_view kTitles[] = {"Elite", "Average", "Levy", ""};
+  return kTitles[static_cast<std::size_t>(grade)];
 }
 
 namespace {
@@ -78,20 +42,10 @@ namespace {
 Word arm_of(Troop troop) { return troop == Troop::artillery ? "guns" : is_cavalry(troop) ? "horse" : "foot"; }
 
 Word drawn_as(Formation formation) {
-  switch (formation) {
-    case Formation::column:
-      return "column";
-    case Formation::square:
-      return "square";
-    case Formation::open_order:
-      return "skirmish";
-    case Formation::limbered:
-      return "limbered";
-    case Formation::garrison:
-      return "garrison";
-    default:
-      return "line";
-  }
+  if (formation == Formation::open_order) return "skirmish";
+  const bool plain = formation == Formation::cavalry_line || formation == Formation::unlimbered ||
+                     formation == Formation::none;
+  return plain ? Word("line") : Word(word_for(formation));
 }
 
 std::vector<Mark> marks_of(const Look& look, PieceId id) {
@@ -155,33 +109,22 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
 }
 
 std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
-  const PieceId with = look.piece(id).with;
-  return {
-      {"With", with.valid() ? name_of(with, look.setting) : std::string("nobody"), "nt.general.assign"_rule},
-      {"Effect", fmt::format("+{} to morale", tables(look).general_bonus),
-       "nt.general.morale-plus-one"_rule}};
+  return {with_fact(look.setting, look.piece(id), "nt.general.assign"_rule),
+          {"Effect", fmt::format("+{} to morale", tables(look).general_bonus),
+           "nt.general.morale-plus-one"_rule}};
 }
 
-}  // namespace
-
-namespace {
-
-// A unit that is asked whether it charges or fires, but has nobody to do it to, needs no sign that it can.
 bool has_target(const Look& look, PieceId id) {
-  const bool charges = look.core.phase == "charge", fires = look.core.phase == "firing";
-  if (!charges && !fires) return true;
-  bool found = false;
-  for_enemies(look, id, [&](PieceId enemy) {
-    if (found) return;
-    if (fires) {
-      found = plan_shot(look, id, enemy).verdict.empty();
-    } else if (look.field.distance(id, enemy) <= rate(look, id)) {
-      ChargePlan plan;
-      best_charge(look, id, enemy, plan);
-      found = plan.verdict.empty();
-    }
+  if (look.core.phase == "firing")
+    return tables(look).may_fire[static_cast<std::size_t>(troop(look, id))] &&
+           has_target(look, id, fire_bands(look, id).back().range,
+                      [&](PieceId enemy) { return plan_shot(look, id, enemy).verdict.empty(); });
+  if (look.core.phase != "charge") return true;
+  return has_target(look, id, rate(look, id), [&](PieceId enemy) {
+    ChargePlan plan;
+    best_charge(look, id, enemy, plan);
+    return plan.verdict.empty();
   });
-  return found;
 }
 
 }  // namespace
@@ -209,13 +152,8 @@ std::vector<TrayItem> Thomas::tray(const Look& look) {
   // A battle in which nothing happens ends by itself; nobody should be surprised by it.
   constexpr int kWorthSaying = 3;
   if (look.state.quiet >= kWorthSaying)
-    out.push_back({Side::none,
-                   {},
-                   "quiet",
-                   "Turns without a loss",
-                   look.state.quiet,
-                   tables(look).quiet_turns,
-                   "clock"});
+    out.push_back(
+        shared_item("quiet", "Turns without a loss", look.state.quiet, tables(look).quiet_turns, "clock"));
   return out;
 }
 
@@ -234,12 +172,6 @@ Angle most_oblique(const Look& look) {
   return chosen<"nt.ruling.oblique-moves", "0">(look.setting) ? 0 : tables(look).oblique;
 }
 
-// How far it may march in one direction, by the move's own check.
-Mil march_reach(const Look& look, PieceId id, Angle by) {
-  const auto legal = [&](Mil run) { return plan_move(look, id, slanting(run, by)).verdict.empty(); };
-  return longest_legal(rate(look, id), kGrain, legal);
-}
-
 // How far its move carries it along a charge: pieces in the way are seen on the map.
 Mil charge_reach(const Look& look, PieceId id, Angle by) {
   const Piece& p = look.piece(id);
@@ -251,49 +183,28 @@ Mil charge_reach(const Look& look, PieceId id, Angle by) {
   return run;
 }
 
-template <class Reach>
-Polygon reach_ahead(const Look& look, PieceId id, Reach reach) {
-  return rays_before(front_at(look.piece(id).pose, look.piece(id).foot), most_oblique(look), kRays,
-                     [&](Angle by) { return reach(look, id, by); });
-}
-
-void add_fire_zones(const Look& look, PieceId id, const Pose& at, std::vector<Zone>& out) {
-  if (unit(look, id).formation == Formation::limbered) return;  // nt.ruling.limbered-no-fire
-  const Piece& p = look.piece(id);
-  const Footprint foot = p.foot;
-  const std::vector<FireBand> bands = fire_bands(look, id);
-  for (std::size_t i = 0; i < bands.size(); ++i) {
-    Polygon area;
-    if (p.inside.valid())
-      area = around(look.field.terrain().outline(p.inside).area, bands[i].range);
-    else if (unit(look, id).formation == Formation::square)
-      area = around(rectangle(at, foot.width, foot.depth), bands[i].range);
-    else
-      area = arc_before(front_at(at, foot), tables(look).fire_arc, bands[i].range);
-    out.push_back(zone_on(look.field.terrain(), "fire", static_cast<int>(i),
-                          fmt::format("{}: {}+", measured(bands[i].range, look.setting), bands[i].need),
-                          bands[i].cite, area));
-  }
-}
-
 }  // namespace
 
 std::vector<Zone> Thomas::zones(const Look& look, const Step* top, PieceId id, const Pose& at) {
-  std::vector<Zone> out;
-  if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return out;
+  if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return {};
+  Zones zones(look, id, at);
   const Unit& u = unit(look, id);
-  const bool here = is_unit(look, id) && at == look.piece(id).pose && rate(look, id) > 0;
-  const bool fresh = here && look.side(id) == look.core.active && !u.moved && !u.charged;
-  if (fresh && top != nullptr && std::holds_alternative<AskMoves>(*top))
-    out.push_back(zone_on(look.field.terrain(), "move", 0, measured(rate(look, id), look.setting),
-                          rate_rule(look, id, u.formation), reach_ahead(look, id, march_reach)));
-  if (fresh && top != nullptr && std::holds_alternative<AskCharges>(*top) &&
+  const Mil most = rate(look, id);
+  const bool here = is_unit(look, id) && at == look.piece(id).pose && most > 0;
+  const bool fresh = here && top != nullptr && look.side(id) == look.core.active && !u.moved && !u.charged;
+  if (fresh && std::holds_alternative<AskMoves>(*top))
+    zones.add_march(most_oblique(look), kRays, most, measured(most, look.setting),
+                    rate_rule(look, id, u.formation),
+                    [&](const Path& path) { return plan_move(look, id, path).verdict.empty(); });
+  if (fresh && std::holds_alternative<AskCharges>(*top) &&
       tables(look).may_charge[static_cast<std::size_t>(troop(look, id))])
-    out.push_back(zone_on(look.field.terrain(), "charge", 0,
-                          "Charge: " + measured(rate(look, id), look.setting),
-                          "nt.ruling.charge-distance"_rule, reach_ahead(look, id, charge_reach)));
-  add_fire_zones(look, id, at, out);
-  return out;
+    zones.add_rays("charge", most_oblique(look), kRays, "Charge: " + measured(most, look.setting),
+                   "nt.ruling.charge-distance"_rule, [&](Angle by) { return charge_reach(look, id, by); });
+  if (u.formation == Formation::limbered) return zones.take();  // nt.ruling.limbered-no-fire
+  for (const FireBand& band : fire_bands(look, id))
+    zones.add_fire(u.formation == Formation::square ? kAllRound : tables(look).fire_arc, band.range,
+                   fmt::format("{}: {}+", measured(band.range, look.setting), band.need), band.cite);
+  return zones.take();
 }
 
 // ---- sight
@@ -303,14 +214,11 @@ Sightline Thomas::sight(const Look& look, PieceId from, PieceId to) {
   return line_of_sight(look, from, to);
 }
 
+// Up to the first unit, block or crest, or deep into woods.
 Polygon Thomas::fan(const Look& look, PieceId from) {
   if (!is_unit(look, from)) return {};
-  const Mil far = look.setting.terrain.width() + look.setting.terrain.depth();
-  const auto see = [&](Point eye, Point mark) { return sees_as_far_as(look, from, eye, mark); };
-  const Polygon area = faces_all_round(look, from)
-                           ? fan_around(look.field.centre(from), far, see)
-                           : fan_before(front_at(look.piece(from).pose, look.piece(from).foot), far, see);
-  return clipped(area, look.field.terrain());
+  return fan_of(look.field, from, faces_all_round(look, from), kUnit / 10,
+                [&](Point eye, Point mark) { return sees_ground(look, from, eye, mark); });
 }
 
 }  // namespace drumhead::thomas

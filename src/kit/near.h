@@ -1,0 +1,47 @@
+// Who is near whom: only those who may be near enough are measured.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "battle/game.h"
+
+namespace drumhead {
+
+// Cheap and sure: farther apart than this whatever their shapes.
+template <class S>
+bool is_farther(const Look<S>& look, PieceId a, PieceId b, Mil reach) {
+  const Piece &p = look.piece(a), &q = look.piece(b);
+  if (p.inside.valid() || q.inside.valid()) return false;
+  const Vec way = vec(q.pose.point()) - vec(p.pose.point());
+  const double far = 1.0 * reach + p.foot.width + p.foot.depth + q.foot.width + q.foot.depth;
+  return dot(way, way) > far * far;
+}
+// By their nearest edges.
+template <class S>
+bool is_near(const Look<S>& look, PieceId a, PieceId b, Mil reach) {
+  return !is_farther(look, a, b, reach) && look.field.distance(a, b) <= reach;
+}
+// Some enemy that `may(enemy)` lets be counted is within reach.
+template <class S, class May>
+bool has_target(const Look<S>& look, PieceId id, Mil reach, May may) {
+  const std::vector<PieceId> enemies = enemies_of(look, id);
+  return std::any_of(enemies.begin(), enemies.end(),
+                     [&](PieceId enemy) { return is_near(look, id, enemy, reach) && may(enemy); });
+}
+// The nearest of them; of two as near the first in the roster. `reach` -1: at any distance.
+template <class S, class May>
+PieceId nearest_enemy(const Look<S>& look, PieceId id, Mil reach, May may) {
+  std::vector<std::pair<Mil, PieceId>> all;
+  for_enemies(look, id, [&](PieceId enemy) {
+    if (reach >= 0 && is_farther(look, id, enemy, reach)) return;
+    const Mil far = look.field.distance(id, enemy);
+    if (reach < 0 || far <= reach) all.emplace_back(far, enemy);
+  });
+  std::sort(all.begin(), all.end());
+  const auto found = std::find_if(all.begin(), all.end(), [&](const auto& each) { return may(each.second); });
+  return found == all.end() ? PieceId{} : found->second;
+}
+
+}  // namespace drumhead
