@@ -164,13 +164,13 @@ Decision ask(const Look& look, const AskDeploy& step) {
                    : "Set up the rest of this group within your zone, with its orders.";
   out.cite = "rw.ruling.scenario-frame"_rule;
   out.bounds.zone = look.setting.info(step.side).zone;
-  out.closes = any_waiting(look, step.side) ? Closes::step : Closes::deployment;
   out.take(Verb::deploy);
   out.take(Verb::lead, Who::any_leader);
   out.units = undeployed(look, step.side);
   out.may_end = true;  // unless one of them still has a place to go to
   for (std::size_t i = 0; i < out.units.size() && out.may_end; ++i)
     out.may_end = !deploy_place(look, step.side, out.units[i]).has_value();
+  if (out.may_end) out.closes = any_waiting(look, step.side) ? Closes::step : Closes::deployment;
   return out;
 }
 
