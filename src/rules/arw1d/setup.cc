@@ -170,7 +170,7 @@ Decision ask(const Look& look, const AskDeploy& step) {
   out.may_end = true;  // unless one of them still has a place to go to
   for (std::size_t i = 0; i < out.units.size() && out.may_end; ++i)
     out.may_end = !deploy_place(look, step.side, out.units[i]).has_value();
-  if (out.may_end) out.closes = any_waiting(look, step.side) ? Closes::step : Closes::deployment;
+  out.closes = look.state.open_group == kNoGroup ? Closes::deployment : Closes::step;
   return out;
 }
 
