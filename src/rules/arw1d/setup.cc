@@ -209,7 +209,7 @@ std::vector<Step> Setup::open(const Setting& setting, Side) {
 
 Decision ask(const Look& look, const AskDeploy& step) {
   Decision out = ask_to_deploy(look, step.side, still_due(look, step.side));
-  if (any_finds_room(look, step.side)) out.closes = Closes::step;
+  if (look.state.open_group != kNoGroup) out.closes = Closes::step;
   return out;
 }
 
