@@ -1,7 +1,10 @@
-// What sheets share when they say where a piece that was dragged somewhere ends: the part of a way that is
-// legal, the block under a goal, a place to set up, a leader's ride.
+// What sheets share when they say where a piece that was dragged somewhere ends: the way to it, a charge, a
+// place to set up, a leader's ride.
 #pragma once
 
+#include <functional>
+
+#include "battle/game.h"
 #include "kit/showing.h"
 #include "table/field.h"
 
@@ -9,60 +12,63 @@ namespace drumhead {
 
 inline constexpr Mil kHere = 20;  // as near as this to the goal is there
 
-inline double apart(const Pose& a, const Pose& b) { return length(vec(a.point()) - vec(b.point())); }
-
-// The longest first part of a path that is legal, with runs of `most` in all at most; empty: none. Friends
-// may be passed through, so it may be legal again farther on: a few looks from the far end, then halving.
-template <class Legal>
-Path longest_part(const Path& path, Mil most, Legal legal) {
-  constexpr int kLooks = 8;
-  const auto part_is_legal = [&](Mil run) {
-    const Path part = shortened(path, run);
-    return !part.empty() && legal(part);
-  };
-  const Mil run = std::min(straight_length(path), most), look = run / kLooks;
-  int good = kLooks;
-  while (good > 0 && !part_is_legal(look * good)) --good;
-  Mil low = look * good, high = good == kLooks ? run + 1 : look * (good + 1);
-  while (high - low > 1) {
-    const Mil middle = low + (high - low) / 2;
-    (part_is_legal(middle) ? low : high) = middle;
-  }
-  return low > 0 ? shortened(path, low) : Path{};
+// It cannot go there, and why.
+template <class S>
+Routed stays(const Look<S>& look, PieceId id, Verdict why) {
+  return staying(look.piece(id), look.field.terrain(), std::move(why));
 }
 
-// Straight to a goal as the crow flies, or as far towards it as is legal; empty: not one step.
-template <class Legal>
-Path free_part(const Pose& from, const Pose& goal, Mil most, Legal legal) {
-  const Vec start = vec(from.point()), way = vec(goal.point()) - start;
-  const double far = apart(from, goal);
-  const auto to = [&](Mil run) {
-    const Point p = to_point(start + way * (run / far));
-    return freely_to({p.x, p.y, wrap(goal.heading)});
-  };
-  const Mil run =
-      longest_legal(std::min(to_mil(far), most), kHere / 4, [&](Mil length) { return legal(to(length)); });
-  return run > kHere ? to(run) : Path{};
-}
+// ---- moves
 
-// The blocks that a goal lies in, by the sheet's own `is_block(feature)`.
-template <class IsBlock>
-std::vector<FeatureId> blocks_under(const Terrain& terrain, Point goal, IsBlock is_block) {
-  std::vector<FeatureId> out;
-  for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (is_block(feature_id(i)) && inside(vec(goal), terrain.outline(feature_id(i)).area))
-      out.push_back(feature_id(i));
-  return out;
+// What comes of a path, by a sheet's own plan of it.
+struct WayPlan {
+  Verdict verdict;
+  Pose end;
+  FeatureId inside;  // the block that it ends in
+  Footprint foot;    // its shape there
+  Mil used = 0, allowance = 0;
+  Path went = {};  // as far as it really goes, where something halts it
+};
+
+// What a sheet says of the ways of one unit. Only `plan`, `most` and `otherwise` must be given.
+struct WayRules {
+  std::function<WayPlan(const Path&)> plan;
+  Mil most = 0;           // no legal path has longer runs in all; 0: paths are legal whole or not at all
+  Reason otherwise;       // why not, where no manoeuvre ends there though none is forbidden
+  Angle oblique = 18000;  // so far aside a straight run may go
+  bool free = false;      // it goes to any place as the crow flies
+  bool must_go = false;   // it goes even where that brings it no nearer
+  std::function<bool(FeatureId)> is_block = {};  // a goal in such ground is its occupation
+  std::vector<Path> only = {};                   // these ways and no others,
+  std::vector<Path> more = {};                   // or these beside the usual ones
+  std::function<std::vector<RouteNote>(const Path&)> notes = {};
+};
+
+// The way that ends nearest to a goal: straight runs, wheels, turns, what `table/march.h` knows besides, and
+// the sheet's own; each whole, or as far as it is legal. The heading counts where the player turned the
+// piece.
+Routed way_to(PieceId id, const Piece& piece, const Terrain& terrain, const Pose& goal,
+              const WayRules& rules);
+template <class S>
+Routed way_to(const Look<S>& look, PieceId id, const Pose& goal, const WayRules& rules) {
+  return way_to(id, look.piece(id), look.field.terrain(), goal, rules);
+}
+// The plan of a march that has verdict, pose, inside and foot().
+template <class March>
+WayPlan way_plan(March march, Mil used, Mil allowance) {
+  const Footprint foot = march.foot();
+  return {std::move(march.verdict), march.pose, march.inside, foot, std::min(used, allowance), allowance};
 }
 
 // A path as the page draws it: its end, the way there and the body at the end.
-void draw_way(Routed& out, const Piece& piece, const Path& path, const Pose& end, FeatureId inside,
-              const Footprint& foot, const Terrain& terrain);
+void draw_way(Routed& out, const Piece& piece, const Path& path, const WayPlan& plan, const Terrain& terrain);
 
-// Why it goes no farther: what stops it `kBeyond` on, else why the whole way is not legal, else `otherwise`.
-// Farther on there may be more, but that is not why.
-inline constexpr Mil kBeyond = 100;
-void say_rest(Routed& out, Verdict beyond, Verdict whole_way, const Reason& otherwise);
+// Straight in along `trail`, which ends where it strikes: a charge, or a run along a line that is given.
+Routed straight_in(const Piece& piece, Command command, std::vector<Pose> trail, Mil used, Mil allowance);
+// So far on from a pose, the heading kept.
+Pose ahead_of(const Pose& from, Angle along, Mil by);
+
+// ---- places
 
 // The legal place nearest to a goal for a unit that is set up; no command: there is none.
 template <class Check>
@@ -83,6 +89,41 @@ Routed deployed_near(Deploy deploy, const Pose& goal, const Footprint& foot, con
   return out;
 }
 
+// The same where the sheet says who may be set up: `may` is false for one that is lost.
+template <class S, class Check>
+Routed deploy_route(const Look<S>& look, Side side, PieceId id, const Pose& goal, bool may, RuleId cite,
+                    Check check) {
+  const RosterEntry& entry = look.setting.roster[id.index()];
+  if (entry.side != side || entry.arrives > 0 || !may)
+    return stays(look, id, {reason_of(Code::wrong_side, cite, id)});
+  Routed out =
+      deployed_near({id, {}, {}, 0, {}, {}}, goal, look.piece(id).foot, look.setting.info(side).zone, check);
+  if (out.command) return out;
+  out = stays(look, id, std::move(out.rest));
+  if (!look.on_table(id)) out.end = {goal.x, goal.y, wrap(goal.heading)};
+  return out;
+}
+
+// The legal place nearest to a goal: as asked, or among those that the sheet proposes.
+template <class S, class Check>
+Routed place_route(const Look<S>& look, PieceId id, const Pose& goal, const std::vector<Command>& proposed,
+                   Check check) {
+  Verdict why = check(Place{id, goal, {}, 0});
+  std::optional<Pose> best = why.empty() ? std::optional<Pose>(goal) : std::nullopt;
+  for (std::size_t i = 0; !why.empty() && i < proposed.size(); ++i) {
+    const auto* place = std::get_if<Place>(&proposed[i]);
+    if (place == nullptr || (best && apart(place->at, goal) >= apart(*best, goal))) continue;
+    if (check(*place).empty()) best = place->at;
+  }
+  if (!best) return stays(look, id, std::move(why));
+  Routed out = straight_in(look.piece(id), Place{id, *best, {}, 0}, {look.piece(id).pose, *best}, 0, 0);
+  out.whole = why.empty();
+  out.rest = std::move(why);
+  return out;
+}
+
+// ---- leaders
+
 // As far towards a goal as a leader rides; most 0: anywhere.
 Pose within_ride(const Pose& from, const Pose& goal, Mil most);
 
@@ -92,5 +133,15 @@ struct RideRules {
 };
 Routed ride(const Setting& setting, const Piece& leader, const Lead& lead, const Pose& wanted, Mil most,
             Verdict rest, const RideRules& rules);
+
+// Towards a goal as far as he rides, to the unit that stands within `near` of it.
+template <class S, class Check>
+Routed ride_route(const Look<S>& look, PieceId leader, const Pose& wanted, Mil most, Mil near,
+                  const RideRules& rules, Check check) {
+  const Pose goal = within_ride(look.piece(leader).pose, wanted, most);
+  const Side side = look.setting.roster[leader.index()].side;
+  const Lead lead{leader, unit_at(look.core, look.field, side, goal.point(), near), goal, {}};
+  return ride(look.setting, look.piece(leader), lead, wanted, most, check(lead), rules);
+}
 
 }  // namespace drumhead

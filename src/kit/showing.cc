@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "words/sentences.h"
+
 namespace drumhead {
 
 namespace {
@@ -90,6 +92,12 @@ Polygon fire_area(const Field& field, PieceId id, const Pose& at, Angle half, Mi
 Zone zone_on(const Terrain& terrain, Word kind, int band, std::string label, RuleId cite,
              const Polygon& area) {
   return {kind, band, std::move(label), cite, clipped(area, terrain)};
+}
+
+// ---- cards
+
+CardFact with_fact(const Setting& setting, const Piece& leader, RuleId cite) {
+  return {"With", leader.with.valid() ? name_of(leader.with, setting) : std::string("nobody"), cite};
 }
 
 // ---- sight

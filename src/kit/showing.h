@@ -47,9 +47,13 @@ Mil longest_legal(Mil most, Mil grain, Legal legal) {
 }
 
 // ---- ways
+inline double apart(const Pose& a, const Pose& b) { return length(vec(a.point()) - vec(b.point())); }
 inline constexpr std::size_t kMostTrail = 64;
 // The poses of a path from one to the next, close enough together to draw; ends on `end`.
 std::vector<Pose> trail_along(const Pose& from, const Footprint& foot, const Path& path, const Pose& end);
+
+// ---- cards
+CardFact with_fact(const Setting& setting, const Piece& leader, RuleId cite);  // whom a leader is with
 
 // ---- sight
 // A line that a sheet looked along, with what cut it, as a Sightline; `line` has length, piece and feature.
