@@ -30,6 +30,11 @@
 
 #define DESCRIBE_ENUM(Type, ...) BOOST_DESCRIBE_ENUM(Type, __VA_ARGS__)
 
+// An enumeration of a byte, with its words.
+#define DEFINE_ENUM(Type, ...)                    \
+  enum class Type : std::uint8_t { __VA_ARGS__ }; \
+  DESCRIBE_ENUM(Type, __VA_ARGS__)
+
 namespace drumhead {
 
 template <class T>
@@ -82,6 +87,10 @@ void take_fields(T& to, const T& from) {
 
 // "AskCharges" and "ask_charges" read "ask-charges" in files.
 std::string file_word(std::string_view name);
+
+// How many enumerators there are.
+template <DescribedEnum E>
+inline constexpr std::size_t kCountOf = boost::mp11::mp_size<boost::describe::describe_enumerators<E>>::value;
 
 // An enumerator's word in files; empty for a value that has no name. Worked out once for each kind.
 template <DescribedEnum E>

@@ -232,9 +232,16 @@ class Reader {
     if (value == nullptr) return;
     if (const auto* tables = value->if_object()) {
       book_.tables = *tables;
+      fill_ground();
     } else {
       fail("table", "expected headings such as [table.moves]");
     }
+  }
+
+  // What each kind of ground counts as used to be in the engine: a text of then has no table of it.
+  void fill_ground() {
+    const json::value* ground = newer_ == nullptr ? nullptr : newer_->tables.if_contains("ground");
+    if (ground != nullptr && !book_.tables.contains("ground")) book_.tables["ground"] = *ground;
   }
 
   // Numbers and texts of rules are never taken from another file: only the answer that was given all along.

@@ -1,6 +1,6 @@
-// Setting up, once for all sheets: who is first, the question of deployment, the search for a free place, and
-// whose turn it is next. A sheet names its differences in a struct S::Setup, which derives from
-// PlainSetup<S>; the steps RollForFirst and AskDeploy then need no more.
+// Setting up, once for all sheets: who is first, the question of deployment, the search for a free place,
+// whose turn it is next, and reinforcements. A sheet names its differences in a struct S::Setup, which
+// derives from PlainSetup<S>; the steps RollForFirst and AskDeploy then need no more.
 #pragma once
 
 #include <algorithm>
@@ -106,6 +106,22 @@ struct PlainSetup {
   }
   // The sides take turns, unit by unit.
   static bool alternates(const Look<S>&) { return false; }
+  // Reinforcements come at their place or beside it, as soon as there is room; a garrison into its block.
+  static constexpr Beside beside = {};
+  static bool may_arrive(const Look<S>& look, PieceId id) { return !S::Setup::is_lost(look, id); }
+  static void check_arrival(const Look<S>& look, PieceId id, const Pose& at, Verdict& out) {
+    S::Setup::check_standing(look, {id, at, {}, 0, {}, {}}, look.piece(id).foot, out);
+  }
+  static void arrive(Play<S>& play, PieceId id, const Pose& at) {
+    play.piece(id).present = true;
+    play.move(id, at, "arrives");
+  }
+  // A leader in the turn that the scenario names.
+  static void leader_arrives(Play<S>& play, PieceId id) {
+    if (play.setting.roster[id.index()].arrives != play.core.turn) return;
+    play.piece(id).present = true;
+    play.move(id, play.setting.roster[id.index()].place, "arrives");
+  }
   // When a side has ended: leaders whom nobody placed, and the like.
   static void finish(Play<S>&, Side) {}
 };
@@ -255,6 +271,31 @@ void answer(Play<S>& play, const AskDeploy& step, const Command& command) {
   if (!step.second) return hand_over(play, AskDeploy{next, step.first, true});
   play.pop();
   Setup::begin(play, step.first);
+}
+
+// ---- reinforcements, when a turn of their side begins
+
+template <class S>
+void arrivals(Play<S>& play, Side side) {
+  using Setup = typename S::Setup;
+  for (std::size_t i = 0; i < play.setting.roster.size(); ++i) {
+    const PieceId id = piece_id(i);
+    const RosterEntry& entry = play.setting.roster[i];
+    if (entry.side != side || play.piece(id).present || entry.arrives > play.core.turn) continue;
+    if (play.core.has_left(id)) continue;
+    if (entry.kind == PieceKind::leader && entry.arrives > 0) Setup::leader_arrives(play, id);
+    if (entry.kind != PieceKind::unit || !Setup::may_arrive(play.look(), id)) continue;
+    const auto fits = [&](const Pose& pose) {
+      Verdict no;
+      Setup::check_arrival(play.look(), id, pose, no);
+      return no.empty();
+    };
+    const std::optional<Pose> place =
+        play.piece(id).inside.valid()
+            ? std::optional<Pose>(entry.place)
+            : free_beside(entry.place, Setup::beside.step, Setup::beside.most, fits);
+    if (place) Setup::arrive(play, id, *place);
+  }
 }
 
 // ---- who is first: the lower deploys first, the higher second and takes the first turn; ties again.

@@ -40,7 +40,7 @@ class Finder {
   Finder(const Piece& piece, const Terrain& terrain, const Pose& goal, const WayRules& rules)
       : piece_(piece), terrain_(terrain), goal_(goal), rules_(rules) {
     turn_ = turn_between(piece.pose.heading, wrap(goal.heading));
-    turned_ = size_of(turn_) >= kTurned;
+    turned_ = size_of(turn_) >= kTurned && rules.only.empty();
     // A garrison that is dragged is to leave.
     least_ = piece.inside.valid() || rules.must_go ? 1e9 : miss(piece.pose);
   }
@@ -82,7 +82,7 @@ class Finder {
   Pose goal_;
   const WayRules& rules_;
   Angle turn_ = 0;
-  bool turned_ = false;  // the player asks for another heading, not only for another place
+  bool turned_ = false;  // the player asks for another heading, not only for another place, and may have it
   double least_ = 0;
   Path path_;
   WayPlan plan_;

@@ -149,6 +149,14 @@ TEST(Rulebook, OlderThanARulingIsPlayedAsBefore) {
   EXPECT_TRUE(filled(newer(), newer(), {"sm.ruling.wheel"}).value().filled.empty());
 }
 
+TEST(Rulebook, OlderThanTheTableOfGroundCountsItAsToday) {
+  const std::string moves = "[table.moves]\nfar = 6\n", ground = "[table.ground]\nfield = \"open\"\n";
+  const Result<Rulebook> book = filled(older() + moves, newer() + ground + "[table.more]\nfar = 7\n", {});
+  ASSERT_TRUE(book) << text_of(book.problems());
+  EXPECT_EQ(book.value().tables.at("ground").at("field"), "open");
+  EXPECT_FALSE(book.value().tables.contains("more"));  // numbers are never taken from another text
+}
+
 TEST(Rulebook, IsNotFilledWhereNobodyKnowsHowItWasPlayed) {
   EXPECT_FALSE(filled(older(), newer(""), {"sm.ruling.wheel"}));
   // Nor are rules, which may have numbers.

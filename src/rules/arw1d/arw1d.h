@@ -138,7 +138,9 @@ Mil longest_in_reach(const Look& look, const Stood& was, Mil most, Mil rate, Pla
 // ---- ground (ground.cc)
 Mover mover(const Look& look, PieceId id);
 const GroundRow& ground_row(const Look& look, FeatureId feature);
-inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
 // The fraction of its speed that a footprint has where it stands, thousandths.
 int slowest_at(const Look& look, PieceId id, const Pose& pose, const Footprint& foot);
 // Ground that a leg goes over: the slowest fraction, what lines cost, and whether it may be gone over at all.
@@ -390,6 +392,12 @@ struct Setup : PlainSetup<Arw1d> {
   static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
   static Verdict check_leader(const Look& look, Side side, const Lead& lead);
   static void set_up(Play& play, const Deploy& d);
+  static constexpr Beside beside = {kUnit, 60 * kUnit};
+  static bool may_arrive(const Look& look, PieceId id) { return !is_lost(look, id) && !unit(look, id).left; }
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out) {
+    check_room(look, id, at, look.piece(id).foot, out);
+  }
+  static void arrive(Play& play, PieceId id, const Pose& at);
   static std::vector<Step> open(const Setting& setting, Side active);
 };
 

@@ -62,7 +62,8 @@ struct UnitReader : ReadUnit<Arw1d> {
 
   void settle_place() const {
     if (piece.inside.valid()) {
-      check_inside(row().arm == Arm::infantry, kind_of(setting.terrain[piece.inside]) == Kind::building,
+      check_inside(row().arm == Arm::infantry,
+                   setting.tables.kind_of(setting.terrain[piece.inside]) == Kind::building,
                    "only foot may hold a building (rw.ruling.defences)");
       u.formation = Formation::line;
       if (begins()) u.files = 0;

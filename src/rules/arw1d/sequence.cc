@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "kit/opening.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -62,22 +61,6 @@ void enter(Play& play, Stage stage) {
 }
 
 namespace {
-
-// Reinforcements: set down at their place, or beside it along the edge, as soon as there is room.
-void arrivals(Play& play, Side side) {
-  drumhead::arrivals(
-      play, side, {kUnit, 60 * kUnit},
-      [&](PieceId id) { return unit(play, id).stands > 0 && !unit(play, id).left; },
-      [](const Look& look, PieceId id, const Pose& pose) {
-        Verdict no;
-        check_room(look, id, pose, look.piece(id).foot, no);
-        return no.empty();
-      },
-      [&](PieceId id, const Pose& pose) {
-        unit(play, id).order = Orders::reserve;
-        set_down(play, id, pose, "arrives");
-      });
-}
 
 // rw.ruling.turn-start: the start of the moving player's phase.
 void begin_unit_phase(Play& play, PieceId id) {

@@ -194,6 +194,12 @@ void Setup::set_up(Play& play, const Deploy& d) {
   if (still_due(play.look(), side).empty()) bring_general(play, play.state.open_group);
 }
 
+void Setup::arrive(Play& play, PieceId id, const Pose& at) {
+  play.piece(id).present = true;
+  unit(play, id).order = Orders::reserve;
+  set_down(play, id, at, "arrives");
+}
+
 std::vector<Step> Setup::open(const Setting& setting, Side) {
   if (setting.first == Side::none) return {RollForFirst{}};
   return {AskDeploy{other(setting.first), setting.first}};

@@ -8,47 +8,24 @@
 namespace drumhead::arw1d {
 
 // The rows of the troop table, in its order.
-enum class Troop : std::uint8_t {
-  medium_cavalry,
-  light_cavalry,
-  light_cavalry_a,
-  heavy_infantry,
-  medium_infantry,
-  hessian_medium_infantry,
-  hessian_heavy_infantry,
-  militia,
-  light_infantry,
-  riflemen,
-  riflemen_a,
-  heavy_artillery,
-  medium_artillery,
-  howitzers,
-  light_artillery
-};
+DEFINE_ENUM(Troop, medium_cavalry, light_cavalry, light_cavalry_a, heavy_infantry, medium_infantry,
+            hessian_medium_infantry, hessian_heavy_infantry, militia, light_infantry, riflemen, riflemen_a,
+            heavy_artillery, medium_artillery, howitzers, light_artillery)
 inline constexpr std::size_t kTroops = 15;
-DESCRIBE_ENUM(Troop, medium_cavalry, light_cavalry, light_cavalry_a, heavy_infantry, medium_infantry,
-              hessian_medium_infantry, hessian_heavy_infantry, militia, light_infantry, riflemen, riflemen_a,
-              heavy_artillery, medium_artillery, howitzers, light_artillery)
 
-enum class Drill : std::uint8_t { well, normal, badly };  // rw.ruling.badly-is-poorly
-DESCRIBE_ENUM(Drill, well, normal, badly)
-enum class Morale : std::uint8_t { high, normal, poor };
-DESCRIBE_ENUM(Morale, high, normal, poor)
+DEFINE_ENUM(Drill, well, normal, badly)  // rw.ruling.badly-is-poorly
+DEFINE_ENUM(Morale, high, normal, poor)
 // usual: what the row of the table has; none: a scenario took its muskets away.
-enum class Weapon : std::uint8_t { usual, none, bow, musket, rifle, cannon, howitzer };
-DESCRIBE_ENUM(Weapon, usual, none, bow, musket, rifle, cannon, howitzer)
+DEFINE_ENUM(Weapon, usual, none, bow, musket, rifle, cannon, howitzer)
 // Reads and writes as true or false; left out, rw.ruling.poor-shots-who decides.
 enum class Shots : std::uint8_t { usual, fair, poor };
 json::value write(Shots shots, const drumhead::Setting& s);
 void read(const json::value& in, Shots& out, Reading& r, const Where& at);
 
-enum class Formation : std::uint8_t { none, line, column, square };
-DESCRIBE_ENUM(Formation, none, line, column, square)
-enum class Orders : std::uint8_t { none, advance, reserve, stand, retreat, rout };
-DESCRIBE_ENUM(Orders, none, advance, reserve, stand, retreat, rout)
+DEFINE_ENUM(Formation, none, line, column, square)
+DEFINE_ENUM(Orders, none, advance, reserve, stand, retreat, rout)
 // What a unit did with its formation this phase.
-enum class Change : std::uint8_t { none, flank, other };
-DESCRIBE_ENUM(Change, none, flank, other)
+DEFINE_ENUM(Change, none, flank, other)
 
 inline constexpr std::size_t kMostStands = 6;
 inline constexpr std::size_t kMostGroups = 40;
@@ -105,8 +82,7 @@ DESCRIBE(Unit, stands, formation, files, order, disorganised, fired_today, turne
          hurt_before)
 
 // What friends ahead mean for a group on Advance; settled with its first move. rw.ruling.friends-block-scope
-enum class Ahead : std::uint8_t { unknown, free, friends };
-DESCRIBE_ENUM(Ahead, unknown, free, friends)
+DEFINE_ENUM(Ahead, unknown, free, friends)
 
 // What a group went through in this player phase.
 struct Group {
@@ -115,10 +91,8 @@ struct Group {
 };
 DESCRIBE(Group, lost_stand, fought, shelled, lost_general, ahead)
 
-enum class Struck : std::uint8_t { front, flank, rear };
-DESCRIBE_ENUM(Struck, front, flank, rear)
-enum class Course : std::uint8_t { declared, tested, refused, missed, done };
-DESCRIBE_ENUM(Course, declared, tested, refused, missed, done)
+DEFINE_ENUM(Struck, front, flank, rear)
+DEFINE_ENUM(Course, declared, tested, refused, missed, done)
 
 // A charge of this phase. rw.ruling.charge-procedure
 struct Onset {
@@ -187,8 +161,7 @@ struct Fallen {
 };
 DESCRIBE(Fallen, group, at, size)
 
-enum class Fate : std::uint8_t { stays, to_stand, falls_back, routs, killed };
-DESCRIBE_ENUM(Fate, stays, to_stand, falls_back, routs, killed)
+DEFINE_ENUM(Fate, stays, to_stand, falls_back, routs, killed)
 
 // What a morale test decided for a unit and is still to be carried out.
 struct Sentence {

@@ -5,18 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
-#include "battle/rulebook.h"
+#include "documents/table_reader.h"
 #include "rules/arw1d/state.h"
 
 namespace drumhead::arw1d {
 
-enum class Arm : std::uint8_t { infantry, cavalry, artillery };
-DESCRIBE_ENUM(Arm, infantry, cavalry, artillery)
-enum class Class : std::uint8_t { massed, light };
-DESCRIBE_ENUM(Class, massed, light)
-enum class Cover : std::uint8_t { none, soft, hard };
-DESCRIBE_ENUM(Cover, none, soft, hard)
+DEFINE_ENUM(Arm, infantry, cavalry, artillery)
+DEFINE_ENUM(Class, massed, light)
+DEFINE_ENUM(Cover, none, soft, hard)
 enum class Band : std::uint8_t { near, far, extreme, out };  // Short, Long, Extreme
 
 struct TroopRow {
@@ -33,28 +29,9 @@ struct TroopRow {
 };
 
 // The rows of the terrain table; features of the table fold into these. rw.ruling.terrain-types
-enum class Kind : std::uint8_t {
-  open,
-  road,
-  gentle_hill,
-  steep_hill,
-  rough,
-  ford,
-  light_woods,
-  heavy_woods,
-  swamp,
-  building,
-  river,
-  bridge,
-  stream,
-  fence_hedge,
-  wall,
-  fieldworks
-};
-inline constexpr std::size_t kKinds = 16;
-DESCRIBE_ENUM(Kind, open, road, gentle_hill, steep_hill, rough, ford, light_woods, heavy_woods, swamp,
-              building, river, bridge, stream, fence_hedge, wall, fieldworks)
-Kind kind_of(const Feature& feature);
+DEFINE_ENUM(Kind, open, road, gentle_hill, steep_hill, rough, ford, light_woods, heavy_woods, swamp, building,
+            river, bridge, stream, fence_hedge, wall, fieldworks)
+inline constexpr std::size_t kKinds = kCountOf<Kind>;
 
 // Who moves: the columns of the terrain table.
 enum class Mover : std::uint8_t { massed_foot, light_foot, cavalry, artillery };
@@ -90,44 +67,102 @@ struct ArmyRow {
   Profile profile;
 };
 
-struct Tables {
+struct Tables : ReadTables {
+  using ReadTables::ReadTables;
   std::array<TroopRow, kTroops> troops{};
   // orders
-  int advance_share = 0;  // thousandths of the speed, of the move that one unit must make
-  Mil no_missile_halt = 0, friends_halt = 0;
-  int friends_share = 0, back_share = 0, retreat_share = 0;
-  Mil no_closer = 0, column_move = 0, shift = 0, rout_bonus = 0;
-  int rout_value = 0;
+  // thousandths of the speed, of the move that one unit must make
+  int advance_share = share("orders.advance_min_move_fraction");
+  Mil no_missile_halt = length("orders.advance_no_missile_halt_cm");
+  Mil friends_halt = length("orders.advance_friends_halt_cm");
+  int friends_share = share("orders.advance_friends_trigger_fraction");
+  int back_share = share("orders.reserve_back_fraction");
+  int retreat_share = share("orders.retreat_min_move_fraction");
+  Mil no_closer = length("orders.reserve_no_closer_cm");
+  Mil column_move = length("orders.reserve_column_infantry_cm");
+  Mil shift = length("orders.stand_shift_cm");
+  Mil rout_bonus = length("orders.rout_later_bonus_cm");
+  int rout_value = whole("orders.rout_combat_value");
   std::array<bool, 3> widths{};  // of columns to the flank, by stands
   // drill: what a centimetre costs, in thousandths; 0: never
-  Angle incline = 0;
-  int incline_well = 0, incline_normal = 0, incline_cavalry = 0, incline_badly = 0, wheel_badly = 0;
+  Angle incline = angle("drill.incline_degrees");
+  int incline_well = share("drill.incline_well");
+  int incline_normal = share("drill.incline_normal");
+  int incline_cavalry = share("drill.incline_cavalry");
+  int incline_badly = share("drill.incline_badly");
+  int wheel_badly = share("drill.wheel_badly");
   // shooting
-  int extreme_range = 0, poor_shots = 0, not_stationary = 0, long_range = 0, soft_cover = 0, hard_cover = 0;
-  int target_light = 0, lights_shooting = 0, shoot_disordered = 0, v_column = 0, guns_close = 0,
-      first_shot = 0;
-  int musket_short = 0, extra_shooting = 0, lights_extra = 0;
-  Mil guns_close_reach = 0;
+  int extreme_range = whole("shooting_modifiers.extreme-range");
+  int poor_shots = whole("shooting_modifiers.poor-shots");
+  int not_stationary = whole("shooting_modifiers.not-stationary");
+  int long_range = whole("shooting_modifiers.long-range");
+  int soft_cover = whole("shooting_modifiers.soft-cover");
+  int hard_cover = whole("shooting_modifiers.hard-cover");
+  int target_light = whole("shooting_modifiers.target-light-infantry");
+  int lights_shooting = whole("shooting_modifiers.lights-shooting");
+  int shoot_disordered = whole("shooting_modifiers.disordered");
+  int v_column = whole("shooting_modifiers.artillery-v-column-square");
+  int guns_close = whole("shooting_modifiers.artillery-5cm");
+  int first_shot = whole("shooting_modifiers.first-shot");
+  int musket_short = whole("shooting_modifiers.musket-short");
+  int extra_shooting = whole("shooting_modifiers.extra-stand");
+  int lights_extra = whole("shooting_modifiers.lights_max_extra", 0, kMostStands);
+  Mil guns_close_reach = length("shooting_modifiers.artillery_close_cm");
   std::vector<ResultRow> shooting_results, melee_results;
   // melee
-  int high = 0, against_flank = 0, square = 0, deep = 0, overlap = 0, extra_stand = 0, lower_value = 0;
-  int group_disordered = 0, group_percent = 0, poor = 0, massed_terrain = 0, reserve = 0, protected_ = 0,
-      caught_standing = 0;
+  int high = whole("melee_modifiers.high-morale");
+  int against_flank = whole("melee_modifiers.against-flank-rear");
+  int square = whole("melee_modifiers.square-or-deep-column-v-cavalry");
+  int deep = whole("melee_modifiers.deep_column_min_depth", 1, kMostStands);
+  int overlap = whole("melee_modifiers.overlap");
+  int extra_stand = whole("melee_modifiers.extra-stand");
+  int lower_value = whole("melee_modifiers.lower-value");
+  int group_disordered = whole("melee_modifiers.group-disordered");
+  int group_percent = whole("melee_modifiers.group_disordered_percent", 1, 100);
+  int poor = whole("melee_modifiers.poor-morale");
+  int massed_terrain = whole("melee_modifiers.massed-in-terrain");
+  int reserve = whole("melee_modifiers.reserve-retreat-or-own-flank-rear");
+  int protected_ = whole("melee_modifiers.enemy-protected-or-uphill");
+  int caught_standing = whole("melee_modifiers.cavalry-charged-standing");
   std::array<bool, 5> hindering{};  // types of terrain
   // morale
-  int more_casualties = 0, lights_on_lights = 0, general_near = 0, general_step = 0, morale_high = 0;
-  int uphill = 0, melee_won = 0, artillery_fire = 0, losses = 0, losses_step = 0, disordered = 0,
-      morale_poor = 0;
-  int higher_factor = 0, v_cavalry = 0, flank = 0, melee_lost = 0, rallying = 0, half_strength = 0,
-      half_percent = 0;
-  int rally_any = 0, rally_massed = 0;
+  int more_casualties = whole("morale_modifiers.more-casualties");
+  int lights_on_lights = whole("morale_modifiers.lights-charge-lights");
+  int general_near = whole("morale_modifiers.general-near");
+  int general_step = length("morale_modifiers.general_step_cm");
+  int morale_high = whole("morale_modifiers.high");
+  int uphill = whole("morale_modifiers.uphill-or-infantry-in-cover");
+  int melee_won = whole("morale_modifiers.melee-won");
+  int artillery_fire = whole("morale_modifiers.artillery-fire");
+  int losses = whole("morale_modifiers.group-losses");
+  int losses_step = whole("morale_modifiers.group_losses_step_percent", 1, 100);
+  int disordered = whole("morale_modifiers.disordered");
+  int morale_poor = whole("morale_modifiers.poor-or-militia-open");
+  int higher_factor = whole("morale_modifiers.charge-or-charged-higher-factor");
+  int v_cavalry = whole("morale_modifiers.light-foot-or-militia-v-cavalry");
+  int flank = whole("morale_modifiers.charged-flank-rear");
+  int melee_lost = whole("morale_modifiers.melee-lost");
+  int rallying = whole("morale_modifiers.rallying");
+  int half_strength = whole("morale_modifiers.charge-half-strength");
+  int half_percent = whole("morale_modifiers.charge_half_strength_percent", 1, 100);
+  int rally_any = whole("rally_results.any_min");
+  int rally_massed = whole("rally_results.massed_min");
   std::vector<ChargeRow> charge_results;
   std::vector<MoraleRow> morale_results;
   // ground, the game
+  GroundKinds<Kind> kind_of;  // of a feature
   std::array<GroundRow, kKinds> ground{};
-  Mil deploy_depth = 0, command_step = 0, chain = 0, general_move = 0, closing = 0;
-  int turns = 0, break_percent = 0, margin_percent = 0, general_hit = 0;
-  Angle charge_wheel = 0, arc = 0;
+  Mil deploy_depth = length("game.deployment_depth_cm");
+  Mil command_step = length("game.command_step_cm");
+  Mil chain = length("game.command_chain_cm");
+  Mil general_move = length("game.general_move_cm");
+  Mil closing = length("game.closing_fire_cm");
+  int turns = whole("game.turns", 1, 99);
+  int break_percent = whole("game.army_break_percent", 1, 100);
+  int margin_percent = whole("game.minor_victory_margin_percent", 0, 100);
+  int general_hit = whole("game.general_hit_on", 1, 6);
+  Angle charge_wheel = angle("game.charge_wheel_degrees");
+  Angle arc = angle("game.front_arc_degrees");
   std::vector<ArmyRow> army;
 };
 

@@ -62,23 +62,9 @@ void leave_combat(Play& play, PieceId id);
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 
 // ---- ground (ground.cc)
-enum class Kind : std::uint8_t {
-  open,
-  woods,
-  open_woods,
-  rough,
-  building,
-  river,
-  road,
-  fence,
-  hedge,
-  fieldwork,
-  stream,
-  bridge,
-  ford
-};
-Kind kind_of(const Feature& feature);
-inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
 bool is_obstacle(Kind kind);
 int price(const Look& look, PieceId id, Formation formation, Kind kind);
 RuleId ground_rule(const Look& look, PieceId id, Formation formation, Kind kind);
@@ -304,6 +290,9 @@ struct Setup : PlainSetup<Awi28> {
   static void set_up(Play& play, const Deploy& d);
   static void lead(Play& play, const Lead& lead);
   static void finish(Play& play, Side side);
+  static constexpr Beside beside = {500, 36 * kUnit};
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out);
+  static void arrive(Play& play, PieceId id, const Pose& at);
   static std::vector<Step> open(const Setting& setting, Side active);
   static void begin(Play& play, Side first);
 };

@@ -5,47 +5,6 @@
 
 namespace drumhead::awi28 {
 
-// aw.ruling.hills, aw.ruling.obstacle-kinds, aw.ruling.water, aw.ruling.buildings
-Kind kind_of(const Feature& feature) {
-  switch (feature.kind) {
-    case Ground::woods_heavy:
-      return Kind::woods;
-    case Ground::woods_light:
-    case Ground::orchard:
-      return Kind::open_woods;
-    case Ground::rough:
-    case Ground::marsh:
-      return Kind::rough;
-    case Ground::hill:
-      return feature.slope == Slope::steep ? Kind::rough : Kind::open;
-    case Ground::building:
-    case Ground::town:
-      return Kind::building;
-    case Ground::water:
-    case Ground::river:
-      return Kind::river;
-    case Ground::road:
-    case Ground::track:
-      return Kind::road;
-    case Ground::fence:
-      return Kind::fence;
-    case Ground::wall:
-    case Ground::hedge:
-      return Kind::hedge;
-    case Ground::fieldwork:
-      return Kind::fieldwork;
-    case Ground::stream:
-      return Kind::stream;
-    case Ground::bridge:
-      return Kind::bridge;
-    case Ground::ford:
-      return Kind::ford;
-    case Ground::field:
-      return Kind::open;
-  }
-  return Kind::open;
-}
-
 bool is_obstacle(Kind kind) {
   return kind == Kind::fence || kind == Kind::hedge || kind == Kind::fieldwork || kind == Kind::stream;
 }

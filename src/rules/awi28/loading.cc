@@ -65,7 +65,8 @@ struct UnitReader : ReadUnit<Awi28> {
     }
     if (u.hits > 40) fail("hits", "expected at most 40");
     if (piece.inside.valid()) {
-      check_inside(who == Arm::infantry, kind_of(setting.terrain[piece.inside]) == Kind::building,
+      check_inside(who == Arm::infantry,
+                   setting.tables.kind_of(setting.terrain[piece.inside]) == Kind::building,
                    "only infantry may hold a building (aw.ruling.buildings)");
       if (u.formation != Formation::line && u.formation != Formation::skirmish)
         fail("formation", "no column may hold a building (aw.ruling.buildings)");

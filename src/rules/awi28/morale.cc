@@ -226,7 +226,7 @@ Lane lane_back(const Look& look, PieceId id, const Pose& from, Angle along, Mil 
   out.off_table = leg.off_table;
   for (const Span& span : leg.touched) {
     const Feature& f = look.field.terrain()[span.feature];
-    const Kind kind = kind_of(f);
+    const Kind kind = tables(look).kind_of(f);
     if (span.from <= 0 && kind != Kind::river) continue;
     const bool wet = kind == Kind::river && span.from > 0;
     const bool shut =

@@ -319,7 +319,7 @@ void make(March& m, const Manoeuvre& step) {
 
 bool look_barred(const Look& look, PieceId id, Formation formation, const Span& span) {
   const Feature& f = look.field.terrain()[span.feature];
-  const Kind kind = kind_of(f);
+  const Kind kind = tables(look).kind_of(f);
   if (span.from <= 0) return false;
   if (kind == Kind::river) return true;
   return f.form == Form::area && price(look, id, formation, kind) == 0;

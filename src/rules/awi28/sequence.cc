@@ -2,24 +2,11 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "kit/opening.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
 
 namespace {
-
-// Reinforcements: set down at their place, or beside it, as soon as there is room.
-void arrivals(Play& play, Side side) {
-  drumhead::arrivals(
-      play, side, {500, 36 * kUnit}, [&](PieceId id) { return !unit(play, id).lost; },
-      [](const Look& look, PieceId id, const Pose& pose) {
-        Verdict no;
-        check_end(look, id, pose, look.piece(id).foot, no);
-        return no.empty();
-      },
-      [&](PieceId id, const Pose& pose) { set_down(play, id, pose, "arrives"); });
-}
 
 bool has_ungraded_militia(const Look& look) {
   return std::any_of(look.state.units.begin(), look.state.units.end(),

@@ -121,6 +121,15 @@ void Setup::finish(Play& play, Side side) {
   }
 }
 
+void Setup::check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out) {
+  check_end(look, id, at, look.piece(id).foot, out);
+}
+
+void Setup::arrive(Play& play, PieceId id, const Pose& at) {
+  play.piece(id).present = true;
+  set_down(play, id, at, "arrives");
+}
+
 // aw.ruling.deploy-order: by choice the scenario's active side is first.
 std::vector<Step> Setup::open(const Setting& setting, Side active) {
   const bool said = setting.first == Side::none && chosen<"aw.ruling.deploy-order", "scenario">(setting);

@@ -47,7 +47,7 @@ Line look_along(const Look& look, PieceId from, PieceId to, Point a, Point b) {
   if (const Mil most = seen_within(look.setting, look.core, to); most > 0 && s.length > most) return out;
   for (const Span& span : s.spans) {
     const Feature& f = look.field.terrain()[span.feature];
-    const Kind kind = kind_of(f);
+    const Kind kind = tables(look).kind_of(f);
     const bool blocks = (f.kind == Ground::hill && hides(f, s, span)) ||
                         (kind == Kind::building && span.feature != look.piece(from).inside &&
                          !(to.valid() && span.feature == look.piece(to).inside));
@@ -169,7 +169,7 @@ bool is_open_between(const Look& look, PieceId from, PieceId to, Point eye) {
   const Terrain& terrain = look.field.terrain();
   for (std::size_t i = 0; i < terrain.size(); ++i) {
     const Feature& f = terrain[feature_id(i)];
-    const Kind kind = kind_of(f);
+    const Kind kind = tables(look).kind_of(f);
     const bool hides =
         f.kind == Ground::hill || kind == Kind::building || kind == Kind::woods || kind == Kind::open_woods;
     if (hides && boxes_meet(terrain.outline(feature_id(i)).box, box, 0)) return false;

@@ -32,38 +32,21 @@ enum class Row : std::uint8_t {
   usual  // in a document: what goes with its type
 };
 inline constexpr std::size_t kRows = 19;
-enum class Arm : std::uint8_t { infantry, cavalry, artillery, wagon };
-enum class Formation : std::uint8_t { line, attack_column, march_column, skirmish, deployed, limbered, none };
-enum class Weapon : std::uint8_t { musket, rifle, light_artillery, artillery, none };
-enum class Special : std::uint8_t {
-  first_fire,
-  steady,
-  elite,
-  skirmishers,
-  sharpshooters,
-  unreliable,
-  wavering,
-  marauders,
-  ferocious_charge
-};
-enum class Cover : std::uint8_t { none, fence, light, heavy };
+DEFINE_ENUM(Arm, infantry, cavalry, artillery, wagon)
+DEFINE_ENUM(Formation, line, attack_column, march_column, skirmish, deployed, limbered, none)
+DEFINE_ENUM(Weapon, musket, rifle, light_artillery, artillery, none)
+DEFINE_ENUM(Special, first_fire, steady, elite, skirmishers, sharpshooters, unreliable, wavering, marauders,
+            ferocious_charge)
+DEFINE_ENUM(Cover, none, fence, light, heavy)
 // Which side of a unit an enemy struck.
-enum class Facing : std::uint8_t { front, right, rear, left };
+DEFINE_ENUM(Facing, front, right, rear, left)
 // Why a unit owes a Break Test.
-enum class Cause : std::uint8_t { none, shot, wavering, closing, melee, support };
+DEFINE_ENUM(Cause, none, shot, wavering, closing, melee, support)
 
 DESCRIBE_ENUM(Row, continental, light_formed, light_skirmish, rifles, militia_good, militia_average,
               militia_terrible, cavalry_american, grenadiers, british_line, british_light,
               british_light_skirmish, loyalists, hessians, jagers, cavalry_british, artillery, militia, wagon,
               none, usual)
-DESCRIBE_ENUM(Arm, infantry, cavalry, artillery, wagon)
-DESCRIBE_ENUM(Formation, line, attack_column, march_column, skirmish, deployed, limbered, none)
-DESCRIBE_ENUM(Weapon, musket, rifle, light_artillery, artillery, none)
-DESCRIBE_ENUM(Special, first_fire, steady, elite, skirmishers, sharpshooters, unreliable, wavering, marauders,
-              ferocious_charge)
-DESCRIBE_ENUM(Cover, none, fence, light, heavy)
-DESCRIBE_ENUM(Facing, front, right, rear, left)
-DESCRIBE_ENUM(Cause, none, shot, wavering, closing, melee, support)
 
 // An enumerator as an index.
 template <class E>

@@ -74,7 +74,9 @@ void destroy(Play& play, PieceId id, Word how, RuleId cite);
 PieceId nearest_enemy(const Look& look, PieceId id);
 
 // ---- ground (ground.cc)
-inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
 const GroundRow& ground_row(const Look& look, FeatureId feature);
 bool is_area(const Look& look, FeatureId feature);
 bool is_fort(const Look& look, FeatureId feature);
@@ -319,6 +321,8 @@ struct Setup : PlainSetup<Bloodybacks> {
   static int most_inside(const Look& look) { return tables(look).garrison; }
   static RuleId leaders() { return "bb.ruling.initial-commanders"_rule; }
   static void set_up(Play& play, const Deploy& d);
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out);
+  static void arrive(Play& play, PieceId id, const Pose& at);
   static std::vector<Step> open(const Setting& setting, Side active);
 };
 Verdict check_deploy(const Look& look, const AskDeploy& step, const Deploy& deploy);

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "kit/opening.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
@@ -18,22 +17,6 @@ std::string title_of(Card card) {
 // ---- the start of a turn
 
 namespace {
-
-// bb.ruling.replacement: a commander comes in his turn.
-void arrivals(Play& play, Side side) {
-  drumhead::arrivals(
-      play, side, {}, [&](PieceId id) { return !unit(play, id).lost; },
-      [](const Look& look, PieceId id, const Pose& pose) {
-        Verdict no;
-        check_room(look, id, unit(look, id), pose, no);
-        return no.empty();
-      },
-      [&](PieceId id, const Pose& pose) {
-        const Look look = play.look();
-        play.piece(id).foot = footprint(look.setting.tables, profile(look, id), unit(look, id));
-        set_down(play, id, pose, "arrives");
-      });
-}
 
 void begin_unit_turn(Unit& u) {
   u.attempted = u.activated = u.shot = u.routed = u.recovered = false;

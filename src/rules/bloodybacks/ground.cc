@@ -5,46 +5,6 @@
 
 namespace drumhead::bloodybacks {
 
-Kind kind_of(const Feature& f) {
-  switch (f.kind) {
-    case Ground::woods_light:
-    case Ground::orchard:
-      return Kind::light_woods;
-    case Ground::woods_heavy:
-      return Kind::heavy_woods;
-    case Ground::rough:
-    case Ground::marsh:
-      return Kind::rough;
-    case Ground::hill:
-      return f.slope == Slope::steep ? Kind::steep_hill : Kind::gentle_hill;
-    case Ground::building:
-    case Ground::town:
-      return Kind::building;
-    case Ground::water:
-    case Ground::river:
-      return Kind::river;
-    case Ground::road:
-    case Ground::track:
-      return Kind::road;
-    case Ground::wall:
-      return Kind::stone_wall;
-    case Ground::fence:
-    case Ground::hedge:
-      return Kind::fence_or_hedge;
-    case Ground::fieldwork:
-      return Kind::fieldworks;
-    case Ground::stream:
-      return Kind::stream;
-    case Ground::bridge:
-      return Kind::bridge;
-    case Ground::ford:
-      return Kind::ford;
-    case Ground::field:
-      return Kind::open;
-  }
-  return Kind::open;
-}
-
 const GroundRow& ground_row(const Look& look, FeatureId feature) {
   return tables(look).ground[at(kind_at(look, feature))];
 }

@@ -105,7 +105,8 @@ struct UnitReader : ReadUnit<Bloodybacks> {
       fail("formation", guns ? "expected deployed or limbered" : "expected deployed or column");
     if (u.routing && guns) fail("routing", "artillery that routs is destroyed (bb.morale.rout-artillery)");
     if (piece.inside.valid()) {
-      check_inside(profile.type == Type::infantry, kind_of(setting.terrain[piece.inside]) == Kind::building,
+      check_inside(profile.type == Type::infantry,
+                   setting.tables.kind_of(setting.terrain[piece.inside]) == Kind::building,
                    "only infantry may hold a house (bb.ruling.terrain-kinds)");
       if (u.formation != Formation::deployed) fail("formation", "a garrison is deployed");
     }

@@ -77,6 +77,17 @@ void Setup::set_up(Play& play, const Deploy& d) {
   set_down(play, id, d.inside.valid() ? p.pose : d.at, "deploy");
 }
 
+// bb.ruling.replacement: a commander comes in his turn.
+void Setup::check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out) {
+  check_room(look, id, unit(look, id), at, out);
+}
+
+void Setup::arrive(Play& play, PieceId id, const Pose& at) {
+  play.piece(id).present = true;
+  play.piece(id).foot = footprint(play.setting.tables, play.setting.profiles[id.index()], unit(play, id));
+  set_down(play, id, at, "arrives");
+}
+
 std::vector<Step> Setup::open(const Setting& setting, Side) {
   return {AskDeploy{setting.first == Side::none ? Side::american : other(setting.first), {}}};
 }

@@ -7,53 +7,20 @@
 
 namespace drumhead::bloodybacks {
 
-enum class Type : std::uint8_t { infantry, cavalry, artillery };
-enum class Weapon : std::uint8_t { unsaid, musket, rifle, carbine, gun, none };
-enum class GunClass : std::uint8_t { none, very_light, light, field, heavy, siege };
+DEFINE_ENUM(Type, infantry, cavalry, artillery)
+DEFINE_ENUM(Weapon, unsaid, musket, rifle, carbine, gun, none)
+DEFINE_ENUM(GunClass, none, very_light, light, field, heavy, siege)
 // What is fired. `shell` is that of howitzers and mortars.
-enum class Ammo : std::uint8_t { none, musket, rifle, carbine, canister, roundshot, shell };
-enum class Formation : std::uint8_t { unsaid, deployed, column, limbered };
+DEFINE_ENUM(Ammo, none, musket, rifle, carbine, canister, roundshot, shell)
+DEFINE_ENUM(Formation, unsaid, deployed, column, limbered)
 // The ten cards of the deck: bb.deck.composition.
-enum class Card : std::uint8_t {
-  none,
-  red_1,
-  red_2,
-  red_3,
-  red_4,
-  red_5,
-  black_1,
-  black_2,
-  black_3,
-  black_4,
-  black_5
-};
+DEFINE_ENUM(Card, none, red_1, red_2, red_3, red_4, red_5, black_1, black_2, black_3, black_4, black_5)
 // Why a unit is tested. The first five are morale tests, the rest cohesion tests.
-enum class Cause : std::uint8_t {
-  activation,
-  router,
-  retrograde,
-  passage,
-  evade,
-  stand,
-  loser,
-  winner,
-  draw
-};
+DEFINE_ENUM(Cause, activation, router, retrograde, passage, evade, stand, loser, winner, draw)
 // What the last test did to a unit.
-enum class TestResult : std::uint8_t { none, destroyed, rout, pushed_back, carry_on };
-enum class Facing : std::uint8_t { front, flank, rear };
-enum class Fate : std::uint8_t { none, wounded, captured, stunned, light_wound, serious_wound, killed };
-
-DESCRIBE_ENUM(Type, infantry, cavalry, artillery)
-DESCRIBE_ENUM(Weapon, unsaid, musket, rifle, carbine, gun, none)
-DESCRIBE_ENUM(GunClass, none, very_light, light, field, heavy, siege)
-DESCRIBE_ENUM(Ammo, none, musket, rifle, carbine, canister, roundshot, shell)
-DESCRIBE_ENUM(Formation, unsaid, deployed, column, limbered)
-DESCRIBE_ENUM(Card, none, red_1, red_2, red_3, red_4, red_5, black_1, black_2, black_3, black_4, black_5)
-DESCRIBE_ENUM(Cause, activation, router, retrograde, passage, evade, stand, loser, winner, draw)
-DESCRIBE_ENUM(TestResult, none, destroyed, rout, pushed_back, carry_on)
-DESCRIBE_ENUM(Facing, front, flank, rear)
-DESCRIBE_ENUM(Fate, none, wounded, captured, stunned, light_wound, serious_wound, killed)
+DEFINE_ENUM(TestResult, none, destroyed, rout, pushed_back, carry_on)
+DEFINE_ENUM(Facing, front, flank, rear)
+DEFINE_ENUM(Fate, none, wounded, captured, stunned, light_wound, serious_wound, killed)
 
 // Said by the document, or left to the rules.
 enum class Said : std::uint8_t { unsaid, no, yes };

@@ -73,7 +73,9 @@ void for_foes_in_combat(const Look& look, PieceId id, Each each) {
 // ---- ground (ground.cc)
 std::uint8_t who(const Look& look, PieceId id, Formation formation);
 const GroundRow& ground_row(const Look& look, FeatureId feature);
-inline Kind kind_at(const Look& look, FeatureId feature) { return kind_of(look.field.terrain()[feature]); }
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
 bool has_trait(const Feature& feature, std::string_view trait);
 Mil crossing_cost(const Look& look, FeatureId feature);
 // The rule that slows, bars or disorders there.
@@ -311,6 +313,7 @@ struct Setup : PlainSetup<Lexington> {
   static int size_inside(const Look& look, PieceId id) { return unit(look, id).models; }
   static int most_inside(const Look& look) { return tables(look).block_capacity; }
   static bool alternates(const Look& look);
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out);
   static void set_up(Play& play, const Deploy& d);
   static Side first_side(const Setting& setting);
   static void begin(Play& play, Side first);

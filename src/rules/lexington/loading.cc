@@ -97,7 +97,8 @@ struct UnitReader : ReadUnit<Lexington> {
 
   void settle_place() const {
     if (piece.inside.valid()) {
-      check_inside(profile.arm == Arm::infantry, kind_of(setting.terrain[piece.inside]) == Kind::town_block,
+      check_inside(profile.arm == Arm::infantry,
+                   setting.tables.kind_of(setting.terrain[piece.inside]) == Kind::town_block,
                    "only infantry may hold a block (ly.ruling.block-size)");
       if (u.formation == Formation::bent_line) fail("formation", "a garrison is not bent");
     }
@@ -221,8 +222,9 @@ void check_state(const MayLie& may, Problems& problems) {
   state.expect(may.are_leaders(s.fleeing), "state.fleeing", "leaders");
   for (const Unit& u : s.units) {
     state.expect(!u.worst.valid() || may.is_unit(u.worst), "units.worst", "a unit");
-    state.expect(!u.stormed.valid() || kind_of(may.setting.terrain[u.stormed]) == Kind::town_block,
-                 "units.stormed", "a block");
+    state.expect(
+        !u.stormed.valid() || may.setting.tables.kind_of(may.setting.terrain[u.stormed]) == Kind::town_block,
+        "units.stormed", "a block");
   }
 }
 

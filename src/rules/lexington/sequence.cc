@@ -1,24 +1,11 @@
 // Section "Turn sequence": the start and the end of a turn, arrivals, victory.
 #include "battle/aims.h"
-#include "kit/opening.h"
 #include "kit/places.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
 
 namespace {
-
-// Reinforcements: set down at their place, or beside it along the edge, as soon as there is room.
-void arrivals(Play& play, Side side) {
-  drumhead::arrivals(
-      play, side, {}, [&](PieceId id) { return strength(play.look(), id) > 0; },
-      [](const Look& look, PieceId id, const Pose& pose) {
-        March m(look, id);
-        check_room(m, pose, look.piece(id).foot, m.verdict);
-        return m.verdict.empty();
-      },
-      [&](PieceId id, const Pose& pose) { set_down(play, id, pose, "arrives"); });
-}
 
 void begin_unit_turn(Play& play, PieceId id) {
   Unit& u = unit(play, id);

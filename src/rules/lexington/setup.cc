@@ -62,6 +62,10 @@ std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
   return reason_at(Code::barred, "ly.ruling.block-size"_rule, d.inside);
 }
 
+void Setup::check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out) {
+  check_room(March(look, id), at, look.piece(id).foot, out);
+}
+
 // ly.ruling.deployment: the second player first, or by choice unit by unit in turn.
 bool Setup::alternates(const Look& look) {
   return chosen<"ly.ruling.deployment", "alternate-units">(look.setting);

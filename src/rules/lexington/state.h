@@ -7,20 +7,14 @@
 
 namespace drumhead::lexington {
 
-enum class Arm : std::uint8_t { infantry, cavalry, artillery };  // ly.scale.troop-types
-enum class Grade : std::uint8_t { a, b, c, d };                  // ly.scale.grades
-enum class Weapon : std::uint8_t { musket, rifle };
-enum class GunClass : std::uint8_t { none, light, field, heavy };
+DEFINE_ENUM(Arm, infantry, cavalry, artillery)   // ly.scale.troop-types
+enum class Grade : std::uint8_t { a, b, c, d };  // ly.scale.grades
+DEFINE_ENUM(Weapon, musket, rifle)
+DEFINE_ENUM(GunClass, none, light, field, heavy)
 // `crew` is gunners away from their guns.
-enum class Formation : std::uint8_t { line, column, bent_line, skirmish, limbered, manhandled, crew, none };
+DEFINE_ENUM(Formation, line, column, bent_line, skirmish, limbered, manhandled, crew, none)
 // Whether the unit changed formation or facing in its last active turn, and when in the move.
-enum class Change : std::uint8_t { none, early, late };
-
-DESCRIBE_ENUM(Arm, infantry, cavalry, artillery)
-DESCRIBE_ENUM(Weapon, musket, rifle)
-DESCRIBE_ENUM(GunClass, none, light, field, heavy)
-DESCRIBE_ENUM(Formation, line, column, bent_line, skirmish, limbered, manhandled, crew, none)
-DESCRIBE_ENUM(Change, none, early, late)
+DEFINE_ENUM(Change, none, early, late)
 
 // An enumerator as an index.
 template <class E>

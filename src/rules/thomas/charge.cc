@@ -109,8 +109,8 @@ Toll toll_of(const Look& look, PieceId id, PieceId target, const Leg& leg, Angle
   Toll toll;
   const Terrain& terrain = look.field.terrain();
   for (const Span& span : leg.crossed) {
-    const Kind kind = kind_of(terrain[span.feature].kind);
-    if (!is_barrier(terrain[span.feature].kind)) continue;
+    const Kind kind = kind_at(look, span.feature);
+    if (!is_barrier(look, span.feature)) continue;
     const Vec ahead = direction(along);
     const Point in = to_point(vec(leg.from.point()) + ahead * span.from);
     const Point beyond_it = to_point(vec(leg.from.point()) + ahead * span.to);
@@ -314,7 +314,7 @@ Engagement make_contact(const Look& look, const Rush& rush, Pose& at) {
   // nt.ruling.defending-bank-or-wall, nt.ruling.river-combat-end
   const Leg leg = look.field.straight(rush.unit, rush.from, foot, along, run, 0);
   for (const Span& span : leg.crossed) {
-    if (!is_barrier(look.field.terrain()[span.feature].kind)) continue;
+    if (!is_barrier(look, span.feature)) continue;
     const bool defended = look.field.distance(rush.target, span.feature) <= tables(look).edge_reach;
     if (defended) e.over = span.feature;
     if (!defended && !stands_over(look, rush.unit, at, span.feature)) continue;
@@ -429,7 +429,7 @@ Pose short_of(const Look& look, const Rush& rush, Mil planned) {
   const Footprint& foot = look.piece(rush.unit).foot;
   Mil run = planned < 0 ? 0 : planned;
   for (const Span& span : look.field.straight(rush.unit, rush.from, foot, rush.along, run, 0).crossed)
-    if (is_barrier(look.field.terrain()[span.feature].kind)) run = std::min(run, span.from);
+    if (is_barrier(look, span.feature)) run = std::min(run, span.from);
   while (run > 0 && look.field.distance_at(at_run(rush.from, rush.along, run), foot, rush.target) < gap)
     run = run > 10 ? run - 10 : 0;
   return at_run(rush.from, rush.along, run);

@@ -11,20 +11,19 @@ constexpr Ground kWoods[] = {Ground::woods_light, Ground::woods_heavy, Ground::o
 constexpr Ground kRough[] = {Ground::rough, Ground::marsh};
 
 const GroundRow& row(const Look& look, FeatureId feature) {
-  return tables(look).ground[static_cast<std::size_t>(kind_of(look.field.terrain()[feature].kind))];
+  return tables(look).ground[static_cast<std::size_t>(kind_at(look, feature))];
 }
 
 }  // namespace
 
 int speed(const Look& look, PieceId id, FeatureId feature) {
-  const Ground kind = look.field.terrain()[feature].kind;
-  if (kind_of(kind) == Kind::town) return 0;  // entered only as a garrison: nt.ruling.town-entry
+  if (kind_at(look, feature) == Kind::town) return 0;  // entered only as a garrison: nt.ruling.town-entry
   return row(look, feature).speed[static_cast<std::size_t>(troop(look, id))];
 }
 
 RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
   const Troop who = troop(look, id);
-  switch (kind_of(look.field.terrain()[feature].kind)) {
+  switch (kind_at(look, feature)) {
     case Kind::woods:
       if (is_cavalry(who)) return "nt.terrain.woods-no-cavalry"_rule;
       if (who == Troop::artillery) return "nt.terrain.woods-no-artillery"_rule;
@@ -58,10 +57,10 @@ bool in_woods(const Look& look, PieceId id) {
 
 bool counts_in(const Look& look, PieceId id, FeatureId feature) {
   if (look.piece(id).inside.valid()) return look.piece(id).inside == feature;
-  const Ground kind = look.field.terrain()[feature].kind;
-  if (kind_of(kind) == Kind::woods) return in_woods(look, id);
-  if (kind_of(kind) == Kind::rough) return look.field.share(id, std::span<const Ground>(kRough)) >= 500;
-  return look.field.share(id, kind) >= 500;
+  const Kind kind = kind_at(look, feature);
+  if (kind == Kind::woods) return in_woods(look, id);
+  if (kind == Kind::rough) return look.field.share(id, std::span<const Ground>(kRough)) >= 500;
+  return look.field.share(id, look.field.terrain()[feature].kind) >= 500;
 }
 
 // nt.ruling.in-terrain: the level that a unit stands on, if at least half of it is on the hill.
@@ -74,15 +73,18 @@ int standing_level(const Look& look, PieceId id) {
 // nt.ruling.uphill: by the centre.
 int level(const Look& look, PieceId id) { return look.field.level(look.field.centre(id)); }
 
-bool is_obstacle(Ground kind) { return kind_of(kind) == Kind::linear_obstacle; }
+bool is_obstacle(const Look& look, FeatureId feature) {
+  return kind_at(look, feature) == Kind::linear_obstacle;
+}
 
-bool is_barrier(Ground kind) {
-  return is_obstacle(kind) || kind_of(kind) == Kind::river || kind_of(kind) == Kind::stream;
+bool is_barrier(const Look& look, FeatureId feature) {
+  const Kind kind = kind_at(look, feature);
+  return kind == Kind::linear_obstacle || kind == Kind::river || kind == Kind::stream;
 }
 
 // nt.ruling.bridges, nt.ruling.fords: the whole stretch in the water keeps to the strip from bank to bank.
 FeatureId crossing_at(const Look& look, FeatureId water, Point a, Point b, Ground kind) {
-  const Kind what = kind_of(look.field.terrain()[water].kind);
+  const Kind what = kind_at(look, water);
   if (what != Kind::river && what != Kind::stream) return {};
   return look.field.crossing_at(water, a, b, kind, kind == Ground::bridge ? tables(look).bridge_width : 0);
 }
@@ -181,7 +183,7 @@ bool front_in_barrier(const Look& look, const Pose& pose) {
   const Terrain& terrain = look.field.terrain();
   const Vec front = vec(pose.point());
   for (std::size_t i = 0; i < terrain.size(); ++i) {
-    if (!is_barrier(terrain[feature_id(i)].kind)) continue;
+    if (!is_barrier(look, feature_id(i))) continue;
     for (const Quad& bar : terrain.outline(feature_id(i)).bars)
       if (clearance({&front, 1}, bar) < -kSlack) return true;
   }

@@ -107,7 +107,7 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
       out.push_back(forming(static_cast<Formation>(f)));
   const Terrain& terrain = look.field.terrain();
   for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (kind_of(terrain[feature_id(i)].kind) == Kind::town && is_infantry(troop(look, id)) &&
+    if (kind_at(look, feature_id(i)) == Kind::town && is_infantry(troop(look, id)) &&
         look.field.distance(id, feature_id(i)) <= tables(look).edge_reach)
       out.push_back(entering(feature_id(i)));
   return out;

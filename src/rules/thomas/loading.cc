@@ -42,7 +42,7 @@ struct UnitReader : ReadUnit<Thomas> {
   // nt.ruling.formations
   void settle_formation() const {
     if (piece.inside.valid()) {
-      check_inside(is_infantry(profile.troop), kind_of(setting.terrain[piece.inside].kind) == Kind::town,
+      check_inside(is_infantry(profile.troop), t.kind_of(setting.terrain[piece.inside]) == Kind::town,
                    "only infantry may hold a town");
       u.formation = Formation::garrison;
     }

@@ -17,8 +17,7 @@ RuleId attackers_first(const Look& look, const Engagement& e) {
 // (nt.melee.first-only-if-crossing): `over` is such a one.
 RuleId defenders_first(const Look& look, const Engagement& e) {
   if (e.over.valid())
-    return is_obstacle(look.field.terrain()[e.over].kind) ? "nt.melee.first-wall"_rule
-                                                          : "nt.melee.first-riverbank"_rule;
+    return is_obstacle(look, e.over) ? "nt.melee.first-wall"_rule : "nt.melee.first-riverbank"_rule;
   return level(look, e.charger) < level(look, e.target) ? "nt.melee.first-uphill"_rule : RuleId{};
 }
 

@@ -90,7 +90,7 @@ void check_ground_on_the_way(March& m, const Leg& leg) {
       m.refuse(reason_at(Code::barred, ground_rule(m.look, m.id, span.feature), span.feature));
   }
   for (const Span& span : leg.bands) {  // also one that it begins in: nobody steps off a bridge
-    if (!is_barrier(m.look.field.terrain()[span.feature].kind) || on_bridge(m, leg, span)) continue;
+    if (!is_barrier(m.look, span.feature) || on_bridge(m, leg, span)) continue;
     m.refuse(reason_at(Code::obstacle, ground_rule(m.look, m.id, span.feature), span.feature,
                        length_fact("at", span.from)));
   }
@@ -215,7 +215,7 @@ FeatureId barrier_ahead(const March& m, Mil reach, bool& reached) {
   const Leg ahead = m.look.field.straight(m.id, m.pose, m.foot(), m.pose.heading, kUnit, 0);
   const Footprint front_middle{};
   for (const Span& span : ahead.bands)
-    if (is_barrier(terrain[span.feature].kind) &&
+    if (is_barrier(m.look, span.feature) &&
         touching(m.look.field.distance_at(m.pose, front_middle, span.feature))) {
       reached = true;
       return span.feature;
@@ -224,7 +224,7 @@ FeatureId barrier_ahead(const March& m, Mil reach, bool& reached) {
   Mil nearest = reach;
   for (std::size_t i = 0; i < terrain.size(); ++i) {
     const FeatureId id = feature_id(i);
-    if (kind_of(terrain[id].kind) != Kind::river) continue;
+    if (kind_at(m.look, id) != Kind::river) continue;
     const Mil away = m.look.field.distance_at(m.pose, m.foot(), id);
     if (away > nearest || (best.valid() && away == nearest)) continue;
     best = id;
@@ -282,7 +282,7 @@ void do_cross(March& m) {
   const Point far =
       to_point(vec(m.pose.point()) + ahead * (3.0 * kUnit + m.look.field.terrain()[band].width));
   const bool ford = reached && crossing_at(m.look, band, m.pose.point(), far, Ground::ford).valid();
-  if (kind_of(m.look.field.terrain()[band].kind) == Kind::river && !ford) {
+  if (kind_at(m.look, band) == Kind::river && !ford) {
     do_river(m, band);
     return;
   }
@@ -312,7 +312,7 @@ void do_enter(March& m, const Manoeuvre& step) {
   m.whole = true;
   const Terrain& terrain = m.look.field.terrain();
   if (!step.feature.valid() || step.feature.index() >= terrain.size() ||
-      kind_of(terrain[step.feature].kind) != Kind::town || m.formation == Formation::garrison) {
+      kind_at(m.look, step.feature) != Kind::town || m.formation == Formation::garrison) {
     m.refuse(reason(Code::bad_path, "nt.ruling.town-entry"_rule));
     return;
   }
@@ -400,7 +400,7 @@ void do_step(March& m, const Manoeuvre& step) {
 
 FeatureId front_carried_over(const Look& look, const Pose& from, const Pose& to) {
   for (const Span& span : look.field.sight(from.point(), to.point()).crossed)
-    if (is_barrier(look.field.terrain()[span.feature].kind)) return span.feature;
+    if (is_barrier(look, span.feature)) return span.feature;
   return {};
 }
 

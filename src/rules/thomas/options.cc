@@ -114,8 +114,8 @@ void add_ground(const Look& look, PieceId id, std::vector<Option>& out) {
   bool near = false;
   for (std::size_t i = 0; i < terrain.size(); ++i) {
     const FeatureId at = feature_id(i);
-    if (is_barrier(terrain[at].kind)) near = near || look.field.distance(id, at) <= tables(look).edge_reach;
-    if (kind_of(terrain[at].kind) != Kind::town || !is_infantry(troop(look, id)) ||
+    if (is_barrier(look, at)) near = near || look.field.distance(id, at) <= tables(look).edge_reach;
+    if (kind_at(look, at) != Kind::town || !is_infantry(troop(look, id)) ||
         look.field.distance(id, at) > tables(look).edge_reach)
       continue;
     out.push_back(move_option(look, id, "enter", Word::fits(terrain[at].key) ? Word(terrain[at].key) : Word(),
@@ -201,8 +201,7 @@ void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::ve
                        {id, turned, word_for(unit(look, id).formation), 0, {}, {}});
     }
   if (is_infantry(troop(look, id)))
-    deployment.offer_blocks(
-        [&](FeatureId at) { return kind_of(look.field.terrain()[at].kind) == Kind::town; });
+    deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::town; });
 }
 
 // ---- answers

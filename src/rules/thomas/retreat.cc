@@ -75,7 +75,7 @@ Mil longest_run(Mil most, Bad bad) {
 std::optional<Span> first_barrier(const Flight& f, const Leg& leg, Mil most) {
   std::optional<Span> first;
   for (const Span& span : leg.crossed) {
-    if (!is_barrier(f.look().field.terrain()[span.feature].kind) || span.from >= most) continue;
+    if (!is_barrier(f.look(), span.feature) || span.from >= most) continue;
     if (crossing_at(f.look(), span.feature, f.leading(span.from), f.leading(span.to), Ground::bridge)
             .valid() &&
         may_use_bridge(f.look(), f.id, unit(f.look(), f.id).formation))
@@ -87,7 +87,7 @@ std::optional<Span> first_barrier(const Flight& f, const Leg& leg, Mil most) {
 
 // What a barrier takes of the move to go over; nothing: it stops the retreat.
 std::optional<int> toll_for(const Flight& f, const Span& barrier) {
-  const Kind kind = kind_of(f.look().field.terrain()[barrier.feature].kind);
+  const Kind kind = kind_at(f.look(), barrier.feature);
   if (crossing_at(f.look(), barrier.feature, f.leading(barrier.from), f.leading(barrier.to), Ground::ford)
           .valid())
     return tables(f.look()).ford;

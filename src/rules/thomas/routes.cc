@@ -28,7 +28,7 @@ std::vector<Path> ways_across(const Look& look, PieceId id, const Pose& goal) {
   Mil at = -1;
   const Leg leg = look.field.straight(id, p.pose, p.foot, wrap(p.pose.heading + by), to_mil(length(way)), 0);
   for (const Span& span : leg.crossed)
-    if (is_barrier(look.field.terrain()[span.feature].kind) && (at < 0 || span.from < at)) at = span.from;
+    if (is_barrier(look, span.feature) && (at < 0 || span.from < at)) at = span.from;
   if (at < 0) return {};
   Path path = at > 0 ? slanting(at, by) : Path{};
   path.push_back(single(Motion::cross, 0, 0)[0]);
@@ -132,7 +132,7 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
       reason(Code::bad_angle, "nt.ruling.oblique-moves"_rule, angle_fact("most", oblique(look)));
   rules.oblique = oblique(look);
   rules.more = ways_across(look, id, goal);
-  rules.is_block = [&](FeatureId at) { return kind_of(look.field.terrain()[at].kind) == Kind::town; };
+  rules.is_block = [&](FeatureId at) { return kind_at(look, at) == Kind::town; };
   rules.notes = [&](const Path& path) { return notes_of(look, id, path); };
   return way_to(look, id, goal, rules);
 }

@@ -2,39 +2,11 @@
 #include <algorithm>
 
 #include "battle/aims.h"
-#include "kit/places.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
 
 namespace {
-
-// ---- reinforcements: set down at their place, or beside it along the edge, as soon as there is room
-
-std::optional<Pose> room_near(const Look& look, PieceId id, const Pose& place) {
-  return free_beside(place, 500, 24 * kUnit, [&](const Pose& pose) {
-    Verdict no;
-    check_standing(look, id, pose, look.piece(id).foot, true, no);
-    return no.empty() && !front_in_barrier(look, pose);
-  });
-}
-
-void bring_leaders(Play& play, PieceId with) {
-  for (Piece& p : play.core.pieces)
-    if (p.kind == PieceKind::leader && p.with == with && !p.present) p.present = true;
-}
-
-// A garrison waits until its block is free and no enemy stands at its walls.
-bool block_is_free(const Look& look, PieceId id) {
-  const FeatureId block = look.piece(id).inside;
-  for (const Piece& p : look.core.pieces)
-    if (p.present && p.inside == block) return false;
-  bool free = true;
-  for_enemies(look, id, [&](PieceId enemy) {
-    free = free && look.field.distance(enemy, block) >= tables(look).unit_gap;
-  });
-  return free;
-}
 
 // Generals who come by themselves join the unit that they are to lead, once it is there. One who fell is with
 // nobody.
@@ -48,24 +20,6 @@ void leaders_arrive(Play& play, Side side) {
       p.present = p.with.valid() && play.piece(p.with).present;
     }
   }
-}
-
-void arrivals(Play& play, Side side) {
-  for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
-    const PieceId id = piece_id(i);
-    const RosterEntry& entry = play.setting.roster[i];
-    const bool waits = !play.piece(id).present && entry.kind == PieceKind::unit && unit(play, id).bases > 0;
-    if (!waits || entry.side != side || entry.arrives > play.core.turn || play.core.has_left(id)) continue;
-    const bool garrison = play.piece(id).inside.valid();
-    if (garrison && !block_is_free(play.look(), id)) continue;
-    const std::optional<Pose> place =
-        garrison ? std::optional<Pose>(entry.place) : room_near(play.look(), id, entry.place);
-    if (!place) continue;
-    play.piece(id).present = true;
-    bring_leaders(play, id);
-    set_down(play, id, *place, "arrives");
-  }
-  leaders_arrive(play, side);
 }
 
 bool has_generals(const Look& look, Side side) {
@@ -91,6 +45,7 @@ void run(Play& play, const StartTurn& step) {
   play.core.draw_offers = 0;
   play.begin("generals", step.side);
   arrivals(play, step.side);
+  leaders_arrive(play, step.side);
   play.then(AskGenerals{});
 }
 

@@ -26,13 +26,10 @@ void Setup::check_standing(const Look& look, const Deploy& d, const Footprint& f
   thomas::check_standing(look, d.unit, d.at, foot, true, out);
   if (front_in_barrier(look, d.at)) out.push_back(reason(Code::obstacle, cite));
   for (const FeatureId band : look.field.stand(d.unit, d.at, foot).bands)
-    if (kind_of(look.field.terrain()[band].kind) == Kind::river)
-      out.push_back(reason_at(Code::obstacle, cite, band));
+    if (kind_at(look, band) == Kind::river) out.push_back(reason_at(Code::obstacle, cite, band));
 }
 
-bool Setup::is_block(const Look& look, FeatureId at) {
-  return kind_of(look.field.terrain()[at].kind) == Kind::town;
-}
+bool Setup::is_block(const Look& look, FeatureId at) { return kind_at(look, at) == Kind::town; }
 
 std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
   if (is_infantry(troop(look, d.unit))) return std::nullopt;
@@ -79,6 +76,30 @@ void Setup::finish(Play& play, Side side) {
     }
     p.with = unit_for_general(play.look(), side);
   }
+}
+
+// A garrison waits until its block is free and no enemy stands at its walls.
+bool Setup::may_arrive(const Look& look, PieceId id) {
+  const FeatureId block = look.piece(id).inside;
+  bool free = !is_lost(look, id);
+  if (!block.valid()) return free;
+  for (const Piece& p : look.core.pieces) free = free && !(p.present && p.inside == block);
+  for_enemies(look, id, [&](PieceId enemy) {
+    free = free && look.field.distance(enemy, block) >= tables(look).unit_gap;
+  });
+  return free;
+}
+
+void Setup::check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out) {
+  thomas::check_standing(look, id, at, look.piece(id).foot, true, out);
+  if (front_in_barrier(look, at)) out.push_back(reason(Code::obstacle, cite));
+}
+
+void Setup::arrive(Play& play, PieceId id, const Pose& at) {
+  play.piece(id).present = true;
+  for (Piece& p : play.core.pieces)
+    if (p.kind == PieceKind::leader && p.with == id && !p.present) p.present = true;
+  set_down(play, id, at, "arrives");
 }
 
 void Setup::begin(Play& play, Side first) {

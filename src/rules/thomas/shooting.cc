@@ -12,9 +12,7 @@ namespace {
 std::optional<Span> beyond_woods(const Look& look, const Sight& sight) {
   const Tables& t = tables(look);
   if (!t.ground[static_cast<std::size_t>(Kind::woods)].blocks_sight) return std::nullopt;
-  const auto is_woods = [&](const Span& span) {
-    return kind_of(look.field.terrain()[span.feature].kind) == Kind::woods;
-  };
+  const auto is_woods = [&](const Span& span) { return kind_at(look, span.feature) == Kind::woods; };
   return beyond(spans_where(sight.spans, is_woods), t.woods_sight);
 }
 
@@ -60,7 +58,7 @@ struct Lookout {
     const FeatureId own = look.piece(from).inside, theirs = look.piece(to).inside;
     for (const Span& span : sight.spans) {
       const Feature& feature = terrain[span.feature];
-      const Kind kind = kind_of(feature.kind);
+      const Kind kind = tables(look).kind_of(feature);
       if (!tables(look).ground[static_cast<std::size_t>(kind)].blocks_sight) continue;
       if (kind == Kind::woods || span.feature == own || span.feature == theirs) continue;
       if (kind == Kind::hill && feature.level <= high) continue;
@@ -234,7 +232,7 @@ Mil sees_as_far_as(const Look& look, PieceId from, Point eye, Point far) {
   if (look.setting.sight > 0) best = std::min(best, look.setting.sight);
   for (const Span& span : sight.spans) {
     const Feature& feature = terrain[span.feature];
-    const Kind kind = kind_of(feature.kind);
+    const Kind kind = tables(look).kind_of(feature);
     if (!tables(look).ground[static_cast<std::size_t>(kind)].blocks_sight) continue;
     if (kind == Kind::woods || span.feature == look.piece(from).inside || span.from >= best) continue;
     if (kind != Kind::hill || feature.level > own)
@@ -263,8 +261,7 @@ bool in_cover(const Look& look, PieceId target, PieceId shooter) {
   const Terrain& terrain = look.field.terrain();
   for (std::size_t i = 0; i < terrain.size(); ++i) {
     const FeatureId id = feature_id(i);
-    if (is_obstacle(terrain[id].kind) && look.field.lines(target, id, shooter, tables(look).edge_reach))
-      return true;
+    if (is_obstacle(look, id) && look.field.lines(target, id, shooter, tables(look).edge_reach)) return true;
   }
   return false;
 }

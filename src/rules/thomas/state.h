@@ -6,36 +6,12 @@
 
 namespace drumhead::thomas {
 
-enum class Troop : std::uint8_t {
-  close_order,
-  light_infantry,
-  heavy_cavalry,
-  light_cavalry,
-  lancers,
-  artillery
-};
-enum class Class : std::uint8_t { elite, average, levy, none };
-enum class Formation : std::uint8_t {
-  line,
-  column,
-  square,
-  open_order,
-  cavalry_line,
-  limbered,
-  unlimbered,
-  garrison,
-  none
-};
-enum class Attack : std::uint8_t { front, flank, rear };
-enum class Cause : std::uint8_t { fire, melee };
-enum class Blows : std::uint8_t { first, together, after };
-
-DESCRIBE_ENUM(Troop, close_order, light_infantry, heavy_cavalry, light_cavalry, lancers, artillery)
-DESCRIBE_ENUM(Class, elite, average, levy, none)
-DESCRIBE_ENUM(Formation, line, column, square, open_order, cavalry_line, limbered, unlimbered, garrison, none)
-DESCRIBE_ENUM(Attack, front, flank, rear)
-DESCRIBE_ENUM(Cause, fire, melee)
-DESCRIBE_ENUM(Blows, first, together, after)
+DEFINE_ENUM(Troop, close_order, light_infantry, heavy_cavalry, light_cavalry, lancers, artillery)
+DEFINE_ENUM(Class, elite, average, levy, none)
+DEFINE_ENUM(Formation, line, column, square, open_order, cavalry_line, limbered, unlimbered, garrison, none)
+DEFINE_ENUM(Attack, front, flank, rear)
+DEFINE_ENUM(Cause, fire, melee)
+DEFINE_ENUM(Blows, first, together, after)
 
 constexpr bool is_cavalry(Troop t) {
   return t == Troop::heavy_cavalry || t == Troop::light_cavalry || t == Troop::lancers;

@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
-#include "battle/rulebook.h"
+#include "documents/table_reader.h"
 #include "rules/thomas/state.h"
 
 namespace drumhead::thomas {
@@ -31,10 +30,8 @@ struct GroundRow {
 };
 
 // The kinds that the sheet tells apart; the table's finer kinds fold into these.
-enum class Kind : std::uint8_t { woods, hill, river, town, rough, linear_obstacle, stream, open, impassable };
-inline constexpr std::size_t kKinds = 9;
-DESCRIBE_ENUM(Kind, woods, hill, river, town, rough, linear_obstacle, stream, open, impassable)
-Kind kind_of(Ground ground);
+DEFINE_ENUM(Kind, woods, hill, river, town, rough, linear_obstacle, stream, open, impassable)
+inline constexpr std::size_t kKinds = kCountOf<Kind>;
 
 // A row of [[table.army]].
 struct ArmyRow {
@@ -47,29 +44,57 @@ struct ArmyRow {
   int count = 0, bases = 0;
 };
 
-struct Tables {
+struct Tables : ReadTables {
+  using ReadTables::ReadTables;
   std::vector<ArmyRow> army;
-  int remaining_percent = 25;
+  int remaining_percent = whole("victory.remaining_percent", 0, 100);
   std::array<std::array<bool, kFormations>, kTroops> may_form{};  // table.troops.formations
   std::array<bool, kTroops> may_fire{}, may_charge{}, counts{};
-  std::array<std::array<Mil, kFormations>, kTroops> move{};         // 0: no move
-  int wheel = 0, turn = 0, change = 0, river = 0, town_occupy = 0;  // parts of kWholeMove
-  int linear_obstacle = 0, ford = 0, town_leave = 0;
+  std::array<std::array<Mil, kFormations>, kTroops> move{};  // 0: no move
+  // parts of kWholeMove
+  int wheel = share("move_costs.wheel", kWholeMove);
+  int turn = share("move_costs.turn", kWholeMove);
+  int change = share("move_costs.change_formation", kWholeMove);
+  int river = share("move_costs.river", kWholeMove);
+  int town_occupy = share("move_costs.town_occupy", kWholeMove);
+  int linear_obstacle = share("move_costs.linear_obstacle", kWholeMove);
+  int ford = share("move_costs.ford", kWholeMove);
+  int town_leave = share("move_costs.town_leave", kWholeMove);
+  GroundKinds<Kind> kind_of;  // of a feature: nt.ruling.light-and-heavy-woods, nt.ruling.hill-kinds
   std::array<GroundRow, kKinds> ground{};
   std::array<FireRow, 3> infantry_fire{};  // by Class
   FireRow artillery_short, artillery_long;
-  int hits_per_base = 0, cover_save = 0, melee_hit = 0, melee_save = 0;
-  Mil silent_within = 0, overrun_within = 0, support_within = 0;
+  int hits_per_base = whole("hits.per_base", 1, 20);
+  int cover_save = whole("hits.cover_save", 1, 7);
+  int melee_hit = whole("hits.melee_hit", 1, 7);
+  int melee_save = whole("hits.melee_save", 1, 7);
+  Mil silent_within = length("artillery.silent_within");
+  Mil overrun_within = length("artillery.overrun_within");
+  Mil support_within = length("artillery.support_within");
   std::array<std::array<int, 5>, 5> melee{};  // dice per base: own troop, enemy troop
   std::array<int, 3> morale{};                // by Class
-  int general_bonus = 0;
+  int general_bonus = whole("general.morale_bonus", 0, 6);
   std::array<int, kTroops> bases{};  // of a full unit
-  Mil infantry_width = 0, infantry_depth = 0, cavalry_width = 0, cavalry_depth = 0;
-  Mil artillery_width = 0, unlimbered_depth = 0, limbered_depth = 0, square_large = 0, square_small = 0;
-  Angle fire_arc = 0, oblique = 0, wheel_most = 0;
-  Mil unit_gap = 0, edge_reach = 0, woods_sight = 0, square_retreat = 0, bridge_width = 0;
-  Mil table_width = 0, table_depth = 0, deploy_depth = 0;
-  int quiet_turns = 0;
+  Mil infantry_width = width("infantry_width"), infantry_depth = width("infantry_depth");
+  Mil cavalry_width = width("cavalry_width"), cavalry_depth = width("cavalry_depth");
+  Mil artillery_width = width("artillery_width");
+  Mil unlimbered_depth = width("artillery_depth_unlimbered");
+  Mil limbered_depth = width("artillery_depth_limbered");
+  Mil square_large = width("square_side_3_or_4_bases"), square_small = width("square_side_1_or_2_bases");
+  Angle fire_arc = angle("geometry.fire_arc_degrees_each_side");
+  Angle oblique = angle("geometry.oblique_degrees_each_side");
+  Angle wheel_most = angle("geometry.wheel_max_degrees");
+  Mil unit_gap = length("geometry.unit_gap"), edge_reach = length("geometry.edge_reach");
+  Mil woods_sight = length("geometry.woods_sight"), square_retreat = length("geometry.square_retreat");
+  Mil bridge_width = length("geometry.bridge_width");
+  Mil table_width = length("setup.table_width"), table_depth = length("setup.table_depth");
+  Mil deploy_depth = length("setup.deploy_depth");
+  int quiet_turns = whole("setup.quiet_turns", 1, 250);
+
+ private:
+  Mil width(const std::string& key) const {
+    return to_mil(number(("bases." + key).c_str(), 0.1, 12) * kUnit);
+  }
 };
 
 Result<Tables> load_tables(const Rulebook& book);

@@ -48,8 +48,11 @@ bool in_woods(const Look& look, PieceId id);
 bool counts_in(const Look& look, PieceId id, FeatureId feature);
 int level(const Look& look, PieceId id);
 int standing_level(const Look& look, PieceId id);
-bool is_barrier(Ground kind);   // river, stream, wall, fence, hedge, fieldwork
-bool is_obstacle(Ground kind);  // wall, fence, hedge, fieldwork
+inline Kind kind_at(const Look& look, FeatureId feature) {
+  return tables(look).kind_of(look.field.terrain()[feature]);
+}
+bool is_barrier(const Look& look, FeatureId feature);   // river, stream, wall, fence, hedge, fieldwork
+bool is_obstacle(const Look& look, FeatureId feature);  // wall, fence, hedge, fieldwork
 // The bridge or ford over this water on which a line from a to b keeps.
 FeatureId crossing_at(const Look& look, FeatureId water, Point a, Point b, Ground kind);
 bool may_use_bridge(const Look& look, PieceId id, Formation formation);
@@ -184,6 +187,10 @@ struct Setup : PlainSetup<Thomas> {
   static void set_up(Play& play, const Deploy& d);
   static void lead(Play& play, const Lead& lead);
   static void finish(Play& play, Side side);
+  static bool may_arrive(const Look& look, PieceId id);
+  static void check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out);
+  static void arrive(Play& play, PieceId id, const Pose& at);
+  static void leader_arrives(Play&, PieceId) {}  // with his unit, or once it is there: sequence.cc
   static void begin(Play& play, Side first);
 };
 PieceId unit_for_general(const Look& look, Side side);
