@@ -211,6 +211,9 @@ Decision ask_to_deploy(const Look<S>& look, Side side, std::vector<PieceId> unit
   out.side = side;
   out.cite = S::Setup::cite;
   out.bounds.zone = look.setting.info(side).zone;
+  out.closes = Closes::deployment;
+  out.take(Verb::deploy);
+  out.take(Verb::lead, Who::any_leader);
   out.prompt = S::Setup::prompt(look, units.size());
   out.may_end = std::none_of(units.begin(), units.end(),  // one of them still has a place to go to
                              [&](PieceId id) { return deploy_place(look, side, id).has_value(); });

@@ -6,6 +6,7 @@
 //   strength   what a unit is counted in, now and at the start
 //   rate       how far it goes in one move
 //   range      as far as it shoots; 0: never
+//   may_shoot  whether it may this turn, whomever it sees
 //   bars       whether nobody may enter this ground; hides: whether nobody sees through it
 //   move       where a path ends and what it costs, or why not
 //   charge     the same of a charge; it ends in contact
@@ -49,6 +50,7 @@ struct ShotPlan {
   static Strength strength(const Look& look, PieceId id);                        \
   static Mil rate(const Look& look, PieceId id);                                 \
   static Mil range(const Look& look, PieceId id);                                \
+  static bool may_shoot(const Look& look, PieceId id);                           \
   static bool bars(const Look& look, FeatureId ground);                          \
   static bool hides(const Look& look, FeatureId ground);                         \
   static WayPlan move(const Look& look, PieceId id, const Path& path);           \
@@ -151,15 +153,18 @@ void plain_settle(typename S::Setting& setting, Whole<S>& whole, Problems& probl
 
 // ---- questions to the units of a side, one by one until Done
 
-// Which of its units on the table, and what they may do.
+// Those of its units on the table for which `may(unit)` holds: what they may do, and what Done ends.
 template <class S, class May>
-Decision ask_units(const Look<S>& look, std::string prompt, May may) {
+Decision ask_units(const Look<S>& look, std::string prompt, std::initializer_list<Verb> verbs, Closes closes,
+                   May may) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
   out.prompt = std::move(prompt);
   out.cite = S::kTurn;
   out.may_end = true;
+  out.closes = closes;
+  for (const Verb verb : verbs) out.take(verb);
   for_units(look, out.side, [&](PieceId id) {
     if (may(id)) out.units.push_back(id);
   });
@@ -192,17 +197,15 @@ inline bool is_plain(const Path& path) {
   });
 }
 
-// The check of such a question: Done, or what the sheet says of the command. `takes` names the verbs.
-struct Acts {
-  bool moves = false, shoots = false;
-};
+// The check of such a question: Done, or what the sheet says of a command that it takes.
 template <class S>
-Verdict check_acts(const Look<S>& look, const Command& command, Acts takes) {
+Verdict check_acts(const Look<S>& look, const Decision& asked, const Command& command) {
   if (std::holds_alternative<Done>(command)) return {};
   const auto* move = std::get_if<Move>(&command);
   const auto* charge = std::get_if<Charge>(&command);
   const auto* shoot = std::get_if<Shoot>(&command);
-  if (!(takes.moves && (move || charge)) && !(takes.shoots && shoot))
+  if (!(move && asked.taking(Verb::move)) && !(charge && asked.taking(Verb::charge)) &&
+      !(shoot && asked.taking(Verb::shoot)))
     return {reason(Code::not_asked, S::kTurn)};
   const PieceId id = actor_of(command);
   if (Verdict no = check_actor(look, id); !no.empty()) return no;
@@ -269,9 +272,6 @@ struct PlainSheet {
     out.forms = false;
     return out;
   }
-  static int appraise(const Look<S>& look, Side side) {
-    return balance(look, side, [](const Look<S>& l, PieceId id) { return S::strength(l, id).now * 10; });
-  }
 
   // Arcs of fire where it would stand.
   static std::vector<Zone> zones(const Look<S>& look, const Step*, PieceId id, const Pose& at) {
@@ -293,12 +293,10 @@ struct PlainSheet {
       return out;
     }
     if (!check_actor(look, id).empty()) return out;
-    const Acts takes = acts(look, top);
-    if (takes.moves) {
-      out.push_back(move_option(look, id));
-      out.push_back(charge_option(look, id));
-    }
-    if (takes.shoots && S::range(look, id) > 0) out.push_back(shot_option(look, id));
+    const Decision asked = asked_at(look, top);
+    if (asked.taking(Verb::move)) out.push_back(move_option(look, id));
+    if (asked.taking(Verb::charge)) out.push_back(charge_option(look, id));
+    if (asked.taking(Verb::shoot) && S::range(look, id) > 0) out.push_back(shot_option(look, id));
     return out;
   }
 
@@ -308,7 +306,7 @@ struct PlainSheet {
     if (const auto* step = top == nullptr ? nullptr : std::get_if<AskDeploy>(top))
       return deploy_route(look, step->side, id, goal, is_of_setup(look, id), S::Setup::cite,
                           [&](const Deploy& deploy) { return check_deploy(look, step->side, deploy); });
-    if (!acts(look, top).moves) return stays(look, id, {reason(Code::not_asked, S::kTurn)});
+    if (!asked_at(look, top).taking(Verb::move)) return stays(look, id, {reason(Code::not_asked, S::kTurn)});
     if (Verdict no = check_actor(look, id); !no.empty()) return stays(look, id, std::move(no));
     const PieceId enemy = unit_at(look.core, look.field, other(look.side(id)), goal.point(), 0);
     if (enemy.valid())
@@ -332,12 +330,11 @@ struct PlainSheet {
       return out;
     }
     const Decision asked = asked_at(look, top);
-    const Acts takes = acts(look, top);
     if (asked.may_end) out.push_back(Done{});
     for (const PieceId id : asked.units) {
-      if (takes.moves) propose_charges(look, id, out);
-      if (takes.moves) propose_moves(look, id, out);
-      if (takes.shoots) propose_shots(look, id, out);
+      if (asked.taking(Verb::charge)) propose_charges(look, id, out);
+      if (asked.taking(Verb::move)) propose_moves(look, id, out);
+      if (asked.taking(Verb::shoot)) propose_shots(look, id, out);
     }
     add_answers(asked, out);
     return out;
@@ -359,8 +356,10 @@ struct PlainSheet {
       if (span.to > span.from && S::hides(look, span.feature)) out.feature = span.feature;
     return out;
   }
+  // What the question on top asks.
   static Decision asked_at(const Look<S>& look, const Step* top) {
     Decision out;
+    if (top == nullptr) return out;
     std::visit(
         [&](const auto& step) {
           if constexpr (requires { ask(look, step); }) out = ask(look, step);
@@ -368,22 +367,6 @@ struct PlainSheet {
         *top);
     return out;
   }
-  // What the question on top takes, by asking it with commands that name nobody.
-  static Acts acts(const Look<S>& look, const Step* top) {
-    Acts out;
-    if (top == nullptr) return out;
-    std::visit(
-        [&](const auto& step) {
-          if constexpr (requires { check_answer(look, step, Command{}); }) {
-            out.moves = knows(check_answer(look, step, Move{}));
-            out.shoots = knows(check_answer(look, step, Shoot{}));
-          }
-        },
-        *top);
-    return out;
-  }
-  static bool knows(const Verdict& verdict) { return verdict.empty() || verdict[0].code != Code::not_asked; }
-
   // ---- buttons
   static Option move_option(const Look<S>& look, PieceId id) {
     Option out = make_option("move", {}, "Move", measured(S::rate(look, id), look.setting), S::kTurn);

@@ -43,7 +43,9 @@ class Halting : public Battle {
   Polygon fan(PieceId from) const override { return whole_->fan(from); }
   std::vector<CardFact> card(PieceId id) const override { return whole_->card(id); }
   std::vector<Command> candidates() const override { return whole_->candidates(); }
-  int appraise(Side side) const override { return whole_->appraise(side); }
+  bool may_shoot_after(PieceId unit, const Command& command) const override {
+    return whole_->may_shoot_after(unit, command);
+  }
   Insight insight(PieceId unit) const override { return whole_->insight(unit); }
 
  private:

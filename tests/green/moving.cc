@@ -52,12 +52,12 @@ WayPlan Green::charge(const Look& look, PieceId id, PieceId target) {
 }
 
 Decision ask(const Look& look, const AskMoves&) {
-  return ask_units(look, "Move or charge with your bands, one by one.",
-                   [&](PieceId id) { return !unit(look, id).moved; });
+  return ask_units(look, "Move or charge with your bands, one by one.", {Verb::move, Verb::charge},
+                   Closes::phase, [&](PieceId id) { return !unit(look, id).moved; });
 }
 
-Verdict check_answer(const Look& look, const AskMoves&, const Command& command) {
-  return check_acts(look, command, {.moves = true});
+Verdict check_answer(const Look& look, const AskMoves& step, const Command& command) {
+  return check_acts(look, ask(look, step), command);
 }
 
 void answer(Play& play, const AskMoves&, const Command& command) {

@@ -10,6 +10,10 @@ Mil Green::range(const Look& look, PieceId id) {
   return profile(look, id).arm == Arm::horse ? 0 : tables(look).range;
 }
 
+bool Green::may_shoot(const Look& look, PieceId id) {
+  return range(look, id) > 0 && !unit(look, id).charged && !unit(look, id).shot;
+}
+
 bool Green::hides(const Look& look, FeatureId ground) {
   const Ground kind = look.field.terrain()[ground].kind;
   return kind == Ground::building || kind == Ground::town;
@@ -28,18 +32,16 @@ ShotPlan Green::shot(const Look& look, PieceId id, PieceId target) {
 }
 
 Decision ask(const Look& look, const AskShots&) {
-  return ask_units(look, "Shoot with your bands, one by one.", [&](PieceId id) {
-    return Green::range(look, id) > 0 && !unit(look, id).shot && !unit(look, id).charged;
-  });
+  return ask_units(look, "Shoot with your bands, one by one.", {Verb::shoot}, Closes::turn,
+                   [&](PieceId id) { return Green::may_shoot(look, id); });
 }
 
-Verdict check_answer(const Look& look, const AskShots&, const Command& command) {
-  return check_acts(look, command, {.shoots = true});
+Verdict check_answer(const Look& look, const AskShots& step, const Command& command) {
+  return check_acts(look, ask(look, step), command);
 }
 
 void answer(Play& play, const AskShots&, const Command& command) {
-  const auto* shoot = std::get_if<Shoot>(&command);
-  if (shoot != nullptr) {
+  if (const auto* shoot = std::get_if<Shoot>(&command)) {
     unit(play, shoot->unit).shot = true;
     return play.then(Volley{shoot->unit, shoot->aims[0].target});
   }
