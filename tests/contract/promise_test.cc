@@ -9,7 +9,7 @@
 #include "cli/home.h"
 #include "documents/json.h"
 
-namespace drumhead {
+namespace drumhead::promise_test {
 namespace {
 
 const cli::Home& home() {
@@ -85,4 +85,4 @@ TEST(BrokenPromises, ASheetThatHurtsNobodyIsFound) {
 }
 
 }  // namespace
-}  // namespace drumhead
+}  // namespace drumhead::promise_test
