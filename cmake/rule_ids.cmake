@@ -1,10 +1,9 @@
-# rule_ids(<sheet>): the ids of rulebooks/<sheet>.toml as C++ lists, so that a wrong citation does not compile.
+# rule_ids(<sheet> <rulebook>): the ids of a rulebook as C++ lists, so that a wrong citation does not compile.
 #
 # Writes rule_ids.inc with kRuleIds and kOptions, and the cite.h that reads them inside the sheet's namespace,
 # to ${PROJECT_BINARY_DIR}/generated/<sheet>/rules/<sheet>. The room adds ${PROJECT_BINARY_DIR}/generated/<sheet>
 # to its include directories. A change of the rulebook configures again.
-function(rule_ids sheet)
-  set(book ${PROJECT_SOURCE_DIR}/rulebooks/${sheet}.toml)
+function(rule_ids sheet book)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${book})
   file(READ ${book} text)
   # CMake's lists give ';' and brackets a meaning of their own.

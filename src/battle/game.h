@@ -213,6 +213,29 @@ class Play {
   bool upkeep_due_ = false;
 };
 
+// Every step has its functions.
+template <class S, class Step>
+constexpr void expect_functions() {
+  constexpr bool kAsks =
+      requires(const Look<S>& look, Play<S>& play, const Step& step, const Command& command) {
+    ask(look, step);
+    check_answer(look, step, command);
+    answer(play, step, command);
+  };
+  constexpr bool kRuns = requires(Play<S> & play, const Step& step) { run(play, step); };
+  static_assert(kAsks || kRuns,
+                "a step is a question, with ask, check_answer and answer, or a deed, with run");
+}
+template <class S, class... Steps>
+constexpr bool all_act() {
+  (expect_functions<S, Steps>(), ...);
+  return true;
+}
+template <class S, class... Steps>
+constexpr bool all_act(const std::variant<Steps...>*) {
+  return all_act<S, Steps...>();
+}
+
 template <class S>
 class Game final : public Battle {
  public:
@@ -221,6 +244,7 @@ class Game final : public Battle {
   Game(std::shared_ptr<const SheetSetting> setting, const Whole<S>& whole)
       : setting_(std::move(setting)), all_(whole), field_(setting_->terrain) {
     static_assert(std::is_trivially_copyable_v<Whole<S>>, "a battle copies as plain bytes");
+    static_assert(all_act<S>(static_cast<const typename S::Step*>(nullptr)));
     field_.sync(all_.core.pieces);
     if (setting_->hides) note_seen(*setting_, field_, all_.core);
   }

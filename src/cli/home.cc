@@ -12,6 +12,7 @@
 #include <cstring>
 
 #include "battle/cite.h"
+#include "battle/guests.h"
 #include "cli/output.h"
 
 namespace drumhead::cli {
@@ -114,6 +115,8 @@ Result<Home> Home::find(const std::string& given) {
 }
 
 std::string Home::rulebook_file(const Sheet& sheet) const {
+  const std::string folder = folder_of_guest(sheet.id);
+  if (!folder.empty()) return (fs::path(folder) / "rulebook.toml").string();
   return (root_ / "rulebooks" / (std::string(sheet.id) + ".toml")).string();
 }
 
@@ -143,11 +146,23 @@ std::vector<std::string> Home::scenario_ids() const {
   return out;
 }
 
+// Guests bring their own tables: one text, for games are kept with it.
+Result<std::string> Home::muster_text() const {
+  Result<std::string> out = read_text(muster_file());
+  for (const Sheet& sheet : sheets()) {
+    const std::string folder = folder_of_guest(sheet.id);
+    if (!out || folder.empty()) continue;
+    const Result<std::string> more = read_text((fs::path(folder) / "muster.toml").string());
+    if (!more) return more.problems();
+    out.value() += "\n" + more.value();
+  }
+  return out;
+}
+
 Result<MusterTables> Home::tables() const {
-  const std::string file = muster_file();
-  const Result<std::string> text = read_text(file);
+  const Result<std::string> text = muster_text();
   if (!text) return text.problems();
-  return read_muster(text.value(), file);
+  return read_muster(text.value(), muster_file());
 }
 
 Result<Scenario> Home::scenario(const std::string& name, const MusterTables& tables) const {

@@ -38,6 +38,7 @@ class Home {
   std::string rulebook_file(const Sheet& sheet) const;
   std::string scenario_file(const std::string& id) const;
   std::string muster_file() const;
+  Result<std::string> muster_text() const;
   Result<std::shared_ptr<const Rulebook>> rulebook(const Sheet& sheet) const;
   std::vector<std::string> scenario_ids() const;  // in alphabetical order
   Result<MusterTables> tables() const;

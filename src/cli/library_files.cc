@@ -23,8 +23,9 @@ Result<desk::Library> read_library(const Home& home) {
     if (!text && problems.empty()) problems = text.problems();
     return text ? std::move(text.value()) : std::string();
   };
-  out.muster_text = text_of_file(home.muster_file());
-  if (!problems.empty()) return problems;
+  Result<std::string> muster = home.muster_text();
+  if (!muster) return muster.problems();
+  out.muster_text = std::move(muster.value());
   Result<MusterTables> tables = read_muster(out.muster_text, home.muster_file());
   if (!tables) return tables.problems();
   out.tables = std::move(tables.value());

@@ -206,6 +206,10 @@ int play(const SimulateAsked& asked, const Opening& opening, const std::string& 
     put_outcome(asked, out);
   finish_output();
   report_faults(plan, asked, trials);
+  if (out.score.nobody_hurt())
+    fmt::print(
+        stderr,
+        "drumhead: nobody lost anything in any of these battles; are the sheet's blows carried out?\n");
   if (stop_asked) return kInterrupted;
   return out.score.unfinished > 0 ? kNo : kFine;
 }

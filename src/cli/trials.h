@@ -47,6 +47,8 @@ struct Score {
   double mean_lost[2] = {0, 0};
 
   std::size_t finished() const { return games - unfinished; }
+  // Battles were fought, and in none of them did anybody lose anything: a sheet that is not whole.
+  bool nobody_hurt() const { return finished() > 0 && mean_lost[0] + mean_lost[1] <= 0; }
 };
 Score score_of(const std::vector<Trial>& trials);
 

@@ -8,8 +8,8 @@
 
 namespace drumhead::mustering {
 
-// Two battles that never begin, one for each side, with every unit off the table and free to deploy
-// anywhere. What the sheet refuses there it refuses for the ground's sake.
+// Battles that never begin, with every unit off the table and free to deploy anywhere. What the sheet refuses
+// there it refuses for the ground's sake. A sheet whose armies never deploy is asked for shapes alone.
 class Inquiry {
  public:
   static Result<Inquiry> open(const MusterWork& work);
@@ -20,9 +20,14 @@ class Inquiry {
   bool may_stand(const Fielded& unit, Side side, const Pose& pose) const;
 
  private:
-  const Battle& of(Side side) const { return *battles_[static_cast<std::size_t>(side)]; }
+  struct Asked {
+    std::shared_ptr<const Battle> battle;
+    bool answers = false;  // it asks this side to deploy
+  };
+  const Asked& of(Side side) const { return asked_[static_cast<std::size_t>(side)]; }
+  Asked& of(Side side) { return asked_[static_cast<std::size_t>(side)]; }
 
-  std::array<std::unique_ptr<Battle>, 2> battles_;
+  std::array<Asked, 2> asked_;
 };
 
 }  // namespace drumhead::mustering

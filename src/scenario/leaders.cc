@@ -24,6 +24,7 @@ int units_of(const MusterWork& work, Side side) {
 
 void choose_for(MusterWork& work, Side side) {
   const LeaderRule& rule = work.sheet.leaders;
+  if (rule.shown == decltype(rule.shown){}) return;  // the sheet has none
   std::vector<const ScenarioLeader*> ranked;
   for (const ScenarioLeader& leader : work.scenario.leaders) {
     if (leader.side != side) continue;

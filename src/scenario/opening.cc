@@ -100,7 +100,7 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   // What a row leaves empty the sheet knows best.
   for (const auto& entry : unit.attributes)
     if (!entry.value().is_string() || !entry.value().get_string().empty()) out[entry.key()] = entry.value();
-  if (unit.inside.empty() || manner.probe) out["formation"] = unit.formation;
+  if (!unit.formation.empty() && (unit.inside.empty() || manner.probe)) out["formation"] = unit.formation;
   return out;
 }
 

@@ -51,7 +51,7 @@ StrengthRule read_strength(const TableReader& in) {
   StrengthRule out;
   out.element = in.text("element", Need::must);
   out.natural = in.number("natural", {0.01, 1000}, Need::must, 1);
-  out.cavalry = in.number("cavalry", {0.05, 20}, Need::must, 1);
+  out.cavalry = in.number("cavalry", {0.05, 20}, Need::may, 1);
   if (const auto median = in.numbers("median", 2, {0.01, 1000}, Need::must); !median.empty()) {
     out.median_least = median[0];
     out.median_most = median[1];
@@ -60,10 +60,12 @@ StrengthRule read_strength(const TableReader& in) {
   if (const auto limits = in.numbers("grain_limits", 2, {1, 1000}, Need::may); !limits.empty())
     out.grain_limits = {static_cast<int>(limits[0]), static_cast<int>(limits[1])};
   if (const auto foot = in.inner("foot", Need::must)) out.foot = read_band(*foot);
-  if (const auto horse = in.inner("horse", Need::must)) out.horse = read_band(*horse);
+  out.horse = out.foot;
+  if (const auto horse = in.inner("horse", Need::may)) out.horse = read_band(*horse);
   out.horse_counts = in.whole("horse_counts", {1, 10}, Need::may, 1);
-  out.reach = in.length("reach", {0, 200}, Need::must);
-  out.merge_same = in.texts("merge_same", Need::must);
+  out.reach = in.length("reach", {0, 200}, Need::may, 12 * kUnit);
+  out.merge_same =
+      in.has("merge_same") ? in.texts("merge_same", Need::must) : std::vector<std::string>{"type"};
   out.few_part = in.number("few_part", {0.01, 100}, Need::may, 0);
   out.weak_below = in.number("weak_below", {0, 100}, Need::may, 0);
   if (const auto uniform = in.inner("uniform", Need::may)) {
@@ -220,7 +222,7 @@ void read_quality(const TableReader& in, SheetMuster& out) {
 
 void read_formations(const TableReader& in, SheetMuster& out) {
   for (const std::string& word : kFormations) {
-    const auto types = in.inner(word, Need::must);
+    const auto types = in.inner(word, Need::may);
     if (!types) continue;
     auto& held = out.formation.emplace_back(word, std::vector<std::pair<std::string, std::string>>{}).second;
     for (const auto& entry : types->table())
@@ -276,10 +278,14 @@ SheetMuster read_sheet(const TableReader& in, std::string_view id, const MusterT
   out.attributes = in.texts("unit_attributes", Need::must);
   read_options(in, out);
   if (const auto part = in.inner("strength", Need::must)) out.strength = read_strength(*part);
-  if (const auto part = in.inner("guns", Need::must)) out.guns = read_guns(*part);
-  if (const auto part = in.inner("leaders", Need::must)) out.leaders = read_leaders(*part);
-  if (const auto part = in.inner("quality", Need::must)) read_quality(*part, out);
-  if (const auto part = in.inner("formation", Need::must)) read_formations(*part, out);
+  out.has_guns = in.has("guns");
+  if (const auto part = in.inner("guns", Need::may)) out.guns = read_guns(*part);
+  if (const auto part = in.inner("leaders", Need::may)) out.leaders = read_leaders(*part);
+  if (const auto part = in.inner("quality", Need::may)) read_quality(*part, out);
+  if (const auto part = in.inner("formation", Need::may)) read_formations(*part, out);
+  if (const json::value* examples = in.find("examples")) out.examples = *examples;
+  out.gap = in.length("gap", {0, 10}, Need::may, out.gap);
+  out.turn_factor = in.number("turn_factor", {0.05, 20}, Need::may, out.turn_factor);
   read_extras(in, out);
   for (const TableReader& row : in.list("row", 400)) out.rows.push_back(read_row(row, tables));
   return out;
@@ -291,9 +297,9 @@ void read_fit(const TableReader& in, MusterTables& out) {
   fit.back = in.length("back", {0, 100}, Need::must, fit.back);
   fit.same_way = to_mil(in.number("same_way", {0, 180}, Need::must, 30) * 100);
   fit.enemy_gap = in.length("enemy_gap", {0, 100}, Need::must, fit.enemy_gap);
-  const auto gaps = in.inner("gap", Need::must);
+  const auto gaps = in.inner("gap", Need::may);
   if (!gaps) return;
-  for (SheetMuster& sheet : out.sheets) sheet.gap = gaps->length(sheet.id, {0, 10}, Need::must);
+  for (SheetMuster& sheet : out.sheets) sheet.gap = gaps->length(sheet.id, {0, 10}, Need::may, sheet.gap);
 }
 
 void read_balance(const TableReader& in, MusterTables& out) {
@@ -314,10 +320,10 @@ void read_balance(const TableReader& in, MusterTables& out) {
   const auto time = in.inner("time", Need::must);
   if (!time) return;
   rule.least_turns = time->whole("least_turns", {0, 100}, Need::must, rule.least_turns);
-  const auto factor = time->inner("turn_factor", Need::must);
+  const auto factor = time->inner("turn_factor", Need::may);
   if (!factor) return;
   for (SheetMuster& sheet : out.sheets)
-    sheet.turn_factor = factor->number(sheet.id, {0.05, 20}, Need::must, 1);
+    sheet.turn_factor = factor->number(sheet.id, {0.05, 20}, Need::may, sheet.turn_factor);
 }
 
 }  // namespace

@@ -157,7 +157,8 @@ struct SheetMuster {
   std::vector<std::pair<std::string, std::vector<std::string>>> options;  // the first choice is usual
   StrengthRule strength;
   GunRule guns;
-  LeaderRule leaders;
+  bool has_guns = true;  // false: those of a scenario are left out
+  LeaderRule leaders;    // not given: the sheet has no leaders
   std::optional<DensityRule> density;
   std::optional<CountedRule> counted;
   std::optional<GarrisonRule> garrison;
@@ -168,9 +169,10 @@ struct SheetMuster {
   std::vector<std::pair<std::string, std::vector<std::pair<std::string, QualityRow>>>> quality;
   std::vector<std::pair<std::string, std::vector<std::pair<std::string, std::string>>>> formation;
   std::vector<MusterRow> rows;
-  Mil gap = 0;  // kept between friends
-  double turn_factor = 1;
-  int line = 0;  // of [muster.<sheet>]
+  Mil gap = kUnit / 4;          // kept between friends
+  double turn_factor = 1;       // its turns to one of a scenario
+  boost::json::value examples;  // its own part of them, for the tests; null: they are with the others
+  int line = 0;                 // of [muster.<sheet>]
 
   const QualityRow* quality_row(std::string_view attribute, std::string_view name) const;
   // The sheet's formation for a scenario formation, by type and else by arm; empty: none given.

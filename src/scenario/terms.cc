@@ -122,6 +122,10 @@ void gather(MusterWork& work) {
       work.notes.push_back(fmt::format("{}: left out, as the scenario asks for this sheet", unit.id));
       continue;
     }
+    if (!work.sheet.has_guns && body.is_gun()) {
+      work.notes.push_back(fmt::format("{} is left out: this sheet has no guns", unit.id));
+      continue;
+    }
     body.keep = is_kept(body.words);
     body.men = unit.men;
     body.guns = unit.guns;

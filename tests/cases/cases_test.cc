@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "../sheet_files.h"
 #include "documents/books.h"
 #include "referee/referee.h"
 
@@ -15,18 +16,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of_file(const fs::path& path) {
-  std::ifstream in(path);
-  std::stringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
 std::shared_ptr<const Rulebook> book_of(const Sheet& sheet) {
   static std::map<std::string_view, std::shared_ptr<const Rulebook>> books;
   auto& held = books[sheet.id];
   if (held == nullptr) {
-    const fs::path path = fs::path(DRUMHEAD_SOURCE) / "rulebooks" / (std::string(sheet.id) + ".toml");
+    const fs::path path = rulebook_path(sheet);
     Result<Rulebook> book = read_rulebook(text_of_file(path), path.filename().string(), sheet.rule_ids);
     EXPECT_TRUE(book.ok()) << (book.ok() ? "" : text_of(book.problems()));
     if (book.ok()) held = std::make_shared<const Rulebook>(book.value());
@@ -34,9 +28,9 @@ std::shared_ptr<const Rulebook> book_of(const Sheet& sheet) {
   return held;
 }
 
-std::vector<fs::path> case_files(std::string_view sheet) {
+std::vector<fs::path> case_files(const Sheet& sheet) {
   std::vector<fs::path> out;
-  const fs::path folder = fs::path(DRUMHEAD_SOURCE) / "tests" / "cases" / sheet;
+  const fs::path folder = cases_folder(sheet);
   if (!fs::exists(folder)) return out;
   for (const auto& entry : fs::recursive_directory_iterator(folder))
     if (entry.path().extension() == ".toml") out.push_back(entry.path());
@@ -47,7 +41,7 @@ std::vector<fs::path> case_files(std::string_view sheet) {
 std::vector<fs::path> all_case_files() {
   std::vector<fs::path> out;
   for (const Sheet& sheet : sheets())
-    for (const fs::path& path : case_files(sheet.id)) out.push_back(path);
+    for (const fs::path& path : case_files(sheet)) out.push_back(path);
   return out;
 }
 
@@ -67,7 +61,9 @@ TEST_P(Case, ComesOutAsItSays) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Case, testing::ValuesIn(all_case_files()), [](const auto& which) {
-  std::string name = which.param.parent_path().filename().string() + "_" + which.param.stem().string();
+  const fs::path folder = which.param.parent_path();
+  const fs::path sheet = folder.filename() == "cases" ? folder.parent_path() : folder;  // a guest's
+  std::string name = sheet.filename().string() + "_" + which.param.stem().string();
   for (char& c : name)
     if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
   return name;
@@ -151,7 +147,7 @@ TEST(Positions, RefuseUnitsThatTheSheetDoesNotKnow) {
 TEST(Cases, ShowEveryRuleAndRuling) {
   for (const Sheet& sheet : sheets()) {
     std::set<std::string> shown;
-    for (const fs::path& path : case_files(sheet.id)) {
+    for (const fs::path& path : case_files(sheet)) {
       const Result<Document> document = read_document(text_of_file(path), path.filename().string());
       if (!document.ok()) continue;
       if (const auto* list = document.value().root.as_object().if_contains("shows"))

@@ -1,6 +1,7 @@
 // The referee itself: what a case may expect, when he says no, and what he says of dice and files that do not
 // fit.
 #include "referee/referee.h"
+#include "../sheet_files.h"
 
 #include <gtest/gtest.h>
 
@@ -17,16 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string file_text(const fs::path& path) {
-  std::ifstream in(path);
-  std::stringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
 std::shared_ptr<const Rulebook> rulebook_of(const Sheet& sheet) {
-  const fs::path path = fs::path(DRUMHEAD_SOURCE) / "rulebooks" / (std::string(sheet.id) + ".toml");
-  Result<Rulebook> book = read_rulebook(file_text(path), path.filename().string(), sheet.rule_ids);
+  const fs::path path = rulebook_path(sheet);
+  Result<Rulebook> book = read_rulebook(text_of_file(path), path.filename().string(), sheet.rule_ids);
   EXPECT_TRUE(book.ok()) << (book.ok() ? "" : text_of(book.problems()));
   return std::make_shared<const Rulebook>(book.value());
 }
@@ -113,7 +107,7 @@ TEST(Expecting, ReadsLinesAndTotalsOfTestsByRule) {
   const fs::path folder = fs::path(DRUMHEAD_SOURCE) / "tests" / "cases" / "arw1d";
   const Sheet* sheet = find_sheet("arw1d");
   const auto book = rulebook_of(*sheet);
-  const std::string text = file_text(folder / "expects-each-units-morale-total.toml");
+  const std::string text = text_of_file(folder / "expects-each-units-morale-total.toml");
   const auto failures = [&](const std::string& from, const std::string& to) {
     std::string edited = text;
     const std::size_t at = edited.find(from);
@@ -312,10 +306,10 @@ std::set<std::string> purposes_in_cases(const Sheet& sheet) {
     if (const json::value* rolls = step.as_object().if_contains("rolls"))
       for (const json::value& roll : rolls->as_array()) out.emplace(roll.at("purpose").as_string());
   };
-  for (const auto& entry : fs::directory_iterator(fs::path(DRUMHEAD_SOURCE) / "tests" / "cases" / sheet.id)) {
+  for (const auto& entry : fs::directory_iterator(cases_folder(sheet))) {
     if (entry.path().extension() != ".toml") continue;
     const Result<Document> document =
-        read_document(file_text(entry.path()), entry.path().filename().string());
+        read_document(text_of_file(entry.path()), entry.path().filename().string());
     if (!document) continue;
     const Result<Refereed> done = run_case(sheet, book, document.value());
     if (!done) continue;
@@ -329,8 +323,7 @@ std::set<std::string> purposes_in_cases(const Sheet& sheet) {
 // The first cells of the table of rolls: | `id`, `id` | ... |
 std::set<std::string> purposes_on_page(const Sheet& sheet) {
   std::set<std::string> out;
-  std::istringstream page(
-      file_text(fs::path(DRUMHEAD_SOURCE) / "docs" / "rules" / (std::string(sheet.id) + ".md")));
+  std::istringstream page(text_of_file(page_path(sheet)));
   bool in_table = false;
   for (std::string line; std::getline(page, line);) {
     if (line.starts_with("|")) {
@@ -354,10 +347,9 @@ TEST(Pages, ListEveryPurposeOfARoll) {
     const std::set<std::string> listed = purposes_on_page(sheet);
     const auto book = rulebook_of(sheet);
     for (const std::string& purpose : purposes_in_cases(sheet))
-      EXPECT_TRUE(listed.contains(purpose))
-          << "docs/rules/" << sheet.id << ".md does not list the roll for " << purpose;
+      EXPECT_TRUE(listed.contains(purpose)) << page_path(sheet) << " does not list the roll for " << purpose;
     for (const std::string& purpose : listed)
-      EXPECT_NE(book->find(purpose), nullptr) << "docs/rules/" << sheet.id << ".md lists " << purpose;
+      EXPECT_NE(book->find(purpose), nullptr) << page_path(sheet) << " lists " << purpose;
   }
 }
 

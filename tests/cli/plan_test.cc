@@ -80,8 +80,7 @@ TEST_P(Plan, EveryScenarioIsOneSoundPageWithEveryUnitOnce) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Sheets, Plan,
-                         testing::Values("thomas", "lexington", "bloodybacks", "awi28", "arw1d"),
+INSTANTIATE_TEST_SUITE_P(Sheets, Plan, testing::ValuesIn(sheet_ids()),
                          [](const auto& which) { return which.param; });
 
 TEST(PlanProgram, WritesTheFileAndSaysSo) {

@@ -25,6 +25,15 @@ TEST(Wilson, StaysWithinBounds) {
   EXPECT_EQ(wilson(50, 50).high, 1);
 }
 
+TEST(Score, SaysWhenNobodyWasHurt) {
+  std::vector<Trial> trials(3);
+  EXPECT_FALSE(score_of(trials).nobody_hurt()) << "none was played";
+  for (Trial& trial : trials) trial = {true, true, Side::none, 12, {0, 0}};
+  EXPECT_TRUE(score_of(trials).nobody_hurt());
+  trials[1].lost[1] = 1;
+  EXPECT_FALSE(score_of(trials).nobody_hurt());
+}
+
 TEST(Score, CountsFinishedTrialsOnly) {
   std::vector<Trial> trials(5);
   for (int i = 0; i < 4; ++i) trials[static_cast<std::size_t>(i)].played = true;

@@ -285,7 +285,8 @@ TEST_P(Scene, UnitsMarchOffByTheEdgeOfTheirAim) {
         if (may) gone = id;
       }
     if (gone.valid()) break;
-    // To the edge: turn about and go there. Where troops go by standing orders they are told so first.
+    // To the edge: turn about, which may take several moves, and go there. Where troops go by standing orders
+    // they are told so first.
     std::optional<Command> next;
     if (decision.ask == Ask::act && decision.side == Side::british)
       for (const PieceId id : decision.units) {
@@ -294,8 +295,11 @@ TEST_P(Scene, UnitsMarchOffByTheEdgeOfTheirAim) {
         const Pose& now = battle->core().pieces[id.index()].pose;
         const Pose goal{battle->setting().terrain.width(), now.y, 9000};
         const Routed routed = battle->route(id, goal, {});
-        if (!next && routed.command && std::holds_alternative<Move>(*routed.command) &&
-            routed.end.x > now.x + 100 && passes(battle->check(*routed.command)))
+        const Angle off = std::abs(turn_between(now.heading, goal.heading));
+        const bool nearer = routed.end.x > now.x + 100 ||
+                            std::abs(turn_between(routed.end.heading, goal.heading)) + 1000 < off;
+        if (!next && routed.command && std::holds_alternative<Move>(*routed.command) && nearer &&
+            passes(battle->check(*routed.command)))
           next = routed.command;
       }
     battle->apply(next ? *next : player->choose(*battle), dice, nullptr);

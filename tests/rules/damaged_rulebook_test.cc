@@ -6,6 +6,7 @@
 #include <limits>
 #include <sstream>
 
+#include "../sheet_files.h"
 #include "battle/cite.h"
 #include "dice/sources.h"
 #include "documents/books.h"
@@ -16,15 +17,10 @@
 namespace drumhead {
 namespace {
 
-std::string slurp(const std::string& path) {
-  std::ifstream in(std::string(DRUMHEAD_SOURCE) + "/" + path, std::ios::binary);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
+std::string slurp(const std::string& path) { return text_of_file(std::string(DRUMHEAD_SOURCE) + "/" + path); }
 
 const MusterTables& tables() {
-  static const MusterTables held = read_muster(slurp("scenarios/muster.toml"), "muster.toml").value();
+  static const MusterTables held = read_muster(muster_text(), "muster.toml").value();
   return held;
 }
 
@@ -160,7 +156,7 @@ std::string text_of(const Path& path) {
 class DamagedRulebook : public ::testing::TestWithParam<std::string> {
  protected:
   const Sheet& sheet() const { return *find_sheet(GetParam()); }
-  std::string text() const { return slurp("rulebooks/" + GetParam() + ".toml"); }
+  std::string text() const { return text_of_file(rulebook_path(sheet())); }
   Rulebook book() const { return read_rulebook(text(), GetParam() + ".toml", sheet().rule_ids).value(); }
 };
 

@@ -8,20 +8,18 @@
 #include <sstream>
 #include <string>
 
+#include "../sheet_files.h"
 #include "documents/books.h"
 #include "scenario/muster.h"
 
 namespace drumhead::testing {
 
 inline std::string slurp(const std::string& path) {
-  std::ifstream in(std::string(DRUMHEAD_SOURCE) + "/" + path);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
+  return text_of_file(std::string(DRUMHEAD_SOURCE) + "/" + path);
 }
 
 inline const MusterTables& tables() {
-  static const Result<MusterTables> read = read_muster(slurp("scenarios/muster.toml"), "muster.toml");
+  static const Result<MusterTables> read = read_muster(muster_text(), "muster.toml");
   if (!read) throw std::runtime_error(text_of(read.problems()));
   return read.value();
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "../sheet_files.h"
 #include "cli/home.h"
 #include "referee/referee.h"
 
@@ -33,7 +34,7 @@ std::shared_ptr<const Rulebook> book_of(const Sheet& sheet) { return home().rule
 
 std::vector<CaseFile> case_files(const Sheet& sheet) {
   std::vector<fs::path> paths;
-  const fs::path folder = fs::path(DRUMHEAD_SOURCE) / "tests" / "cases" / sheet.id;
+  const fs::path folder = cases_folder(sheet);
   for (const auto& entry : fs::recursive_directory_iterator(folder))
     if (entry.path().extension() == ".toml") paths.push_back(entry.path());
   std::sort(paths.begin(), paths.end());

@@ -11,13 +11,16 @@ import { chromium } from 'playwright-core';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const program = process.env.DRUMHEAD ?? join(root, 'build/release/drumhead');
+// The same program with the smallest sheet, which only the tests build.
+export const programWithGreen = `${program}_with_green`;
 
 export const LAPTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 // A server with an archive of its own. `stop` and `start` again keeps archive and port.
 export class Server {
-  constructor() {
+  constructor(playing = program) {
+    this.playing = playing;
     this.data = mkdtempSync(join(tmpdir(), 'drumhead-'));
     this.port = 0;
     // The shipped scenarios, and a short one of our own.
@@ -30,7 +33,7 @@ export class Server {
 
   async start() {
     const args = ['serve', '--port', String(this.port), '--data', this.data, '--page', join(root, 'web/dist')];
-    this.child = spawn(program, args, {
+    this.child = spawn(this.playing, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DRUMHEAD_HOME: this.home },
     });
@@ -80,9 +83,9 @@ export function openBrowser() {
 
 // The server and the browser of a file's tests, there while they run.
 export let server, browser;
-export function useTable() {
+export function useTable(playing = program) {
   before(async () => {
-    server = await new Server().start();
+    server = await new Server(playing).start();
     browser = await openBrowser();
   });
   after(async () => {
@@ -228,4 +231,34 @@ export async function useUnit(page, key) {
   }
   await act(page, () => page.keyboard.press('Enter'));
   return 'moved';
+}
+
+// Both sides, round after round: a few units act, then the step is ended. How often each thing was done.
+export async function fightOut(page) {
+  const deeds = { aimed: 0, moved: 0, refused: 0, idle: 0, answered: 0, ended: 0 };
+  for (let round = 0; round < 400 && !(await isOver(page)); round++) {
+    const answer = orders(page).locator('.acts.wrap .btn.go').first();
+    if (await answer.isVisible()) {
+      await act(page, () => answer.click());
+      deeds.answered++;
+      continue;
+    }
+    const able = await canAct(page);
+    const budget = deeds.moved < 12 ? 2 : 1;
+    let used = 0;
+    for (const key of able) {
+      if (used >= budget || (await isOver(page))) break;
+      if (!(await canAct(page)).includes(key)) continue;
+      const did = await useUnit(page, key);
+      deeds[did]++;
+      used++;
+      if (await answer.isVisible()) break;
+    }
+    if ((await isOver(page)) || (await answer.isVisible())) continue;
+    if (await button(page, ENDS).first().isVisible()) {
+      await endStep(page);
+      deeds.ended++;
+    }
+  }
+  return deeds;
 }
