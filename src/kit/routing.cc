@@ -40,7 +40,7 @@ class Finder {
   Finder(const Piece& piece, const Terrain& terrain, const Pose& goal, const WayRules& rules)
       : piece_(piece), terrain_(terrain), goal_(goal), rules_(rules) {
     turn_ = turn_between(piece.pose.heading, wrap(goal.heading));
-    turned_ = size_of(turn_) >= kTurned && !rules.only;
+    turned_ = size_of(turn_) >= kTurned && !rules.only && !rules.by_place;
     // A garrison that is dragged is to leave.
     least_ = piece.inside.valid() || rules.must_go ? 1e9 : miss(piece.pose);
   }

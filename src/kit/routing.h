@@ -38,6 +38,7 @@ struct WayRules {
   Angle oblique = 18000;  // so far aside a straight run may go
   bool free = false;      // it goes to any place as the crow flies
   bool must_go = false;   // it goes even where that brings it no nearer
+  bool by_place = false;  // the heading that is asked for does not count
   std::function<bool(FeatureId)> is_block = {};  // a goal in such ground is its occupation
   std::optional<std::vector<Path>> only = {};    // these ways and no others,
   std::vector<Path> more = {};                   // or these beside the usual ones

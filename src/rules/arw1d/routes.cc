@@ -75,6 +75,7 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal, bool retreat) 
   rules.otherwise = retreating ? reason_of(Code::blocked, "rw.ruling.retreat-nearest"_rule, id)
                                : reason(Code::bad_path, "rw.ruling.wheel"_rule);
   rules.must_go = retreating;
+  rules.by_place = true;  // turning takes a whole phase or another order: first it goes
   rules.only = only_ways(look, id, goal);
   if (!stand) rules.more = ways_ahead(look, id, goal);
   rules.is_block = [&](FeatureId at) { return kind_at(look, at) == Kind::building; };
