@@ -41,8 +41,8 @@ if (moment.has('choose')) {
   decision.ask = 'react';
   decision.prompt = 'You are charged. Shoot at the charger?';
   decision.choices = [
-    { key: 'hold', title: 'Hold fire', rule: '' },
-    { key: 'shoot', title: 'Shoot at the charger', rule: '' },
+    { key: 'hold', title: 'Hold fire', rule: '', role: 'hold' },
+    { key: 'shoot', title: 'Shoot at the charger', rule: '', role: 'shoot' },
   ];
 }
 if (moment.has('share'))

@@ -188,6 +188,7 @@ export const state: State = {
     rule: 'nt.fire.dice',
     units: ['fusiliers'],
     choices: [],
+    takes: [],
     may_end: true,
   },
   pieces,
