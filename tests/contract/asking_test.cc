@@ -165,9 +165,12 @@ void expect_done_ends(const Battle& battle, const Decision& asked, std::set<Clos
     case Closes::phase:
       EXPECT_TRUE(was.phase != is.phase || is.over) << where << ", still " << is.phase.view();
       break;
-    case Closes::turn:
+    case Closes::turn: {
+      FastDice dice(1);
+      then->start(dice, nullptr);
       EXPECT_TRUE(was.turn != is.turn || was.active != is.active || is.over) << where;
       break;
+    }
     case Closes::deployment: {
       FastDice dice(1);
       then->start(dice, nullptr);
@@ -228,7 +231,8 @@ TEST_P(Questions, MeanWhatTheySay) {
       battle->apply(sides[static_cast<std::size_t>(asked.side)]->choose(*battle, asked), dice, nullptr);
     }
   }
-  EXPECT_GE(roles.size(), 3u);
+  const bool answers = !open(GetParam(), "meeting", "given")->setting().words->answers.empty();
+  EXPECT_TRUE(!answers || roles.size() >= 3u) << roles.size();
   EXPECT_GE(ends.size(), 2u);
   EXPECT_GT(mended.tried, 0);
   EXPECT_GT(mended.passed * 2, mended.tried);

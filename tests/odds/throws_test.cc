@@ -141,7 +141,7 @@ TEST_P(ThrowsOf, EveryTableAgreesWithDiceInBattlesOfBots) {
       battle.apply(command, dice, nullptr);
     }
   }
-  EXPECT_GT(moments_.size(), 2u);
+  EXPECT_GE(moments_.size(), 2u);  // shots and blows at least
   try_all();
 }
 

@@ -224,8 +224,8 @@ TEST_P(Agreement, IsFoundWhereverACaseBegins) {
   }
   RecordProperty("options", options);
   RecordProperty("routes", routes);
-  EXPECT_GT(options, 50);
-  EXPECT_GT(routes, 100);
+  EXPECT_GT(options, std::min<int>(50, static_cast<int>(n)));  // a small sheet has few cases
+  EXPECT_GT(routes, std::min<int>(100, 2 * static_cast<int>(n)));
 }
 
 TEST_P(Agreement, IsFoundAtEveryMomentLookedAt) {

@@ -225,6 +225,7 @@ void enter(March& m, const Manoeuvre& step) {
     m.refuse(reason_at(Code::too_far, "aw.ruling.buildings"_rule, step.feature,
                        length_fact("needs", tables(m.look).building), length_fact("most", left)));
   m.inside = step.feature;
+  m.pose = pose_at(centre_of_block(m.look, step.feature), m.pose.heading);
   m.moved = true;
 }
 
@@ -354,11 +355,7 @@ void carry_out(Play& play, const March& m, const Path& path, Word why) {
   u.hauled = u.hauled || m.hauled;
   play.piece(m.id).inside = m.inside;
   if (m.formation != u.formation) set_formation(play, m.id, m.formation);
-  Pose end = m.pose;
-  if (m.inside.valid()) {
-    end = pose_at(centre_of_block(play.look(), m.inside), m.pose.heading);
-  }
-  set_down(play, m.id, end, why, path);
+  set_down(play, m.id, m.pose, why, path);
 }
 
 Vec centre_of_block(const Look& look, FeatureId block) {

@@ -73,7 +73,7 @@ export const setting = {
 } as unknown as Setting;
 
 export const entry = (text: string, n = 1): Entry => ({ n, turn: 1, phase: 'moves', weight: 'blow', text, units: [] });
-export const why = { code: 'too-far', rule: 'nt.x', text: 'too far' };
+export const why = { code: 'too-far', rule: 'a.rule', text: 'too far' };
 export const shoot: Option = {
   verb: 'shoot',
   what: '',
