@@ -108,8 +108,8 @@ void measure_four(const Frame& frame, Shape points, Gap& gap) {
     return out_x * out_x * share_x + out_y * out_y * share_y;
   };
   gap.squared = std::min(gap.squared, smallest(smaller(squared(x1, y1), squared(x2, y2))));
-  gap.apart |= (smallest(smaller(x1, x2)) > frame.width) | (largest(larger(x1, x2)) < 0) |
-               (smallest(smaller(y1, y2)) > frame.depth) | (largest(larger(y1, y2)) < 0);
+  gap.apart = gap.apart || smallest(smaller(x1, x2)) > frame.width || largest(larger(x1, x2)) < 0 ||
+              smallest(smaller(y1, y2)) > frame.depth || largest(larger(y1, y2)) < 0;
 }
 
 void measure_rectangle(const Frame& frame, Shape points, Gap& gap) {

@@ -68,11 +68,12 @@ test('units are woken by a card and their dice, move and shoot', { timeout: 240_
       continue;
     }
     const [key] = deeds.woken > deeds.ended * 2 + 2 ? [] : await canAct(page);
+    const crown = key && (await isCrown(page, key)); // asked first: what it does may cost the unit itself
     const did = key && (await useUnit(page, key));
     if (did) {
       deeds[did]++;
       lowWins ||= /needs \d+ or less/.test(await orders(page).innerText());
-      sides.add(await isCrown(page, key));
+      sides.add(crown);
     } else {
       await endStep(page);
       deeds.ended++;
