@@ -3,6 +3,9 @@
 //
 // Lengths are in the sheet's own unit, headings in degrees clockwise from north, the origin is the south-west
 // corner of the table. Optional fields are left out, never null.
+import type { AnswerRole, Closes, Verb } from './verbs';
+
+export type { AnswerRole, Closes, Verb };
 
 export type SideName = 'british' | 'american';
 export type Length = number;
@@ -145,8 +148,6 @@ export interface TrayItem {
   kind: string; // counter, card (its key: colour and rank), deck, dice, clock, order
 }
 
-export type Verb = 'deploy' | 'move' | 'charge' | 'shoot' | 'rally' | 'order' | 'lead' | 'place' | 'answer';
-
 // A verb, for whom, and what it costs at least of what is left, where the sheet counts that.
 export interface Taking {
   verb: Verb;
@@ -154,32 +155,6 @@ export interface Taking {
   what?: string; // the only order meant, where there is one
   price?: { coin: 'moves' | 'actions' | 'command-points'; cost: number; left: number };
 }
-
-// What `done` ends, from the least to the most.
-export type Closes = 'move' | 'activation' | 'order' | 'step' | 'card' | 'phase' | 'turn' | 'deployment';
-
-// What a choice means, whatever the sheet calls it.
-export type AnswerRole =
-  | 'stand'
-  | 'hold'
-  | 'shoot'
-  | 'evade'
-  | 'square'
-  | 'countercharge'
-  | 'follow-up'
-  | 'occupy'
-  | 'stop'
-  | 'retreat'
-  | 'rally'
-  | 'fight'
-  | 'delay'
-  | 'exert'
-  | 'spare'
-  | 'sacrifice'
-  | 'first'
-  | 'second'
-  | 'pick'
-  | 'share';
 
 export interface Decision {
   ask: 'act' | 'react' | 'place' | 'choose' | 'share' | 'over';
