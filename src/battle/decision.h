@@ -63,9 +63,9 @@ struct Taking {
   Word what;  // of an Order, where the question takes no other: Order::what
 };
 
-// What Done ends, from the least to the most, once the deeds that follow by themselves are done: after `phase`
-// Core::phase is another; after `turn` Core::turn or Core::active is, or the battle is over. The page's button
-// says it.
+// What Done ends, from the least to the most, once the deeds that follow by themselves are done: after
+// `phase` Core::phase is another; after `turn` Core::turn or Core::active is, or the battle is over. The
+// page's button says it.
 enum class Closes : std::uint8_t {
   nothing,     // Done is no answer here
   move,        // one move, charge or chance of one unit: the rest of its doings goes on
