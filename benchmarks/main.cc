@@ -13,6 +13,7 @@ void print_help() {
       "./bench [--strict] [options of Google Benchmark]\n"
       "  --strict                     exit code 1 when a row is over its budget\n"
       "  --server                     only commands through the server; --no-server leaves them out\n"
+      "  --waits                      only how long options and odds take, over battles of bots\n"
       "  --benchmark_filter=WORDS     only the rows whose names match\n"
       "  --benchmark_list_tests       the names of the rows\n"
       "  --benchmark_repetitions=N    measure each row so often (5)\n"
@@ -32,7 +33,7 @@ Places make_places() {
 struct Arguments {
   std::vector<char*> list;
   bool strict = false;
-  bool kernel = true, server = true;
+  bool kernel = true, server = true, waits = false;
 };
 Arguments arguments_of(int argc, char** argv) {
   static char repetitions[] = "--benchmark_repetitions=5", time[] = "--benchmark_min_time=0.1";
@@ -42,6 +43,8 @@ Arguments arguments_of(int argc, char** argv) {
       out.strict = true;
     else if (std::strcmp(argv[i], "--server") == 0)
       out.kernel = false;
+    else if (std::strcmp(argv[i], "--waits") == 0)
+      out.waits = true;
     else if (std::strcmp(argv[i], "--no-server") == 0)
       out.server = false;
     else
@@ -58,10 +61,12 @@ int run(int argc, char** argv) {
   int count = static_cast<int>(given.list.size());
   benchmark::Initialize(&count, given.list.data(), print_help);
   if (benchmark::ReportUnrecognizedArguments(count, given.list.data())) return 2;
+  if (given.waits) return measure_waits() > 0 && given.strict ? 1 : 0;
   const Places places = make_places();
   Rows rows;
   add_values(rows, places);
   add_geometry(rows, places);
+  add_ways(rows);
   add_play(rows, places);
   add_odds(rows, places);
   add_battles(rows, places);

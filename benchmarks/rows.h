@@ -14,6 +14,7 @@ struct Places {
 
 void add_values(Rows& rows, const Places& places);    // a battle as a value
 void add_geometry(Rows& rows, const Places& places);  // geometry and the table
+void add_ways(Rows& rows);                            // ways over the table
 void add_play(Rows& rows, const Places& places);      // checks, commands
 void add_odds(Rows& rows, const Places& places);      // exact odds in every sheet
 void add_battles(Rows& rows, const Places& places);   // whole battles
@@ -22,5 +23,9 @@ void add_battles(Rows& rows, const Places& places);   // whole battles
 inline constexpr double kCommandsToBeat = 12'025;
 // Prints a table of its own: on the clock of the wall, with the program as a child. How many marks it misses.
 int measure_server(const Places& places);
+
+// Another table: options and odds as a person asks for them, by the clock of the processor. How many kinds of
+// them take too long.
+int measure_waits();
 
 }  // namespace drumhead::bench

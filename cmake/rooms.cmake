@@ -5,7 +5,8 @@ add_library(drumhead_flags INTERFACE)
 # Contraction would fuse a*b+c on some machines and not on others; replays must agree to the bit.
 # Every field has a default, so that a command may gain one without touching all who build it.
 target_compile_options(drumhead_flags INTERFACE
-  -Wall -Wextra -Wconversion -Wshadow -Werror -Wno-missing-field-initializers -ffp-contract=off)
+  -Wall -Wextra -Wconversion -Wshadow -Werror -Wno-missing-field-initializers -ffp-contract=off
+  $<$<CXX_COMPILER_ID:Clang>:-Wno-sign-conversion>)  # what gcc's -Wconversion asks for is enough
 # For ccache, which looks at what a precompiled header was made of.
 target_compile_options(drumhead_flags INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess> "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")

@@ -7,6 +7,7 @@
 // clock, no sink, nothing of who plays.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -135,6 +136,9 @@ struct RangeValue {
   int hits = 0;  // expected, in thousandths
 };
 
+// What a standing order lets a unit do; free: it has none, and does as it likes.
+enum class Ready : std::uint8_t { free, go, stay, back };
+
 // A sheet's judgement of one piece: data, not tactics. All zero for what is no unit.
 struct Insight {
   int worth = 0;                 // points at full strength
@@ -149,6 +153,34 @@ struct Insight {
   bool mobile = false;   // may march as it stands: not limbered the wrong way, not in a block
   bool guns = false;     // serves guns: stays where they have work
   bool forms = true;     // it may be put into another formation; false: there is no need to look
+  bool steady = false;   // on the table and fit to hold ground, as aims count it
+  Ready ready = Ready::free;  // what its standing order lets it do
+  Mil march_ordered = 0;      // what it might march under another order; 0: no more than `march`
+  Mil fast_march = 0;         // what it may go in its fastest formation; 0: it has none that is faster
+  Word fast_form;             // that formation; empty: it has none, or is in it
+  Word fight_form;            // the formation to fight in; empty: it is in it
+};
+
+// A battle as the sheet would count it if it ended now.
+struct Forecast {
+  int turns_left = 0;                      // expected, with this one; 0: it has no last turn
+  std::array<int, 2> points{};             // by Side: what the aims would give
+  std::array<int, 2> resolve{1000, 1000};  // by Side: how far the army is from breaking, thousandths
+  Side winner = Side::none;                // none: a draw
+};
+
+// What a charge promises, with cover, flanks, supports and the defender's fire, by the sheet's own numbers.
+struct ChargeOdds {
+  int wins = 0;   // how likely the enemy gives way, in thousandths,
+  int loses = 0;  // and that the unit alone does
+  int given = 0;  // expected loss of the enemy, in thousandths of his full strength,
+  int taken = 0;  // and of the unit, the fire as it comes on and all
+};
+
+// What ground does to a march.
+struct Footing {
+  int pace = 1000;  // what is left of it, in thousandths; 0: barred
+  Mil toll = 0;     // what it costs once to get over its edge, of a march on open ground
 };
 
 // How a battle goes:
@@ -248,6 +280,17 @@ class Battle {
   virtual std::vector<Command> candidates() const = 0;
   // What one unit is good for, by the sheet's numbers.
   virtual Insight insight(PieceId unit) const = 0;
+  // How it stands, and how long it may last.
+  virtual Forecast forecast() const = 0;
+  // What would come of this unit's charge at that enemy, both on the table, if it came to it from where it
+  // stands. Whether it may charge, `check` says.
+  virtual ChargeOdds charge_odds(PieceId unit, PieceId foe) const = 0;
+  // What a kind of ground does to this unit's march, in the formation that it is in. For lines and edges that
+  // must be crossed, `toll`.
+  virtual Footing footing(PieceId unit, FeatureId ground) const = 0;
+  // How likely the roll is that this command asks for, in thousandths; 1000: it asks for none. The command
+  // passes `check`.
+  virtual int chance(const Command& command) const = 0;
 };
 
 }  // namespace drumhead

@@ -19,6 +19,8 @@
 
 #include "battle/battle.h"
 #include "battle/digest.h"
+#include "battle/judged.h"
+#include "battle/kept.h"
 #include "battle/scene.h"
 #include "battle/shown.h"
 
@@ -255,24 +257,7 @@ class Game final : public Battle {
   const Whole<S>& whole() const { return all_; }
   Look<S> look() const { return {*setting_, all_.core, all_.state, field_}; }
 
-  // What a sheet leaves out: the phase, the roles of choices that its lexicon knows, the verb of a question
-  // with choices. Who waits by the scenario's word is not among those who may act.
-  Decision decision() const override {
-    Decision out;
-    if (!all_.core.over && !all_.agenda.empty()) {
-      std::visit(
-          [&](const auto& step) {
-            if constexpr (is_question<decltype(step)>()) out = ask(look(), step);
-          },
-          all_.agenda.back());
-    }
-    out.phase = all_.core.phase;
-    for (Choice& choice : out.choices)
-      if (choice.role == AnswerRole::none) choice.role = role_of_answer(*setting_->words, choice.key);
-    if (!out.choices.empty() || out.ask == Ask::share) out.take(Verb::answer);
-    if (out.ask == Ask::act) std::erase_if(out.units, [&](PieceId id) { return is_waiting(id); });
-    return out;
-  }
+  Decision decision() const override { return question(); }
 
   Verdict check(const Command& command) const override {
     if (all_.core.over || all_.agenda.empty()) return {reason(Code::not_asked, RuleId{})};
@@ -292,6 +277,7 @@ class Game final : public Battle {
   }
 
   void begin(const Command& command, Sink* sink) override {
+    const Kept::Change change(kept_);
     Play<S> play(*setting_, all_, field_, nullptr, sink);
     if (const auto* concede = std::get_if<Concede>(&command)) {
       accept_concede(play, *concede);
@@ -310,6 +296,7 @@ class Game final : public Battle {
 
   bool step(Dice& dice, Sink* sink) override {
     if (all_.core.over || all_.agenda.empty()) return false;
+    const Kept::Change change(kept_);
     const typename S::Step top = all_.agenda.back();
     return std::visit(
         [&](const auto& held) -> bool {
@@ -336,6 +323,7 @@ class Game final : public Battle {
   std::unique_ptr<Battle> clone() const override { return std::make_unique<Game>(*this); }
   // Most of a battle is room for more: copying what is in use takes a fraction of the time.
   void assign(const Battle& from) override {
+    const Kept::Change change(kept_);
     const Whole<S>& that = static_cast<const Game&>(from).all_;
     take_fields(all_.core, that.core);
     all_.core.doings.take(that.core.doings);
@@ -345,6 +333,7 @@ class Game final : public Battle {
     field_.sync(all_.core.pieces);
   }
   void forget(PieceId id) override {
+    const Kept::Change change(kept_);
     all_.core.pieces[id.index()].present = false;
     field_.sync(all_.core.pieces);
   }
@@ -380,7 +369,7 @@ class Game final : public Battle {
       for (Option& option : out)
         if (is_of_shooting(option)) keep_from(option, *silent);
     if (std::optional<Option> leave = option_to_leave(unit)) out.push_back(std::move(*leave));
-    return out.empty() ? options_of_choices(decision(), unit, *setting_) : out;
+    return out.empty() ? options_of_choices(question(), unit, *setting_) : out;
   }
   Routed route(PieceId unit, const Pose& goal, Word manner) const override {
     if (!is_kept(unit)) return S::route(look(), top(), unit, goal, manner);
@@ -407,20 +396,60 @@ class Game final : public Battle {
       return is_kept(actor_of(command)) || why_silent(command).has_value();
     });
     if (all_.core.doings.empty()) return out;
-    for (const PieceId id : decision().units)
+    for (const PieceId id : question().units)
       if (passes(check_leaving(id))) out.push_back(leaving(id));
     return out;
   }
-  Insight insight(PieceId unit) const override { return S::insight(look(), unit); }
+  Insight insight(PieceId unit) const override {
+    return kept_.insight(unit, all_.core.pieces.size(), [&] { return S::insight(look(), unit); });
+  }
+  Forecast forecast() const override {
+    if constexpr (requires { S::forecast(look()); }) return S::forecast(look());
+    return plain_forecast(*this);
+  }
+  ChargeOdds charge_odds(PieceId unit, PieceId foe) const override {
+    if constexpr (requires { S::charge_odds(look(), unit, foe); }) return S::charge_odds(look(), unit, foe);
+    return plain_charge_odds(*this, unit, foe);
+  }
+  Footing footing(PieceId unit, FeatureId ground) const override {
+    if constexpr (requires { S::footing(look(), unit, ground); }) return S::footing(look(), unit, ground);
+    return plain_footing(setting_->terrain[ground].kind);
+  }
+  int chance(const Command& command) const override {
+    if constexpr (requires { S::chance(look(), top(), command); }) return S::chance(look(), top(), command);
+    return 1000;
+  }
 
  private:
+  const Decision& question() const {
+    return kept_.decision([&] { return fresh_question(); });
+  }
+  // What a sheet leaves out: the phase, the roles of choices that its lexicon knows, the verb of a question
+  // with choices. Who waits by the scenario's word is not among those who may act.
+  Decision fresh_question() const {
+    Decision out;
+    if (!all_.core.over && !all_.agenda.empty()) {
+      std::visit(
+          [&](const auto& step) {
+            if constexpr (is_question<decltype(step)>()) out = ask(look(), step);
+          },
+          all_.agenda.back());
+    }
+    out.phase = all_.core.phase;
+    for (Choice& choice : out.choices)
+      if (choice.role == AnswerRole::none) choice.role = role_of_answer(*setting_->words, choice.key);
+    if (!out.choices.empty() || out.ask == Ask::share) out.take(Verb::answer);
+    if (out.ask == Ask::act) std::erase_if(out.units, [&](PieceId id) { return is_waiting(id); });
+    return out;
+  }
+
   template <class Step>
   static constexpr bool is_question() {
     return requires(const Look<S>& l, const std::remove_cvref_t<Step>& s) { ask(l, s); };
   }
   // Who waits by the scenario's word gives no answer to "what will you do"; it still defends itself.
   bool is_waiting(PieceId id) const { return drumhead::is_waiting(*setting_, all_.core, field_, id); }
-  bool is_kept(PieceId id) const { return is_waiting(id) && decision().ask == Ask::act; }
+  bool is_kept(PieceId id) const { return is_waiting(id) && question().ask == Ask::act; }
   Reason why_kept(PieceId id) const {
     Reason out = reason(Code::waiting, RuleId{});
     out.piece = id;
@@ -431,12 +460,12 @@ class Game final : public Battle {
     const auto* shoot = std::get_if<Shoot>(&command);
     if (shoot == nullptr) return std::nullopt;
     const std::optional<Reason> out = drumhead::why_silent(*setting_, all_.core, shoot->unit);
-    return out && decision().ask == Ask::act ? out : std::nullopt;
+    return out && question().ask == Ask::act ? out : std::nullopt;
   }
   void count_volley(const Command& command) {
     const auto* shoot = std::get_if<Shoot>(&command);
     if (shoot != nullptr && setting_->hides) all_.core.seen.set(shoot->unit.index());
-    if (shoot == nullptr || all_.core.doings.empty() || decision().ask != Ask::act) return;
+    if (shoot == nullptr || all_.core.doings.empty() || question().ask != Ask::act) return;
     std::uint8_t& volleys = all_.core.doings[shoot->unit.index()].volleys;
     if (volleys < 255) ++volleys;
   }
@@ -468,7 +497,7 @@ class Game final : public Battle {
     return move != nullptr && move->manner == kMarchOff;
   }
   Verdict check_leaving(PieceId id) const {
-    const Decision asked = decision();
+    const Decision& asked = question();
     if (asked.ask != Ask::act || std::find(asked.units.begin(), asked.units.end(), id) == asked.units.end())
       return {reason(Code::not_asked, RuleId{})};
     if (leave_of(*setting_, all_.core, field_, id) == 0) return {reason_of(Code::not_now, RuleId{}, id)};
@@ -478,7 +507,7 @@ class Game final : public Battle {
   }
   void leave(Play<S>& play, PieceId id) {
     const std::uint8_t how = leave_of(*setting_, all_.core, field_, id);
-    if (decision().subject == id) give_answer(play, Done{});
+    if (question().subject == id) give_answer(play, Done{});
     for (std::size_t i = 0; i < all_.core.pieces.size(); ++i)
       if (const Piece& p = all_.core.pieces[i]; p.kind == PieceKind::leader && p.present && p.with == id) {
         all_.core.doings[i].left = how;
@@ -522,6 +551,7 @@ class Game final : public Battle {
   std::shared_ptr<const SheetSetting> setting_;
   Whole<S> all_;
   Field field_;
+  mutable Kept kept_;
 };
 
 }  // namespace drumhead

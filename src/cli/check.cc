@@ -57,11 +57,41 @@ Finding check_rulebook(const std::string& text, const Document& document) {
   return {"rulebook", fmt::format("{} of {}", counted(book.value()->rules.size(), "rule"), sheet->id), {}};
 }
 
+// A sheet's turns are longer or shorter than another's, so a text that names a turn by its number is wrong
+// under some of them.
+bool names_a_turn(std::string_view text) {
+  for (std::size_t at = text.find("turn"); at != text.npos; at = text.find("turn", at + 1)) {
+    std::size_t after = at + 4;
+    if (after < text.size() && text[after] == 's') ++after;
+    if (after + 1 < text.size() && text[after] == ' ' && text[after + 1] >= '0' && text[after + 1] <= '9')
+      return true;
+  }
+  return false;
+}
+
+Problems turns_in_texts(const Scenario& scenario, const std::string& file) {
+  std::vector<Problem> out;
+  const auto look = [&](const std::string& where, const std::string& text) {
+    if (names_a_turn(text))
+      out.push_back({file, 0, where,
+                     "names a turn by its number, and each sheet counts turns of its own; say when in other "
+                     "words"});
+  };
+  look("notes", scenario.notes);
+  look("victory.text", scenario.victory);
+  for (const ScenarioAim& aim : scenario.aims) look("objective " + aim.name, aim.name);
+  for (const ScenarioLeader& leader : scenario.leaders) look("leader " + leader.id, leader.note);
+  for (const ScenarioUnit& unit : scenario.units) look("unit " + unit.id, unit.note);
+  return out;
+}
+
 Finding check_scenario(const Home& home, const std::string& text, const Document& document) {
   const Result<MusterTables> tables = home.tables();
   if (!tables) return bad("scenario", tables.problems());
   const Result<Scenario> scenario = read_scenario(text, document.file, tables.value());
   if (!scenario) return bad("scenario", scenario.problems());
+  if (Problems turns = turns_in_texts(scenario.value(), document.file); !turns.empty())
+    return bad("scenario", std::move(turns));
   std::vector<std::string> sheets_done;
   for (const Sheet& sheet : sheets()) {
     const Result<BookPtr> book = home.rulebook(sheet);

@@ -21,20 +21,6 @@ struct DemoAsked {
   bool full = false;
 };
 
-// Every event goes to both.
-class Both : public Sink {
- public:
-  Both(Sink& first, Sink& second) : first_(first), second_(second) {}
-  void tell(const Event& event) override {
-    first_.tell(event);
-    second_.tell(event);
-  }
-
- private:
-  Sink& first_;
-  Sink& second_;
-};
-
 void put_opening(const Opening& opening) {
   const Scenario& scenario = opening.scenario;
   put_line("{}{}{}", scenario.title, scenario.date.empty() ? "" : ", ", scenario.date);
@@ -60,12 +46,10 @@ int tell_battle(const Opening& opening, const DemoAsked& asked) {
   FastDice dice(asked.seed);
   const std::unique_ptr<Player> british = make_player("drill", seed_for(asked.seed, 1));
   const std::unique_ptr<Player> american = make_player("drill", seed_for(asked.seed, 2));
-  Lines lines;
-  Story story(battle->setting());
-  Both both(lines, story);
+  StoryLines story(battle->setting());
   put_opening(opening);
-  run_battle(*battle, *british, *american, dice, &both, kMostCommandsPlayed);
-  const auto told = asked.full ? lines.take(battle->setting()) : story.condensed(kMostLines);
+  run_battle(*battle, *british, *american, dice, &story, kMostCommandsPlayed);
+  const auto told = asked.full ? story.full() : story.condensed(kMostLines);
   for (const std::string& line : told) put_line("{}", line);
   put_losses(*battle);
   if (!asked.full)

@@ -9,6 +9,7 @@
 #include "dice/enumerate.h"
 #include "lab/duel.h"
 #include "odds/presenting.h"
+#include "odds/summary.h"
 #include "referee/referee.h"
 #include "words/sentences.h"
 
@@ -202,7 +203,7 @@ int refuse(const Subject& subject, const Verdict& verdict, bool as_json) {
   if (as_json)
     put_json(json::object{{"refused", verdict_json(verdict, setting)}});
   else
-    put_line("Refused: {}.", sentence(verdict, setting));
+    put_line("Refused: {}", sentence(verdict, setting));
   return kNo;
 }
 
@@ -223,7 +224,9 @@ int report(const OddsOptions& options, const OddsAsked& asked, const Subject& su
     else
       put_json(out);
   } else {
-    put_odds(fmt::format("{} ({})", subject.title, subject.sheet->id), reckoned.value().odds, setting);
+    const std::vector<std::string> summary = summary_of(reckoned.value().odds, subject.command, setting);
+    put_odds(fmt::format("{} ({})", subject.title, subject.sheet->id), summary, reckoned.value().odds,
+             setting);
     put_worths(reckoned.value().worths, setting);
   }
   if (columns != nullptr)

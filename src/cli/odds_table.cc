@@ -55,8 +55,10 @@ double chance_in(const Column& column, const std::string& title) {
 
 }  // namespace
 
-void put_odds(const std::string& title, const Odds& odds, const Setting& setting) {
+void put_odds(const std::string& title, const std::vector<std::string>& summary, const Odds& odds,
+              const Setting& setting) {
   put_line("{}", title);
+  for (const std::string& line : summary) put_line("  {}", line);
   put_line("{}", quality_of(odds));
   for (const Answered& each : odds.answered) put_line("{} -> {}", each.prompt, each.answer);
   put("\n");

@@ -14,7 +14,9 @@ struct Column {
   std::vector<Chance> chances;
 };
 
-void put_odds(const std::string& title, const Odds& odds, const Setting& setting);
+// The summary first: the rest is for those who want to know how it comes about.
+void put_odds(const std::string& title, const std::vector<std::string>& summary, const Odds& odds,
+              const Setting& setting);
 void put_worths(const std::vector<Worth>& worths, const Setting& setting);
 void put_side_by_side(const std::vector<Column>& columns);
 

@@ -1,6 +1,8 @@
 // Notes each command as it is given, and its dice and digest when the next one is asked for.
 #include "cli/recorder.h"
 
+#include "players/lawful.h"
+
 namespace drumhead::cli {
 
 Recorder::Recorder(const Battle& opening, Player& british, Player& american, Dice& dice)
@@ -15,7 +17,7 @@ void Recorder::catch_up(const Battle& battle) {
 
 Command Recorder::Seat::choose(const Battle& battle, const Decision& decision) {
   recorder_->catch_up(battle);
-  Command command = inner_->choose(battle, decision);
+  Command command = lawful_choice(*inner_, battle, decision, faults_);
   note_command(recorder_->record_, battle, command);
   recorder_->pending_ = true;
   return command;

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "dice/sources.h"
 #include "documents/record.h"
@@ -30,10 +33,12 @@ class Recorder {
    public:
     Seat(Recorder& recorder, Player& inner) : recorder_(&recorder), inner_(&inner) {}
     Command choose(const Battle& battle, const Decision& decision) override;
+    std::vector<std::string> take_faults() override { return std::exchange(faults_, {}); }
 
    private:
     Recorder* recorder_;
     Player* inner_;
+    std::vector<std::string> faults_;
   };
   void catch_up(const Battle& battle);  // what happened since the last command was given
 

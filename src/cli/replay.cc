@@ -48,20 +48,20 @@ int end_story(const Replay& run) {
   return kNo;
 }
 
-int tell(const Record& record, Replay& run, Lines& lines, int upto) {
+int tell(const Record& record, Replay& run, Telling& telling, int upto) {
   put_heading(record, run);
   do {
-    for (const std::string& line : lines.take(run.battle().setting())) put_line("{}", line);
-  } while ((upto < 0 || run.done() < upto) && run.next(&lines));
-  for (const std::string& line : lines.take(run.battle().setting())) put_line("{}", line);
+    for (const std::string& line : texts_of(telling, run.battle().setting())) put_line("{}", line);
+  } while ((upto < 0 || run.done() < upto) && run.next(&telling));
+  for (const std::string& line : texts_of(telling, run.battle().setting())) put_line("{}", line);
   if (!run.problems().empty()) return complain(run.problems());
   return end_story(run);
 }
 
 // ---- as JSON
 
-int report_replay(const Record& record, Replay& run, Lines& lines, int upto) {
-  while ((upto < 0 || run.done() < upto) && run.next(&lines)) {
+int report_replay(const Record& record, Replay& run, Telling& telling, int upto) {
+  while ((upto < 0 || run.done() < upto) && run.next(&telling)) {
   }
   if (!run.problems().empty()) return complain(run.problems());
   const Battle& battle = run.battle();
@@ -75,7 +75,7 @@ int report_replay(const Record& record, Replay& run, Lines& lines, int upto) {
     out["divergence"] =
         json::object{{"command", run.divergence()->command}, {"what", run.divergence()->what}};
   out["digest"] = fmt::format("{:016x}", battle.digest());
-  out["told"] = json::value_from(lines.take(battle.setting()));
+  out["told"] = json::value_from(texts_of(telling, battle.setting()));
   out["decision"] = decision_json(battle.decision(), battle.setting());
   out["position"] = battle.position();
   put_json(out);
@@ -96,10 +96,10 @@ int replay_file(const Session& session, const ReplayAsked& asked) {
   const Result<Recorded> given = open_recorded(session.home, asked.file, asked.rulebook);
   if (!given) return complain(given.problems());
   const Record& record = given.value().record;
-  Lines lines;
-  Result<Replay> run = Replay::open(record, *given.value().sheet, given.value().book, &lines);
+  Telling telling;
+  Result<Replay> run = Replay::open(record, *given.value().sheet, given.value().book, &telling);
   if (!run) return complain(run.problems());
-  const int answer = (asked.as_json ? report_replay : tell)(record, run.value(), lines, asked.upto);
+  const int answer = (asked.as_json ? report_replay : tell)(record, run.value(), telling, asked.upto);
   return answer != kFine ? answer : warn_of_forgery(given.value());
 }
 

@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "plan/plan.h"
 #include "words/sentences.h"
+#include "words/victory.h"
 
 namespace drumhead::cli {
 
@@ -50,6 +51,7 @@ void put_ground(const Setting& setting) {
            setting.turns > 0 ? counted(static_cast<std::size_t>(setting.turns), "turn") : "no turn limit");
   for (const Feature& feature : setting.terrain.features())
     put_line("  {}{}{}", word_of(feature.kind), feature.name.empty() ? "" : ": ", feature.name);
+  put("\n" + wrapped(how_it_is_won(setting), 0));
   if (!setting.aims.empty()) put_line("\nAims");
   for (const SideAim& aim : setting.aims)
     put_line("  {}: {} ({}{})", name_of(aim.side), aim.name,

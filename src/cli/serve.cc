@@ -5,6 +5,8 @@
 #include <cstdlib>
 
 #include "archive/rows.h"
+#include "base/log.h"
+#include "cli/bots.h"
 #include "cli/commands.h"
 #include "cli/library_files.h"
 #include "cli/output.h"
@@ -30,7 +32,18 @@ void open_browser(const std::string& address) {
   posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ);
 }
 
-int serve(const Session& session, server::Config config, bool open) {
+struct ServeAsked {
+  server::Config config;
+  BotsAsked bots;
+  std::size_t bot_programs = 16;
+  bool open = false;
+};
+
+int serve(const Session& session, const ServeAsked& asked) {
+  server::BotPrograms programs(asked.bot_programs);
+  if (const Problems bad = enlist_bots(asked.bots, programs, log_line); !bad.empty()) return complain(bad);
+  server::Config config = asked.config;
+  config.at_end = [&programs] { programs.stop(); };
   const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   const Result<desk::Library> library = read_library(home.value());
@@ -38,10 +51,10 @@ int serve(const Session& session, server::Config config, bool open) {
   if (config.data.empty()) config.data = usual_data();
   config.engine = engine_of(session);
   if (config.page.empty()) config.page = (home.value().root() / "web" / "dist").string();
-  const Problems problems = server::run(config, library.value(), [open](const std::string& address) {
+  const Problems problems = server::run(config, library.value(), [&asked](const std::string& address) {
     put_line("Drumhead is at {}", address);
     finish_output();
-    if (open) open_browser(address);
+    if (asked.open) open_browser(address);
   });
   return problems.empty() ? kFine : complain(problems);
 }
@@ -80,6 +93,7 @@ void add_limits(CLI::App& sub, server::Config& config) {
   limit("--chat-per-minute", config.chat_a_minute, "Lines of talk of one connection");
   limit("--chat-lines", config.chat_lines, "Lines of talk kept of one game");
   limit("--tries-per-hour", config.tries_an_hour, "Invitations of one address that open nothing");
+  limit("--thoughts-per-minute", config.thoughts_a_minute, "Hints and analyses of one address");
   limit("--question-ms", config.question_ms, "Milliseconds that a question may take");
   add_whole_limits(sub, config);
 }
@@ -87,9 +101,9 @@ void add_limits(CLI::App& sub, server::Config& config) {
 }  // namespace
 
 void add_serve(CLI::App& app, Session& session) {
-  auto config = std::make_shared<server::Config>();
+  auto asked = std::make_shared<ServeAsked>();
+  server::Config* config = &asked->config;
   config->version = session.version;
-  auto open = std::make_shared<bool>(false);
   CLI::App* sub = app.add_subcommand("serve", "Play in the browser: serve the page and keep the games");
   sub->add_option("--port", config->port, "Port; 0 takes any that is free")
       ->capture_default_str()
@@ -100,23 +114,36 @@ void add_serve(CLI::App& app, Session& session) {
   sub->add_option("--data", config->data, "Folder of the saved games (else under XDG_DATA_HOME)")
       ->type_name("DIR");
   sub->add_option("--page", config->page, "Folder of the built page (else web/dist)")->type_name("DIR");
-  sub->add_flag("--open", *open, "Open the page in this desktop's browser");
+  sub->add_flag("--open", asked->open, "Open the page in this desktop's browser");
   sub->add_option("--bot-pace", config->bot_pace, "Milliseconds between commands of bots among themselves")
       ->check(CLI::Range(0, 60'000))
       ->capture_default_str()
       ->type_name("MS");
+  sub->add_option("--playouts", config->playouts,
+                  "Trial battles of a general's thought, whatever its level; 0: as many as its seconds allow")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str()
+      ->type_name("N");
   sub->add_option("--rate", config->rate, "Messages a second that one connection may send")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str()
       ->type_name("N");
   sub->add_flag("--proxy", config->proxy,
                 "A proxy on this machine is in front: X-Forwarded-For says who connects");
+  add_bots(*sub, asked->bots);
+  sub->add_option("--bot-programs", asked->bot_programs,
+                  "Such bots that may run at once; for more, drill plays")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str()
+      ->type_name("N");
   add_limits(*sub, *config);
-  sub->footer("Examples:\n  drumhead serve\n  drumhead serve --port 8080 --listen 0.0.0.0");
-  sub->callback([&session, config, open] {
-    session.run = [&session, config, open] {
-      config->burst = 2 * config->rate;
-      return serve(session, *config, *open);
+  sub->footer(
+      "Examples:\n  drumhead serve\n  drumhead serve --port 8080 --listen 0.0.0.0\n"
+      "  drumhead serve --bot mine='python3 bot.py'");
+  sub->callback([&session, asked] {
+    session.run = [&session, asked] {
+      asked->config.burst = 2 * asked->config.rate;
+      return serve(session, *asked);
     };
   });
 }

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "cli/bots.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
@@ -24,7 +25,8 @@ namespace json = boost::json;
 
 constexpr Side kSides[] = {Side::british, Side::american};
 constexpr std::size_t kMostFaultsWritten = 5;
-constexpr int kInterrupted = 130;  // what shells expect after Ctrl-C
+constexpr std::size_t kMostPrograms = 512;  // of bots by others, two for each thread
+constexpr int kInterrupted = 130;           // what shells expect after Ctrl-C
 
 struct SimulateAsked {
   std::string rules = default_sheet(), scenario = "meeting";
@@ -34,6 +36,7 @@ struct SimulateAsked {
   unsigned threads = 0;  // 0: as many as the machine has
   bool as_json = false;
   std::string record, deploy;
+  BotsAsked bots;
 };
 
 // ---- Ctrl-C: the trials in hand are finished and counted; a second one ends the program at once
@@ -107,6 +110,7 @@ json::value outcome_json(const SimulateAsked& asked, const Outcome& out) {
   all["mean_turns"] = s.mean_turns;
   all["mean_losses"] = json::object{{"british", s.mean_lost[0]}, {"american", s.mean_lost[1]}};
   all["mean_losses_share"] = json::object{{"british", out.lost_share(0)}, {"american", out.lost_share(1)}};
+  all["faults"] = json::object{{"british", s.faults[0].count}, {"american", s.faults[1].count}};
   all["element"] = out.element;
   all["seconds"] = out.seconds;
   all["games_per_second"] = out.per_second();
@@ -161,13 +165,24 @@ void report_faults(const TrialPlan& plan, const SimulateAsked& asked, const std:
   }
 }
 
+void report_players(const SimulateAsked& asked, const Score& score) {
+  for (int side = 0; side < 2; ++side)
+    if (const Faults& faults = score.faults[side]; faults.count > 0)
+      fmt::print(stderr, "drumhead: {} ({}) had {}; the first: {}\n", asked.players[side],
+                 name_of(kSides[side]), counted(static_cast<std::size_t>(faults.count), "fault"),
+                 faults.first);
+}
+
 // ---- all of it
 
 std::optional<Problem> check_player(const std::string& name) {
-  std::vector<std::string> known(player_names().begin(), player_names().end());
-  if (std::find(known.begin(), known.end(), name) != known.end()) return std::nullopt;
-  return Problem{"", 0, "",
-                 fmt::format("there is no player called \"{}\"; the players are {}", name, listed(known))};
+  if (is_player(name)) return std::nullopt;
+  const std::vector<std::string> known(player_names().begin(), player_names().end());
+  return Problem{
+      "", 0, "",
+      fmt::format("there is no player called \"{}\"; the players are {}; general may be given a budget "
+                  "a turn: general:200 playouts, general:2s seconds",
+                  name, listed(known))};
 }
 
 std::optional<Problem> write_first(const TrialPlan& plan, const std::string& path) {
@@ -206,6 +221,7 @@ int play(const SimulateAsked& asked, const Opening& opening, const std::string& 
     put_outcome(asked, out);
   finish_output();
   report_faults(plan, asked, trials);
+  report_players(asked, out.score);
   if (out.score.nobody_hurt())
     fmt::print(
         stderr,
@@ -215,6 +231,9 @@ int play(const SimulateAsked& asked, const Opening& opening, const std::string& 
 }
 
 int simulate(const Session& session, const SimulateAsked& asked) {
+  server::BotPrograms programs(kMostPrograms);
+  if (const Problems problems = enlist_bots(asked.bots, programs); !problems.empty())
+    return complain(problems);
   for (const std::string& name : asked.players)
     if (const auto problem = check_player(name)) return complain({*problem});
   const Result<Home> home = Home::find(session.home);
@@ -253,6 +272,7 @@ void add_simulate(CLI::App& app, Session& session) {
       ->type_name("N");
   sub->add_option("--record", asked->record, "Write the record of the first battle here")->type_name("FILE");
   add_deploy(*sub, asked->deploy);
+  add_bots(*sub, asked->bots);
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(with_sheet(
       "Shares come with their 95 % interval (Wilson). The same seed gives the same battles on any number of\n"
@@ -261,6 +281,7 @@ void add_simulate(CLI::App& app, Session& session) {
       "  drumhead simulate --rules SHEET --scenario meeting --games 1000 --seed 7\n"
       "  drumhead simulate --scenario cowpens --british drill --american random --json\n"
       "  drumhead simulate --scenario meeting --games 1 --record battle.jsonl\n"
+      "  drumhead simulate --games 20 --bot mine='python3 bot.py' --british mine\n"
       "Exit code 1: some battles did not finish; their records are named on standard error."));
   sub->callback([&session, asked] { session.run = [&session, asked] { return simulate(session, *asked); }; });
 }

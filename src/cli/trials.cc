@@ -8,6 +8,7 @@
 #include <optional>
 #include <thread>
 
+#include "cli/hands.h"
 #include "cli/recorder.h"
 #include "cli/summary.h"
 #include "dice/generator.h"
@@ -24,6 +25,7 @@ Trial trial_of(const Contest& contest, const Battle& battle) {
   out.turns = contest.turns;
   out.lost[0] = strengths(battle, Side::british).lost();
   out.lost[1] = strengths(battle, Side::american).lost();
+  for (std::size_t side = 0; side < 2; ++side) out.faults[side] = contest.faults[side];
   return out;
 }
 
@@ -31,13 +33,14 @@ Trial trial_of(const Contest& contest, const Battle& battle) {
 struct Table {
   std::unique_ptr<Battle> battle;
   FastDice dice;
+  Hands hands;  // many trials are played at once: each has one thread, and the clock
   std::unique_ptr<Player> british, american;
 
   Table(const TrialPlan& plan, std::uint64_t seed)
       : battle(plan.opening->clone()),
         dice(seed),
-        british(make_player(plan.players[0], seed_for(seed, 1))),
-        american(make_player(plan.players[1], seed_for(seed, 2))) {}
+        british(make_player(plan.players[0], seed_for(seed, 1), &hands)),
+        american(make_player(plan.players[1], seed_for(seed, 2), &hands)) {}
 };
 
 Contest play_recorded(const TrialPlan& plan, Table& table, std::uint64_t seed, Record& record) {
@@ -55,6 +58,11 @@ Contest play_recorded(const TrialPlan& plan, Table& table, std::uint64_t seed, R
     record = std::move(recorder.record());
     throw;
   }
+}
+
+void add(const Faults& more, Faults& out) {
+  if (out.count == 0) out.first = more.first;
+  out.count += more.count;
 }
 
 }  // namespace
@@ -107,6 +115,7 @@ Score score_of(const std::vector<Trial>& trials) {
   for (const Trial& trial : trials) {
     if (!trial.played) continue;
     ++out.games;
+    for (int side = 0; side < 2; ++side) add(trial.faults[side], out.faults[side]);
     if (!trial.finished) {
       ++out.unfinished;
       continue;
@@ -127,13 +136,17 @@ Score score_of(const std::vector<Trial>& trials) {
 
 Interval wilson(std::size_t hits, std::size_t of) {
   if (of == 0) return {};
+  return wilson_of_share(static_cast<double>(hits) / static_cast<double>(of), of);
+}
+
+Interval wilson_of_share(double share, std::size_t of) {
+  if (of == 0) return {};
   constexpr double kZ = 1.959963984540054;
   const auto n = static_cast<double>(of);
-  const double share = static_cast<double>(hits) / n;
   const double middle = share + kZ * kZ / (2 * n);
   const double half = kZ * std::sqrt(share * (1 - share) / n + kZ * kZ / (4 * n * n));
   const double whole = 1 + kZ * kZ / n;
-  return {hits == 0 ? 0 : (middle - half) / whole, hits == of ? 1 : (middle + half) / whole};
+  return {share <= 0 ? 0 : (middle - half) / whole, share >= 1 ? 1 : (middle + half) / whole};
 }
 
 }  // namespace drumhead::cli

@@ -29,6 +29,7 @@ struct Trial {
   Side winner = Side::none;
   int turns = 0;
   int lost[2] = {0, 0};  // in the sheet's elements
+  Faults faults[2];
 };
 
 // Trial n, from 0: the same whatever was played before. With a record, it is written down; a bug ends both.
@@ -45,6 +46,7 @@ struct Score {
   std::size_t wins[2] = {0, 0};
   double mean_turns = 0;
   double mean_lost[2] = {0, 0};
+  Faults faults[2];  // of the players, by side
 
   std::size_t finished() const { return games - unfinished; }
   // Battles were fought, and in none of them did anybody lose anything: a sheet that is not whole.
@@ -57,5 +59,6 @@ struct Interval {
   double low = 0, high = 1;
 };
 Interval wilson(std::size_t hits, std::size_t of);
+Interval wilson_of_share(double share, std::size_t of);
 
 }  // namespace drumhead::cli

@@ -20,6 +20,11 @@ class Alone final : public Staff {
 
   void work(Job job) override { jobs_.push_back(std::move(job)); }
   void think(Job job) override { jobs_.push_back(std::move(job)); }
+  void ponder(Job job) override { jobs_.push_back(std::move(job)); }
+  void share(int n, const std::function<void(int)>& job) override {
+    for (int i = 0; i < n; ++i) job(i);
+  }
+  bool is_closing() const override { return false; }
   void desk(Job job) override { jobs_.push_back(std::move(job)); }
   void later(int milliseconds, Job job) override;
   const char* ask(const Asker& who, Job run, Job drop) override;

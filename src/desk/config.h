@@ -10,6 +10,7 @@ struct Config {
   std::string engine;   // a digest of the program itself; a position saved by another is not trusted
 
   int bot_pace = 150;  // milliseconds between commands when bots play each other
+  int playouts = 0;    // of a bot's long thought, a hint or an analysis; 0: as many as its time allows
   int rate = 400;      // messages a second that a connection may send, on average; an address five times that
   int burst = 800;     // and at once
   int most_games = 4000;   // open at once
@@ -22,6 +23,7 @@ struct Config {
   int megabytes_an_hour = 64;  // kept in the archive; so many at once, too
   int tries_an_hour = 60;      // of invitations that open nothing
   int tries_at_once = 20;
+  int thoughts_a_minute = 60;  // hints and analyses; twice that at once
 
   // Of one game; 0: no limit.
   int watchers = 200;

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "desk/bots.h"
 #include "desk/request.h"
 #include "documents/json.h"
-#include "players/player.h"
 #include "wire/wire.h"
 
 namespace drumhead::desk {
@@ -131,15 +131,10 @@ Result<std::unique_ptr<Battle>> open_battle(const Library& library, const std::s
 }
 
 boost::json::object about(const Library& library, const std::string& version) {
-  json::array sheet_list, players;
+  json::array sheet_list;
   for (const Sheet& sheet : sheets())
     if (const auto book = library.book(sheet.id)) sheet_list.push_back(wire::sheet(sheet, *book));
-  for (const std::string_view name : player_names()) {
-    std::string title(name);
-    title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
-    players.push_back(json::object{{"name", name}, {"title", title}});
-  }
-  return {{"version", version}, {"protocol", kProtocol}, {"sheets", sheet_list}, {"players", players}};
+  return {{"version", version}, {"protocol", kProtocol}, {"sheets", sheet_list}, {"players", levels_told()}};
 }
 
 boost::json::array scenarios(const Library& library) {
@@ -152,11 +147,6 @@ boost::json::array terrain(const std::vector<Feature>& features) {
   json::array out;
   for (const Feature& feature : features) out.push_back(feature_json(feature));
   return out;
-}
-
-bool is_bot(std::string_view player) {
-  const auto names = player_names();
-  return std::find(names.begin(), names.end(), player) != names.end();
 }
 
 }  // namespace drumhead::desk

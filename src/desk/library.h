@@ -36,6 +36,5 @@ Result<std::unique_ptr<Battle>> open_battle(const Library& library, const std::s
 boost::json::object about(const Library& library, const std::string& version);
 boost::json::array scenarios(const Library& library);  // ScenarioInfo[]; musters each, so not at the desk
 boost::json::array terrain(const std::vector<Feature>& features);  // Feature[]
-bool is_bot(std::string_view player);
 
 }  // namespace drumhead::desk

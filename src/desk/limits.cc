@@ -36,7 +36,8 @@ Limits::Account::Account(const Config& config, const Clock& clock)
       games(clock, config.games_an_hour / kHour, config.games_at_once),
       chat(clock, config.chat_a_minute / 30.0, 2.0 * config.chat_at_once),
       bytes(clock, config.megabytes_an_hour * kMebi / kHour, config.megabytes_an_hour * kMebi),
-      tries(clock, config.tries_an_hour / kHour, config.tries_at_once) {}
+      tries(clock, config.tries_an_hour / kHour, config.tries_at_once),
+      thoughts(clock, config.thoughts_a_minute / 60.0, 2.0 * config.thoughts_a_minute) {}
 
 Limits::Account& Limits::of(const std::string& address) {
   return accounts_.try_emplace(address, config_, clock_).first->second;
@@ -63,7 +64,8 @@ void Limits::sweep() {
   for (auto it = accounts_.begin(); it != accounts_.end();) {
     Account& account = it->second;
     const bool quiet = account.connections == 0 && account.messages.whole() && account.games.whole() &&
-                       account.chat.whole() && account.bytes.whole() && account.tries.whole();
+                       account.chat.whole() && account.bytes.whole() && account.tries.whole() &&
+                       account.thoughts.whole();
     it = quiet ? accounts_.erase(it) : std::next(it);
   }
 }

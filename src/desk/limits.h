@@ -40,6 +40,7 @@ class Limits {
   bool may_begin_game(const std::string& address);
   bool may_talk(const std::string& address);
   bool may_keep(const std::string& address, std::size_t bytes);
+  bool may_ponder(const std::string& address) { return of(address).thoughts.spend(1); }
   // To open an invitation; a try that hit is given back.
   bool may_try(const std::string& address) { return of(address).tries.spend(1); }
   void give_back_try(const std::string& address) { of(address).tries.give_back(1); }
@@ -49,7 +50,7 @@ class Limits {
   struct Account {
     Account(const Config& config, const Clock& clock);
     int connections = 0;
-    Allowance messages, games, chat, bytes, tries;
+    Allowance messages, games, chat, bytes, tries, thoughts;
   };
   Account& of(const std::string& address);
 

@@ -8,10 +8,8 @@
 #include <utility>
 
 #include "base/log.h"
-#include "desk/secrets.h"
 #include "desk/teller_at.h"
 #include "documents/json.h"
-#include "players/knowing.h"
 #include "wire/changes.h"
 #include "words/sentences.h"
 
@@ -19,8 +17,6 @@ namespace drumhead::desk {
 
 namespace {
 
-constexpr const char* kTooLong =
-    "This battle has as many commands as the program keeps: it can be looked at, but not go on.";
 constexpr std::size_t kBytesOfCommand = 1500;  // that the archive keeps of one, about
 
 json::array one_reason(std::string_view code, std::string_view text) {
@@ -68,8 +64,7 @@ Match::Match(Means& means, archive::StoredGame stored, Reached reached)
     note_damage(*stored.damage);
     means_.archive.cut(row_.id, ++version_, now(), trust_, {});
   }
-  for (const Side side : {Side::british, Side::american})
-    players_[static_cast<std::size_t>(side)] = make_player(seat_name(side), any_seed());
+  for (const Side side : {Side::british, Side::american}) seat_bot(side, seat_name(side));
   teller_ = teller_at(*battle_);
   board_ = battle_->clone();
   shown_ = battle_->clone();
@@ -119,6 +114,16 @@ void Match::hear(const VisitPtr& who, Request request) {
       return on_revoke(who, request);
     case Kind::release:
       return on_release(who, request);
+    case Kind::take:
+      return on_take(who, request);
+    case Kind::lend:
+      return on_lend(who, request);
+    case Kind::stop:
+      return on_stop(who, request);
+    case Kind::hint:
+      return on_hint(who, request);
+    case Kind::analyse:
+      return on_analyse(who, request);
     case Kind::pledge:
     case Kind::show:
       return who->send(error_message("begun", "the battle has begun: its dice are agreed on", request.re()));
@@ -161,7 +166,7 @@ void Match::on_command(const VisitPtr& who, const Request& request) {
   if (const Verdict verdict = check_for(command, seats_of(*who), unseen); !passes(verdict) || unseen)
     return refuse(who, request.re(), unseen ? unseen_reason() : wire::reasons(verdict, battle_->setting()));
   if (!has_room(who, kBytesOfCommand, request.re())) return;
-  perform(command, giver, who, request.re());
+  perform(command, giver, who, request.re(), {});
 }
 
 void Match::on_check(const VisitPtr& who, const Request& request) {
@@ -194,7 +199,8 @@ std::uint64_t Match::number_of_dice() const {
   return gathering_.thrown_anew() ? static_cast<std::uint64_t>(version_) : steps_.size() + 1;
 }
 
-std::string Match::line_of(json::value command, Side giver, const std::vector<Thrown>& thrown) const {
+std::string Match::line_of(json::value command, Side giver, const std::vector<Thrown>& thrown,
+                           int playouts) const {
   const std::size_t n = steps_.size() + 1;
   RecordedCommand entry;
   entry.side = giver;
@@ -202,6 +208,7 @@ std::string Match::line_of(json::value command, Side giver, const std::vector<Th
   entry.dice = groups_of(thrown);
   entry.kinds = kinds_of(thrown);
   entry.number = number_of_dice() != n ? number_of_dice() : 0;
+  entry.playouts = playouts;
   entry.digest = battle_->digest();
   return write_command(entry, n);
 }
@@ -279,7 +286,8 @@ Match::Bodies Match::rewound_bodies() {
   return out;
 }
 
-void Match::perform(const Command& command, Side giver, const VisitPtr& sender, std::int64_t re) {
+void Match::perform(const Command& command, Side giver, const VisitPtr& sender, std::int64_t re,
+                    const Thought& thought) {
   ++version_;
   undo_asked_ = Side::none;
   RecordingDice dice(dice_);
@@ -287,17 +295,19 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
   try {
     battle_->apply(command, dice, &teller_);
     json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_, &command);
+    tell_why(told["entries"].as_array(), thought);
     Step step;
     step.row.version = version_;
     step.row.side = static_cast<int>(giver);
     step.row.rolled = !dice.thrown().empty();
     json::value given = command_json(command, battle_->setting());
-    step.row.line = line_of(given, giver, dice.thrown());
-    step.row.entries = to_text(told["entries"]);
+    step.row.line = line_of(given, giver, dice.thrown(), thought.playouts);
+    step.row.entries = kept_entries(told["entries"].as_array(), thought, giver);
     step.row.at = now();
     step.what = wire::what_of(command, battle_->setting());
     bytes_ += step.row.line.size() + step.row.entries.size();
     steps_.push_back(std::move(step));
+    end_loans();
     Pending pending;
     pending.bodies = bodies_of(given, giver, told);
     pending.after = copy_of_newest();
@@ -421,7 +431,8 @@ void Match::tell_all(const Bodies& bodies, bool with_tail, const Visit* sender, 
 
 Text Match::tail_for(unsigned seats) {
   auto out =
-      std::make_shared<std::string>(",\"places\":" + text_of(places()) + ",\"present\":" + present_text());
+      std::make_shared<std::string>(",\"places\":" + text_of(places()) + ",\"played\":" + text_of(played()) +
+                                    ",\"present\":" + present_text());
   const Side asker = undo_asked_;
   const bool of_asker = asker != Side::none && seats != 0;
   const UndoPlan plan = undo_plan(of_asker ? bit(asker) : seats, std::min(shown_commands_, steps_.size()));
@@ -445,7 +456,7 @@ std::string Match::log_text(unsigned seats) const {
   out.pop_back();
   const std::size_t count = std::min(shown_commands_, steps_.size());
   for (std::size_t i = 0; i < count; ++i) {
-    const std::string entries = known.entries_text(steps_[i].row.entries, setting);
+    const std::string entries = known.entries_text(entries_shown(steps_[i].row.entries), setting);
     if (entries.size() <= 2) continue;
     if (out.size() > 1) out += ',';
     out.append(entries, 1, entries.size() - 2);
@@ -478,58 +489,6 @@ boost::json::object Match::setting() const {
   const Mil width = shown_->setting().terrain.width();
   if (width > 0) out["yards"] = scenario->yards_per_inch * scenario->width / width;
   return out;
-}
-
-// ---- bots
-
-void Match::wake_bot() {
-  if (!gathering_.begun() || thinking_ || mending_ || visits_.empty() || !pending_.empty() ||
-      battle_->core().over)
-    return;
-  if (decision_.side == Side::none || is_person(decision_.side)) return;
-  thinking_ = true;
-  const bool alone = !is_person(Side::british) && !is_person(Side::american);
-  const auto self = shared_from_this();
-  if (alone && means_.config.bot_pace > 0)
-    means_.staff.later(means_.config.bot_pace, [self] { self->think(); });
-  else
-    think();
-}
-
-void Match::think() {
-  if (mending_ || decision_.side == Side::none || is_person(decision_.side)) {
-    thinking_ = false;
-    return;
-  }
-  const wire::Known known(*battle_, bit(decision_.side));
-  board_->assign(known.all() ? *battle_ : *known.battle(*battle_));
-  std::shared_ptr<const Battle> whole = known.all() ? nullptr : battle_->clone();
-  const auto seat = static_cast<std::size_t>(decision_.side);
-  Player* player = players_[seat].get();
-  const bool turned_back = std::exchange(rewinds_known_[seat], rewinds_) != rewinds_;
-  means_.staff.think([self = shared_from_this(), player, whole, turned_back, version = version_] {
-    std::optional<Command> chosen;
-    try {
-      if (turned_back) player->forget();
-      chosen =
-          whole == nullptr ? player->choose(*self->board_) : choose_knowing(*player, *self->board_, *whole);
-    } catch (const std::exception& bug) {
-      log_line(fmt::format("game {}: a bot: {}", self->row_.id, bug.what()));
-    }
-    self->means_.staff.desk([self, version, chosen = std::move(chosen)]() mutable {
-      self->bot_answers(version, std::move(chosen));
-    });
-  });
-}
-
-void Match::bot_answers(std::int64_t version, std::optional<Command> command) {
-  thinking_ = false;
-  if (mending_) return;
-  if (version != version_) return wake_bot();
-  if (is_too_long()) return tell_all(error_message("limit", kTooLong).body);
-  if (!command || !passes(battle_->check(*command)))
-    return tell_all(error_message("bot", "the bot does not know what to do here").body);
-  perform(*command, giver_of(*command, *battle_), nullptr, -1);
 }
 
 }  // namespace drumhead::desk

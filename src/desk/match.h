@@ -6,6 +6,7 @@
 
 #include <array>
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,24 +16,25 @@
 #include "desk/gathering.h"
 #include "desk/library.h"
 #include "desk/limits.h"
+#include "desk/long_thought.h"
 #include "desk/message.h"
 #include "desk/past.h"
 #include "desk/request.h"
 #include "desk/seats.h"
 #include "desk/staff.h"
 #include "desk/visit.h"
+#include "players/general.h"
+#include "players/player.h"
 #include "wire/known.h"
 #include "wire/wire.h"
-
-namespace drumhead {
-class Player;
-}
 
 namespace drumhead::desk {
 
 class Match;
 
 inline constexpr std::string_view kLastCommand = "the last command";  // where no more may or can be said
+inline constexpr std::string_view kTooLong =
+    "This battle has as many commands as the program keeps: it can be looked at, but not go on.";
 
 // What every game needs of the house.
 struct Means {
@@ -90,6 +92,24 @@ class Match : public std::enable_shared_from_this<Match> {
     std::int64_t re = -1;
     std::optional<archive::ChatRow> chat;
   };
+  // Who answers for a side: its own bot, or one that its player has lent it to.
+  enum class Lent : std::uint8_t { no, turn, recall };  // not; for a turn; until it is taken back
+  struct Deputy {
+    std::shared_ptr<LongThought> aides;  // of the player; they outlive it
+    std::shared_ptr<Player> player;      // null: there is none
+    std::string name;
+    Lent lent = Lent::no;
+    int turn = 0;               // of a loan for a turn: the one that has begun; 0: none yet
+    Plan plan;                  // that was last kept
+    std::uint64_t rewinds = 0;  // known to it: after another it begins its notes anew
+  };
+  // What it thought of a command that it gives.
+  struct Thought {
+    Why why;
+    Plan plan;
+    std::vector<Weighing> weighed;
+    int playouts = 0;
+  };
   struct Present {
     VisitPtr who;
     Role role;
@@ -129,9 +149,11 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_command(const VisitPtr& who, const Request& request);
   void on_check(const VisitPtr& who, const Request& request);
   bool read(const VisitPtr& who, const Request& request, Command& out);
-  void perform(const Command& command, Side giver, const VisitPtr& sender, std::int64_t re);
+  void perform(const Command& command, Side giver, const VisitPtr& sender, std::int64_t re,
+               const Thought& thought);
   std::uint64_t number_of_dice() const;  // of the command in hand
-  std::string line_of(boost::json::value command, Side giver, const std::vector<Thrown>& thrown) const;
+  std::string line_of(boost::json::value command, Side giver, const std::vector<Thrown>& thrown,
+                      int playouts) const;
   Bodies bodies_of(const boost::json::value& command, Side giver, const boost::json::object& told);
   Text body_of(const boost::json::value& command, Side giver, const boost::json::object& told,
                const View& before, unsigned seats);
@@ -199,10 +221,35 @@ class Match : public std::enable_shared_from_this<Match> {
 
   std::int64_t now() const { return means_.staff.clock().now_ms(); }
 
+  // ---- advice
+  void on_hint(const VisitPtr& who, const Request& request);
+  void on_analyse(const VisitPtr& who, const Request& request);
+  void on_stop(const VisitPtr& who, const Request& request);
+  // Thinks about a battle for somebody, who is told how far it is, and sends the answer; one at a time.
+  using Advised = std::function<Outgoing(const Advice&, const Battle&)>;
+  void advise_on(const VisitPtr& who, const Request& request, std::shared_ptr<const Battle> battle, Side side,
+                 Advised answer);
+  void stop_advice(const Visit* who);
+
   // ---- bots
+  Deputy& deputy(Side side) { return deputies_[static_cast<std::size_t>(side)]; }
+  const Deputy& deputy(Side side) const { return deputies_[static_cast<std::size_t>(side)]; }
+  bool bot_plays(Side side) const;
+  void seat_bot(Side side, std::string_view name, Lent lent = Lent::no);
+  void take_back(Side side);  // what was lent
+  void end_loans();           // for a turn that is over
+  boost::json::object played() const;
+  void on_take(const VisitPtr& who, const Request& request);
+  void on_lend(const VisitPtr& who, const Request& request);
   void wake_bot();
+  void tell_thinking(Side side, int done, int of);
   void think();
-  void bot_answers(std::int64_t version, std::optional<Command> command);
+  void bot_answers(std::int64_t version, const std::shared_ptr<Player>& player,
+                   std::optional<Command> command, const Thought& thought);
+  void tell_why(boost::json::array& entries, const Thought& thought) const;
+  std::string kept_entries(boost::json::array entries, const Thought& thought, Side side);
+  // As it may be told: what a bot is up to is nobody's business before the battle is over.
+  std::string entries_shown(const std::string& kept) const;
 
   Means& means_;
   archive::GameRow row_;
@@ -241,9 +288,9 @@ class Match : public std::enable_shared_from_this<Match> {
   std::size_t bytes_ = 0;                        // that the archive keeps of the game, about
   Side undo_asked_ = Side::none;
 
-  std::unique_ptr<Player> players_[2];   // null: a person
-  std::uint64_t rewinds_known_[2] = {};  // to each: after another it begins its notes anew
-  std::unique_ptr<Battle> board_;        // a bot thinks on it
+  Deputy deputies_[2];
+  std::map<const Visit*, std::shared_ptr<LongThought>> advice_;  // that is being thought about for somebody
+  std::unique_ptr<Battle> board_;                                // a bot thinks on it
   bool thinking_ = false, mending_ = false, beginning_ = false;
 };
 

@@ -77,6 +77,7 @@ Outgoing Match::gathering_message(const Visit& who, std::int64_t re) const {
                   {"seats", seats_told(seats_of(who))},
                   {"setting", setting()},
                   {"places", places()},
+                  {"played", played()},
                   {"present", present()},
                   {"chat", json::parse(chat_text())}},
                  re);

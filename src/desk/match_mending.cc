@@ -17,7 +17,7 @@ constexpr int kReadAgain = 5000;  // milliseconds until a game that could not be
 bool is_question(Kind kind) {
   return kind != Kind::command && kind != Kind::check && kind != Kind::undo && kind != Kind::undo_answer &&
          kind != Kind::chat && kind != Kind::invite && kind != Kind::revoke && kind != Kind::release &&
-         kind != Kind::pledge && kind != Kind::show;
+         kind != Kind::take && kind != Kind::lend && kind != Kind::pledge && kind != Kind::show;
 }
 
 }  // namespace

@@ -294,7 +294,7 @@ void Match::with_past(const VisitPtr& who, const Request& request,
 void Match::on_at(const VisitPtr& who, const Request& request) {
   const auto n = static_cast<std::size_t>(request.commands);
   const std::size_t last = shown_commands_;
-  std::string entries = n == 0 || n > steps_.size() ? row_.opening : steps_[n - 1].row.entries;
+  std::string entries = n == 0 || n > steps_.size() ? row_.opening : entries_shown(steps_[n - 1].row.entries);
   with_past(who, request,
             [self = shared_from_this(), who, n, last, re = request.re(),
              entries = std::move(entries)](std::unique_ptr<Battle> battle) {
@@ -305,8 +305,8 @@ void Match::on_at(const VisitPtr& who, const Request& request) {
                   "\"version\":{},\"commands\":{},",
                   n, last, known.entries_text(entries, battle->setting()), self->shown_version_, n);
               wire::append_known_state(*battle, known, body);
-              body += ",\"places\":" + text_of(self->places()) + ",\"present\":" + text_of(self->present()) +
-                      "}}";
+              body += ",\"places\":" + text_of(self->places()) + ",\"played\":" + text_of(self->played()) +
+                      ",\"present\":" + text_of(self->present()) + "}}";
               who->send({std::make_shared<const std::string>(std::move(body)), re_of(re), nullptr});
             });
 }

@@ -72,6 +72,7 @@ std::optional<Fault> Match::no_room_for(const Role& role) const {
 
 void Match::leave(const Visit* who) {
   if (std::erase_if(visits_, [&](const Present& one) { return one.who.get() == who; }) == 0) return;
+  stop_advice(who);
   present_text_.clear();
   tell_presence(nullptr);
 }
@@ -103,7 +104,8 @@ boost::json::object Match::places() const {
 }
 
 void Match::tell_presence(const Visit* except) {
-  const Outgoing news = message({{"type", "presence"}, {"places", places()}, {"present", present()}});
+  const Outgoing news =
+      message({{"type", "presence"}, {"places", places()}, {"played", played()}, {"present", present()}});
   for (const Present& one : visits_)
     if (one.who.get() != except) one.who->send(news);
 }

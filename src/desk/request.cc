@@ -123,6 +123,9 @@ constexpr KindName kKinds[] = {
     {"odds", Kind::odds},       {"invite", Kind::invite},
     {"revoke", Kind::revoke},   {"release", Kind::release},
     {"pledge", Kind::pledge},   {"show", Kind::show},
+    {"take", Kind::take},       {"lend", Kind::lend},
+    {"stop", Kind::stop},       {"hint", Kind::hint},
+    {"analyse", Kind::analyse},
 };
 
 void read_hello(Fields& f, Request& out) {
@@ -160,6 +163,8 @@ void read_side(Fields& f, Request& out) {
   out.american = side == "american";
 }
 
+void read_depth(Fields& f, Request& out) { f.one_of("depth", out.depth, {"quick", "steady", "deep"}); }
+
 void read_fields_of(Fields& f, Request& out) {
   switch (out.kind) {
     case Kind::hello:
@@ -190,18 +195,30 @@ void read_fields_of(Fields& f, Request& out) {
       [[fallthrough]];
     case Kind::at:
       return f.whole("commands", out.commands);
+    case Kind::hint:
+      f.whole("version", out.version);
+      return read_depth(f, out);
+    case Kind::analyse:
+      f.whole("commands", out.commands);
+      return read_depth(f, out);
     case Kind::pledge:
       f.hex("pledge", out.share, kPledgeLength);
       return read_side(f, out);
     case Kind::show:
       f.hex("number", out.share, kNumberLength);
       return read_side(f, out);
+    case Kind::lend:
+      f.text("player", out.player, kMostName);
+      f.flag("turn", out.turn, false);
+      return read_side(f, out);
     case Kind::invite:
     case Kind::revoke:
+    case Kind::take:
       return read_side(f, out);
     case Kind::log:
     case Kind::record:
     case Kind::release:
+    case Kind::stop:
     case Kind::ping:
       return;
   }
@@ -230,10 +247,14 @@ int cost_of(Kind kind) {
     case Kind::invite:
     case Kind::revoke:
     case Kind::release:
+    case Kind::take:
+    case Kind::lend:
     case Kind::pledge:
     case Kind::show:
       return 5;
     case Kind::at:
+    case Kind::hint:
+    case Kind::analyse:
       return 2;
     default:
       return 1;

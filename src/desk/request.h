@@ -42,6 +42,11 @@ enum class Kind : std::uint8_t {
   invite,
   revoke,
   release,
+  take,
+  lend,
+  stop,
+  hint,
+  analyse,
   ping
 };
 
@@ -58,7 +63,10 @@ struct Request {
   bool practice = false;
   Pose goal;
   bool yes = false;
-  bool american = false;  // the side of an invitation or a share; else the British
+  bool american = false;  // the side of an invitation, a share or a loan; else the British
+  std::string player;     // the bot that a side is lent to
+  bool turn = false;      // for a turn; else until it is taken back
+  std::string depth;      // of a hint or an analysis: quick, steady, deep
   std::int64_t commands = 0;
   std::string seats[2];  // british, american: you, guest, hot-seat, or a bot
 

@@ -5,7 +5,7 @@
 
 #include <boost/json.hpp>
 
-#include "desk/library.h"
+#include "desk/bots.h"
 #include "desk/secrets.h"
 
 namespace drumhead::desk {
@@ -62,6 +62,8 @@ void make_seats(const std::string (&players)[2], archive::GameRow& row, json::ob
       invitations[seat_name_of(side)] = invitation;
     } else if (is_person_word(player)) {
       key(seat_name_of(side), mine);
+    } else {
+      row.seats.push_back({std::string(seat_name_of(side)), ""});  // for whoever takes the side over
     }
   }
   key(kSeatNames[2], new_token());
@@ -79,11 +81,12 @@ Fault no_invitation() {
 // ---- a game
 
 Seating::Seating(const archive::GameRow& row) : hot_seat_(row.hot_seat) {
-  chair(Side::british).person = !is_bot(row.british);
-  chair(Side::american).person = !is_bot(row.american);
+  chair(Side::british).bot = is_bot(row.british);
+  chair(Side::american).bot = is_bot(row.american);
   for (const archive::Seat& seat : row.seats) {
     for (const Side side : kSides)
       if (seat.name == seat_name_of(side)) {
+        chair(side).kept = true;
         chair(side).token = seat.token;
         chair(side).invitation = seat.invitation;
       }
@@ -94,7 +97,7 @@ Seating::Seating(const archive::GameRow& row) : hot_seat_(row.hot_seat) {
 
 std::string_view Seating::standing(Side side) const {
   const Chair& held = chair(side);
-  if (!held.person) return "bot";
+  if (!held.person()) return "bot";
   if (!held.token.empty()) return "taken";
   return held.invitation.empty() ? "free" : "invited";
 }
@@ -112,17 +115,22 @@ std::optional<Fault> Seating::admit(const std::vector<std::string>& tokens, Role
     known = known && knows(token);
     const std::string hash = hash_of(token);
     for (const Side side : kSides)
-      if (chair(side).person && opens(hash, chair(side).token)) out.seats |= bit(side);
-    out.host = out.host || opens(hash, host_);
+      if (opens(hash, chair(side).token)) {
+        out.seats |= bit(side);
+        out.key = hash;
+      }
+    const bool host = opens(hash, host_);
+    out.host = out.host || host;
+    if (host && out.key.empty()) out.key = hash;
   }
   if (!known) return Fault{"wrong-token", "this link does not open this game"};
-  if (out.seats == 3 && !hot_seat_)
+  if (out.seats == 3 && !hot_seat_ && !chairs_[0].bot && !chairs_[1].bot)
     return Fault{"two-seats", "in a game for two people nobody plays both sides"};
   return std::nullopt;
 }
 
 std::optional<Fault> Seating::may_invite(const Role& by, Side side) const {
-  if (!chair(side).person) return Fault{"no-seat", "a bot plays that side"};
+  if (chair(side).bot) return Fault{"no-seat", "a bot plays that side"};
   if (hot_seat_) return Fault{"no-seat", "this is a hot-seat: both sides are played at one table"};
   if (!chair(side).token.empty())
     return Fault{"seat-taken", "somebody has that seat; it is free again when they leave it"};
@@ -134,6 +142,23 @@ std::optional<Fault> Seating::may_invite(const Role& by, Side side) const {
 std::optional<Fault> Seating::may_release(const Role& by) const {
   if (by.seats == 0) return Fault{"not-yours", "you have no seat in this game"};
   if (hot_seat_) return Fault{"no-seat", "this is a hot-seat: both sides are played at one table"};
+  if (by.seats == 3) return Fault{"no-seat", "you lead both sides; give one to a bot instead"};
+  return std::nullopt;
+}
+
+std::optional<Fault> Seating::may_take_over(const Role& by, Side side) const {
+  if (!chair(side).bot) return Fault{"not-yours", "a person has that side, or is to have it"};
+  if (!chair(side).token.empty()) return Fault{"seat-taken", "somebody leads that side already"};
+  if (!by.host && by.seats == 0)
+    return Fault{"not-yours", "only the host or the player of the other side can take over from a bot"};
+  return std::nullopt;
+}
+
+std::optional<Fault> Seating::may_lend(const Role& by, Side side) const {
+  if ((by.seats & bit(side)) == 0) return Fault{"not-yours", "that side is not yours to give"};
+  const Side foe = side == Side::british ? Side::american : Side::british;
+  if (chair(foe).person() && (by.seats & bit(foe)) == 0)
+    return Fault{"not-yours", "against a person nobody lets a bot play for him"};
   return std::nullopt;
 }
 
@@ -157,7 +182,7 @@ Side Seating::invited(std::string_view invitation) const {
 Side Seating::held_by(std::string_view token) const {
   const std::string hash = hash_of(token);
   for (const Side side : kSides)
-    if (chair(side).person && opens(hash, chair(side).token)) return side;
+    if (opens(hash, chair(side).token)) return side;
   return Side::none;
 }
 
@@ -166,6 +191,11 @@ std::string Seating::take(Side side, const std::string& brought) {
   chair(side).token = hash_of(token);
   chair(side).invitation.clear();
   return token;
+}
+
+bool Seating::take_over(Side side, const std::string& key) {
+  chair(side).token = key;
+  return chair(side).kept;
 }
 
 archive::Seat Seating::row(Side side) const {

@@ -29,6 +29,7 @@ inline unsigned bit(Side side) { return side == Side::none ? 0u : 1u << static_c
 struct Role {
   unsigned seats = 0;  // a bit for each side that he plays; 0: he watches
   bool host = false;   // he made the game
+  std::string key{};   // hash of the token that says so; empty: he only watches
 };
 
 // ---- a new game
@@ -49,7 +50,7 @@ class Seating {
   explicit Seating(const archive::GameRow& row);
 
   bool hot_seat() const { return hot_seat_; }
-  bool is_person(Side side) const { return chair(side).person; }
+  bool is_person(Side side) const { return chair(side).person(); }
   std::string_view standing(Side side) const;  // bot, taken, invited or free
 
   // What these tokens make of their bearer, or why they do not open the game.
@@ -59,6 +60,8 @@ class Seating {
   // ---- who may change what; nothing: he may
   std::optional<Fault> may_invite(const Role& by, Side side) const;
   std::optional<Fault> may_release(const Role& by) const;
+  std::optional<Fault> may_take_over(const Role& by, Side side) const;  // from the bot
+  std::optional<Fault> may_lend(const Role& by, Side side) const;       // to a bot
 
   std::string invite(Side side);  // the invitation; an older one no longer works
   void revoke(Side side);
@@ -67,13 +70,19 @@ class Seating {
   Side held_by(std::string_view token) const;       // none: no seat
   // The guest's own token: the one that he brings, or a new one. The invitation is used up.
   std::string take(Side side, const std::string& brought);
+  // From now on whoever has this key leads a side that a bot was made to lead. False: the game is too old to
+  // keep it.
+  bool take_over(Side side, const std::string& key);
 
   archive::Seat row(Side side) const;  // as it is to be written
 
  private:
   struct Chair {
-    bool person = false;
+    bool bot = false;               // it was made for one
+    bool kept = false;              // the archive has a row for it
     std::string token, invitation;  // hashes; empty: none
+
+    bool person() const { return !bot || !token.empty(); }
   };
   Chair& chair(Side side) { return chairs_[static_cast<std::size_t>(side)]; }
   const Chair& chair(Side side) const { return chairs_[static_cast<std::size_t>(side)]; }

@@ -28,8 +28,13 @@ struct Asker {
 class Staff {
  public:
   virtual ~Staff() = default;
-  virtual void work(Job job) = 0;                     // reading, mustering, writing positions
-  virtual void think(Job job) = 0;                    // a bot
+  virtual void work(Job job) = 0;    // reading, mustering, writing positions
+  virtual void think(Job job) = 0;   // a bot
+  virtual void ponder(Job job) = 0;  // a long thought, behind all else
+  // Within such a thought: job(0) to job(n - 1), each once, on as many threads as are free; back when all are
+  // done. These jobs throw nothing.
+  virtual void share(int n, const std::function<void(int)>& job) = 0;
+  virtual bool is_closing() const = 0;                // asked by long thoughts, which then end
   virtual void desk(Job job) = 0;                     // back at the desk, from any job
   virtual void later(int milliseconds, Job job) = 0;  // at the desk, after a while
   // A question, answered in its turn; `drop` instead, in the same way, if that comes too late. Null, or a

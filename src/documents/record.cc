@@ -62,6 +62,7 @@ json::object command_line(const RecordedCommand& entry, std::size_t number) {
   if (!entry.dice.empty()) out["dice"] = groups_json(entry.dice);
   if (!entry.kinds.empty()) out["kinds"] = json::value_from(entry.kinds);
   if (entry.number != 0) out["number"] = entry.number;
+  if (entry.playouts > 0) out["playouts"] = entry.playouts;
   if (entry.digest) out["digest"] = hex(*entry.digest);
   return out;
 }
@@ -207,7 +208,7 @@ void read_entry(const json::value& in, std::size_t number, RecordedCommand& out,
   const Where top{};
   const json::object* object = expect_object(in, r, top);
   if (object == nullptr) return;
-  expect_keys(*object, {"n", "side", "command", "dice", "kinds", "number", "digest"}, r, top);
+  expect_keys(*object, {"n", "side", "command", "dice", "kinds", "number", "playouts", "digest"}, r, top);
   std::int64_t n = 0;
   if (const json::value* found = wanted(*object, "n", r, top)) read(*found, n, r, Where{&top, "n"});
   if (r.ok() && n != static_cast<std::int64_t>(number))
@@ -220,6 +221,11 @@ void read_entry(const json::value& in, std::size_t number, RecordedCommand& out,
     read_groups(*found, out.dice, r, Where{&top, "dice"});
   if (const json::value* found = object->if_contains("kinds"))
     read_kinds(*found, out.dice, out.kinds, r, Where{&top, "kinds"});
+  if (const json::value* found = object->if_contains("playouts")) {
+    std::int64_t spent = 0;
+    if (read_whole(*found, 0, std::numeric_limits<int>::max(), spent, r, Where{&top, "playouts"}))
+      out.playouts = static_cast<int>(spent);
+  }
   if (const json::value* found = object->if_contains("number")) {
     std::int64_t given = 0;
     if (read_whole(*found, 0, std::numeric_limits<std::int64_t>::max(), given, r, Where{&top, "number"}))

@@ -1,7 +1,8 @@
 // Lines and polygons cut by polygons: stretches, passages, shared and united areas.
 #include <algorithm>
+#include <optional>
 
-#include "geometry/geometry.h"
+#include "geometry/quick.h"
 
 namespace drumhead {
 namespace {
@@ -31,6 +32,7 @@ bool strictly_inside(Vec p, Shape polygon) {
   bool odd = false;
   for (std::size_t i = 0; i < polygon.size(); ++i) {
     const Vec a = polygon[i], b = next_corner(polygon, i);
+    if (runs_above_or_below(a, b, p)) continue;
     const double side = cross(b - a, p - a);
     if (side == 0 && dot(p - a, p - b) <= 0) return false;
     if ((a.y > p.y) != (b.y > p.y) && ((side > 0) == (b.y > a.y))) odd = !odd;
@@ -53,10 +55,15 @@ void cut_behind(Vec a, Vec b, const std::vector<Vec>& in, std::vector<Vec>& out)
 // A convex shape made smaller by `slack` on every side; false when nothing is left of it.
 bool inset(Shape convex, double slack, std::span<Vec> out) {
   const std::size_t n = convex.size();
+  const auto inwards = [&](std::size_t i) {
+    const Vec edge = next_corner(convex, i) - convex[i];
+    return right_of(edge) * (1.0 / length(edge));
+  };
+  Vec m = inwards(n - 1);
   for (std::size_t i = 0; i < n; ++i) {
-    const Vec before = convex[i] - convex[i == 0 ? n - 1 : i - 1], after = next_corner(convex, i) - convex[i];
-    const Vec m = right_of(before) * (1.0 / length(before)), k = right_of(after) * (1.0 / length(after));
+    const Vec k = inwards(i);
     out[i] = convex[i] + (m + k) * (slack / (1.0 + dot(m, k)));
+    m = k;
   }
   for (std::size_t i = 0; i < n; ++i)
     if (dot(next_corner(out, i) - out[i], next_corner(convex, i) - convex[i]) <= 0) return false;
@@ -74,6 +81,32 @@ std::vector<Vec> inset_edge_by_edge(Shape convex, double slack) {
   }
   return out;
 }
+
+// What is left of a convex shape that is made smaller on every side.
+class Shrunk {
+ public:
+  Shrunk(Shape convex, double slack) {
+    std::span<Vec> room(few_);
+    if (convex.size() > few_.size()) {
+      many_.resize(convex.size());
+      room = many_;
+    }
+    shape_ = room.first(convex.size());
+    if (inset(convex, slack, room)) return;
+    many_ = inset_edge_by_edge(convex, slack);
+    shape_ = many_;
+  }
+  Shrunk(const Shrunk&) = delete;
+  Shrunk& operator=(const Shrunk&) = delete;
+
+  Shape shape() const { return shape_; }
+  bool is_nothing() const { return shape_.size() < 3; }
+
+ private:
+  std::array<Vec, 24> few_;
+  std::vector<Vec> many_;
+  Shape shape_;
+};
 
 // True when some of the segment lies in the interior of a convex shape.
 bool enters(Vec a, Vec b, Shape convex) {
@@ -150,8 +183,8 @@ double covered_at(double x, const std::vector<Side>& sides, std::vector<std::pai
 void clip(Vec a, Vec b, Shape polygon, std::vector<Stretch>& out) {
   out.clear();
   if (a.x == b.x && a.y == b.y) return;
-  std::vector<double> cuts;
-  cuts.reserve(8);
+  thread_local std::vector<double> cuts;  // kept from call to call to spare allocations
+  cuts.clear();
   outline_crossings(a, b, polygon, cuts);
   cuts.push_back(1);
   double from = 0;
@@ -194,18 +227,18 @@ bool pass(Vec a, Vec b, Shape convex, Passage& out) {
 }
 
 bool overlap_any(Shape convex, Shape polygon, double slack) {
-  std::array<Vec, 24> few;
-  std::vector<Vec> many(convex.size() > few.size() ? convex.size() : 0);
-  const std::span<Vec> room = many.empty() ? std::span<Vec>(few).first(convex.size()) : std::span<Vec>(many);
-  Shape core = room;
-  if (!inset(convex, slack, room)) {
-    many = inset_edge_by_edge(convex, slack);
-    core = many;
+  const Envelope around = envelope_of(convex);
+  std::optional<Shrunk> core;  // made when an edge comes near
+  for (std::size_t i = 0; i < polygon.size(); ++i) {
+    const Vec a = polygon[i], b = next_corner(polygon, i);
+    if (around.is_beside(a, b)) continue;
+    if (!core) core.emplace(convex, slack);
+    if (core->is_nothing()) return false;
+    if (enters(a, b, core->shape())) return true;
   }
-  if (core.size() < 3) return false;
-  for (std::size_t i = 0; i < polygon.size(); ++i)
-    if (enters(polygon[i], next_corner(polygon, i), core)) return true;
-  return inside(mean(core), polygon);
+  // No edge comes near: all of it lies inside, or none.
+  if (!core) return inside(convex[0], polygon) && !Shrunk(convex, slack).is_nothing();
+  return inside(mean(core->shape()), polygon);
 }
 
 void cut_out(Shape convex, Shape polygon, std::vector<Vec>& out) {

@@ -228,6 +228,23 @@ double distance_to_outline(Vec p, Shape polygon) {
   return std::sqrt(best);
 }
 
+bool lies_apart(Shape shape, Shape polygon, double far) {
+  const Envelope around = envelope_of(shape);
+  for (std::size_t i = 0; i < polygon.size(); ++i)
+    if (!around.is_beside(polygon[i], next_corner(polygon, i), far)) return false;
+  return !inside(shape[0], polygon);
+}
+
+bool is_near_outline(Vec p, Shape polygon, double limit) {
+  const Envelope here{p, p};
+  double best = 1e300;
+  for (std::size_t i = 0; i < polygon.size(); ++i) {
+    const Vec a = polygon[i], b = next_corner(polygon, i);
+    if (!here.is_beside(a, b, limit)) best = std::min(best, square(p - nearest_on_segment(p, a, b)));
+  }
+  return std::sqrt(best) <= limit;
+}
+
 Nearest nearest_of_segments(Vec a1, Vec a2, Vec b1, Vec b2) {
   if (segments_cross(a1, a2, b1, b2)) {
     const Vec at = crossing_point(a1, a2, b1, b2);
@@ -263,12 +280,17 @@ Nearest nearest_of(Shape a, Shape b) {
 Nearest nearest_of_any(Shape a, Shape b) {
   Nearest best;
   best.distance = 1e300;
-  for (std::size_t i = 0; i < a.size(); ++i)
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const std::array<Vec, 2> edge = {a[i], next_corner(a, i)};
+    const Envelope here = envelope_of(edge);
     for (std::size_t k = 0; k < b.size(); ++k) {
-      const Nearest n = nearest_of_segments(a[i], next_corner(a, i), b[k], next_corner(b, k));
+      const Vec from = b[k], to = next_corner(b, k);
+      if (here.is_beside(from, to, best.distance)) continue;
+      const Nearest n = nearest_of_segments(edge[0], edge[1], from, to);
       if (n.distance < best.distance) best = n;
       if (best.distance == 0) return best;
     }
+  }
   if (b.size() > 2 && inside(a[0], b)) return {0, a[0], a[0]};
   if (a.size() > 2 && inside(b[0], a)) return {0, b[0], b[0]};
   return best;
@@ -287,6 +309,7 @@ bool inside(Vec p, Shape polygon) {
   bool odd = false;
   for (std::size_t i = 0; i < polygon.size(); ++i) {
     const Vec a = polygon[i], b = next_corner(polygon, i);
+    if (runs_above_or_below(a, b, p)) continue;
     const double side = cross(b - a, p - a);
     if (side == 0 && dot(p - a, p - b) <= 0) return true;
     if ((a.y > p.y) != (b.y > p.y) && ((side > 0) == (b.y > a.y))) odd = !odd;

@@ -49,4 +49,41 @@ inline bool lies_deeper(Vec p, Shape convex, double than) {
   return deeper;
 }
 
+// More than sums of doubles can be wrong by on any table: what is certain stays clear of it.
+inline constexpr double kSure = 1e-3;
+
+// How far something reaches both ways, in doubles.
+struct Envelope {
+  Vec low, high;
+
+  // True when a segment certainly lies wholly to one side of it, by more than `far`.
+  bool is_beside(Vec a, Vec b, double far = 0) const {
+    const double by = far + kSure;
+    const auto one = [](bool is) { return static_cast<unsigned>(is); };  // all of them, without a branch
+    return (one(std::max(a.x, b.x) < low.x - by) | one(std::min(a.x, b.x) > high.x + by) |
+            one(std::max(a.y, b.y) < low.y - by) | one(std::min(a.y, b.y) > high.y + by)) != 0;
+  }
+};
+inline Envelope envelope_of(Shape s) {
+  Envelope out{s[0], s[0]};
+  for (const Vec p : s) {
+    out.low = {std::min(out.low.x, p.x), std::min(out.low.y, p.y)};
+    out.high = {std::max(out.high.x, p.x), std::max(out.high.y, p.y)};
+  }
+  return out;
+}
+
+// True when an edge certainly runs above a point or below it: it neither holds the point nor counts when the
+// edges beside it are counted.
+inline bool runs_above_or_below(Vec a, Vec b, Vec p) {
+  return ((a.y > p.y + kSure) & (b.y > p.y + kSure)) | ((a.y < p.y - kSure) & (b.y < p.y - kSure));
+}
+
+// True when some shape certainly lies outside a polygon and no nearer to it than `far`: no edge comes near
+// the box around it.
+bool lies_apart(Shape shape, Shape polygon, double far);
+
+// True when a point is no farther than this from some edge of a polygon.
+bool is_near_outline(Vec p, Shape polygon, double limit);
+
 }  // namespace drumhead

@@ -26,6 +26,18 @@ class JudgeOf : public AimJudge {
   OfSide broken_;
 };
 
+// Who has won when one army or both are broken; `level` where that does not tell.
+constexpr Side winner_by(bool british_broken, bool american_broken, Side level) {
+  if (british_broken == american_broken) return level;
+  return british_broken ? Side::american : Side::british;
+}
+
+// How far an army is from breaking, in thousandths, that has lost so much of what breaks it.
+constexpr int resolve_left(std::int64_t lost, std::int64_t breaking) {
+  if (breaking <= 0 || lost >= breaking) return 0;
+  return static_cast<int>(1000 * (breaking - lost) / breaking);
+}
+
 // Those whose turn has come.
 template <class S>
 void settle_aims(Play<S>& play, const AimJudge& judge) {

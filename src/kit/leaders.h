@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "base/lists.h"
 #include "battle/core.h"
 
 namespace drumhead {
@@ -21,6 +22,11 @@ inline std::vector<PieceId> leaders_with(const Core& core, PieceId unit) {
     if (const Piece& p = core.pieces[i]; p.present && p.kind == PieceKind::leader && p.with == unit)
       out.push_back(piece_id(i));
   return out;
+}
+
+inline bool has_leader(const Core& core, PieceId unit) {
+  return any_of(core.pieces,
+                [&](const Piece& p) { return p.with == unit && p.present && p.kind == PieceKind::leader; });
 }
 
 }  // namespace drumhead

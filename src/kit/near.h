@@ -26,9 +26,15 @@ bool is_near(const Look<S>& look, PieceId a, PieceId b, Mil reach) {
 // Some enemy that `may(enemy)` lets be counted is within reach.
 template <class S, class May>
 bool has_target(const Look<S>& look, PieceId id, Mil reach, May may) {
-  const std::vector<PieceId> enemies = enemies_of(look, id);
-  return std::any_of(enemies.begin(), enemies.end(),
-                     [&](PieceId enemy) { return is_near(look, id, enemy, reach) && may(enemy); });
+  if (!look.piece(id).present) return false;
+  const Side foe = other(look.side(id));
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const Piece& p = look.core.pieces[i];
+    if (p.present && p.kind == PieceKind::unit && p.side == foe &&
+        look.field.is_within(id, piece_id(i), reach) && may(piece_id(i)))
+      return true;
+  }
+  return false;
 }
 // The nearest of them; of two as near the first in the roster. `reach` -1: at any distance.
 template <class S, class May>

@@ -7,6 +7,7 @@
 #include "battle/aims.h"
 #include "battle/game.h"
 #include "kit/deployment.h"
+#include "kit/ending.h"
 
 namespace drumhead {
 
@@ -77,10 +78,8 @@ void run(Play<S>& play, const EndTurn&) {
   using T = typename S::Turns;
   const TurnJudge<S> judge(play.look());
   const bool british = judge.is_broken(Side::british), american = judge.is_broken(Side::american);
-  if (british || american) {
-    const Side winner = british && american ? Side::none : british ? Side::american : Side::british;
-    return end_with_aims(play, judge, winner, T::by_losses);
-  }
+  if (british || american)
+    return end_with_aims(play, judge, winner_by(british, american, Side::none), T::by_losses);
   if (play.core.active != play.state.first) {
     settle_aims(play.core, play.setting, play.field(), judge, false);
     const int last = play.setting.turns > 0 ? play.setting.turns : T::last(play.look());

@@ -337,10 +337,13 @@ class Seeker {
   std::optional<Command> onward(const Decision& decision, const std::vector<Command>& proposals) const {
     for (const Command& command : proposals)
       if (orders(command, verb_, first_, second_)) return command;
+    bool proposed = true;  // what comes after Done is only possible: of that, whatever lets the unit act
     for (const Command& command : proposals) {
-      if (std::holds_alternative<Done>(command)) break;  // what comes after it is not proposed, only possible
+      if (std::holds_alternative<Done>(command)) proposed = false;
       const auto* order = std::get_if<Order>(&command);
-      if (order != nullptr && order->units.size() == 1 && order->units[0] == first_) return command;
+      if (order == nullptr || order->units.size() != 1 || order->units[0] != first_) continue;
+      if (proposed || role_of_order(*battle_.setting().words, order->what) == OrderRole::activate)
+        return command;
     }
     if (decision.may_end && passes(battle_.check(Done{}))) return Done{};
     if (!proposals.empty()) return proposals.front();

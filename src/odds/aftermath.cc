@@ -29,7 +29,7 @@ bool has_fate(const PieceFate& fate) {
          !fate.marks.empty() || !fate.formation.empty();
 }
 
-void read_notes(const Notes& notes, const Listener& words, PieceFate& fate) {
+void read_notes(const NoteList& notes, const Listener& words, PieceFate& fate) {
   for (const Note& note : notes) {
     if (note.piece != fate.piece) continue;
     switch (note.kind) {
@@ -92,7 +92,7 @@ Aftermath Before::after(const Battle& battle) const {
   return out;
 }
 
-Aftermath with_notes(const Aftermath& position, const Notes& notes, const Listener& words) {
+Aftermath with_notes(const Aftermath& position, const NoteList& notes, const Listener& words) {
   Aftermath out;
   out.over = position.over;
   out.winner = position.winner;

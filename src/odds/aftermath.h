@@ -58,7 +58,7 @@ class Before {
 };
 
 // With what the notes say; those without a fate are left out.
-Aftermath with_notes(const Aftermath& position, const Notes& notes, const Listener& words);
+Aftermath with_notes(const Aftermath& position, const NoteList& notes, const Listener& words);
 
 // Equal aftermaths have equal keys, and no others.
 std::string key_of(const Aftermath& aftermath);

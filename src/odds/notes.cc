@@ -12,7 +12,7 @@ bool before(const Note& a, const Note& b) {
   return std::tie(a.piece.value, a.kind, a.word) < std::tie(b.piece.value, b.kind, b.word);
 }
 
-void add(Notes& notes, const Note& fresh) {
+void add(NoteList& notes, const Note& fresh) {
   const auto place = std::lower_bound(notes.begin(), notes.end(), fresh, before);
   if (place != notes.end() && !before(fresh, *place))
     place->count = static_cast<std::uint16_t>(place->count + fresh.count);
@@ -20,7 +20,7 @@ void add(Notes& notes, const Note& fresh) {
     notes.insert(place, fresh);
 }
 
-std::uint64_t digest_of(const Notes& notes) {
+std::uint64_t digest_of(const NoteList& notes) {
   std::uint64_t out = 0;
   for (const Note& note : notes) {
     const std::uint64_t packed = std::uint64_t{note.piece.value} | std::uint64_t(note.kind) << 8 |
@@ -39,7 +39,7 @@ void Book::clear() {
   sums_.clear();
 }
 
-std::uint32_t Book::place_of(const Notes& notes) {
+std::uint32_t Book::place_of(const NoteList& notes) {
   if (notes.empty()) return 0;
   const std::uint64_t digest = digest_of(notes);
   const auto [first, last] = places_.equal_range(digest);
@@ -56,7 +56,7 @@ std::uint32_t Book::sum(std::uint32_t before, std::uint32_t since) {
   if (since == 0) return before;
   const auto [known, fresh] = sums_.try_emplace(std::uint64_t{before} << 32 | since, 0);
   if (fresh) {
-    Notes both = lists_[before];
+    NoteList both = lists_[before];
     for (const Note& note : lists_[since]) add(both, note);
     known->second = place_of(both);
   }

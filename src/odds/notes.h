@@ -22,20 +22,20 @@ struct Note {
 };
 
 // In a fixed order, so that the same happenings in another order are the same notes.
-using Notes = std::vector<Note>;
+using NoteList = std::vector<Note>;
 
 // Every list of notes that a walk meets, written once: ways carry its place. Place 0 is no notes at all.
 class Book {
  public:
   Book() { clear(); }
   void clear();
-  std::uint32_t place_of(const Notes& notes);
+  std::uint32_t place_of(const NoteList& notes);
   // What happened by the one, and then by the other.
   std::uint32_t sum(std::uint32_t before, std::uint32_t since);
-  const Notes& operator[](std::uint32_t place) const { return lists_[place]; }
+  const NoteList& operator[](std::uint32_t place) const { return lists_[place]; }
 
  private:
-  std::vector<Notes> lists_;
+  std::vector<NoteList> lists_;
   std::unordered_multimap<std::uint64_t, std::uint32_t> places_;  // by digest; never gone through
   std::unordered_map<std::uint64_t, std::uint32_t> sums_;         // of two places; never gone through
 };
@@ -56,7 +56,7 @@ class Listener final : public Sink {
   void begin();
   void tell(const Event& event) override;
 
-  const Notes& notes() const { return notes_; }                      // since begin
+  const NoteList& notes() const { return notes_; }                   // since begin
   const std::vector<HeardThrow>& throws() const { return throws_; }  // since begin
   const Word& word(std::uint8_t place) const { return words_[place]; }
   // Rules that spoke in a tally, and those whose dice stopped hits: what can be switched off.
@@ -68,7 +68,7 @@ class Listener final : public Sink {
   void hear(const Tally& tally);
   void note_modifier(RuleId rule);
 
-  Notes notes_;
+  NoteList notes_;
   std::vector<Word> words_;
   std::vector<HeardThrow> throws_;
   std::vector<RuleId> modifiers_;

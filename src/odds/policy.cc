@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "players/player.h"
 
 namespace drumhead {
@@ -34,11 +32,6 @@ std::optional<Command> first_answer(const Battle& battle, const Decision& decisi
   return std::nullopt;
 }
 
-bool is_player(std::string_view name) {
-  const auto names = player_names();
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 }  // namespace
 
 Result<Policy> read_policy(std::string_view text) {
@@ -50,7 +43,7 @@ Result<Policy> read_policy(std::string_view text) {
     text = comma == std::string_view::npos ? std::string_view() : text.substr(comma + 1);
     if (word.empty() || !Word::fits(word))
       return Problem{"", 0, "", fmt::format("\"{}\" is no answer that a sheet could know", word)};
-    if (is_player(word))
+    if (is_player(word) && !thinks_long(word))
       out.bot = std::string(word);
     else if (word != "first")
       out.choices.emplace_back(word);

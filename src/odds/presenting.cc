@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <map>
 
-#include "words/incidents.h"
+#include "odds/summary.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead {
@@ -300,7 +301,11 @@ json::object odds_json(Oddsmaker& maker, const Battle& battle, const Command& co
     odds = maker.odds(battle, command, again);
     odds.cut = odds.cut || cut;
   }
-  return write_odds(odds, setting);
+  json::object out = write_odds(odds, setting);
+  json::array lines;
+  for (const std::string& line : summary_of(odds, command, setting)) lines.push_back(json::value(line));
+  out["summary"] = std::move(lines);
+  return out;
 }
 
 }  // namespace drumhead

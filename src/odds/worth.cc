@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "words/incidents.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead {

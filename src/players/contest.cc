@@ -1,6 +1,8 @@
 // Asks the two players in turn until the battle is decided.
 #include "players/contest.h"
 
+#include "players/lawful.h"
+
 namespace drumhead {
 namespace {
 
@@ -18,6 +20,11 @@ std::array<Losses, 2> losses_of(const Battle& battle) {
   return out;
 }
 
+void note(const std::vector<std::string>& more, Faults& out) {
+  if (out.count == 0 && !more.empty()) out.first = more.front();
+  out.count += static_cast<int>(more.size());
+}
+
 }  // namespace
 
 Contest run_battle(Battle& battle, Player& british, Player& american, Dice& dice, Sink* sink,
@@ -28,7 +35,10 @@ Contest run_battle(Battle& battle, Player& british, Player& american, Dice& dice
   while (!dice.starved() && !battle.core().over && out.commands < most_commands) {
     const Decision decision = battle.decision();
     Player& asked = decision.side == Side::american ? american : british;
-    battle.apply(asked.choose(battle, decision), dice, sink);
+    std::vector<std::string> faults;
+    const Command command = lawful_choice(asked, battle, decision, faults);
+    note(faults, out.faults[decision.side == Side::american ? 1 : 0]);
+    battle.apply(command, dice, sink);
     ++out.commands;
   }
   out.finished = battle.core().over && !dice.starved();

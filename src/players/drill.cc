@@ -2,6 +2,7 @@
 #include "players/drill.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace drumhead {
 namespace {
@@ -28,6 +29,23 @@ void Drill::forget() {
   notes_.seed = seed;
 }
 
+void Drill::follow(const Plan& plan, int turns) {
+  given_ = plan;
+  given_until_ = plan.turn + turns - 1;
+  notes_.plan = {};
+}
+
+// Once a turn, from an overview of this very moment.
+void Drill::make_up_its_mind(const Battle& battle, Side side) {
+  const int turn = battle.core().turn;
+  if (notes_.plan.turn == turn && notes_.plan.side == side) return;
+  notes_.stakes = stakes_of(battle, overview_);
+  const bool given = given_.side == side && given_.turn <= turn && turn <= given_until_;
+  notes_.plan = given ? given_ : make_plan(battle, overview_, notes_.stakes);
+  notes_.plan.turn = turn;
+  notes_.short_of.clear();
+}
+
 // Notes hold for one phase of one side. A charge can change much, so every one is followed by a new look.
 void Drill::look_round(const Battle& battle, const Decision& decision) {
   const Core& core = battle.core();
@@ -49,6 +67,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
     return;
   }
   notes_.idle.resize(core.pieces.size());
+  notes_.aside.resize(core.pieces.size());
   notes_.turn = core.turn;
   notes_.side = decision.side;
   notes_.cite = decision.cite;
@@ -56,15 +75,20 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.verbs = verbs_of(decision, *battle.setting().words);
   notes_.passed.reset();
   notes_.shot.reset();
-  // Whom to order the sheet proposes; the plan is made when whoever was ordered acts.
+  // Whom to order is thought over when it comes to that.
   if (notes_.verbs.only_order() && decision.bounds.moves == 0) {
     notes_.planned = -1;
+    if (notes_.plan.turn != core.turn || notes_.plan.side != decision.side) {
+      overview_.take(battle, decision.side);
+      make_up_its_mind(battle, decision.side);
+    }
     return;
   }
   if (next_of_same && overview_.is_current(battle))
     for (const PieceId id : decision.units) overview_.update(battle, id);
   else
     overview_.take(battle, decision.side);
+  make_up_its_mind(battle, decision.side);
   if (!notes_.verbs.move && !notes_.verbs.order) return;
   Situation s{battle, decision, doctrine_, overview_, notes_};
   // Where units act one by one, the line is looked over once a turn.
@@ -87,6 +111,7 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
   if (!next && asked.lead && !asked.order)
     next = next_lead(s);  // where one orders, the sheet knows when to ride
   if (!next && asked.rally) next = next_rally(s);
+  if (!next && asked.charge) next = next_joint_charge(s);
   if (!next && asked.charge) next = next_charge(s);
   if (!next && asked.order) next = next_action(s);
   if (!next && asked.shoot) next = next_shot(s);
@@ -97,21 +122,29 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
     if (const auto* order = std::get_if<Order>(&*next)) notes_.ordered = order->what;
   notes_.quiet = next && notes_.counted && !std::holds_alternative<Charge>(*next) &&
                  !std::holds_alternative<Shoot>(*next);
+  const bool fresh = std::exchange(notes_.fresh, next && std::holds_alternative<Order>(*next));
   if (next) return std::move(*next);
-  if (decision.closes == Closes::order)  // it cannot be carried out
+  const bool woken = decision.closes == Closes::activation && fresh;
+  if (decision.closes == Closes::order || woken)  // it cannot be carried out, or there is nothing to do
     for (const PieceId id : decision.units) notes_.idle[id.index()] = {battle.core().turn, notes_.ordered};
   const bool known = asked.lead || asked.charge || asked.shoot || asked.move || asked.order;
   if (decision.may_end && known) return Done{};
   return fall_back_on_candidates(s);
 }
 
-Command Drill::choose(const Battle& battle, const Decision& decision) {
+Command Drill::answer(const Battle& battle, const Decision& decision) {
   if (decision.ask == Ask::act) return act(battle, decision);
   overview_.take(battle, decision.side);
   Situation s{battle, decision, doctrine_, overview_, notes_};
   if (decision.ask == Ask::place && decision.bounds.zone)
     if (std::optional<Command> next = next_deployment(s)) return std::move(*next);
   return reply(s);
+}
+
+Command Drill::choose(const Battle& battle, const Decision& decision) {
+  Command command = answer(battle, decision);
+  notes_.why = why_of({battle, decision, doctrine_, overview_, notes_}, command);
+  return command;
 }
 
 }  // namespace drumhead

@@ -7,9 +7,10 @@
 
 namespace drumhead {
 
-// Comes on in line to musket range, shoots at what is nearest to breaking, charges where the odds are good,
-// sends horse round the flanks, keeps guns out of reach, and stays on ground that its aims tell it to hold.
-// It works from insights, distances and verdicts. Its seed decides only how long it waits for an enemy to
+// Makes a plan once a turn (plan.h) and carries it out: waits when it is ahead, goes for the ground that it
+// needs when it is not, shoots at what is nearest to breaking, charges where the odds are what the plan asks
+// for, sends horse round the flanks and keeps guns out of reach. It works from insights, distances and
+// verdicts. Its seed decides only how long it waits for an enemy to
 // step into range first, so that two of them do not wait for ever and nobody can count on it.
 class Drill final : public Player {
  public:
@@ -19,14 +20,23 @@ class Drill final : public Player {
 
   Command choose(const Battle& battle, const Decision& decision) override;
   void forget() override;
+  // Takes this plan instead of its own, from the plan's turn on for so many turns.
+  void follow(const Plan& plan, int turns = 1);
+  void fight_by(const Doctrine& doctrine) { doctrine_ = doctrine; }
+  Why why() const override { return notes_.why; }
+  Plan plan() const override { return notes_.plan; }
 
  private:
+  void make_up_its_mind(const Battle& battle, Side side);
   void look_round(const Battle& battle, const Decision& decision);
+  Command answer(const Battle& battle, const Decision& decision);
   Command act(const Battle& battle, const Decision& decision);
 
   Doctrine doctrine_;
   Overview overview_;
   Notes notes_;
+  Plan given_;
+  int given_until_ = 0;  // the last turn of it
 };
 
 }  // namespace drumhead

@@ -153,6 +153,17 @@ double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
   return given - taken - volley;
 }
 
+// Odds are of winning and of what it costs, so that a volley on the way counts. In a fire fight a charge must
+// also promise more than a volley of one's own.
+bool dares(const Situation& s, PieceId unit, PieceId foe) {
+  const BrigadePlan& orders = s.orders(unit);
+  const ChargeOdds odds = s.battle.charge_odds(unit, foe);
+  const std::int64_t good = std::int64_t{odds.wins} * std::max(odds.given, 1);
+  const std::int64_t bad = std::int64_t{odds.loses} * std::max(odds.taken, 1);
+  if (good * 1000 < bad * orders.odds) return false;
+  return orders.stance == Stance::assault || gain_of_charge(s, unit, foe) > s.doctrine.charge_gain;
+}
+
 namespace {
 
 bool within_charge(const Situation& s, PieceId unit, PieceId foe) {
@@ -176,6 +187,7 @@ std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) 
     const Verdict verdict = s.battle.check(plain);
     if (verdict.empty()) return plain;
     spent = for_want_of_actions(verdict);
+    if (verdict.front().code == Code::too_far) s.notes.short_of.push_back({onset.unit, onset.foe});
     if (wants_actions_alone(verdict)) s.notes.wanting = onset.unit;
     if (spent) return std::nullopt;
   }
@@ -191,7 +203,7 @@ std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) 
 }  // namespace
 
 bool keeps_its_post(const Situation& s, PieceId id) {
-  if (!s.overview.holds()) return false;
+  if (!s.stays(id)) return false;
   if (s.piece(id).inside.valid()) return true;
   const Field& field = s.battle.field();
   for (std::size_t i = 0; i < field.terrain().size(); ++i) {
@@ -205,7 +217,7 @@ bool keeps_its_post(const Situation& s, PieceId id) {
 }
 
 std::optional<Command> next_charge(Situation& s) {
-  constexpr std::size_t kMostTries = 3;
+  constexpr std::size_t kMostTries = 24;
   // Too dear for the actions left, and nobody to give another: the way is not looked for.
   const auto is_leader = [&](PieceId id) { return s.piece(id).kind == PieceKind::leader; };
   if (const Taking* taking = s.decision.taking(Verb::charge);
@@ -219,8 +231,9 @@ std::optional<Command> next_charge(Situation& s) {
     if (keeps_its_post(s, unit)) continue;
     for (const PieceId foe : s.overview.foes()) {
       if (!s.piece(foe).present || is_barred(s, unit, foe) || !within_charge(s, unit, foe)) continue;
+      if (!dares(s, unit, foe)) continue;
       const double gain = gain_of_charge(s, unit, foe);
-      if (gain > s.doctrine.charge_gain) onsets.push_back({unit, foe, gain});
+      onsets.push_back({unit, foe, gain});
     }
   }
   std::sort(onsets.begin(), onsets.end(), [](const Onset& a, const Onset& b) {

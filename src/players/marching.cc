@@ -1,4 +1,4 @@
-// Drill's marches: the line comes on abreast, halts to shoot, and finds its way round what is in it.
+// Drill's line: whom each unit has before it, how far it goes, and when it halts to shoot.
 #include <algorithm>
 
 #include "battle/lexicon.h"
@@ -8,227 +8,36 @@
 namespace drumhead {
 namespace {
 
-constexpr Angle kStraight = 700;  // nearer to the heading than this is straight ahead
-constexpr Angle kSlant = 4500;    // an oblique goes no wider
-constexpr Angle kAbout = 13500;   // beyond this it is quicker to turn about
-
-Manoeuvre run(Mil length, Angle angle) {
-  Manoeuvre m;
-  m.kind = angle == 0 ? Motion::advance : Motion::oblique;
-  m.length = length;
-  m.angle = angle;
-  return m;
+// How many friends have this enemy before them already.
+int friends_against(const Situation& s, PieceId id, PieceId foe) {
+  int count = 0;
+  for (const PieceId mate : s.overview.own())
+    if (mate != id && s.notes.opposite[mate.index()].foe == foe && s.overview[mate].role == Role::foot)
+      ++count;
+  return count;
 }
 
-Manoeuvre turned(Motion kind, Angle angle) {
-  Manoeuvre m;
-  m.kind = kind;
-  m.angle = angle;
-  return m;
+// How far off an enemy seems: those aside or behind farther than they are, and those whom two others face
+// already; those near the ground that the unit is sent to nearer.
+double seeming_distance(const Situation& s, PieceId id, PieceId foe, const Prize* prize) {
+  const Troops &unit = s.overview[id], &them = s.overview[foe];
+  const Vec way = them.centre - unit.front;
+  const double ahead = dot(way, unit.ahead), aside = dot(way, right_of(unit.ahead));
+  double far = length(way) + 0.6 * (aside < 0 ? -aside : aside);
+  if (ahead < 0) far -= ahead;
+  if (them.role == Role::guns) far *= length(way) - unit.radius < them.insight.shy ? 3.0 : 1.25;
+  if (prize != nullptr && length(them.centre - prize->middle) > length(unit.centre - prize->middle) + kUnit)
+    far *= 1.5;
+  const int crowd = friends_against(s, id, foe);
+  return crowd < 2 ? far : far + 0.5 * (crowd - 1) * std::max(unit.insight.charge, unit.insight.march);
 }
 
-bool is_run(const Path& path) {
-  return !path.empty() && (path.back().kind == Motion::advance || path.back().kind == Motion::oblique);
-}
-
-// Mends a path by what the refusal says. False: this way there is no going.
-bool mend(Path& path, const Reason& why, Mil least) {
-  switch (why.code) {
-    case Code::too_far: {
-      if (!is_run(path)) return false;
-      const std::optional<Mil> fits = fitting_run(why, path.back().length);
-      if (!fits) return false;
-      path.back().length = *fits;
-      break;
-    }
-    case Code::obstacle: {
-      if (!path.empty() && path.back().kind == Motion::cross) {  // up to it, and over it another day
-        path.pop_back();
-        return !path.empty();
-      }
-      if (!is_run(path)) return false;
-      const std::optional<Mil> up_to = fitting_run(why, path.back().length);
-      if (!up_to) return false;
-      path.back().length = *up_to;
-      if (*up_to == 0) path.pop_back();
-      path.push_back(turned(Motion::cross, 0));
-      return true;
-    }
-    case Code::bad_angle: {  // a sheet that knows no such slant: wheel, and go on
-      if (path.empty() || path.back().kind != Motion::oblique) return false;
-      const Manoeuvre slant = path.back();
-      path.back() = turned(Motion::wheel, slant.angle);
-      path.push_back(run(slant.length, 0));
-      return true;
-    }
-    case Code::too_near:
-    case Code::blocked: {
-      if (!is_run(path)) return false;
-      const Mil length = path.back().length;
-      path.back().length = fitting_run(why, length).value_or(length / 2);
-      break;
-    }
-    default:
-      return false;
-  }
-  if (path.back().length < least) path.pop_back();
-  return !path.empty();
-}
-
-// The way first thought of: straight, aslant, or after a wheel or an about turn.
-Path way_to(Angle off, Mil want, Mil march) {
-  const Angle size = off < 0 ? -off : off;
-  if (size <= kStraight) return {run(want, 0)};
-  if (size <= kSlant) return {run(want, off)};
-  const Mil rest = std::min(want, march / 2);
-  Path path = {size <= kAbout ? turned(Motion::wheel, std::clamp<Angle>(off, -9000, 9000))
-                              : turned(Motion::turn, 18000)};
-  if (rest > 0) path.push_back(run(rest, 0));
-  return path;
-}
-
-// Tries a path and what can be made of it, at most `tries` times. `why` keeps the last refusal.
-std::optional<Command> try_path(const Situation& s, PieceId id, Path path, int tries, Reason& why) {
-  const Mil least = s.overview[id].insight.march / 16;
-  while (tries-- > 0) {
-    Command move = Move{id, path, {}};
-    const Verdict verdict = s.battle.check(move);
-    if (verdict.empty()) return move;
-    why = verdict.front();
-    if (why.code == Code::unfinished) {  // its length is rolled for first
-      const Word* what = word_with(s.battle.setting().words->orders, OrderRole::move);
-      Command roll = Order{{}, {id}, what != nullptr ? *what : Word(), {}};
-      if (what != nullptr && s.allows(roll)) return roll;
-    }
-    if (!mend(path, why, least)) break;
-  }
-  return std::nullopt;
-}
-
-// Away from what stands in the way, or from the middle of the ground that bars it.
-Angle detour(const Situation& s, PieceId id, const Reason& why) {
-  const Troops& unit = s.overview[id];
-  Vec there = unit.front + unit.ahead;
-  if (why.piece.valid() && s.piece(why.piece).present) there = s.overview[why.piece].centre;
-  if (why.feature.valid()) {
-    const Box& box = s.battle.field().terrain().outline(why.feature).box;
-    there = {(box.left + box.right) * 0.5, (box.bottom + box.top) * 0.5};
-  }
-  return dot(there - unit.front, right_of(unit.ahead)) > 0 ? -kSlant + 500 : kSlant - 500;
-}
-
-// The ground or the friend that bars the way.
-std::optional<Box> in_the_way(const Situation& s, PieceId id, const Reason& why) {
-  if (why.feature.valid()) return s.battle.field().terrain().outline(why.feature).box;
-  const bool mate = why.piece.valid() && why.piece != id && s.piece(why.piece).present &&
-                    s.piece(why.piece).side == s.piece(id).side;
-  if (!mate) return std::nullopt;
-  return box_around(s.battle.field().shape(why.piece));
-}
-
-// Sideways until clear of what bars the way, to the nearer side of it, and on from there.
-Path past(const Situation& s, PieceId id, const Box& box, Mil want) {
-  const Troops& unit = s.overview[id];
-  double left = 1e18, right = -1e18;
-  for (const Point corner : {Point{box.left, box.bottom}, Point{box.right, box.bottom},
-                             Point{box.right, box.top}, Point{box.left, box.top}}) {
-    const double aside = dot(vec(corner) - unit.front, right_of(unit.ahead));
-    left = std::min(left, aside);
-    right = std::max(right, aside);
-  }
-  const double half = s.piece(id).foot.width * 0.5 + kUnit / 4;
-  const double to_right = right + half, to_left = half - left;
-  if (to_right <= 0 || to_left <= 0) return {};  // it lies aside already
-  if (std::min(to_right, to_left) > unit.insight.march) return {};
-  Manoeuvre step = turned(Motion::side, to_right < to_left ? 9000 : -9000);
-  step.length = to_mil(std::min(to_right, to_left));
-  return {step, run(want, 0)};
-}
-
-}  // namespace
-
-std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
-  const Troops& unit = s.overview[id];
-  const Mil march = unit.insight.march;
-  Mil length = std::min(want, march);
-  if (length <= 0) return std::nullopt;
-  if (const std::vector<Mil>& rolled = s.decision.bounds.lengths; !rolled.empty()) {
-    Mil fits = 0;
-    for (const Mil one : rolled)
-      if (one <= length) fits = std::max(fits, one);
-    if (fits > 0) length = fits;
-  }
-  const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
-  Reason why;
-  if (std::optional<Command> move = try_path(s, id, way_to(off, length, march), 4, why)) return move;
-  if (why.code != Code::blocked && why.code != Code::barred && why.code != Code::too_near)
-    return std::nullopt;
-  const Angle aside = detour(s, id, why);
-  const bool spends = s.decision.bounds.moves > 0;  // it has moves for it
-  const FeatureId ground = spends ? why.feature : FeatureId{};
-  if (const std::optional<Box> box = spends ? in_the_way(s, id, why) : std::nullopt)
-    if (Path path = past(s, id, *box, length); !path.empty())
-      if (std::optional<Command> move = try_path(s, id, std::move(path), 3, why)) return move;
-  if (std::optional<Command> move = try_path(s, id, {run(length, aside)}, 2, why)) return move;
-  return ground.valid() ? try_path(s, id, {run(length / 4, 0)}, 1, why) : std::nullopt;  // up to it, at least
-}
-
-std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe) {
-  const Troops& unit = s.overview[id];
-  const Angle off = turn_between(s.piece(id).pose.heading, bearing(s.overview[foe].centre - unit.centre));
-  if (off <= kSlant && off >= -kSlant) return std::nullopt;
-  Reason why;
-  return try_path(s, id, way_to(off, 0, unit.insight.march), 1, why);
-}
-
-namespace {
-
-std::optional<Command> form_after(const Situation& s, PieceId id, const Word& form, Mil aside) {
-  Path path;
-  if (aside != 0) {
-    path.push_back(turned(Motion::side, aside > 0 ? 9000 : -9000));
-    path.back().length = aside > 0 ? aside : -aside;
-  }
-  path.push_back(turned(Motion::form, 0));
-  path.back().form = form;
-  Command move = Move{id, path, {}};
-  if (s.allows(move)) return move;
-  return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<Command> change_form(const Situation& s, PieceId id) {
-  if (!s.overview[id].insight.forms) return std::nullopt;
-  const std::vector<Option> options = s.battle.options(id);
-  for (const Option& option : options)
-    if (option.verb == "form" && passes(option.verdict))
-      if (std::optional<Command> move = form_after(s, id, option.what, 0)) return move;
-  if (s.decision.bounds.moves < 2) return std::nullopt;
-  for (const Option& option : options)
-    if (option.verb == "form")
-      for (const Mil aside : {3, -3, 6, -6, 10, -10})
-        if (std::optional<Command> move = form_after(s, id, option.what, aside * kUnit)) return move;
-  return std::nullopt;
-}
-
-// ---- the line
-
-namespace {
-
-// The enemy most nearly ahead; those aside or behind count as farther off than they are.
 Opposite opposite_of(const Situation& s, PieceId id) {
-  const Troops& unit = s.overview[id];
+  const Prize* prize = s.prize(id);
   Opposite out;
   double least = 0;
   for (const PieceId foe : s.overview.foes()) {
-    const Vec way = s.overview[foe].centre - unit.front;
-    const double ahead = dot(way, unit.ahead);
-    double aside = dot(way, right_of(unit.ahead));
-    aside = aside < 0 ? -aside : aside;
-    double far = length(way) + 0.6 * aside;
-    if (ahead < 0) far -= ahead;
-    if (s.overview[foe].role == Role::guns) far *= 1.25;
+    const double far = seeming_distance(s, id, foe, prize);
     if (out.foe.valid() && far >= least) continue;
     least = far;
     out.foe = foe;
@@ -243,7 +52,7 @@ bool is_line_foot(const Situation& s, PieceId id) {
 
 // Whoever steps into range is shot at first, so it is well to let the enemy do so; but not for ever.
 bool waits(const Situation& s) {
-  if (s.overview.goal() || s.overview.foe_holds() || s.doctrine.patience <= 1) return false;
+  if (!s.notes.stakes.prizes.empty() || s.doctrine.patience <= 1) return false;
   if (s.notes.verbs.move && s.notes.verbs.shoot) return false;  // who steps in here shoots at once
   const std::uint64_t chance = mix64(s.notes.seed + SplitMix64::kStep * s.battle.core().turn);
   return chance % static_cast<std::uint64_t>(s.doctrine.patience) != 0;
@@ -287,64 +96,223 @@ Mil keeping_abreast(const Situation& s, PieceId id, Mil want) {
   return std::max(to_mil(most), std::min(want, march / 3));
 }
 
-std::optional<Command> leave_block(const Situation& s, PieceId id, Vec place) {
-  Manoeuvre leave;
-  leave.kind = Motion::leave;
-  const Point p = to_point(place);
-  leave.to = {p.x, p.y, 0};
-  Command move = Move{id, {leave}, {}};
-  if (s.allows(move)) return move;
-  return std::nullopt;
+// The widest range at which it shoots nearly as well as at any.
+Mil best_band(const Troops& unit) {
+  int most = 0;
+  Mil out = 0;
+  for (const RangeValue& band : unit.insight.fire) most = std::max(most, band.hits);
+  for (const RangeValue& band : unit.insight.fire)
+    if (band.hits * 10 >= most * 8) out = std::max(out, band.range);
+  return out;
 }
 
-// How far foot that has no shot wants to go: to a halt well inside range, or just outside it until the line
-// is up. Guns are run down; what is in range and yet cannot be shot at must be come nearer to.
-Mil wanted(const Situation& s, const Troops& unit, const Opposite& facing) {
-  const Troops& them = s.overview[facing.foe];
-  if (them.insight.shy > 0) return facing.gap - them.insight.shy * 9 / 10;
-  if (facing.gap <= unit.reach) return unit.insight.march / 2;
+// What foot is about to do.
+struct Errand {
+  enum class Kind : std::uint8_t { stay, face, go, retire };
+  Kind kind = Kind::stay;
+  Vec place;
+  Mil want = 0;
+  const Prize* ground = nullptr;  // that it goes to
+};
+
+Errand going(Vec place, double want) {
+  return {Errand::Kind::go, place, to_mil(std::max(want, 0.0)), nullptr};
+}
+
+Errand to_ground(const Troops& unit, const Prize& prize) {
+  const Vec place = prize.nearest(unit.centre, unit.radius + unit.insight.march * 0.25);
+  Errand out = going(place, length(place - unit.centre) + kUnit);
+  out.ground = &prize;
+  return out;
+}
+
+// Stays where it is, unless the ground that it is to keep wants men.
+Errand on_post(const Situation& s, PieceId id, const Opposite& facing) {
+  const Troops& unit = s.overview[id];
+  const Prize* prize = s.prize(id);
+  if (prize != nullptr && s.orders(id).hurry && !prize->has(unit.centre) && !has_a_shot(s, id))
+    return to_ground(unit, *prize);
+  const bool near = facing.gap <= 2 * unit.reach;
+  return {near && unit.insight.mobile && !has_a_shot(s, id) ? Errand::Kind::face : Errand::Kind::stay,
+          {},
+          0,
+          nullptr};
+}
+
+// Behind the nearest friend who attacks, by about the range of its muskets.
+Errand in_support(const Situation& s, PieceId id) {
+  const Troops& unit = s.overview[id];
+  PieceId leader;
+  double least = 0;
+  for (const PieceId mate : s.overview.own()) {
+    const Stance stance = s.orders(mate).stance;
+    if (mate == id || stance == Stance::reserve || stance == Stance::hold) continue;
+    const double away = length(s.overview[mate].centre - unit.centre);
+    if (leader.valid() && away >= least) continue;
+    least = away;
+    leader = mate;
+  }
+  if (!leader.valid()) return {};
+  const double keep = std::max<double>(unit.reach, 2.0 * unit.insight.march);
+  return least <= keep ? Errand{} : going(s.overview[leader].centre, least - keep);
+}
+
+// Beside the enemy's flank, so far out that he cannot be shot at from there alone.
+Vec round_flank(const Situation& s, PieceId id, PieceId foe) {
+  const Troops &unit = s.overview[id], &them = s.overview[foe];
+  const double out = them.radius + unit.reach * 0.75 + unit.radius;
+  const Vec way = them.centre - unit.centre;
+  const double far = length(way);
+  const Vec right = far > 0 ? right_of(way) * (1.0 / far) : right_of(unit.ahead);
+  return them.centre + right * (s.orders(id).stance == Stance::turn_left ? -out : out);
+}
+
+// How near foot comes to an enemy it cannot shoot at: to a halt well inside range, or just outside it until
+// the line is up.
+double to_range(const Situation& s, const Troops& unit, const Opposite& facing) {
+  if (facing.gap <= unit.reach) return std::max(unit.insight.march / 2, facing.gap - unit.reach / 2);
   const int share = s.notes.joined ? 1000 - s.doctrine.inside_range : 1000 + s.doctrine.outside_range;
-  return facing.gap - unit.reach * share / 1000;
+  return facing.gap - unit.reach * (share / 1000.0);
 }
 
-// True when the ground that must be had by the last turn can only just be reached.
-bool is_late(const Situation& s, const Troops& unit) {
-  if (!s.overview.goal() || s.battle.setting().turns == 0 || !unit.insight.mobile) return false;
-  const double marches = length(*s.overview.goal() - unit.front) / unit.insight.march;
-  return marches > 0.5 && marches + 1.0 >= s.battle.setting().turns - s.battle.core().turn;
+// True for a charge that was refused this turn because of what lies between.
+bool fell_short(const Situation& s, PieceId id, PieceId foe) {
+  const auto& all = s.notes.short_of;
+  return std::find(all.begin(), all.end(), std::pair{id, foe}) != all.end();
+}
+
+// With the enemy in range: halts to shoot, or comes on to where shooting or a charge pays.
+Errand in_range(const Situation& s, PieceId id, const Opposite& facing) {
+  const Troops& unit = s.overview[id];
+  const Vec place = s.overview[facing.foe].centre;
+  const bool assaults = s.orders(id).stance == Stance::assault;
+  if (assaults && unit.insight.charge > 0 && dares(s, id, facing.foe)) {
+    const double near = fell_short(s, id, facing.foe) ? kUnit : unit.insight.charge * 0.6;
+    if (facing.gap > near + unit.insight.march / 16) return going(place, facing.gap - near);
+  }
+  if (!has_a_shot(s, id)) return going(place, to_range(s, unit, facing));
+  if (const Mil band = best_band(unit); assaults && facing.gap > band)
+    return going(place, facing.gap - band * 0.95);
+  return {};
+}
+
+// True for an enemy who stands so near before it on its way that he must be fought.
+bool bars_the_way(const Troops& unit, const Troops& them, const Opposite& facing, Vec place) {
+  const Vec way = place - unit.centre, to = them.centre - unit.centre;
+  const double far = length(way);
+  if (far == 0 || facing.gap > std::max(unit.insight.charge, unit.insight.march) + kUnit) return false;
+  const double ahead = dot(to, way) / far, aside = dot(to, right_of(way)) / far;
+  return ahead > 0 && (aside < 0 ? -aside : aside) < unit.radius + them.radius;
+}
+
+Errand on_attack(const Situation& s, PieceId id, const Opposite& facing) {
+  const Troops &unit = s.overview[id], &them = s.overview[facing.foe];
+  const BrigadePlan& orders = s.orders(id);
+  const Prize* prize = s.prize(id);
+  const bool there = prize != nullptr && prize->has(unit.centre);
+  const bool far = facing.gap > unit.reach + unit.insight.march;
+  if (prize != nullptr && !there &&
+      (far || (orders.hurry && !bars_the_way(unit, them, facing, prize->nearest(unit.centre, 0)))))
+    return to_ground(unit, *prize);
+  if (there && far && prize->is_held()) return {Errand::Kind::face, {}, 0, nullptr};
+  if (facing.gap > them.insight.shy && them.insight.shy > 0)
+    return going(them.centre, facing.gap - them.insight.shy * 0.9);
+  const bool turning = orders.stance == Stance::turn_left || orders.stance == Stance::turn_right;
+  if (turning && far) return going(round_flank(s, id, facing.foe), unit.insight.march);
+  if (facing.gap <= unit.reach) return in_range(s, id, facing);
+  return going(them.centre, orders.hurry ? facing.gap : to_range(s, unit, facing));
+}
+
+Errand errand_of(const Situation& s, PieceId id) {
+  const Opposite& facing = s.notes.opposite[id.index()];
+  const bool faced = facing.foe.valid() && s.piece(facing.foe).present;
+  if (!faced) {
+    const Prize* prize = s.prize(id);
+    if (prize == nullptr || prize->has(s.overview[id].centre)) return {};
+    return to_ground(s.overview[id], *prize);
+  }
+  switch (s.orders(id).stance) {
+    case Stance::hold:
+      return on_post(s, id, facing);
+    case Stance::reserve:
+      return in_support(s, id);
+    case Stance::back:
+      if (facing.gap > 2 * s.overview[id].reach) return {};
+      return {Errand::Kind::retire, {}, s.overview[id].insight.march, nullptr};
+    case Stance::fire:
+    case Stance::assault:
+    case Stance::turn_left:
+    case Stance::turn_right:
+      return on_attack(s, id, facing);
+  }
+  return {};
+}
+
+// In the fast formation while there is far to go and no enemy near; else in the one to fight in.
+std::optional<Command> change_for_march(const Situation& s, PieceId id, const Errand& errand) {
+  const Troops& unit = s.overview[id];
+  const Insight& insight = unit.insight;
+  const Opposite& facing = s.notes.opposite[id.index()];
+  const Mil gap = facing.foe.valid() ? facing.gap : 1000 * kUnit;
+  const Mil reach = facing.foe.valid() ? std::max(unit.reach, s.overview[facing.foe].reach) : unit.reach;
+  if (!insight.fight_form.empty() && gap <= reach + insight.march)
+    return form_up(s, id, insight.fight_form, errand.place, 0);
+  const Mil fast = insight.fast_march;
+  if (insight.fast_form.empty() || fast <= insight.march) return std::nullopt;
+  const bool pays = errand.want > 3 * fast && gap > reach + 2 * fast;
+  return pays ? form_up(s, id, insight.fast_form, errand.place, fast / 2) : std::nullopt;
+}
+
+// Ground is gone to by the quickest way; its last part is straight to the place.
+void follow_road(const Situation& s, PieceId id, Errand& errand) {
+  if (errand.ground == nullptr) return;
+  const double march = s.overview[id].insight.march;
+  const std::optional<Waypoint> next = Roads().next(s.battle, id, *errand.ground, 1.5 * march);
+  if (!next || next->is_goal) return;
+  errand.place = next->at;
+  errand.want = std::max(errand.want, to_mil(length(next->at - s.overview[id].centre)));
+}
+
+std::optional<Command> go(const Situation& s, PieceId id, Errand errand) {
+  const Troops& unit = s.overview[id];
+  const Opposite& facing = s.notes.opposite[id.index()];
+  if (!unit.insight.mobile) {
+    if (s.piece(id).inside.valid()) return leave_block(s, id, errand.place);
+    if (std::optional<Command> form = change_form(s, id); form || s.decision.bounds.moves == 0) return form;
+  }
+  follow_road(s, id, errand);
+  if (std::optional<Command> form = change_for_march(s, id, errand)) return form;
+  const bool near = facing.foe.valid() && facing.gap <= unit.reach + 2 * unit.insight.march;
+  const bool dressed = near && errand.ground == nullptr && !s.orders(id).hurry;
+  const Mil want = dressed ? keeping_abreast(s, id, errand.want) : errand.want;
+  return march_towards(s, id, errand.place, want);
 }
 
 std::optional<Command> march_foot(const Situation& s, PieceId id) {
-  const Troops& unit = s.overview[id];
+  const Errand errand = errand_of(s, id);
   const Opposite& facing = s.notes.opposite[id.index()];
-  if (!facing.foe.valid()) return std::nullopt;
-  if (is_late(s, unit)) return march_towards(s, id, *s.overview.goal(), unit.insight.march);
-  if (has_a_shot(s, id)) return std::nullopt;
-  if (s.overview.holds()) {
-    const bool near = facing.gap <= 2 * unit.reach;
-    return near && unit.insight.mobile ? face_foe(s, id, facing.foe) : std::nullopt;
+  switch (errand.kind) {
+    case Errand::Kind::stay:
+      return std::nullopt;
+    case Errand::Kind::face:
+      return face_foe(s, id, facing.foe);
+    case Errand::Kind::go:
+      return go(s, id, errand);
+    case Errand::Kind::retire:
+      return fall_back(s, id, facing.foe, errand.want);
   }
-  Vec place = s.overview[facing.foe].centre;
-  const Mil want = wanted(s, unit, facing);
-  if (s.overview.goal() && facing.gap > unit.reach + unit.insight.march) place = *s.overview.goal();
-  if (!unit.insight.mobile) {
-    if (s.piece(id).inside.valid()) return leave_block(s, id, place);
-    if (std::optional<Command> form = change_form(s, id); form || s.decision.bounds.moves == 0) return form;
-  }
-  return march_towards(s, id, place, keeping_abreast(s, id, want));
+  return std::nullopt;
 }
 
 }  // namespace
 
 Wish wish_of_foot(const Situation& s, PieceId id) {
   const Troops& unit = s.overview[id];
-  const Opposite& facing = s.notes.opposite[id.index()];
-  if (!facing.foe.valid()) return Wish::stay;
-  if (!is_late(s, unit) && has_a_shot(s, id)) return Wish::stay;
-  if (!unit.insight.mobile) return s.piece(id).inside.valid() ? Wish::stay : Wish::form;
-  if (is_late(s, unit)) return Wish::march;
-  if (s.overview.holds()) return Wish::stay;
-  return wanted(s, unit, facing) > unit.insight.march / 6 ? Wish::march : Wish::stay;
+  const Errand errand = errand_of(s, id);
+  const bool goes = errand.kind == Errand::Kind::go || errand.kind == Errand::Kind::retire;
+  if (!goes) return Wish::stay;
+  if (!unit.insight.mobile) return s.piece(id).inside.valid() ? Wish::march : Wish::form;
+  return errand.want > unit.insight.march / 6 ? Wish::march : Wish::stay;
 }
 
 // Opposites hold until the unit itself or any enemy stirs.
@@ -363,7 +331,7 @@ static void find_opposites(Situation& s, const std::vector<PieceId>& units) {
       same = pieces[i].present ? is_as_sighted(piece_id(i)) : !sighted[i].piece.present;
   if (!same) {
     sighted.assign(pieces.size(), {});
-    notes.opposite.resize(pieces.size());
+    notes.opposite.assign(pieces.size(), {});
     for (const PieceId foe : s.overview.foes()) sighted[foe.index()] = now(foe);
   }
   for (const PieceId id : units) {

@@ -9,9 +9,10 @@
 namespace drumhead {
 namespace {
 
+// Foot in a formation to march in may have no fire, and is foot all the same.
 Role role_of(const Insight& insight) {
-  if (insight.fire.empty()) return Role::horse;
-  return insight.shy > 0 || insight.guns ? Role::guns : Role::foot;
+  if (insight.shy > 0 || insight.guns) return Role::guns;
+  return insight.fire.empty() && insight.fight_form.empty() ? Role::horse : Role::foot;
 }
 
 void look_at(const Battle& battle, PieceId id, Troops& out) {
@@ -25,13 +26,6 @@ void look_at(const Battle& battle, PieceId id, Troops& out) {
   out.reach = 0;
   for (const RangeValue& band : out.insight.fire) out.reach = std::max(out.reach, band.range);
   out.role = role_of(out.insight);
-}
-
-int units_in(const Battle& battle, const std::vector<PieceId>& units, const std::vector<Vec>& corners) {
-  int count = 0;
-  for (const PieceId id : units)
-    if (inside(vec(battle.field().centre(id)), corners)) ++count;
-  return count;
 }
 
 bool is_wood(Ground kind) {
@@ -61,8 +55,6 @@ void Overview::take(const Battle& battle, Side mine) {
     price_[i] = troops_[i].insight.worth;
     (piece.side == mine ? own_ : foes_).push_back(piece_id(i));
   }
-  holds_ = foe_holds_ = false;
-  goal_.reset();
   if (!battle.setting().aims.empty()) weigh_aims(battle);
 }
 
@@ -79,35 +71,11 @@ bool Overview::is_current(const Battle& battle) const {
              own_.size() + foes_.size();
 }
 
-// A side that has the ground it must have stays there; one that has not goes and gets it.
-void Overview::weigh_area(const Battle& battle, const SideAim& aim) {
-  std::vector<Vec> corners;
-  Vec middle;
-  for (const Point& p : aim.polygon) {
-    corners.push_back(vec(p));
-    middle = middle + vec(p);
-  }
-  if (corners.size() < 3) return;
-  const int ours = units_in(battle, own_, corners), theirs = units_in(battle, foes_, corners);
-  if (aim.side != side_) {
-    if (theirs > ours) foe_holds_ = true;
-    return;
-  }
-  if (ours > theirs)
-    holds_ = true;
-  else if (!goal_)
-    goal_ = middle * (1.0 / static_cast<double>(corners.size()));
-}
-
 void Overview::weigh_aims(const Battle& battle) {
   const std::vector<SideAim>& aims = battle.setting().aims;
-  for (std::size_t i = 0; i < aims.size(); ++i) {
-    if (battle.core().aims[i] != AimState::open) continue;
-    const SideAim& aim = aims[i];
-    if (aim.unit.valid()) price_[aim.unit.index()] += price_[aim.unit.index()] / 2;
-    if (aim.kind == AimKind::hold_area) weigh_area(battle, aim);
-  }
-  if (goal_) holds_ = false;
+  for (std::size_t i = 0; i < aims.size(); ++i)
+    if (battle.core().aims[i] == AimState::open && aims[i].unit.valid())
+      price_[aims[i].unit.index()] += price_[aims[i].unit.index()] / 2;
 }
 
 bool seems_visible(const Battle& battle, const Overview& overview, PieceId from, PieceId to) {

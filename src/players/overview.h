@@ -1,7 +1,6 @@
-// The field as drill sees it: what every unit is good for, where it stands, and what each side is after.
+// The field as drill sees it: what every unit is good for, where it stands, and what it is worth.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "battle/battle.h"
@@ -42,24 +41,16 @@ class Overview {
   const std::vector<PieceId>& foes() const { return foes_; }
   Side side() const { return side_; }
 
-  // True for the side whose aims are met by staying where it is.
-  bool holds() const { return holds_; }
-  bool foe_holds() const { return foe_holds_; }
-  // Ground that this side must have and has not.
-  const std::optional<Vec>& goal() const { return goal_; }
   // What a unit is worth to hurt or keep: its points, and those of aims that name it.
   int price(PieceId id) const { return price_[id.index()]; }
 
  private:
   void weigh_aims(const Battle& battle);
-  void weigh_area(const Battle& battle, const SideAim& aim);
 
   Side side_ = Side::none;
   std::vector<Troops> troops_;  // by PieceId
   std::vector<int> price_;
   std::vector<PieceId> own_, foes_;
-  bool holds_ = false, foe_holds_ = false;
-  std::optional<Vec> goal_;
 };
 
 // True when nothing that would stop most eyes lies between two units: other units, houses, a higher hill,

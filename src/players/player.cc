@@ -1,22 +1,95 @@
 // The list of players.
 #include "players/player.h"
 
-#include <array>
+#include <charconv>
+#include <deque>
+#include <optional>
+#include <utility>
 
 #include "players/drill.h"
+#include "players/general.h"
 #include "players/random.h"
+#include "players/recruit.h"
 
 namespace drumhead {
+namespace {
 
-std::span<const std::string_view> player_names() {
-  static constexpr std::array<std::string_view, 2> kNames = {"random", "drill"};
-  return kNames;
+constexpr std::string_view kGeneral = "general";
+constexpr int kMostPlayouts = 1'000'000;
+constexpr double kMostSeconds = 3600;
+
+template <class Number>
+std::optional<Number> read_all(std::string_view text) {
+  Number out{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return out;
 }
 
-std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed) {
-  if (name == "random") return std::make_unique<RandomPlayer>(seed);
-  if (name == "drill") return std::make_unique<Drill>(seed);
+// What follows the name: nothing, ":200" playouts, or ":1.5s".
+std::optional<Budget> budget_of(std::string_view text) {
+  Budget out;
+  if (text.empty()) return out;
+  if (text.front() != ':') return std::nullopt;
+  text.remove_prefix(1);
+  if (text.ends_with('s')) {
+    text.remove_suffix(1);
+    const auto seconds = read_all<double>(text);
+    if (!seconds || !(*seconds > 0 && *seconds <= kMostSeconds)) return std::nullopt;
+    out.seconds = *seconds;
+    return out;
+  }
+  const auto playouts = read_all<int>(text);
+  if (!playouts || *playouts < 1 || *playouts > kMostPlayouts) return std::nullopt;
+  out.playouts = *playouts;
+  return out;
+}
+
+// ---- players by others
+
+struct Enlisted {
+  std::string name;
+  std::function<std::unique_ptr<Player>(std::uint64_t)> make;
+};
+
+std::deque<Enlisted>& by_others() {  // their names stay where they are
+  static std::deque<Enlisted> all;
+  return all;
+}
+
+const Enlisted* enlisted(std::string_view name) {
+  for (const Enlisted& one : by_others())
+    if (one.name == name) return &one;
   return nullptr;
+}
+
+std::vector<std::string_view>& names() {
+  static std::vector<std::string_view> all = {"random", "recruit", "drill", kGeneral};
+  return all;
+}
+
+}  // namespace
+
+std::span<const std::string_view> player_names() { return names(); }
+
+std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, Aides* aides) {
+  if (name == "random") return std::make_unique<RandomPlayer>(seed);
+  if (name == "recruit") return std::make_unique<Recruit>(seed);
+  if (name == "drill") return std::make_unique<Drill>(seed);
+  if (const Enlisted* one = enlisted(name)) return one->make(seed);
+  if (!name.starts_with(kGeneral)) return nullptr;
+  const std::optional<Budget> budget = budget_of(name.substr(kGeneral.size()));
+  return budget ? std::make_unique<General>(seed, *budget, aides) : nullptr;
+}
+
+bool is_player(std::string_view name) { return make_player(name, 0) != nullptr; }
+bool thinks_long(std::string_view name) { return name.starts_with(kGeneral) || enlisted(name) != nullptr; }
+
+bool enlist(std::string name, std::function<std::unique_ptr<Player>(std::uint64_t seed)> make) {
+  if (is_player(name)) return false;
+  by_others().push_back({std::move(name), std::move(make)});
+  names().push_back(by_others().back().name);
+  return true;
 }
 
 }  // namespace drumhead

@@ -111,7 +111,7 @@ bool has_work(const Situation& s, PieceId id) {
     if (!s.piece(foe).present || them.insight.shy > 0) continue;
     const Vec way = them.centre - unit.front;
     const double ahead = dot(way, unit.ahead), away = length(way);
-    if (ahead > 0.7 * away && away <= unit.reach) return true;
+    if (ahead > 0.7 * away && away <= unit.reach && seems_visible(s.battle, s.overview, id, foe)) return true;
   }
   return false;
 }
@@ -123,7 +123,7 @@ Wish wish_of_guns(const Situation& s, PieceId id) {
   const Opposite& facing = s.notes.opposite[id.index()];
   if (!facing.foe.valid()) return Wish::stay;
   const bool work = has_work(s, id);
-  if (!unit.insight.mobile) return work || s.overview.holds() ? Wish::stay : Wish::form;
+  if (!unit.insight.mobile) return work || s.stays(id) ? Wish::stay : Wish::form;
   return work || facing.gap <= 2 * unit.insight.shy ? Wish::form : Wish::march;
 }
 
@@ -134,7 +134,7 @@ std::optional<Command> serve_guns(const Situation& s, PieceId id) {
   if (!facing.foe.valid()) return std::nullopt;
   const bool work = has_work(s, id);
   if (!unit.insight.mobile) {
-    if (work || s.overview.holds()) return std::nullopt;
+    if (work || s.stays(id)) return std::nullopt;
     return change_form(s, id);
   }
   if (work || facing.gap <= 2 * unit.insight.shy) return change_form(s, id);

@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "players/overview.h"
+#include "players/planning.h"
+#include "players/roads.h"
 
 namespace drumhead {
 
@@ -26,6 +27,7 @@ struct Doctrine {
   int risk_to_horse = 500;    // the most fire that horse rides into, in expected hits
   int shaky = 600;            // troops at least so brittle are rallied first, where one may
   int worn = 700;             // those with no more than this left of them go home, where they may
+  friend bool operator==(const Doctrine&, const Doctrine&) = default;
 };
 
 // The verbs that the question in hand knows at all.
@@ -54,6 +56,18 @@ struct Idle {
   Word what;
 };
 
+// What a unit would do if it were its turn to move, for those who must be ordered first.
+enum class Wish : std::uint8_t { stay, march, form };
+
+// What a unit would have itself told: thought over once until this side is done with its orders.
+struct OrderCase {
+  bool known = false;
+  Wish wish = Wish::stay;
+  PieceId prey;                       // whom it would charge
+  bool shoots = false;                // it has a target
+  OrderRole wants = OrderRole::none;  // of standing orders; none: it is content
+};
+
 // What drill remembers through one phase of one side, so that each unit is thought over once.
 struct Notes {
   std::uint64_t seed = 0;
@@ -67,18 +81,28 @@ struct Notes {
   bool quiet = false;     // the last action hurt nobody: only whoever took it is looked at again
 
   Verbs verbs;
-  int planned = -1;                                 // the turn for which the march was planned,
-  Side planner = Side::none;                        // and by whom
-  bool joined = false;                              // the line goes into range together
-  std::vector<Opposite> opposite;                   // by PieceId,
-  std::vector<Sighted> sighted;                     // and what they were found from
-  std::vector<PieceId> order;                       // to move in, foremost first
-  std::bitset<kMostPieces> passed;                  // done with in this phase
-  std::bitset<kMostPieces> shot;                    // their shots were thought over
-  std::vector<std::pair<PieceId, PieceId>> barred;  // charges that were refused since the last look round
-  PieceId wanting;                                  // it would act at once, had it the actions for it
-  Word ordered;                                     // the order given last
-  std::vector<Idle> idle;                           // by PieceId
+  int planned = -1;                                   // the turn for which the march was planned,
+  Side planner = Side::none;                          // and by whom
+  bool joined = false;                                // the line goes into range together
+  std::vector<Opposite> opposite;                     // by PieceId,
+  std::vector<Sighted> sighted;                       // and what they were found from
+  std::vector<PieceId> order;                         // to move in, foremost first
+  std::bitset<kMostPieces> passed;                    // done with in this phase
+  std::bitset<kMostPieces> shot;                      // their shots were thought over
+  std::vector<std::pair<PieceId, PieceId>> barred;    // charges that were refused since the last look round
+  std::vector<std::pair<PieceId, PieceId>> short_of;  // charges of this turn that were too far
+  PieceId wanting;                                    // it would act at once, had it the actions for it
+  Word ordered;                                       // the order given last,
+  bool fresh = false;                                 // and nothing was done since
+  std::vector<Idle> idle;                             // by PieceId
+  std::vector<OrderCase> cases;                       // likewise; empty: not thought over yet,
+  int cases_of = 0;                                   // and the turn of which they are
+  std::vector<Order> queue;                           // activations to come, the next one last
+  std::vector<std::int8_t> aside;  // by PieceId: on which side it went round what barred it
+
+  Stakes stakes;  // as the turn began for the side of the plan
+  Plan plan;
+  Why why;  // of the command in hand
 };
 
 struct Situation {
@@ -90,11 +114,22 @@ struct Situation {
 
   const Piece& piece(PieceId id) const { return battle.core().pieces[id.index()]; }
   bool allows(const Command& command) const { return passes(battle.check(command)); }
+  // What the plan wants of a unit's brigade.
+  const BrigadePlan& orders(PieceId id) const {
+    static constexpr BrigadePlan kNone;
+    const Plan& plan = notes.plan;
+    const std::size_t i = id.index() < plan.of.size() ? plan.of[id.index()] : kNoBrigade;
+    return i < plan.brigades.size() ? plan.brigades[i] : kNone;
+  }
+  // The ground that it is sent to, or null.
+  const Prize* prize(PieceId id) const { return notes.stakes.of_aim(orders(id).ground); }
+  bool stays(PieceId id) const { return orders(id).stance == Stance::hold; }
 };
 
 // Each gives the next command of its kind, or nothing when no more is worth doing.
 std::optional<Command> next_lead(Situation& s);
 std::optional<Command> next_charge(Situation& s);
+std::optional<Command> next_joint_charge(Situation& s);  // of two who act together
 std::optional<Command> next_shot(Situation& s);
 std::optional<Command> next_move(Situation& s);
 std::optional<Command> next_order(Situation& s);
@@ -108,6 +143,9 @@ std::optional<Command> next_rally(Situation& s);
 
 // Who may leave the field goes where that meets an aim, or where he has had enough of it.
 std::optional<Command> next_leave(Situation& s);
+
+// What there is to say of a command that drill gives.
+Why why_of(const Situation& s, const Command& command);
 
 // React, choose, place and share.
 Command reply(Situation& s);
@@ -130,14 +168,19 @@ std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe);
 std::optional<Command> change_form(const Situation& s, PieceId id);
 std::optional<Command> ride(const Situation& s, PieceId id);
 std::optional<Command> serve_guns(const Situation& s, PieceId id);
-// What a unit would do if it were its turn to move, for those who must be ordered first.
-enum class Wish : std::uint8_t { stay, march, form };
+// Straight back from the enemy by at most `want`, facing him.
+std::optional<Command> fall_back(const Situation& s, PieceId id, PieceId foe, Mil want);
+// Into the formation named, and on towards a place by at most `then` where the rest of the move allows.
+std::optional<Command> form_up(const Situation& s, PieceId id, const Word& form, Vec place, Mil then);
+std::optional<Command> leave_block(const Situation& s, PieceId id, Vec place);
 Wish wish_of_foot(const Situation& s, PieceId id);
 Wish wish_of_horse(const Situation& s, PieceId id);
 Wish wish_of_guns(const Situation& s, PieceId id);
 // True for a unit that holds a house, or a wall or work on the ground that its side must have: it does not
 // leave it to charge.
 bool keeps_its_post(const Situation& s, PieceId id);
+// True when the odds of a charge are what the plan asks for.
+bool dares(const Situation& s, PieceId unit, PieceId foe);
 // What a charge promises above shooting, in points.
 double gain_of_charge(const Situation& s, PieceId unit, PieceId foe);
 

@@ -8,6 +8,7 @@
 #include "referee/case.h"
 #include "referee/expecting.h"
 #include "words/sentences.h"
+#include "words/telling.h"
 
 namespace drumhead {
 
@@ -23,13 +24,19 @@ class Keeper : public Sink {
       thrown += (thrown.empty() ? "" : ", then ") + throw_text(rolled->made, setting_);
     }
     events.push_back(event_json(event, setting_));
-    told.push_back(json::value(narrate(event, setting_)));
+    telling_.tell(event);
   }
-  json::array rolls, events, told;
+  json::array told() {
+    json::array out;
+    for (const LogEntry& entry : telling_.take(setting_)) out.push_back(json::value(entry.text));
+    return out;
+  }
+  json::array rolls, events;
   std::string thrown;
 
  private:
   const Setting& setting_;
+  Telling telling_;
 };
 
 bool is_cited(const Verdict& verdict, RuleId id) {
@@ -135,7 +142,7 @@ class Runner {
     }
     report["rolls"] = std::move(keeper.rolls);
     report["events"] = std::move(keeper.events);
-    report["told"] = std::move(keeper.told);
+    report["told"] = keeper.told();
     report["thrown"] = keeper.thrown;
   }
 

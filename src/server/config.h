@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "desk/config.h"
@@ -15,6 +16,8 @@ struct Config : desk::Config {
   std::string data;           // the archive's folder
   std::string page;           // the built page's folder
   bool proxy = false;         // a proxy on this machine says in X-Forwarded-For who connects
+
+  std::function<void()> at_end;  // called when it is told to stop, before it waits for its threads
 
   std::size_t most_connections = 2000;
   std::size_t most_waiting = 8u << 20;  // bytes that a slow reader may leave unread

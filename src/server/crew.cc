@@ -30,12 +30,14 @@ double SystemClock::seconds() const {
 Crew::Crew(const Config& config, net::io_context& io)
     : io_(io),
       questions_(config, threads(), [this](Job job) { desk(std::move(job)); }),
+      ponderers_(threads()),
       workers_(std::make_unique<net::thread_pool>(threads())),
       bots_(std::make_unique<net::thread_pool>(threads())) {}
 
 // Jobs that never ran hold connections too: they go before the desk does.
 void Crew::stop() {
   questions_.stop();
+  ponderers_.stop();
   for (auto* pool : {&workers_, &bots_}) {
     (*pool)->stop();
     (*pool)->join();
@@ -57,6 +59,7 @@ void Crew::work(Job job) {
 void Crew::think(Job job) {
   if (bots_) net::post(*bots_, put_down_at_desk(std::move(job)));
 }
+void Crew::ponder(Job job) { ponderers_.add(put_down_at_desk(std::move(job))); }
 void Crew::desk(Job job) { net::post(io_, std::move(job)); }
 
 void Crew::later(int milliseconds, Job job) {

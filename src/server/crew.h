@@ -1,7 +1,7 @@
 // The desk's staff on threads: one of them is the desk, some do jobs, some play bots, some answer questions.
 //
-// Bots, jobs and questions have threads of their own, so that no amount of questions keeps a bot or a new
-// game waiting. One more thread writes the archive.
+// Bots, jobs, questions and long thoughts have threads of their own, so that no amount of questions keeps a
+// bot or a new game waiting. One more thread writes the archive.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "desk/staff.h"
+#include "server/ponderers.h"
 #include "server/questions.h"
 
 namespace drumhead::server {
@@ -27,6 +28,9 @@ class Crew final : public desk::Staff {
 
   void work(Job job) override;
   void think(Job job) override;
+  void ponder(Job job) override;
+  void share(int n, const std::function<void(int)>& job) override { ponderers_.share(n, job); }
+  bool is_closing() const override { return ponderers_.is_closing(); }
   void desk(Job job) override;
   void later(int milliseconds, Job job) override;
   const char* ask(const Asker& who, Job run, Job drop) override;
@@ -39,6 +43,7 @@ class Crew final : public desk::Staff {
   SystemClock clock_;
   boost::asio::io_context& io_;
   Questions questions_;
+  Ponderers ponderers_;
   std::unique_ptr<boost::asio::thread_pool> workers_, bots_;
 };
 

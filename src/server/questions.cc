@@ -2,21 +2,11 @@
 #include "server/questions.h"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
-
 #include <algorithm>
 
+#include "server/rank.h"
+
 namespace drumhead::server {
-
-namespace {
-
-constexpr int kNice = 5;  // commands and bots go first where processors are few
-
-void be_nice() { setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), kNice); }
-
-}  // namespace
 
 Questions::Questions(const Config& config, unsigned threads, std::function<void(Job)> desk)
     : config_(config), desk_(std::move(desk)), most_running_(std::max(1, static_cast<int>(threads) - 1)) {
@@ -119,7 +109,7 @@ void Questions::tidy(const Asker& who) {
 }
 
 void Questions::work() {
-  be_nice();
+  take_rank(kRankOfQuestions);
   std::unique_lock held(lock_);
   while (true) {
     Next next;

@@ -58,6 +58,7 @@ class Server {
     sweep();
     ready(fmt::format("http://{}:{}/", name_, acceptor_.local_endpoint().port()));
     work();
+    if (config_.at_end) config_.at_end();
     crew_.stop();
     return {};
   }

@@ -33,7 +33,7 @@ bool Survey::is_sliver(const Interval& i, Shape area, bool convex) const {
   if (run <= (as_meant ? kRounding : kSlack)) return true;
   const Vec middle = course_.at((i.from + i.to) * 0.5);
   const double least = std::min(kSlack, run * (as_meant ? kAlong * 0.5 : 0.25));
-  return !(convex && lies_deeper(middle, area, least)) && distance_to_outline(middle, area) <= least;
+  return !(convex && lies_deeper(middle, area, least)) && is_near_outline(middle, area, least);
 }
 
 void Survey::collect_area(const Outline& outline) {

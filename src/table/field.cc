@@ -107,7 +107,10 @@ bool Field::is_within(PieceId a, PieceId b, Mil limit) const {
 }
 
 Mil Field::distance(PieceId a, FeatureId feature) const {
-  return to_mil(nearest_to(placed(a).solid(), (*terrain_)[feature], terrain_->outline(feature)).distance);
+  const Placed& one = placed(a);
+  return memory_.of(count_).distance(a, feature, terrain_->size(), [&] {
+    return to_mil(nearest_to(one.solid(), (*terrain_)[feature], terrain_->outline(feature)).distance);
+  });
 }
 
 Mil Field::distance(PieceId a, Point p) const {

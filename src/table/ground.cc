@@ -5,6 +5,7 @@
 #include "base/toil.h"
 #include "table/course.h"
 #include "table/field.h"
+#include "table/remembered.h"
 
 namespace drumhead {
 namespace {
@@ -43,6 +44,16 @@ bool lies_under(const Body& body, const Outline& outline, Form form) {
   return std::any_of(outline.bars.begin(), outline.bars.end(), [&](const Quad& bar) {
     return overlapping(own, {bar, 0, true});
   });
+}
+
+void find_ground_under(const Body& body, const Box& box, const Terrain& terrain, Standing& out) {
+  for (std::size_t i = 0; i < terrain.size(); ++i) {
+    const FeatureId id = feature_id(i);
+    const Outline& outline = terrain.outline(id);
+    const Form form = terrain[id].form;
+    if (!boxes_meet(outline.box, box, 0) || !lies_under(body, outline, form)) continue;
+    (form == Form::area ? out.areas : out.bands).push_back(id);
+  }
 }
 
 }  // namespace
@@ -93,22 +104,18 @@ bool Field::within(PieceId id, FeatureId closed_band) const {
 
 Standing Field::stand(PieceId self, const Pose& pose, const Footprint& foot) const {
   toil();
-  Standing result;
-  const Body body = body_at(pose, foot);
-  const Box box = box_of(body);
-  result.off_table = !on_table(pose, foot);
-  for (std::size_t i = 0; i < count_; ++i)
-    if (boxes_meet(placed_[i].box, box, 0) && stands_in_the_way(i, self) &&
-        overlapping(body.solid(), placed_[i].solid()))
-      result.overlapped.push_back(piece_id(i));
-  for (std::size_t i = 0; i < terrain_->size(); ++i) {
-    const FeatureId id = feature_id(i);
-    const Outline& outline = terrain_->outline(id);
-    const Form form = (*terrain_)[id].form;
-    if (!boxes_meet(outline.box, box, 0) || !lies_under(body, outline, form)) continue;
-    (form == Form::area ? result.areas : result.bands).push_back(id);
-  }
-  return result;
+  return memory_.of(count_).standing({self, pose, foot}, [&] {
+    Standing result;
+    const Body body = body_at(pose, foot);
+    const Box box = box_of(body);
+    result.off_table = !on_table(pose, foot);
+    for (std::size_t i = 0; i < count_; ++i)
+      if (boxes_meet(placed_[i].box, box, 0) && stands_in_the_way(i, self) &&
+          overlapping(body.solid(), placed_[i].solid()))
+        result.overlapped.push_back(piece_id(i));
+    find_ground_under(body, box, *terrain_, result);
+    return result;
+  });
 }
 
 namespace {

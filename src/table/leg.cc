@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "base/toil.h"
+#include "geometry/quick.h"
 #include "table/closing.h"
 #include "table/course.h"
 #include "table/field.h"
@@ -31,12 +32,21 @@ void for_parts_near(const Outline& outline, const Box& box, const Look& look) {
     if (boxes_meet(outline.boxes[i], box, 0)) look(Part{{outline.bars[i], 0, true, {}}, outline.boxes[i]});
 }
 
+// True when a sweep certainly comes nowhere near a notched area, whose box alone it meets.
+bool passes_by(const Sweep& sweep, const Solid& area) {
+  constexpr double kNear = 2 * kSlack;
+  const Solid own = sweep.solid();
+  const auto apart = [&](Shape part) { return lies_apart(part, area.core, own.radius + kNear); };
+  return !area.convex && apart(own.core) && (!own.is_bent() || apart(own.second));
+}
+
 // Where a body that slides along a unit vector, and on the grid by `sweep.by`, is over a feature. False:
 // nowhere.
 bool span_over(const Solid& body, Vec along, const Sweep& sweep, const Outline& outline, Mil run, Span& out) {
   double first = run, last = 0;
   bool over = false;
   for_parts_near(outline, sweep.box, [&](const Part& part) {
+    if (passes_by(sweep, part.solid)) return;
     if (!overlapping(sweep.solid(), part.solid) && !goes_into(body, along, part.solid, run)) return;
     over = true;
     Stretch way{0, static_cast<double>(run)};
@@ -140,6 +150,30 @@ bool is_same(const Body& a, const Body& b) {
   };
   const Solid one = a.solid(), two = b.solid();
   return one.radius == two.radius && same(one.core, two.core) && same(one.second, two.second);
+}
+
+// Where a body is on an arc, and how far its farthest corner has come from the place before.
+struct OnArc {
+  Box box;
+  double step = 0;
+};
+
+double farthest_gone(Shape from, Shape to) {
+  double square = 0;
+  for (std::size_t i = 0; i < from.size(); ++i)
+    square = std::max(square, dot(to[i] - from[i], to[i] - from[i]));
+  return std::sqrt(square) + kSure;
+}
+
+std::vector<OnArc> places_of(std::span<const Body> bodies) {
+  std::vector<OnArc> out;
+  out.reserve(bodies.size());
+  for (std::size_t k = 0; k < bodies.size(); ++k) {
+    const Solid was = bodies[k == 0 ? 0 : k - 1].solid(), is = bodies[k].solid();
+    out.push_back({box_of(bodies[k]),
+                   std::max(farthest_gone(was.core, is.core), farthest_gone(was.second, is.second))});
+  }
+  return out;
 }
 
 // How far a body and its way reach along and across the way: cheaper to look at than corners and edges.
@@ -278,7 +312,7 @@ void Field::go_free(PieceId self, const Footprint& foot, Mil care, Leg& leg) con
 void Field::meet_turning(PieceId self, std::span<const Body> bodies, const Box& all,
                          std::span<const double> runs, Mil care, Leg& leg) const {
   const Mil reach = std::max(care, kLeastCare);
-  std::vector<Box> boxes;
+  std::vector<OnArc> places;
   for (std::size_t i = 0; i < count_; ++i) {
     if (!boxes_meet(placed_[i].box, all, reach) || !may_be_met(i, self)) continue;
     const Solid other = placed_[i].solid();
@@ -286,12 +320,16 @@ void Field::meet_turning(PieceId self, std::span<const Body> bodies, const Box& 
     met.piece = piece_id(i);
     met.nearest = reach + 1;
     met.near = leg.run;
-    if (boxes.empty())
-      for (const Body& body : bodies) boxes.push_back(box_of(body));
+    if (places.empty()) places = places_of(bodies);
+    double apart = 0;  // at least, by what was measured last and how far it has gone since
     for (std::size_t k = 0; k < bodies.size(); ++k) {
       const Solid own = bodies[k].solid();
-      const bool far = !boxes_meet(placed_[i].box, boxes[k], reach);
-      const Mil here = far ? reach + 1 : to_mil(gap(own, other));
+      apart -= places[k].step;
+      Mil here = reach + 1;
+      if (apart <= here && boxes_meet(placed_[i].box, places[k].box, reach)) {
+        apart = gap(own, other);
+        here = to_mil(apart);
+      }
       if (here < care && met.nearest >= care) met.near = k == 0 ? 0 : static_cast<Mil>(runs[k - 1]);
       met.nearest = std::min(met.nearest, here);
       const bool shares = here == 0 && overlapping(own, other);

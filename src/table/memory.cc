@@ -34,17 +34,20 @@ std::size_t place_of(const ReachAsked& asked) {
 
 std::size_t place_of(const BodyAsked& asked) { return mixed(asked.pose, bits(asked.foot.width)); }
 
+std::size_t place_of(const LineAsked& asked) {
+  return mixed({asked.from.x, asked.from.y, asked.to.x}, bits(asked.to.y) * 2 + (asked.bands ? 1u : 0u));
+}
+
+std::size_t place_of(const StandAsked& asked) {
+  return mixed(asked.pose, bits(asked.foot.width) * 31 + asked.self.value);
+}
+
 Memory::Memory() = default;
 Memory::~Memory() = default;
 Memory::Memory(const Memory&) {}
 Memory& Memory::operator=(const Memory& from) {
   if (this != &from) forget();
   return *this;
-}
-
-Remembered& Memory::of(std::size_t pieces) {
-  if (!held_ || held_->pieces() != pieces) held_ = std::make_unique<Remembered>(pieces);
-  return *held_;
 }
 
 void Memory::forget() { held_.reset(); }

@@ -35,6 +35,20 @@ struct BodyAsked {
   friend bool operator==(const BodyAsked&, const BodyAsked&) = default;
 };
 
+// The ground on a line: it never changes.
+struct LineAsked {
+  Point from, to;
+  bool bands = false;
+  friend bool operator==(const LineAsked&, const LineAsked&) = default;
+};
+
+struct StandAsked {
+  PieceId self;
+  Pose pose;
+  Footprint foot;
+  friend bool operator==(const StandAsked&, const StandAsked&) = default;
+};
+
 struct BoxOf {
   Box box;
   PieceId piece;
@@ -43,6 +57,8 @@ struct BoxOf {
 std::size_t place_of(const LegAsked& asked);
 std::size_t place_of(const ReachAsked& asked);
 std::size_t place_of(const BodyAsked& asked);
+std::size_t place_of(const LineAsked& asked);
+std::size_t place_of(const StandAsked& asked);
 
 // The answers to what was asked last, each question in a place of its own; another that falls there takes it.
 template <class Asked, class Answer, std::size_t kPlaces>
@@ -96,6 +112,14 @@ class Remembered {
     return of_pair(from_front ? front_points_ : points_, a, b, measure);
   }
 
+  template <class Measure>
+  Mil distance(PieceId piece, FeatureId feature, std::size_t features, const Measure& measure) {
+    if (ground_.empty()) ground_.resize(pieces_ * features);
+    Known<Mil>& pair = ground_[piece.index() * features + feature.index()];
+    if (pair.at < changed_[piece.index()]) pair = {now_, measure()};
+    return pair.answer;
+  }
+
   // Good until the next of its kind is asked for.
   template <class WorkOut>
   const Leg& leg(const LegAsked& asked, const WorkOut& work_out) {
@@ -104,6 +128,14 @@ class Remembered {
   template <class WorkOut>
   const Reach& reach(const ReachAsked& asked, const WorkOut& work_out) {
     return reaches_.of(asked, now_, work_out);
+  }
+  template <class WorkOut>
+  const Sight& line(const LineAsked& asked, const WorkOut& work_out) {
+    return lines_.of(asked, 1, work_out);
+  }
+  template <class WorkOut>
+  const Standing& standing(const StandAsked& asked, const WorkOut& work_out) {
+    return stands_.of(asked, now_, work_out);
   }
   // The boxes of the units on the table; `list` makes the list anew when a piece has changed.
   template <class List>
@@ -138,10 +170,19 @@ class Remembered {
   std::vector<BoxOf> units_;
   std::uint32_t listed_ = 0;
   std::vector<Known<Mil>> whole_, front_;
+  std::vector<Known<Mil>> ground_;  // by piece and feature, once one was asked for
   std::vector<Known<std::pair<Point, Point>>> points_, front_points_;
-  Lately<LegAsked, Leg, 16> legs_;         // the ways of one unit that are tried, then gone
+  Lately<LegAsked, Leg, 32> legs_;         // the ways of one unit that are tried, then gone
   Lately<ReachAsked, Reach, 64> reaches_;  // those of one unit's fronts to its targets
   Lately<BodyAsked, Body, 8> bodies_;      // places that many others are measured from; they never change
+  Lately<LineAsked, Sight, 128> lines_;    // from the corners of one unit to those of another
+  Lately<StandAsked, Standing, 32> stands_;
 };
+
+inline Remembered& Memory::of(std::size_t pieces) {
+  if (!held_ || held_->pieces() != pieces) [[unlikely]]
+    held_ = std::make_unique<Remembered>(pieces);
+  return *held_;
+}
 
 }  // namespace drumhead

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "base/ids.h"
 #include "base/word.h"
 #include "geometry/geometry.h"
+#include "table/march_shelf.h"
 
 namespace drumhead {
 
@@ -79,6 +81,9 @@ class Terrain {
   FeatureId find(std::string_view key) const;                     // invalid when there is none
   const std::vector<FeatureId>& hills() const { return hills_; }  // in order of id
 
+  // What marches over it cost, and the ways to ground on it.
+  const MarchShelf& marches() const { return *marches_; }
+
   // Features whose boxes meet this one, in order of id. Written to `out`, which is cleared first.
   void near(const Box& box, std::vector<FeatureId>& out) const;
 
@@ -87,6 +92,7 @@ class Terrain {
   std::vector<Feature> features_;
   std::vector<Outline> outlines_;
   std::vector<FeatureId> hills_;
+  std::shared_ptr<const MarchShelf> marches_ = std::make_shared<const MarchShelf>();
 };
 
 // The middle of each edge of a block: where a garrison may leave it.

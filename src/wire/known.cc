@@ -8,6 +8,7 @@
 #include "battle/scene.h"
 #include "documents/json.h"
 #include "wire/changes.h"
+#include "wire/wire.h"
 
 namespace drumhead::wire {
 
@@ -96,6 +97,19 @@ std::string Known::entries_text(std::string_view whole, const Setting& setting) 
   if (all()) return std::string(whole);
   return to_text(
       json::value(entries(json::parse(json::string_view(whole.data(), whole.size())).as_array(), setting)));
+}
+
+json::array Known::refusal(const Battle& whole, const Command& command) const {
+  const Setting& setting = whole.setting();
+  const Verdict verdict = whole.check(command);
+  if (all()) return reasons(verdict, setting);
+  const bool named = !may_hear(command_json(command, setting), setting);
+  const Verdict apparent = named ? Verdict{} : battle(whole)->check(command);
+  if (!passes(apparent)) return reasons(apparent, setting);
+  if (!named && passes(verdict)) return {};
+  return {json::object{{"code", "unseen"},
+                       {"rule", ""},
+                       {"text", "Something that your side has not seen is in the way; try another way."}}};
 }
 
 bool Known::may_hear(const json::value& command, const Setting& setting) const {

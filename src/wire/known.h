@@ -35,6 +35,9 @@ class Known {
   boost::json::object told(const boost::json::object& whole, const Setting& setting) const;
   // As entries(), from and to text.
   std::string entries_text(std::string_view whole, const Setting& setting) const;
+  // Why a command of theirs is refused, as far as they may know it; empty: it may be given. What only hidden
+  // troops forbid is refused without a word of them.
+  boost::json::array refusal(const Battle& whole, const Command& command) const;
   // False: it names somebody concealed, so that not even the command may be told.
   bool may_hear(const boost::json::value& command, const Setting& setting) const;
 

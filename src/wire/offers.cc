@@ -1,6 +1,7 @@
 // What a unit may do: options, routes, sight.
 #include <algorithm>
 
+#include "battle/marches.h"
 #include "kit/showing.h"
 #include "wire/leaves.h"
 #include "wire/wire.h"
@@ -114,6 +115,16 @@ std::vector<Zone> zones_from(const Battle& battle, PieceId unit, const Routed& r
   return out;
 }
 
+// A march to a goal beyond this turn's reach: the way there, and where each turn before the last would end.
+void add_march(const Battle& battle, PieceId unit, const Pose& goal, const Routed& routed,
+               json::object& out) {
+  const bool marches = !routed.command || std::holds_alternative<Move>(*routed.command);
+  if (routed.whole || routed.allowance == 0 || !marches) return;
+  const LongMarch march = long_march(battle, unit, goal.point());
+  if (march.halts.empty()) return;
+  out["march"] = json::object{{"way", polygon(march.way)}, {"halts", polygon(march.halts)}};
+}
+
 }  // namespace
 
 json::object route(const Battle& battle, PieceId unit, const Pose& goal, Word manner) {
@@ -133,6 +144,7 @@ json::object route(const Battle& battle, PieceId unit, const Pose& goal, Word ma
                    {"notes", std::move(notes)},
                    {"zones", zones(zones_from(battle, unit, routed), setting)}};
   if (routed.command) out["command"] = command_json(*routed.command, setting);
+  add_march(battle, unit, goal, routed, out);
   return out;
 }
 

@@ -2,8 +2,10 @@
 #include <algorithm>
 
 #include "wire/leaves.h"
+#include "wire/quick_tables.h"
 #include "wire/wire.h"
 #include "words/sentences.h"
+#include "words/victory.h"
 
 namespace drumhead::wire {
 
@@ -122,7 +124,11 @@ json::object sheet(const Sheet& sheet, const Rulebook& book) {
 json::object rulebook(const Rulebook& book) {
   json::array rules;
   for (const Rule& one : book.rules) rules.push_back(rule(one));
-  return {{"id", book.id}, {"title", book.title}, {"author", book.author}, {"rules", std::move(rules)}};
+  return {{"id", book.id},
+          {"title", book.title},
+          {"author", book.author},
+          {"rules", std::move(rules)},
+          {"tables", quick_tables(book)}};
 }
 
 json::object setting(const Battle& battle) {
@@ -139,6 +145,7 @@ json::object setting(const Battle& battle) {
       {"sides", json::object{{"british", side_info(s.sides[0])}, {"american", side_info(s.sides[1])}}},
       {"roster", std::move(roster)},
       {"aims", std::move(aims)},
+      {"victory", how_it_is_won(s)},
       {"options", chosen_options(s)}};
   if (!s.scenario.empty()) out["scenario"] = s.scenario;
   if (s.turns > 0) out["turns"] = s.turns;

@@ -1,8 +1,8 @@
 // What happened, told twice: for the animation, and as a battle report.
 #include "kit/showing.h"
 #include "wire/leaves.h"
-#include "wire/report_sentences.h"
 #include "wire/wire.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::wire {
@@ -103,24 +103,40 @@ json::array tallies_of(const Incident& incident, const Setting& setting) {
   return out;
 }
 
-json::object entry_json(int n, const Incident& incident, const std::string& text, const Battle& after) {
+// The rule of the weightiest step that has one.
+RuleId rule_of(const LogEntry& entry) {
+  RuleId out;
+  Weight weight = Weight::detail;
+  for (const Incident& step : entry.steps)
+    if (const RuleId rule = rule_of(step); rule.valid() && (!out.valid() || step.weight < weight)) {
+      out = rule;
+      weight = step.weight;
+    }
+  return out;
+}
+
+json::object entry_json(int n, const LogEntry& entry, const std::string& text, const Battle& after) {
   const Setting& setting = after.setting();
-  json::array units, rolls;
-  for (const PieceId id : units_of(incident)) units.push_back(write(id, setting));
-  for (const Rolled& roll : incident.rolls)
-    if (!roll.faces.empty()) rolls.push_back(roll_json(roll, made_by(incident, roll), setting));
-  const Word phase = incident.phase.empty() ? after.core().phase : incident.phase;
+  const Incident& first = entry.first();
+  json::array units, rolls, tallies;
+  for (const PieceId id : entry.units) units.push_back(write(id, setting));
+  for (const Incident& step : entry.steps) {
+    for (const Rolled& roll : step.rolls)
+      if (!roll.faces.empty()) rolls.push_back(roll_json(roll, made_by(step, roll), setting));
+    for (json::value& one : tallies_of(step, setting)) tallies.push_back(std::move(one));
+  }
+  const Word phase = first.phase.empty() ? after.core().phase : first.phase;
   json::object out{{"n", n},
-                   {"turn", incident.turn > 0 ? incident.turn : after.core().turn},
+                   {"turn", first.turn > 0 ? first.turn : after.core().turn},
                    {"phase", phase.text()},
-                   {"weight", weight_name(incident.weight)},
+                   {"weight", weight_name(entry.weight)},
                    {"text", text},
                    {"units", std::move(units)}};
-  if (incident.side != Side::none) out["side"] = side_name(incident.side);
+  if (first.side != Side::none) out["side"] = side_name(first.side);
+  if (!entry.label.empty()) out["label"] = entry.label;
   if (!rolls.empty()) out["rolls"] = std::move(rolls);
-  if (json::array tallies = tallies_of(incident, setting); !tallies.empty())
-    out["tallies"] = std::move(tallies);
-  if (const RuleId rule = rule_of(incident); rule.valid()) out["rule"] = rule_ref(rule, setting);
+  if (!tallies.empty()) out["tallies"] = std::move(tallies);
+  if (const RuleId rule = rule_of(entry); rule.valid()) out["rule"] = rule_ref(rule, setting);
   return out;
 }
 
@@ -166,20 +182,19 @@ json::object Teller::take(int n, const Battle& after, const Command* given) {
   const Setting& setting = after.setting();
   if (n == 0) {
     const Side side = after.core().phase == "deployment" ? after.decision().side : after.core().active;
-    report_.stand_at({after.core().phase, side, after.core().turn});
+    telling_.stand_at({after.core().phase, side, after.core().turn});
   }
-  const std::vector<Incident> incidents = report_.take(*setting.words);
   json::array happenings, entries;
   // Entries that are complete after each event; a heading alone comes after the last.
   std::vector<std::vector<std::size_t>> told(events_.size() + 1);
-  for (const Incident& incident : incidents) {
-    std::string text = sentence_of(incident, setting);
-    if (text.empty()) continue;
+  for (const LogEntry& entry : telling_.take(setting)) {
+    std::string text = entry.text;
     const Concede* concede = given != nullptr ? std::get_if<Concede>(given) : nullptr;
-    if (concede != nullptr && std::holds_alternative<Ended>(incident.what))
-      text = concede->draw ? "Both sides agreed to a draw." : people(concede->side, setting) + " conceded.";
-    told[incident.ends_at].push_back(entries.size());
-    entries.push_back(entry_json(n, incident, text, after));
+    if (concede != nullptr && std::holds_alternative<Ended>(entry.first().what))
+      text = concede->draw ? "Both sides agreed to a draw."
+                           : capital(people(concede->side, setting)) + " conceded.";
+    told[entry.ends_at].push_back(entries.size());
+    entries.push_back(entry_json(n, entry, text, after));
     if (concede != nullptr) entries.back().as_object().erase("rule");
   }
   for (std::size_t i = 0; i < told.size(); ++i) {

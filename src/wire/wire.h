@@ -12,7 +12,7 @@
 
 #include "battle/battle.h"
 #include "battle/registry.h"
-#include "words/incidents.h"
+#include "words/telling.h"
 
 namespace drumhead::wire {
 
@@ -38,7 +38,7 @@ class Teller final : public Sink {
  public:
   void tell(const Event& event) override {
     events_.push_back(event);
-    report_.tell(event);
+    telling_.tell(event);
   }
   // Empties itself. `n` is the command's number, 0 for the opening; `after` the battle as it stands now.
   // A concession ends a battle without an event of its own, so who `given` it is told here.
@@ -46,7 +46,7 @@ class Teller final : public Sink {
 
  private:
   std::vector<Event> events_;  // of the command in hand
-  Report report_;              // knows whose turn it is
+  Telling telling_;            // knows whose turn it is
 };
 
 }  // namespace drumhead::wire

@@ -1,29 +1,12 @@
 // Listens to events and joins them into incidents.
 #include "words/incidents.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "words/phrasebook.h"
+
 namespace drumhead {
-
-std::string faces_text(const Rolled& rolled, const char* between) {
-  std::string out;
-  for (const std::uint8_t face : rolled.faces) out += fmt::format("{}{}", out.empty() ? "" : between, face);
-  return out;
-}
-
-std::string need_text(const Rolled& rolled) {
-  if (!has_need(rolled.made.judged)) return {};
-  return fmt::format("{}{}", rolled.need.sum(), rolled.made.judged == Judged::at_most ? " or less" : "+");
-}
-
-std::string plain(const Word& word) {
-  std::string out = word.text();
-  std::replace(out.begin(), out.end(), '-', ' ');
-  return out;
-}
 
 bool falls_back(const Moved& event, const Lexicon& words) {
   const GoingWord* word = find_word(words.goings, event.why);
@@ -81,9 +64,18 @@ namespace {
 // Marches and orders cost nobody anything by themselves.
 bool may_cost(const Event& what, const Lexicon& words) {
   const auto* move = std::get_if<Moved>(&what);
+  const auto* mark = std::get_if<Marked>(&what);
+  if (mark != nullptr) return sort_of(words, mark->marker) != MarkSort::allowance;
   return std::holds_alternative<Struck>(what) || std::holds_alternative<Resolved>(what) ||
-         std::holds_alternative<Marked>(what) || (move != nullptr && falls_back(*move, words));
+         (move != nullptr && falls_back(*move, words));
 }
+
+bool is_allowance(const Lexicon& words, const Marked& event) {
+  return sort_of(words, event.marker) == MarkSort::allowance;
+}
+
+// Dice for a length, or for nothing but a number, go with the move that follows.
+bool is_for_a_move(const Rolled& roll) { return roll.made.judged == Judged::added; }
 
 }  // namespace
 
@@ -98,10 +90,12 @@ Incident* Report::last_about(PieceId unit) {
   return nullptr;
 }
 
-// A player turn begins with its first phase; later ones need no heading.
+// A player turn begins with its first phase; later ones need no heading. Where cards say who acts, a turn has
+// one heading.
 void Report::hear(const Began& event) {
   release();
-  const bool fresh = event.turn != turn_ || event.side != side_ || phase_.empty();
+  const bool by_cards = !words_->cards.empty() && event.phase != "deployment";
+  const bool fresh = event.turn != turn_ || (event.side != side_ && !by_cards) || phase_.empty();
   const bool battle = phase_ == "deployment" && event.phase != "deployment";
   turn_ = event.turn;
   side_ = event.side;
@@ -110,6 +104,19 @@ void Report::hear(const Began& event) {
 }
 
 void Report::hear(const Rolled& event) { rolls_.push_back({event, heard_}); }
+
+void Report::absorb(Incident& into, PieceId unit) {
+  if (incidents_.size() < 2) return;
+  const std::size_t at = incidents_.size() - 2;  // before `into`, which is the last
+  const Incident& before = incidents_[at];
+  const auto* mark = std::get_if<Marked>(&before.what);
+  if (mark == nullptr || before.about != unit || is_allowance(*words_, *mark)) return;
+  into.marks.push_back(*mark);
+  into.marks.insert(into.marks.end(), before.marks.begin(), before.marks.end());
+  into.rolls.insert(into.rolls.begin(), before.rolls.begin(), before.rolls.end());
+  into.weight = std::min(into.weight, before.weight);
+  incidents_.erase(incidents_.begin() + static_cast<std::ptrdiff_t>(at));
+}
 
 void Report::hear(const Struck& event) {
   Incident& blow = add(event,
@@ -121,24 +128,38 @@ void Report::hear(const Struck& event) {
     return (roll.made.unit == event.by && roll.against == event.unit) ||
            (roll.made.unit == event.unit && roll.against == event.by);
   });
+  absorb(blow, event.unit);
 }
 
 // A loss is told with what caused it, when that was the last thing to befall the unit.
 void Report::hear(const Marked& event) {
-  if (is_told_by_blows(*words_, event.marker)) return;
+  if (sort_of(*words_, event.marker) == MarkSort::untold) return;
+  if (is_allowance(*words_, event)) {
+    if (event.now > event.was) hear_alone(event);
+    return;
+  }
   const bool loss = event.now < event.was;
   if (Incident* cause = last_about(event.unit)) {
     cause->marks.push_back(event);
     cause->ends_at = heard_;
     if (loss && event.now > 0) cause->weight = std::min(cause->weight, Weight::clash);
   } else if (!loss || event.now > 0) {
-    add(event, loss ? Weight::clash : Weight::detail, event.unit);
+    hear_alone(event);
   }
+}
+
+void Report::hear_alone(const Marked& event) {
+  const bool strength = sort_of(*words_, event.marker) == MarkSort::strength;
+  Incident& alone =
+      add(event, strength && event.now < event.was ? Weight::clash : Weight::detail, event.unit);
+  if (is_allowance(*words_, event))
+    claim(alone, [&](const Rolled& roll) { return roll.made.unit == event.unit; });
 }
 
 void Report::hear(const Resolved& event) {
   Incident& result = add(event, Weight::detail, event.unit);
   claim(result, [&](const Rolled& roll) { return roll.made.unit == event.unit; });
+  absorb(result, event.unit);
 }
 
 void Report::hear(const Removed& event) {
@@ -147,22 +168,27 @@ void Report::hear(const Removed& event) {
     cause->weight = Weight::loss;
     cause->ends_at = heard_;
   } else {
-    add(event, Weight::loss, event.unit);
+    claim(add(event, Weight::loss, event.unit),
+          [&](const Rolled& roll) { return roll.made.unit == event.unit; });
   }
 }
 
 void Report::hear(const Ordered& event) {
   const OrderedWord* word = find_word(words_->ordered, event.what);
-  add(event, word != nullptr && word->clash ? Weight::clash : Weight::detail, {});
+  const auto is_his = [&](const Rolled& roll) { return roll.made.unit == event.leader; };
+  if (!std::any_of(rolls_.begin(), rolls_.end(), [&](const Loose& loose) { return is_his(loose.rolled); }))
+    release();
+  claim(add(event, word != nullptr && word->clash ? Weight::clash : Weight::detail, event.unit), is_his);
 }
 
 void Report::hear(const Moved& event) {
   if (event.why == kReshapes) return;
-  add(event,
-      falls_back(event, *words_) ? Weight::blow
-      : event.why == kArrives    ? Weight::clash
-                                 : Weight::detail,
-      event.unit);
+  Incident& move = add(event,
+                       falls_back(event, *words_) ? Weight::blow
+                       : event.why == kArrives    ? Weight::clash
+                                                  : Weight::detail,
+                       event.unit);
+  claim(move, [&](const Rolled& roll) { return roll.made.unit == event.unit && is_for_a_move(roll); });
 }
 
 void Report::hear(const Weighed& event) { add(event, Weight::blow, event.unit); }
@@ -173,5 +199,39 @@ void Report::hear(const Drew& event) {
 }
 void Report::hear(const Contacted& event) { add(event, Weight::detail, {}); }
 void Report::hear(const Ended& event) { add(event, Weight::heading, {}); }
+
+std::vector<PieceId> units_of(const Incident& incident) {
+  std::vector<PieceId> out;
+  const auto add = [&](PieceId id) {
+    if (id.valid() && std::find(out.begin(), out.end(), id) == out.end()) out.push_back(id);
+  };
+  std::visit(
+      [&]<class T>(const T& e) {
+        if constexpr (requires { e.by; }) add(e.by);
+        if constexpr (requires { e.leader; }) add(e.leader);
+        if constexpr (requires { e.unit; }) add(e.unit);
+        if constexpr (requires { e.against; }) add(e.against);
+        if constexpr (requires { e.a; }) {
+          add(e.a);
+          add(e.b);
+        }
+        if constexpr (std::is_same_v<T, Rolled>) add(e.made.unit);
+      },
+      incident.what);
+  return out;
+}
+
+RuleId rule_of(const Incident& incident) {
+  if (!incident.lost.empty()) return incident.lost.back().cite;
+  return std::visit(
+      []<class T>(const T& e) -> RuleId {
+        if constexpr (requires { e.cite; }) return e.cite;
+        if constexpr (std::is_same_v<T, Weighed>) return e.row;
+        if constexpr (std::is_same_v<T, Ended>) return e.why;
+        if constexpr (std::is_same_v<T, Rolled>) return e.made.purpose;
+        return {};
+      },
+      incident.what);
+}
 
 }  // namespace drumhead

@@ -1,5 +1,5 @@
 // Joins what belongs together: a blow with its dice, its saves and the loss that followed; a result with its
-// test. Each telling (the program's story, the page's report) puts it into its own words.
+// test; a move with the dice for its length. The telling (words/telling.h) puts it into sentences.
 #pragma once
 
 #include <optional>
@@ -41,12 +41,14 @@ class Report final : public Sink {
   Incident* last_about(PieceId unit);  // among the latest; null: none
   template <class Wanted>
   void claim(Incident& incident, Wanted wanted);
-  void release();  // throws that nothing came of
+  void release();                             // throws that nothing came of
+  void absorb(Incident& into, PieceId unit);  // marks told just before what set them
 
   void hear(const Began& event);
   void hear(const Rolled& event);
   void hear(const Struck& event);
   void hear(const Marked& event);
+  void hear_alone(const Marked& event);
   void hear(const Resolved& event);
   void hear(const Removed& event);
   void hear(const Ordered& event);
@@ -72,10 +74,8 @@ class Report final : public Sink {
   Word phase_;
 };
 
-// ---- words that tellings share
-std::string faces_text(const Rolled& rolled, const char* between);  // "5 4 2 1"
-std::string need_text(const Rolled& rolled);                        // "4+", "8 or less"; empty: it has none
-std::string plain(const Word& word);                                // without dashes
-bool falls_back(const Moved& event, const Lexicon& words);          // retreats, withdrawals, evasions
+bool falls_back(const Moved& event, const Lexicon& words);  // retreats, withdrawals, evasions
+std::vector<PieceId> units_of(const Incident& incident);    // whoever it names
+RuleId rule_of(const Incident& incident);                   // the rule that a referee would point at
 
 }  // namespace drumhead

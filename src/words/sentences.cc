@@ -1,399 +1,358 @@
-// Words for refusals and for what happened.
+// Words for refusals: the sheet's own where it has some for the rule, else those of the code.
 #include "words/sentences.h"
 
 #include <fmt/format.h>
 
-#include <cctype>
+#include <algorithm>
+#include <iterator>
 
-#include "words/incidents.h"
+#include "words/phrasebook.h"
+#include "words/phrases.h"
 
 namespace drumhead {
 
 // Rulings have no title; their question says what they are about.
 std::string_view title_of(const Rule& rule) { return rule.title.empty() ? rule.question : rule.title; }
 
-namespace {
-
-struct CodeWords {
-  std::string_view name, says;
-};
-
-CodeWords words_of(Code code) {
-  switch (code) {
-    case Code::not_asked:
-      return {"not_asked", "that is not what is asked now"};
-    case Code::wrong_side:
-      return {"wrong_side", "it belongs to the other side"};
-    case Code::no_such_piece:
-      return {"no_such_piece", "there is no such piece on the table"};
-    case Code::already:
-      return {"already", "it has done so, or what rules it out, this turn"};
-    case Code::cannot:
-      return {"cannot", "these troops never may"};
-    case Code::not_now:
-      return {"not_now", "not as it is now"};
-    case Code::wrong_formation:
-      return {"wrong_formation", "not in or into this formation"};
-    case Code::no_move_left:
-      return {"no_move_left", "not enough of its move is left"};
-    case Code::too_far:
-      return {"too_far", "too far"};
-    case Code::too_near:
-      return {"too_near", "too near an enemy"};
-    case Code::barred:
-      return {"barred", "ground that it may not enter"};
-    case Code::blocked:
-      return {"blocked", "something is in the way"};
-    case Code::off_table:
-      return {"off_table", "off the table"};
-    case Code::out_of_arc:
-      return {"out_of_arc", "outside the arc"};
-    case Code::out_of_sight:
-      return {"out_of_sight", "out of sight"};
-    case Code::out_of_range:
-      return {"out_of_range", "out of range"};
-    case Code::not_a_target:
-      return {"not_a_target", "not a target for this"};
-    case Code::engaged:
-      return {"engaged", "in hand-to-hand combat"};
-    case Code::obstacle:
-      return {"obstacle", "a line that must be crossed in its own way"};
-    case Code::bad_angle:
-      return {"bad_angle", "not by this angle"};
-    case Code::bad_choice:
-      return {"bad_choice", "not among the choices"};
-    case Code::bad_path:
-      return {"bad_path", "not a path that these rules know"};
-    case Code::outside_zone:
-      return {"outside_zone", "outside the deployment zone"};
-    case Code::unfinished:
-      return {"unfinished", "something must be done first"};
-    case Code::waiting:
-      return {"waiting", "the scenario keeps it waiting"};
-    case Code::silent:
-      return {"silent", "the scenario keeps it from shooting"};
-    case Code::no_powder:
-      return {"no_powder", "it has no powder left"};
-  }
-  return {"?", "?"};
+std::string_view code_name(Code code) {
+  constexpr std::string_view kNames[] = {
+      "not_asked",    "wrong_side",   "no_such_piece", "already", "cannot",   "not_now",   "wrong_formation",
+      "no_move_left", "too_far",      "too_near",      "barred",  "blocked",  "off_table", "out_of_arc",
+      "out_of_sight", "out_of_range", "not_a_target",  "engaged", "obstacle", "bad_angle", "bad_choice",
+      "bad_path",     "outside_zone", "unfinished",    "waiting", "silent",   "no_powder"};
+  const auto at = static_cast<std::size_t>(code);
+  return at < std::size(kNames) ? kNames[at] : "?";
 }
 
-std::string fact_text(const Fact& fact) {
+namespace {
+
+class Explainer {
+ public:
+  Explainer(const Reason& reason, const Setting& setting) : reason_(reason), setting_(setting) {}
+
+  std::string text() const {
+    if (const RefusalPhrase* word = own()) return filled(word->says);
+    return head();
+  }
+
+ private:
+  const RefusalPhrase* own() const {
+    for (const RefusalPhrase& word : phrases_of(*setting_.words).refusals)
+      if (word.cite == reason_.cite && word.code == reason_.code) return &word;
+    return nullptr;
+  }
+  const Fact* find(std::string_view name) const {
+    for (const Fact& one : reason_.facts)
+      if (one.name.view() == name) return &one;
+    return nullptr;
+  }
+  std::string piece(const char* otherwise) const {
+    return reason_.piece.valid() ? briefly(reason_.piece, setting_) : std::string(otherwise);
+  }
+  std::string ground(const char* otherwise) const {
+    return reason_.feature.valid() ? called(reason_.feature, setting_) : std::string(otherwise);
+  }
+  std::string Piece(const char* otherwise) const { return capital(piece(otherwise)); }
+  // Rounded to tenths, unless that hides that a limit was passed.
+  std::string length(Mil value) const;
+  std::string value(const Fact& fact) const;
+  std::string value(std::string_view name) const {
+    const Fact* found = find(name);
+    return found != nullptr ? value(*found) : std::string();
+  }
+  std::string filled(std::string_view says) const;
+  std::string because() const;  // ": " and the rule's title
+  std::string head() const;
+  std::string head_of_state() const;
+  std::string head_of_target() const;
+  std::string head_of_form() const;
+  std::string too_far() const;
+  std::string too_near() const;
+  std::string barred() const;
+  std::string blocked() const;
+  std::string no_move_left() const;
+  std::string obstacle() const;
+  std::string bad_angle() const;
+  std::string bad_choice() const;
+  std::string unfinished() const;
+
+  const Reason& reason_;
+  const Setting& setting_;
+};
+
+std::string Explainer::length(Mil value) const {
+  const auto rounded = [](Mil v, Mil step) { return (v + step / 2) / step * step; };
+  const auto hides = [&](Mil step) {
+    return std::any_of(reason_.facts.begin(), reason_.facts.end(), [&](const Fact& other) {
+      return other.measure == Measure::length && other.value != value &&
+             rounded(other.value, step) == rounded(value, step);
+    });
+  };
+  const Mil step = !hides(100) ? 100 : !hides(10) ? 10 : 1;
+  return fmt::format("{} {}", length_text(rounded(value, step)), length_unit(setting_));
+}
+
+std::string Explainer::value(const Fact& fact) const {
   switch (fact.measure) {
     case Measure::length:
-      return fmt::format("{} {}", fact.name.view(), length_text(fact.value));
+      return length(fact.value);
     case Measure::angle:
-      return fmt::format("{} {} degrees", fact.name.view(), fact.value / 100.0);
+      return fmt::format("{}°", (fact.value < 0 ? -fact.value : fact.value) / 100.0);
     case Measure::percent:
-      return fmt::format("{} {}% of a move", fact.name.view(), fact.value);
+      return move_share(fact.value, 100);
     case Measure::count:
-      return fmt::format("{} {}", fact.name.view(), fact.value);
+      return fact.value == 0 ? "none" : number_word(fact.value);
   }
   return {};
 }
 
-std::string dice_text(Die die) {
-  if (die == Die::average) return "average dice";
-  return die == Die::urn ? std::string("draw") : std::string(word_for(die));
+std::string Explainer::filled(std::string_view says) const {
+  std::string out;
+  while (!says.empty()) {
+    const std::size_t open = says.find('{'), close = says.find('}');
+    out += says.substr(0, open);
+    if (open == std::string_view::npos || close == std::string_view::npos) break;
+    const std::string_view name = says.substr(open + 1, close - open - 1);
+    if (name == "piece")
+      out += piece("it");
+    else if (name == "ground")
+      out += ground("this ground");
+    else if (const Fact* fact = find(name))
+      out += value(*fact);
+    says.remove_prefix(close + 1);
+  }
+  return capital(out);
 }
 
-// ---- one overload an event
-
-struct Narrator {
-  const Setting& setting;
-
-  std::string operator()(const Moved& e) const {
-    const Mil by = to_mil(length(vec(e.to.point()) - vec(e.from.point())));
-    if (e.why == kReshapes) return {};
-    if (e.why == kDeploys) return fmt::format("{} takes its place.", name_of(e.unit, setting));
-    if (e.why == kArrives) return fmt::format("{} comes onto the field.", name_of(e.unit, setting));
-    const GoingWord* word = find_word(setting.words->goings, e.why);
-    const bool said = word != nullptr && !word->does.empty();
-    return fmt::format("{} {} {}.", name_of(e.unit, setting), said ? word->does : "marches", length_text(by));
-  }
-  std::string operator()(const Rolled& e) const {
-    std::string faces;
-    for (const std::uint8_t face : e.faces) faces += fmt::format("{}{}", faces.empty() ? "" : " ", face);
-    const std::string why =
-        e.made.purpose.valid() ? std::string(title_of((*setting.book)[e.made.purpose])) : std::string();
-    std::string who = e.made.unit.valid() ? name_of(e.made.unit, setting) : std::string(name_of(e.made.who));
-    const std::string dice = fmt::format("{} {}", e.made.n, dice_text(e.made.die));
-    const std::string need = need_text(e);
-    if (!need.empty() && e.made.total)
-      return fmt::format("{}: {}, needs {} ({}): {} = {}.", who, dice, need, why, faces, e.hits);
-    if (!need.empty())
-      return fmt::format("{}: {}, needs {} ({}): {}, {} good.", who, dice, need, why, faces, e.hits);
-    if (e.made.total) return fmt::format("{}: {} for {}: {} = {}.", who, dice, why, faces, e.hits);
-    return fmt::format("{}: {} for {}: {}.", who, dice_text(e.made.die), why, faces);
-  }
-  std::string operator()(const Struck& e) const {
-    if (e.hits == 0 && e.stopped == 0) return fmt::format("{} is untouched.", name_of(e.unit, setting));
-    if (e.stopped > 0)
-      return fmt::format("{} takes {} hits, {} stopped by cover.", name_of(e.unit, setting), e.hits,
-                         e.stopped);
-    return fmt::format("{} takes {} {}.", name_of(e.unit, setting), e.hits, e.hits == 1 ? "hit" : "hits");
-  }
-  std::string operator()(const Marked& e) const {
-    return fmt::format("{}: {} {} -> {}.", name_of(e.unit, setting), e.marker.view(), e.was, e.now);
-  }
-  std::string operator()(const Resolved& e) const {
-    return fmt::format("{}: {}.", name_of(e.unit, setting), plain(e.result));
-  }
-  std::string operator()(const Weighed& e) const {
-    return fmt::format("{} {} against {} {}.", name_of(e.unit, setting), e.ours.sum(),
-                       name_of(e.against, setting), e.theirs.sum());
-  }
-  std::string operator()(const Removed& e) const {
-    if (e.how == kLeft) return fmt::format("{} leaves the field in order.", name_of(e.unit, setting));
-    return fmt::format("{} is gone ({}).", name_of(e.unit, setting), e.how.view());
-  }
-  std::string operator()(const Ordered& e) const {
-    if (!e.leader.valid()) return fmt::format("{}: {}.", name_of(e.unit, setting), plain(e.what));
-    const OrderedWord* word = find_word(setting.words->ordered, e.what);
-    if (word == nullptr)
-      return fmt::format("{} {} {}.", name_of(e.leader, setting), plain(e.what), name_of(e.unit, setting));
-    return fmt::format("{} {} {}{}{}.", name_of(e.leader, setting), word->did, name_of(e.unit, setting),
-                       word->after.empty() ? "" : " ", word->after);
-  }
-  std::string operator()(const Drew& e) const {
-    return fmt::format("The card turned up is the {}.", card_text(e.card, setting));
-  }
-  std::string operator()(const Contacted& e) const {
-    return fmt::format("{} strikes {} in the {}.", name_of(e.a, setting), name_of(e.b, setting),
-                       e.edge.view());
-  }
-  std::string operator()(const Began& e) const {
-    return fmt::format("-- Turn {}, {}: {}", e.turn, name_of(e.side), e.phase.view());
-  }
-  std::string operator()(const Ended& e) const {
-    const std::string points = setting.aims.empty() ? std::string()
-                                                    : fmt::format(" Points: British {}, American {}.",
-                                                                  e.points_british, e.points_american);
-    if (e.winner == Side::none) return "The battle ends in a draw." + points;
-    return fmt::format("The battle is won by the {} side.{}", name_of(e.winner), points);
-  }
-};
-
-}  // namespace
-
-std::string_view code_name(Code code) { return words_of(code).name; }
-
-std::string length_text(Mil value) { return fmt::format("{}", static_cast<double>(value) / kUnit); }
-
-std::string card_text(const Word& card, const Setting& setting) {
-  const CardWord* word = find_word(setting.words->cards, card);
-  return word != nullptr ? std::string(word->title) : plain(card);
+std::string Explainer::because() const {
+  if (!reason_.cite.valid()) return ".";
+  const std::string& title = (*setting_.book)[reason_.cite].title;
+  return title.empty() ? "." : fmt::format(": {}.", title);
 }
 
-std::string_view name_of(Side side) {
-  return side == Side::british ? "British" : side == Side::american ? "American" : "neither";
+std::string Explainer::too_far() const {
+  const Fact *is = find("is"), *most = find("most"), *move = find("move"), *needs = find("needs");
+  if (is != nullptr && most != nullptr && reason_.piece.valid())
+    return fmt::format("{} from {}; the limit is {}.", capital(value(*is)), piece(""), value(*most));
+  if (is != nullptr && most != nullptr)
+    return fmt::format("{} is too far; the limit is {}.", value(*is), value(*most));
+  if (is != nullptr && move != nullptr && is->value > move->value)
+    return fmt::format("{} is too far; the move is {}.", value(*is), value(*move));
+  if (needs != nullptr && needs->measure == Measure::percent)
+    return needs->value > 100
+               ? "Too far over this ground: stop earlier."
+               : fmt::format("Too far: it takes {}, and less is left. Stop earlier.", value(*needs));
+  if (needs != nullptr && most != nullptr)
+    return fmt::format("Too far: it takes {}, and {} is all there is.", value(*needs), value(*most));
+  if (needs != nullptr) return fmt::format("Too far: it takes {}.", value(*needs));
+  if (most != nullptr) return fmt::format("Too far; the limit is {}.", value(*most));
+  return reason_.piece.valid() ? fmt::format("{} is too far away.", Piece("")) : "Too far" + because();
 }
 
-std::string name_of(PieceId id, const Setting& setting) {
-  if (!id.valid() || id.index() >= setting.roster.size()) return "nobody";
-  return setting.name(id);
+std::string Explainer::too_near() const {
+  const Fact *is = find("is"), *least = find("least"), *within = find("within");
+  if (is != nullptr && least != nullptr)
+    return fmt::format("{} from {}; keep {} away.", capital(value(*is)), piece("an enemy"), value(*least));
+  if (least != nullptr) return fmt::format("Too near {}; keep {} away.", piece("an enemy"), value(*least));
+  if (within != nullptr) return fmt::format("{} is within {}.", Piece("An enemy"), value(*within));
+  return fmt::format("Too near {}{}", piece("an enemy"), because());
 }
 
-std::string sentence(const Reason& reason, const Setting& setting) {
-  std::string out(words_of(reason.code).says);
-  if (reason.piece.valid()) out += fmt::format(", {}", name_of(reason.piece, setting));
-  if (reason.feature.valid() && reason.feature.index() < setting.terrain.size()) {
-    const Feature& feature = setting.terrain[reason.feature];
-    out += fmt::format(", {}", feature.name.empty() ? feature.key : feature.name);
+std::string Explainer::barred() const {
+  const std::string where = ground("this ground");
+  if (const Fact* at = find("at"); at != nullptr && at->measure == Measure::length && at->value > 0)
+    return fmt::format("These troops cannot enter {}; stop after {}.", where, value(*at));
+  return fmt::format("These troops cannot enter {}.", where);
+}
+
+std::string Explainer::blocked() const {
+  const Fact *is = find("is"), *most = find("most"), *at = find("at");
+  if (reason_.feature.valid() && is != nullptr && most != nullptr)
+    return fmt::format("{} holds {}; this makes {}.", capital(ground("")), value(*most), value(*is));
+  if (reason_.feature.valid()) return fmt::format("There is no room in {}.", ground(""));
+  if (!reason_.piece.valid()) return "There is no room there.";
+  if (at != nullptr && at->measure == Measure::length)
+    return fmt::format("{} is in the way; {} is free.", Piece(""), value(*at));
+  return fmt::format("{} is in the way.", Piece(""));
+}
+
+std::string Explainer::no_move_left() const {
+  const Fact *needs = find("needs"), *left = find("left"), *is = find("is");
+  const Fact* most = find("most");
+  if (needs != nullptr && needs->measure == Measure::percent)
+    return fmt::format("This takes {}, and less is left.", value(*needs));
+  if (needs != nullptr && (left != nullptr || is != nullptr || most != nullptr)) {
+    const Fact& rest = left != nullptr ? *left : is != nullptr ? *is : *most;
+    return fmt::format("This costs {}; {} left.", value(*needs),
+                       value(rest) + (rest.measure == Measure::count && rest.value > 1 ? " are" : " is"));
   }
-  std::string facts;
-  for (const Fact& fact : reason.facts) facts += (facts.empty() ? ": " : ", ") + fact_text(fact);
-  out += facts;
-  if (reason.cite.valid()) out += fmt::format(" ({})", (*setting.book)[reason.cite].id);
-  return out;
+  return "Not enough of its move is left.";
 }
 
-// ---- for people
-
-std::string capital(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-  return text;
+std::string Explainer::obstacle() const {
+  if (!reason_.feature.valid()) return "There is nothing to cross here.";
+  const std::string what = capital(ground(""));
+  const Fact *at = find("at"), *needs = find("needs"), *left = find("left");
+  if (needs != nullptr && left != nullptr)
+    return fmt::format("{} costs {} to cross; {} is left. Stop before it.", what, value(*needs),
+                       value(*left));
+  if (at != nullptr && at->value > 0)
+    return fmt::format("{} is {} ahead and needs a crossing move; stop before it.", what, value(*at));
+  return what + " needs a crossing move.";
 }
 
-std::string_view compass(Angle heading) {
-  constexpr std::string_view kNames[] = {"north", "north-east", "east", "south-east",
-                                         "south", "south-west", "west", "north-west"};
-  return kNames[wrap(heading + 2250) / 4500 % 8];
+std::string Explainer::bad_angle() const {
+  const Fact *is = find("is"), *most = find("most"), *needs = find("needs");
+  if (is != nullptr && most != nullptr)
+    return fmt::format("{} is too much; at most {}.", value(*is), value(*most));
+  if (is != nullptr && needs != nullptr && is->value != needs->value)
+    return fmt::format("{} is not allowed; it must be {}.", value(*is), value(*needs));
+  return "That angle is not allowed" + because();
 }
 
-std::string called(PieceId id, const Setting& setting) {
-  std::string name = name_of(id, setting);
-  return !name.empty() && name[0] >= '0' && name[0] <= '9' ? "the " + name : name;
+std::string Explainer::bad_choice() const {
+  const Fact *is = find("is"), *needs = find("needs"), *most = find("most"), *least = find("least"),
+             *total = find("total");
+  const Fact* wanted = needs != nullptr ? needs : total;
+  if (is != nullptr && wanted != nullptr)
+    return fmt::format("Choose {}; this is {}.", value(*wanted), value(*is));
+  if (is != nullptr && most != nullptr)
+    return fmt::format("At most {}; this is {}.", value(*most), value(*is));
+  if (is != nullptr && least != nullptr)
+    return fmt::format("At least {}; this is {}.", value(*least), value(*is));
+  if (reason_.piece.valid()) return fmt::format("{} cannot be chosen here{}", Piece(""), because());
+  return "That is not one of the choices" + because();
 }
 
-std::string called(FeatureId id, const Setting& setting) {
-  if (!id.valid() || id.index() >= setting.terrain.size()) return "the ground";
-  const Feature& feature = setting.terrain[id];
-  if (!feature.name.empty()) return feature.name;
-  std::string kind(word_of(feature.kind));
-  if (const std::size_t dash = kind.find('-'); dash != std::string::npos) kind.resize(dash);
-  return "the " + kind;
+std::string Explainer::unfinished() const {
+  if (const Fact* left = find("left")) return fmt::format("First do the rest: {} to go.", value(*left));
+  if (const Fact* least = find("least"); least != nullptr && reason_.piece.valid())
+    return fmt::format("First move {} at least {}.", piece(""), value(*least));
+  if (reason_.piece.valid()) return fmt::format("First finish with {}{}", piece(""), because());
+  return "Something else must be done first" + because();
 }
 
-std::string_view length_unit(const Setting& setting) {
-  return setting.book != nullptr && setting.book->lengths == "cm" ? "cm" : "in";
-}
+// ---- by what is wrong
 
-std::string measured(Mil value, const Setting& setting) {
-  const Mil tenths = (value + (value < 0 ? -50 : 50)) / 100;
-  return fmt::format("{} {}", tenths / 10.0, length_unit(setting));
-}
-
-std::string move_share(int part, int whole) {
-  if (part == 0) return "no move";
-  if (part >= whole) return "the whole move";
-  if (part * 2 == whole) return "half a move";
-  if (part * 4 == whole) return "a quarter of a move";
-  return fmt::format("{}% of a move", part * 100 / whole);
-}
-
-namespace {
-
-struct Explainer {
-  const Reason& reason;
-  const Setting& setting;
-
-  std::string piece(const char* otherwise) const {
-    return reason.piece.valid() ? called(reason.piece, setting) : std::string(otherwise);
+std::string Explainer::head_of_state() const {
+  switch (reason_.code) {
+    case Code::not_asked:
+      return "Not at this moment" + because();
+    case Code::wrong_side:
+      return reason_.piece.valid() ? fmt::format("{} belongs to the other side.", Piece(""))
+                                   : "It is the other side's turn.";
+    case Code::no_such_piece:
+      return reason_.piece.valid() ? fmt::format("{} is no longer on the table.", Piece(""))
+                                   : "It is no longer on the table.";
+    case Code::already:
+      return reason_.piece.valid() ? fmt::format("{}: already done this turn{}", Piece(""), because())
+                                   : "Already done this turn" + because();
+    case Code::cannot:
+      return "Not allowed" + because();
+    case Code::not_now:
+      return "Not now" + because();
+    case Code::waiting:
+      return fmt::format("{} cannot act before turn {}; attacked, it defends itself.", Piece("it"),
+                         value("until"));
+    case Code::silent:
+      return fmt::format("{} may not fire before turn {}, unless charged.", Piece("it"), value("until"));
+    case Code::no_powder:
+      return fmt::format("{} has fired its last volley; it still fights hand to hand.", Piece("it"));
+    default:
+      return unfinished();
   }
-  std::string ground(const char* otherwise) const {
-    return reason.feature.valid() ? called(reason.feature, setting) : std::string(otherwise);
-  }
-  std::string head() const;
-  std::string facts() const;
-  // Rounded for reading, unless that hides that a limit was passed.
-  std::string length(const Fact& fact) const {
-    const Mil hundredths = (fact.value + 5) / 10;
-    for (const Fact& limit : reason.facts)
-      if (limit.value != fact.value && limit.measure == Measure::length && limit.value == hundredths * 10)
-        return fmt::format("{} {}", length_text(fact.value), length_unit(setting));
-    return fmt::format("{} {}", hundredths / 100.0, length_unit(setting));
-  }
-  std::string fact(const Fact& fact) const;
-  // A length beyond its move needs no share of a move to explain it.
-  bool is_plain() const {
-    Mil is = 0, move = 0;
-    for (const Fact& one : reason.facts) {
-      if (one.name == "is") is = one.value;
-      if (one.name == "move") move = one.value;
+}
+
+std::string Explainer::head_of_target() const {
+  switch (reason_.code) {
+    case Code::out_of_arc:
+      if (const Fact* most = find("most"))
+        return fmt::format("{} lies outside the arc of {} to either side. Turn first.", Piece("The target"),
+                           value(*most));
+      return fmt::format("{} lies outside the arc. Turn first.", Piece("The target"));
+    case Code::out_of_sight:
+      if (reason_.feature.valid()) return fmt::format("{} is hidden by {}.", Piece("The target"), ground(""));
+      return fmt::format("{} cannot be seen from here.", Piece("The target"));
+    case Code::out_of_range: {
+      const Fact *is = find("is"), *most = find("most");
+      if (is != nullptr && most != nullptr)
+        return fmt::format("{} is {} off; the range is {}.", Piece("The target"), value(*is), value(*most));
+      return fmt::format("{} is out of range.", Piece("The target"));
     }
-    return move > 0 && is > move;
+    case Code::not_a_target:
+      return reason_.piece.valid() ? fmt::format("{} is not a target{}", Piece(""), because())
+                                   : "There is no target there.";
+    default:
+      return fmt::format("{} is in hand-to-hand combat.", Piece("it"));
   }
-};
+}
+
+std::string Explainer::head_of_form() const {
+  switch (reason_.code) {
+    case Code::wrong_formation:
+      return "Not in this formation" + because();
+    case Code::no_move_left:
+      return no_move_left();
+    case Code::off_table:
+      return "That ends off the table.";
+    case Code::bad_angle:
+      return bad_angle();
+    case Code::bad_choice:
+      return bad_choice();
+    case Code::bad_path:
+      return "Not a move of these rules" + because();
+    default:
+      return "That is outside the deployment zone.";
+  }
+}
 
 std::string Explainer::head() const {
-  switch (reason.code) {
-    case Code::not_asked:
-      return "That is not what is asked now";
-    case Code::wrong_side:
-      return capital(piece("it")) + ": this is not for its side to do now";
-    case Code::no_such_piece:
-      return "There is no such piece on the table";
-    case Code::already:
-      return "Not any more this turn";
-    case Code::cannot:
-      return "These troops never may";
-    case Code::not_now:
-      return "Not as it is now";
-    case Code::wrong_formation:
-      return "Not in this formation";
-    case Code::no_move_left:
-      return "Not enough of its move is left";
+  switch (reason_.code) {
     case Code::too_far:
-      return reason.piece.valid()     ? "Too far from " + piece("")
-             : reason.feature.valid() ? "Too far from " + ground("")
-                                      : "Too far";
+      return too_far();
     case Code::too_near:
-      return "Too near to " + piece("an enemy");
+      return too_near();
     case Code::barred:
-      return "May not enter " + ground("this ground");
+      return barred();
     case Code::blocked:
-      if (reason.feature.valid()) return "No room in " + ground("");
-      return reason.piece.valid() ? capital(piece("")) + ": in the way" : "There is no room";
-    case Code::off_table:
-      return "Off the table";
-    case Code::out_of_arc:
-      return capital(piece("the target")) + ": outside the arc";
-    case Code::out_of_sight:
-      return capital(piece("the target")) + ": out of sight" +
-             (reason.feature.valid() ? " behind " + ground("") : std::string());
-    case Code::out_of_range:
-      return capital(piece("the target")) + ": out of range";
-    case Code::not_a_target:
-      return reason.piece.valid() ? capital(piece("")) + ": not a target for this"
-                                  : "There is no target there";
-    case Code::engaged:
-      return capital(piece("it")) + ": in hand-to-hand combat";
+      return blocked();
     case Code::obstacle:
-      return reason.feature.valid() ? capital(ground("")) + ": to be crossed as the rules say"
-                                    : "There is nothing to cross here";
+      return obstacle();
+    case Code::out_of_arc:
+    case Code::out_of_sight:
+    case Code::out_of_range:
+    case Code::not_a_target:
+    case Code::engaged:
+      return head_of_target();
+    case Code::wrong_formation:
+    case Code::no_move_left:
+    case Code::off_table:
     case Code::bad_angle:
-      return "Not by this angle";
     case Code::bad_choice:
-      return "Not among the choices";
     case Code::bad_path:
-      return "Not a move that these rules know";
     case Code::outside_zone:
-      return "Outside the deployment zone";
-    case Code::unfinished:
-      return "Something must be done first";
-    case Code::waiting:
-      return capital(piece("it")) + " is not ready to act yet";
-    case Code::silent:
-      return capital(piece("it")) + " may not shoot yet";
-    case Code::no_powder:
-      return capital(piece("it")) + " has no powder left";
+      return head_of_form();
+    default:
+      return head_of_state();
   }
-  return "Not allowed";
-}
-
-std::string Explainer::fact(const Fact& fact) const {
-  const FactName name = fact.name;
-  if (fact.measure == Measure::percent)
-    return name == "most" || is_plain() ? std::string() : fmt::format("it takes {}% of a move", fact.value);
-  if (fact.measure == Measure::count && name == "left") return fmt::format("{} still to do", fact.value);
-  const std::string value = fact.measure == Measure::length  ? length(fact)
-                            : fact.measure == Measure::angle ? fmt::format("{}°", fact.value / 100.0)
-                                                             : fmt::format("{}", fact.value);
-  if (name == "until") return "not before turn " + value;
-  if (name == "is") return value;
-  if (name == "most") return "at most " + value;
-  if (name == "least") return "at least " + value;
-  if (name == "at") return "after " + value;
-  if (name == "move") return "its move is " + value;
-  return fmt::format("{} {}", name.view(), value);
-}
-
-std::string Explainer::facts() const {
-  std::string out;
-  for (const Fact& one : reason.facts)
-    if (const std::string said = fact(one); !said.empty()) out += (out.empty() ? "" : ", ") + said;
-  return out;
 }
 
 }  // namespace
 
 std::string explain(const Reason& reason, const Setting& setting) {
-  const Explainer explainer{reason, setting};
-  std::string out = explainer.head();
-  if (const std::string facts = explainer.facts(); !facts.empty())
-    out += (out.find(':') == std::string::npos ? ": " : ", ") + facts;
-  return out + ".";
+  return Explainer(reason, setting).text();
+}
+
+std::string sentence(const Reason& reason, const Setting& setting) {
+  std::string out = explain(reason, setting);
+  if (reason.cite.valid()) out += fmt::format(" ({})", (*setting.book)[reason.cite].id);
+  return out;
 }
 
 std::string sentence(const Verdict& verdict, const Setting& setting) {
   std::string out;
-  for (const Reason& reason : verdict) out += (out.empty() ? "" : "; ") + sentence(reason, setting);
+  for (const Reason& reason : verdict) out += (out.empty() ? "" : " ") + sentence(reason, setting);
   return out;
-}
-
-std::string narrate(const Event& event, const Setting& setting) {
-  return std::visit(Narrator{setting}, event);
 }
 
 }  // namespace drumhead

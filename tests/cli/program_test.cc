@@ -1,5 +1,6 @@
 // The program's subcommands: what they answer to good questions and to bad ones.
 #include <gtest/gtest.h>
+#include <fstream>
 
 #include <boost/json.hpp>
 
@@ -70,7 +71,7 @@ TEST(Program, NamesWhatThereIsWhenANameIsWrong) {
   EXPECT_TRUE(has(ran.err, "the scenarios are bemis-heights, bennington, ")) << ran.err;
   ran = run("simulate --british napoleon");
   EXPECT_EQ(ran.code, 2);
-  EXPECT_TRUE(has(ran.err, "the players are random and drill")) << ran.err;
+  EXPECT_TRUE(has(ran.err, "the players are random, recruit, drill and general")) << ran.err;
   ran = run("scenario show atlantis");
   EXPECT_EQ(ran.code, 2);
   EXPECT_TRUE(has(ran.err, "atlantis"));
@@ -202,6 +203,18 @@ TEST(Check, KnowsCasesAndPositions) {
   const Ran ran = run("check " + folder.write("p.json", R"({"rules":"thomas","phase":"movement"})"));
   EXPECT_EQ(ran.code, 0) << ran.out;
   EXPECT_TRUE(has(ran.out, "position, turn 1, movement"));
+}
+
+TEST(Check, RefusesTurnsByNumberInTexts) {
+  const Folder folder;
+  std::ifstream in(source("scenarios/meeting.toml"));
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  const std::size_t at = text.find("notes = \"\"\"\n");
+  ASSERT_NE(at, text.npos);
+  text.insert(at + 12, "Dark falls after turn 13. ");
+  const Ran ran = run("check " + folder.write("m.toml", text));
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_TRUE(has(ran.out, "names a turn by its number")) << ran.out;
 }
 
 TEST(Check, SaysWhatIsWrongAndWhere) {

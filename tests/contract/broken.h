@@ -47,6 +47,10 @@ class Halting : public Battle {
     return whole_->may_shoot_after(unit, command);
   }
   Insight insight(PieceId unit) const override { return whole_->insight(unit); }
+  Forecast forecast() const override { return whole_->forecast(); }
+  ChargeOdds charge_odds(PieceId unit, PieceId foe) const override { return whole_->charge_odds(unit, foe); }
+  Footing footing(PieceId unit, FeatureId ground) const override { return whole_->footing(unit, ground); }
+  int chance(const Command& command) const override { return whole_->chance(command); }
 
  private:
   std::unique_ptr<Battle> whole_;

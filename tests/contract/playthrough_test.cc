@@ -9,42 +9,37 @@
 #include "dice/sources.h"
 #include "documents/json.h"
 #include "players/player.h"
-#include "words/sentences.h"
+#include "words/telling.h"
 
 namespace drumhead {
 namespace {
 
-class Transcript : public Sink {
- public:
-  explicit Transcript(const Setting& setting) : setting_(setting) {}
-  void tell(const Event& event) override {
-    const std::string line = narrate(event, setting_);
-    if (!line.empty()) text += "    " + line + "\n";
-  }
-  std::string text;
-
- private:
-  const Setting& setting_;
-};
+std::string told(Telling& telling, const Setting& setting) {
+  std::string out;
+  for (const LogEntry& entry : telling.take(setting)) out += "    " + entry.text + "\n";
+  return out;
+}
 
 std::string play_through(const std::string& rules, const std::string& scenario) {
   const Result<cli::Home> home = cli::Home::find(DRUMHEAD_SOURCE);
   Result<cli::Opening> opening = cli::open_scenario(home.value(), rules, scenario);
   EXPECT_TRUE(opening.ok());
   std::unique_ptr<Battle> battle = std::move(opening.value().battle);
-  Transcript out(battle->setting());
+  Telling telling;
   FastDice dice(1781);
-  battle->start(dice, &out);
+  battle->start(dice, &telling);
+  std::string out = told(telling, battle->setting());
   std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("drill", 2)};
   for (int i = 0; i < 4000 && !battle->core().over; ++i) {
     const Decision decision = battle->decision();
     const Command command = sides[static_cast<std::size_t>(decision.side)]->choose(*battle, decision);
-    out.text += to_text(command_json(command, battle->setting())) + "\n";
-    battle->apply(command, dice, &out);
+    out += to_text(command_json(command, battle->setting())) + "\n";
+    battle->apply(command, dice, &telling);
+    out += told(telling, battle->setting());
   }
   char digest[32];
   std::snprintf(digest, sizeof digest, "%016llx", static_cast<unsigned long long>(battle->digest()));
-  return out.text + "digest " + digest + "\n";
+  return out + "digest " + digest + "\n";
 }
 
 class Playthrough : public testing::TestWithParam<std::string> {};

@@ -7,7 +7,7 @@
 #include "cli/home.h"
 #include "dice/sources.h"
 #include "players/contest.h"
-#include "words/incidents.h"
+#include "words/phrases.h"
 
 namespace drumhead::reading_test {
 namespace {

@@ -21,9 +21,9 @@ constexpr int kNever = 90;
 class Scene : public testing::TestWithParam<std::string> {
  protected:
   // Cowpens, with these keys added to all British units, and these to the whole.
-  static std::unique_ptr<Battle> cowpens(const json::object& added, const json::object& whole = {}) {
+  static std::unique_ptr<Battle> opened(const json::object& added, const json::object& whole = {}) {
     static const cli::Home home = cli::Home::find(DRUMHEAD_SOURCE).value();
-    Result<cli::Opening> opening = cli::open_scenario(home, GetParam(), "cowpens");
+    Result<cli::Opening> opening = cli::open_scenario(home, GetParam(), "freemans-farm");
     EXPECT_TRUE(opening.ok());
     json::value position = opening.value().battle->position();
     for (json::value& unit : position.at("units").as_array())
@@ -31,7 +31,7 @@ class Scene : public testing::TestWithParam<std::string> {
         for (const auto& one : added) unit.as_object()[one.key()] = one.value();
     for (const auto& one : whole) position.as_object()[one.key()] = one.value();
     if (whole.contains("aims")) position.as_object().erase("aims_state");
-    const Result<Document> document = read_json(to_text(position), "cowpens");
+    const Result<Document> document = read_json(to_text(position), "freemans-farm");
     EXPECT_TRUE(document.ok());
     Result<std::unique_ptr<Battle>> battle =
         find_sheet(GetParam())->load(opening.value().battle->setting().book, document.value());
@@ -44,9 +44,9 @@ class Scene : public testing::TestWithParam<std::string> {
   static void play(Battle& battle, int until, Seen seen) {
     FastDice dice(3);
     battle.start(dice, nullptr);
-    const std::unique_ptr<Player> player = make_player("drill", 1);
+    const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("drill", 2)};
     for (int n = 0; n < 6000 && !battle.core().over && battle.core().turn < until; ++n) {
-      const Command command = player->choose(battle);
+      const Command command = sides[static_cast<std::size_t>(battle.decision().side)]->choose(battle);
       ASSERT_TRUE(passes(battle.check(command))) << battle.decision().prompt;
       const bool act = battle.decision().ask == Ask::act;
       battle.apply(command, dice, nullptr);
@@ -68,7 +68,7 @@ class Scene : public testing::TestWithParam<std::string> {
 };
 
 TEST_P(Scene, WhoWaitsDoesNothingOfItsOwnAccordAndTheBattleGoesOn) {
-  std::unique_ptr<Battle> battle = cowpens({{"waits", kNever}});
+  std::unique_ptr<Battle> battle = opened({{"waits", kNever}});
   FastDice dice(3);
   battle->start(dice, nullptr);
   const std::unique_ptr<Player> player = make_player("drill", 1);
@@ -94,7 +94,7 @@ TEST_P(Scene, WhoWaitsDoesNothingOfItsOwnAccordAndTheBattleGoesOn) {
 }
 
 TEST_P(Scene, ARefusalSaysWhenItsTurnComes) {
-  std::unique_ptr<Battle> battle = cowpens({{"waits", kNever}});
+  std::unique_ptr<Battle> battle = opened({{"waits", kNever}});
   FastDice dice(3);
   battle->start(dice, nullptr);
   const std::unique_ptr<Player> player = make_player("drill", 1);
@@ -110,7 +110,7 @@ TEST_P(Scene, ARefusalSaysWhenItsTurnComes) {
         const Verdict verdict = battle->check(move);
         ASSERT_FALSE(passes(verdict));
         EXPECT_EQ(verdict[0].code, Code::waiting);
-        EXPECT_NE(explain(verdict[0], battle->setting()).find("not before turn 90"), std::string::npos);
+        EXPECT_NE(explain(verdict[0], battle->setting()).find("before turn 90"), std::string::npos);
         const Routed routed = battle->route(piece_id(i), piece.pose, {});
         EXPECT_FALSE(routed.command.has_value());
         for (const Option& option : battle->options(piece_id(i))) EXPECT_FALSE(option.command.has_value());
@@ -123,8 +123,8 @@ TEST_P(Scene, ARefusalSaysWhenItsTurnComes) {
 }
 
 TEST_P(Scene, AnEnemyAtHandRouses) {
-  const std::unique_ptr<Battle> asleep = cowpens({{"waits", kNever}, {"roused", 1}});
-  const std::unique_ptr<Battle> alert = cowpens({{"waits", kNever}, {"roused", 200}});
+  const std::unique_ptr<Battle> asleep = opened({{"waits", kNever}, {"roused", 1}});
+  const std::unique_ptr<Battle> alert = opened({{"waits", kNever}, {"roused", 200}});
   for (std::size_t i = 0; i < asleep->core().pieces.size(); ++i) {
     const Piece& piece = asleep->core().pieces[i];
     if (piece.side != Side::british || piece.kind != PieceKind::unit || !piece.present) continue;
@@ -134,7 +134,7 @@ TEST_P(Scene, AnEnemyAtHandRouses) {
 }
 
 TEST_P(Scene, AHiddenUnitIsSeenOnlyFromNear) {
-  const std::unique_ptr<Battle> open = cowpens({}), hidden = cowpens({{"hidden", 0.5}});
+  const std::unique_ptr<Battle> open = opened({}), hidden = opened({{"hidden", 0.5}});
   int seen = 0;
   for (std::size_t i = 0; i < open->core().pieces.size(); ++i)
     for (std::size_t k = 0; k < open->core().pieces.size(); ++k) {
@@ -150,7 +150,7 @@ TEST_P(Scene, AHiddenUnitIsSeenOnlyFromNear) {
 
 TEST_P(Scene, WhoHoldsItsFireShootsNotOfItsOwnAccord) {
   for (const json::object& keys : {json::object{{"holds_fire", kNever}}, json::object{}}) {
-    const std::unique_ptr<Battle> battle = cowpens(keys);
+    const std::unique_ptr<Battle> battle = opened(keys);
     int shots = 0, chances = 0;
     play(*battle, 12, [&](const Command& command, bool act) {
       shots += shoots(*battle, command, act) ? 1 : 0;
@@ -166,7 +166,7 @@ TEST_P(Scene, WhoHoldsItsFireShootsNotOfItsOwnAccord) {
 }
 
 TEST_P(Scene, ARefusalToShootSaysWhy) {
-  const std::unique_ptr<Battle> battle = cowpens({{"holds_fire", kNever}});
+  const std::unique_ptr<Battle> battle = opened({{"holds_fire", kNever}});
   bool asked = false;
   play(*battle, 12, [&](const Command&, bool) {
     const Decision decision = battle->decision();
@@ -175,7 +175,7 @@ TEST_P(Scene, ARefusalToShootSaysWhy) {
       if (battle->core().pieces[id.index()].kind != PieceKind::unit) continue;
       const Verdict verdict = battle->check(Shoot{id, {}, 0, {}});
       EXPECT_EQ(verdict.at(0).code, Code::silent);
-      EXPECT_NE(explain(verdict[0], battle->setting()).find("not before turn 90"), std::string::npos);
+      EXPECT_NE(explain(verdict[0], battle->setting()).find("before turn 90"), std::string::npos);
       for (const Option& option : battle->options(id))
         if (option.verb == "shoot") {
           EXPECT_FALSE(option.command.has_value());
@@ -188,14 +188,14 @@ TEST_P(Scene, ARefusalToShootSaysWhy) {
 }
 
 TEST_P(Scene, InTheRainNobodyShoots) {
-  const std::unique_ptr<Battle> dry = cowpens({});
+  const std::unique_ptr<Battle> dry = opened({});
   int turn = 0;
   play(*dry, 30, [&](const Command& command, bool act) {
     if (act && std::holds_alternative<Shoot>(command)) turn = dry->core().turn;
     return turn > 0;
   });
   ASSERT_GT(turn, 0);
-  const std::unique_ptr<Battle> wet = cowpens({}, {{"rain", turn}});
+  const std::unique_ptr<Battle> wet = opened({}, {{"rain", turn}});
   int before = turn, shots = 0;
   play(*wet, turn + 1, [&](const Command& command, bool act) {
     shots += act && std::holds_alternative<Shoot>(command) && before == turn ? 1 : 0;
@@ -206,7 +206,7 @@ TEST_P(Scene, InTheRainNobodyShoots) {
 }
 
 TEST_P(Scene, PowderIsCountedAndComesToAnEnd) {
-  const std::unique_ptr<Battle> battle = cowpens({{"volleys", 1}});
+  const std::unique_ptr<Battle> battle = opened({{"volleys", 1}});
   std::map<int, int> shots;
   play(*battle, 40, [&](const Command& command, bool act) {
     if (shoots(*battle, command, act)) ++shots[std::get<Shoot>(command).unit.value];
@@ -217,7 +217,7 @@ TEST_P(Scene, PowderIsCountedAndComesToAnEnd) {
 }
 
 TEST_P(Scene, WhoMayRetireLeavesTheFieldUnlostAndStaysAway) {
-  const std::unique_ptr<Battle> battle = cowpens({{"may_retire", 1}});
+  const std::unique_ptr<Battle> battle = opened({{"may_retire", 1}});
   PieceId gone;
   play(*battle, 40, [&](const Command&, bool) {
     const Decision decision = battle->decision();
@@ -243,7 +243,7 @@ TEST_P(Scene, WhoMayRetireLeavesTheFieldUnlostAndStaysAway) {
   EXPECT_TRUE(battle->core().has_left(gone));
   EXPECT_EQ(battle->insight(gone).worth, worth);
   // It is read back so, and the battle goes on to its end without it.
-  const Result<Document> document = read_json(to_text(battle->position()), "cowpens");
+  const Result<Document> document = read_json(to_text(battle->position()), "freemans-farm");
   ASSERT_TRUE(document.ok());
   const Result<std::unique_ptr<Battle>> again =
       find_sheet(GetParam())->load(battle->setting().book, document.value());
@@ -264,9 +264,9 @@ TEST_P(Scene, UnitsMarchOffByTheEdgeOfTheirAim) {
                                          {"edge", "east"},
                                          {"units", 1},
                                          {"points", 5}}};
-  const std::unique_ptr<Battle> probe = cowpens({});
+  const std::unique_ptr<Battle> probe = opened({});
   const double east = probe->setting().terrain.width() / 1000.0;
-  const std::unique_ptr<Battle> battle = cowpens({}, {{"aims", aims}});
+  const std::unique_ptr<Battle> battle = opened({}, {{"aims", aims}});
   // One that does not stand at the edge may not go.
   FastDice dice(3);
   battle->start(dice, nullptr);
@@ -312,10 +312,10 @@ TEST_P(Scene, UnitsMarchOffByTheEdgeOfTheirAim) {
 }
 
 TEST_P(Scene, WhoComesToPlunderStaysForATurn) {
-  const std::unique_ptr<Battle> probe = cowpens({});
+  const std::unique_ptr<Battle> probe = opened({});
   const json::array camp = {
       json::object{{"name", "The camp"}, {"side", "british"}, {"polygon", table_of(*probe)}}};
-  const std::unique_ptr<Battle> battle = cowpens({}, {{"plunder", camp}});
+  const std::unique_ptr<Battle> battle = opened({}, {{"plunder", camp}});
   int waited = 0, acted = 0;
   play(*battle, 8, [&](const Command& command, bool act) {
     for (std::size_t i = 0; i < battle->core().doings.size(); ++i) {

@@ -134,11 +134,12 @@ std::set<std::string> words_of(const Lexicon& words) {
 // Words that sheets share with the contract itself (commands, roles, shapes, what a blow is, keys of
 // messages) or with plain English: elsewhere they mean something of their own.
 const std::set<std::string> kEverybodys = {
-    "actions", "advance", "charge", "command",  "countercharge", "crew",   "destroyed", "evade",  "faces",
-    "fails",   "fire",    "first",  "form",     "full",          "hit",    "hits",      "hold",   "holds",
-    "home",    "left",    "level",  "melee",    "men",           "models", "move",      "moves",  "now",
-    "occupy",  "plain",   "rally",  "replaced", "retreat",       "right",  "routing",   "second", "share",
-    "shoot",   "square",  "stand",  "stands",   "stop",          "taken",  "turn",      "whole"};
+    "actions", "advance",  "charge",  "command", "countercharge", "crew",   "destroyed", "evade",
+    "faces",   "fails",    "fire",    "first",   "form",          "forms",  "full",      "hit",
+    "hits",    "hold",     "holds",   "home",    "left",          "level",  "loses",     "march",
+    "melee",   "men",      "models",  "move",    "moves",         "now",    "occupy",    "plain",
+    "rally",   "replaced", "retreat", "right",   "routing",       "second", "share",     "shoot",
+    "square",  "stand",    "stands",  "stay",    "stop",          "taken",  "turn",      "whole"};
 
 TEST(Rooms, KnowNoSheetsIdOrRule) {
   std::string ids, prefixes;

@@ -29,7 +29,7 @@ const Lexicon& Green::words() {
       .goings = {{"march", "", "", Going::on},
                  {"charge", "charged", "charges", Going::untold},
                  {"falls-back", "fell back", "falls back", Going::back}},
-      .losses = {{"fire", "shot to pieces"}, {"melee", "cut down"}, {"home", "gone home"}},
+      .losses = {{"fire", "was shot to pieces"}, {"melee", "was cut down"}, {"home", "went home"}},
       .ordered = {{"charge", "charged", "", true}},
       .markers = {{"men", "men", "man"}}};
   return kWords;

@@ -59,7 +59,7 @@ TEST(Duel, GivesTheSheetsOwnOdds) {
 TEST(Duel, SaysWhyNot) {
   const Result<DuelReady> far = open(duel("line", "militia", 8001), "shoot");
   ASSERT_FALSE(far.ok());
-  EXPECT_NE(text_of(far.problems()).find("out of range"), std::string::npos) << text_of(far.problems());
+  EXPECT_NE(text_of(far.problems()).find("the range is 8 in"), std::string::npos) << text_of(far.problems());
   EXPECT_FALSE(open(duel("light dragoons", "militia", 4000), "shoot").ok());
 }
 

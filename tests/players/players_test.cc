@@ -26,10 +26,15 @@ std::unique_ptr<Battle> opening(const std::string& scenario, const std::string& 
 TEST(Players, AreKnownByName) {
   for (const std::string_view name : player_names()) EXPECT_NE(make_player(name, 1), nullptr) << name;
   EXPECT_EQ(make_player("napoleon", 1), nullptr);
+  for (const std::string_view name : {"general:1", "general:200", "general:0.3s", "general:2s"})
+    EXPECT_TRUE(is_player(name)) << name;
+  for (const std::string_view name : {"general:", "general:0", "general:-1", "general:2m", "general:s",
+                                      "general2", "general:nans", "general: 2", "general:1e9s", "drill:2"})
+    EXPECT_FALSE(is_player(name)) << name;
 }
 
 TEST(Players, GiveOnlyCommandsThatPass) {
-  for (const std::string_view name : player_names()) {
+  for (const std::string_view name : {"random", "recruit", "drill", "general:4"}) {
     std::unique_ptr<Battle> battle = opening("cowpens");
     FastDice dice(3);
     battle->start(dice, nullptr);

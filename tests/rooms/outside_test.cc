@@ -33,7 +33,8 @@ bool is_outside(const std::string& header) {
                                                  "ctime",    "time.h",       "filesystem",
                                                  "fstream",  "iostream",     "csignal",
                                                  "signal.h", "pthread.h",    "unistd.h",
-                                                 "fcntl.h",  "sqlite3.h",    "stop_token"};
+                                                 "fcntl.h",  "sqlite3.h",    "stop_token",
+                                                 "poll.h",   "spawn.h"};
   static const std::vector<std::string> kFolders = {"boost/asio", "boost/beast", "soci/", "sys/",
                                                     "server/",    "sqlite/",     "cli/"};
   return kHeaders.contains(header) || std::any_of(kFolders.begin(), kFolders.end(), [&](const auto& folder) {

@@ -128,6 +128,11 @@ bool same_sight(const Sight& a, const Sight& b) {
          a.level_from == b.level_from && a.level_to == b.level_to;
 }
 
+bool same_standing(const Standing& a, const Standing& b) {
+  return a.off_table == b.off_table && a.overlapped == b.overlapped && a.areas == b.areas &&
+         a.bands == b.bands;
+}
+
 // Each is asked twice, so that the second answer is the remembered one.
 void agree_on_ways(const Field& known, const Field& fresh, const Manoeuvre& made, Mil care) {
   for (std::size_t i = 0; i < fresh.size(); ++i) {
@@ -140,6 +145,12 @@ void agree_on_ways(const Field& known, const Field& fresh, const Manoeuvre& made
       RC_ASSERT(same_leg(known.leg(id(i), mover.pose, mover.foot, made, care), leg));
       RC_ASSERT(same_leg(known.straight(id(i), mover.pose, mover.foot, made.angle, made.length, care), slid));
       RC_ASSERT(same_sight(known.sight(from, to, id(i)), fresh.sight(from, to, id(i))));
+      RC_ASSERT(same_sight(known.sight_over_bands(from, to, id(i), {}),
+                           fresh.sight_over_bands(from, to, id(i), {})));
+      RC_ASSERT(same_standing(known.stand(id(i), mover.pose, mover.foot),
+                              fresh.stand(id(i), mover.pose, mover.foot)));
+      for (std::size_t f = 0; f < fresh.terrain().size(); ++f)
+        RC_ASSERT(known.distance(id(i), fid(f)) == fresh.distance_at(mover.pose, mover.foot, fid(f)));
     }
   }
 }

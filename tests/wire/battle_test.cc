@@ -254,7 +254,8 @@ TEST_P(Page, IsToldOnlyWhatHolds) {
   for (int n = 1; n < 1500 && !battle->core().over; ++n) {
     const Decision decision = battle->decision();
     expect_readable(decision.prompt, setting);
-    expect_fields(wire::state(*battle), "State", {"version", "commands", "pieces", "places", "present"});
+    expect_fields(wire::state(*battle), "State",
+                  {"version", "commands", "pieces", "places", "played", "present"});
     if (n % kCloseLook == 0) {
       expect_fields(wire::pieces(*battle), "Piece[]");
       for (std::size_t i = 0; i < setting.roster.size(); ++i) {

@@ -24,7 +24,7 @@ TEST(Report, AVolleyIsToldWithRangeDiceAndHits) {
       entries_of(*battle, Shoot{piece_id(0), {}, 0, {Aim{piece_id(1)}}}, {5, 4, 2, 1});
   ASSERT_EQ(entries.size(), 1u);
   EXPECT_EQ(text_of_entry(entries[0]),
-            "The 33rd Foot fired on Eaton's left at 7.4 in: 5, 4, 2, 1 (4+). Two hits.");
+            "The 33rd Foot fired at Eaton's left, 7.4 in: 5, 4, 2 and 1, 4 or more hits. Two hits.");
   const json::object& roll = entries[0].at("rolls").as_array()[0].as_object();
   EXPECT_EQ(roll.at("good"), (json::array{true, true, false, false}));
   EXPECT_EQ(roll.at("need").at("sum"), 4);
@@ -40,8 +40,8 @@ TEST(Report, ALossIsToldWithWhatCausedIt) {
       entries_of(*battle, Shoot{piece_id(0), {}, 0, {Aim{piece_id(1)}}}, {6, 1, 1, 1});
   ASSERT_EQ(entries.size(), 1u);
   EXPECT_EQ(text_of_entry(entries[0]),
-            "The 33rd Foot fired on Eaton's left at 7 in: 6, 1, 1, 1 (4+). One hit. Eaton's left: down to 3 "
-            "bases.");
+            "The 33rd Foot fired at Eaton's left, 7 in: 6, 1, 1 and 1, 4 or more hits. One hit: a base lost, "
+            "three left.");
   EXPECT_EQ(entries[0].at("weight").as_string(), "clash");
 }
 
@@ -61,7 +61,7 @@ TEST(Report, AnOpeningHasAHeading) {
   wire::Teller teller;
   const json::object told = teller.take(0, *battle);
   ASSERT_EQ(told.at("entries").as_array().size(), 1u);
-  EXPECT_EQ(text_of_entry(told.at("entries").as_array()[0]), "Turn 1, British");
+  EXPECT_EQ(text_of_entry(told.at("entries").as_array()[0]), "Turn 1, the Crown");
 }
 
 // ---- how a roll is read, as the sheets print it
@@ -92,7 +92,7 @@ leaders = [
 ]
 )",
               Order{piece_id(2), {piece_id(0)}, "activate", {}}, {1, 12, 12, 12, 12, 12});
-  EXPECT_NE(told.find("1, 12, 12, 12, 12, 12 (6 or less)"), std::string::npos) << told;
+  EXPECT_NE(told.find("1, 12, 12, 12, 12 and 12; 6 or less counts"), std::string::npos) << told;
 }
 
 TEST(Report, ACommandRollOf28mmWantsItsNumberOrLess) {
@@ -106,7 +106,7 @@ units = [
 ]
 )",
                                    Order{piece_id(2), {piece_id(0)}, "move", {}}, {1, 2});
-  EXPECT_NE(told.find("1, 2 = 3 (5 or less)"), std::string::npos) << told;
+  EXPECT_NE(told.find("1 + 2 = 3; 5 or less needed"), std::string::npos) << told;
 }
 
 // What is added to the die is no need: it was told as "(3+)".
@@ -121,7 +121,7 @@ units = [
 ]
 )",
                                    Shoot{piece_id(0), {}, 0, {Aim{piece_id(1)}}}, {3});
-  EXPECT_NE(told.find(": 3."), std::string::npos) << told;
+  EXPECT_NE(told.find(": 3 + 4 = 7."), std::string::npos) << told;
   EXPECT_EQ(told.find("+)"), std::string::npos) << told;
 }
 
@@ -133,7 +133,7 @@ TEST(Report, ANewPlayerTurnHasAHeading) {
     for (const json::value& entry : entries_of(*battle, Done{}, {}))
       if (entry.at("weight").as_string() == "heading") headings.push_back(text_of_entry(entry));
   ASSERT_FALSE(headings.empty());
-  EXPECT_EQ(headings.back(), "Turn 1, Americans");
+  EXPECT_EQ(headings.back(), "Turn 1, the Americans");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Dragging: what comes of a goal. Under the Thomas sheet, where no other is named.
 #include <algorithm>
 
+#include "battle/marches.h"
 #include "dice/sources.h"
 #include "documents/json.h"
 #include "positions.h"
@@ -42,7 +43,7 @@ TEST(Drag, TooFarEndsAtTheWholeMoveAndSaysSo) {
   EXPECT_EQ(routed.end, (Pose{36000, 24000, 0}));
   EXPECT_FALSE(routed.whole);
   ASSERT_FALSE(routed.rest.empty());
-  EXPECT_EQ(explain(routed.rest[0], battle->setting()), "Too far: 10 in, its move is 4 in.");
+  EXPECT_EQ(explain(routed.rest[0], battle->setting()), "10 in is too far; the move is 4 in.");
 }
 
 TEST(Drag, AsideIsAnObliqueWithTheFacingKept) {
@@ -101,7 +102,7 @@ TEST(Drag, StopsShortOfAnEnemy) {
   const Routed routed = drag(*battle, {36000, 22900, 0});
   EXPECT_EQ(routed.end, (Pose{36000, 22000, 0}));
   ASSERT_FALSE(routed.rest.empty());
-  EXPECT_EQ(explain(routed.rest[0], battle->setting()), "Too near to Eaton's left: 0.1 in, at least 1 in.");
+  EXPECT_EQ(explain(routed.rest[0], battle->setting()), "0.1 in from Eaton's left; keep 1 in away.");
 }
 
 TEST(Drag, CrossesAFence) {
@@ -287,6 +288,57 @@ TEST(Drag, AChargeThatMeetsNobodyGoesOnAlongItsLine) {
   EXPECT_FALSE(far.rest.empty());
   const Routed back = drag(*battle, {90000, 36000, 0});
   EXPECT_EQ(back.end, (Pose{90000, 53000, 0})) << "to the spot at least";
+}
+
+namespace json = boost::json;
+
+// ---- a goal beyond reach
+
+json::object dragged(const Battle& battle, const Pose& goal) { return wire::route(battle, kLine, goal, {}); }
+
+TEST(LongMarch, StraightOnAHaltAfterEachTurn) {
+  const auto battle = line_and("movement", kFarEnemy);
+  const json::object route = dragged(*battle, {36000, 33000, 0});
+  ASSERT_TRUE(route.contains("march"));
+  const json::object& march = route.at("march").as_object();
+  EXPECT_EQ(march.at("way").as_array(), (json::array{json::array{36, 20}, json::array{36, 33}}));
+  EXPECT_EQ(march.at("halts").as_array(),
+            (json::array{json::array{36, 24}, json::array{36, 28}, json::array{36, 32}}));
+}
+
+TEST(LongMarch, WithinReachThereIsNothingToTell) {
+  const auto battle = line_and("movement", kFarEnemy);
+  EXPECT_FALSE(dragged(*battle, {36000, 23000, 0}).contains("march"));
+}
+
+TEST(LongMarch, RoundAHouse) {
+  const auto battle = line_and("movement", kFarEnemy,
+                               "[[terrain]]\nkey = \"house\"\nkind = \"building\"\n"
+                               "polygon = [[33, 26], [39, 26], [39, 29], [33, 29]]\n");
+  const LongMarch march = long_march(*battle, kLine, {36000, 36000});
+  ASSERT_GE(march.way.size(), 3u);
+  EXPECT_EQ(march.way.front(), kStart.point());
+  EXPECT_EQ(march.way.back(), (Point{36000, 36000}));
+  EXPECT_GE(march.room, 1500);
+  EXPECT_GE(march.halts.size(), 4u);
+  EXPECT_LE(march.halts.size(), 6u);
+}
+
+TEST(LongMarch, OverABridge) {
+  const auto battle =
+      line_and("movement", kFarEnemy,
+               "[[terrain]]\nkey = \"river\"\nkind = \"river\"\nline = [[0, 26], [72, 26]]\nwidth = 1\n"
+               "[[terrain]]\nkey = \"bridge\"\nkind = \"bridge\"\nat = [36, 26]\nwidth = 2\n");
+  const LongMarch march = long_march(*battle, kLine, {36000, 36000});
+  ASSERT_FALSE(march.way.empty());
+  EXPECT_EQ(march.room, 1000);  // half of the bridge
+  for (const Point p : march.way) EXPECT_NEAR(p.x, 36000, 1200);
+}
+
+TEST(LongMarch, WhoCannotMarchHasNone) {
+  const auto battle = line_and("movement", kFarEnemy);
+  LongMarch march = long_march(*battle, kLine, kStart.point());
+  EXPECT_TRUE(march.halts.empty());
 }
 
 }  // namespace

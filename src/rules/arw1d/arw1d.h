@@ -32,6 +32,10 @@ struct Setting : drumhead::Setting {
 struct Arw1d {
   DRUMHEAD_FACE(arw1d, Arw1d)
   static std::vector<std::string_view> counts(const Profile&) { return {"stands", "start_stands"}; }
+  static Forecast forecast(const Look& look);
+  static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
+  static int chance(const Look& look, const Step* top, const Command& command);
 };
 
 // ---- units (units.cc)
@@ -270,6 +274,7 @@ std::vector<Path> retreat_paths(const Look& look, PieceId id);
 // ---- orders and generals (command.cc, leaders.cc)
 Verdict check_order(const Look& look, const Order& order);
 bool may_be_heard(const Look& look, const Order& order);
+int share_that_hears(const Look& look, const Order& order);
 void take_own_stand(Decision& asked);  // among what a question takes
 Verdict check_own_stand(const Look& look, const Order& order);
 void stand_by_itself(Play& play, PieceId id);
@@ -359,6 +364,8 @@ struct TestOn {
 };
 Tally morale_of_group(const Look& look, std::uint8_t group, bool general);
 void morale_of_unit(const Look& look, PieceId id, const TestOn& on, Tally& out);
+bool charge_goes_in(const Look& look, PieceId id, int total, RuleId& cite);
+int chance_to_charge(const Look& look, const Charge& charge);  // that its test lets it, in thousandths
 enum class NearGeneral : std::uint8_t { no, yes, roll };
 NearGeneral general_near(Mil distance, const Tables& tables);
 Sentence sentence_for(const Look& look, PieceId id, int total, RuleId* cite);
@@ -386,6 +393,7 @@ struct Strength {
 };
 Strength army_strength(const Look& look, Side side);
 bool is_broken(const Look& look, Side side);
+bool may_hold(const Look& look, PieceId id);  // ground, as aims count it
 Orders usual_order(const Setting& setting, const Profile& profile, const Unit& unit, Side side, Side first);
 
 // ---- deployment (setup.cc): rw.ruling.scenario-frame

@@ -116,6 +116,18 @@ bool may_be_heard(const Look& look, const Order& order) {
   return !reached(look, reach_of(look, order), most_reach(look)).empty();
 }
 
+// In thousandths, over the four faces of the die.
+int share_that_hears(const Look& look, const Order& order) {
+  const GiveOrder give = reach_of(look, order);
+  const std::size_t all = reached(look, give, 1000 * kUnit).size();
+  if (all == 0) return 0;
+  if (!chosen<"rw.ruling.change-orders", "d4-reach">(look.setting))
+    return static_cast<int>(1000 * reached(look, give, most_reach(look)).size() / all);
+  std::size_t heard = 0;
+  for (int face = 1; face <= 4; ++face) heard += reached(look, give, face * tables(look).command_step).size();
+  return static_cast<int>(1000 * heard / (4 * all));
+}
+
 // ---- a unit's own change to Stand: rw.advance.artillery-to-stand, -no-return, rw.advance.missile-may-stand
 
 void take_own_stand(Decision& asked) { asked.take(Verb::order, Who::any_unit, {}, "stand"); }

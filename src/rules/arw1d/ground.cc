@@ -81,6 +81,14 @@ bool is_barred(const Look& look, PieceId id, FeatureId feature) {
   return kind_at(look, feature) == Kind::building || speed_in(look, id, feature) == 0;
 }
 
+// Narrow bridges are crossed in column: rw.ruling.bridge.
+Footing Arw1d::footing(const Look& look, PieceId id, FeatureId ground) {
+  const Kind kind = kind_at(look, ground);
+  if (kind == Kind::bridge) return {};
+  if (is_barred(look, id, ground) || kind == Kind::river) return {0, 0};
+  return {speed_in(look, id, ground), ground_row(look, ground).cross};
+}
+
 int slowest_at(const Look& look, PieceId id, const Pose& pose, const Footprint& foot) {
   int slow = 1000;
   const Terrain& ground = look.field.terrain();

@@ -60,6 +60,21 @@ void fire_of(const Look& look, PieceId id, Insight& out) {
   if (arms != Weapon::bow) add(r.extreme, t.extreme_range);
 }
 
+// What its order lets it do, and in what it marches and fights.
+void ordered_of(const Look& look, PieceId id, Insight& out) {
+  const Unit& u = unit(look, id);
+  out.ready = u.order == Orders::advance || u.order == Orders::reserve ? Ready::go
+              : u.order == Orders::stand                               ? Ready::stay
+                                                                       : Ready::back;
+  if (u.order == Orders::rout || is_garrison(look, id)) return;
+  if (out.ready != Ready::go) out.march_ordered = row(look, id).move;
+  if (u.formation != Formation::line) out.fight_form = word_for(Formation::line);
+  const bool may = u.order == Orders::reserve && is_foot(look, id) && u.formation == Formation::line;
+  if (!may || tables(look).column_move <= row(look, id).move) return;
+  out.fast_march = tables(look).column_move;
+  out.fast_form = word_for(Formation::column);
+}
+
 }  // namespace
 
 Insight Arw1d::insight(const Look& look, PieceId id) {
@@ -70,8 +85,8 @@ Insight Arw1d::insight(const Look& look, PieceId id) {
   const int start = profile(look, id).start_stands;
   out.worth = worth_of_stand(look, id) * start;
   out.left = start > 0 ? 1000 * u.stands / start : 0;
-  out.brittle = (is_massed_in_morale(look, id) ? 250 : 450) + (u.disorganised ? 150 : 0) +
-                (profile(look, id).morale == Morale::poor ? 150 : 0);
+  out.brittle = (is_massed_in_morale(look, id) ? 300 : 400) + (u.disorganised ? 300 : 0) +
+                (profile(look, id).morale == Morale::poor ? 100 : 0);
   fire_of(look, id, out);
   const bool guns = is_artillery(look, id);
   if (!guns && u.order != Orders::rout) {
@@ -91,155 +106,60 @@ Insight Arw1d::insight(const Look& look, PieceId id) {
   out.forms = u.order == Orders::reserve && !guns && !housed;
   out.fronted = !housed && u.formation != Formation::square;
   out.mobile = out.march > 0;
+  out.steady = may_hold(look, id);
+  if (is_unit(look, id)) ordered_of(look, id, out);
   return out;
 }
 
-// ---- orders for whole groups
+// ---- orders
 
 namespace {
 
-struct GroupView {
-  int units = 0, advance = 0, stand = 0, reserve = 0, retreat = 0, in_line = 0, disordered = 0, guns = 0;
-  bool engaged = false;
-};
+constexpr Orders kGiven[] = {Orders::advance, Orders::reserve, Orders::stand, Orders::retreat};
 
-// A weaker enemy close before a unit that could charge him.
-bool could_ride_down(const Look& look, PieceId id) {
-  const Unit& u = unit(look, id);
-  if (is_artillery(look, id) || u.disorganised || u.stands * 2 <= profile(look, id).start_stands)
-    return false;
-  bool found = false;
-  const Mil reach = has_missiles(look, id) ? long_range(look, id) : row(look, id).move;
-  for_enemies(look, id, [&](PieceId enemy) {
-    if (found || !is_within(look, id, enemy, reach)) return;
-    const Unit& them = unit(look, enemy);
-    const bool weaker = them.disorganised || them.stands < u.stands || is_artillery(look, enemy);
-    found = weaker && melee_factor(look, id, enemy) >= melee_factor(look, enemy, id) &&
-            look.field.in_arc(id, tables(look).arc, enemy);
-  });
-  return found;
-}
-
-GroupView view_of(const Look& look, std::uint8_t group) {
-  GroupView out;
-  for_group(look, group, [&](PieceId id) {
-    const Unit& u = unit(look, id);
-    if (u.order == Orders::rout) return;
-    ++out.units;
-    out.advance += u.order == Orders::advance ? 1 : 0;
-    out.stand += u.order == Orders::stand ? 1 : 0;
-    out.reserve += u.order == Orders::reserve ? 1 : 0;
-    out.retreat += u.order == Orders::retreat ? 1 : 0;
-    out.in_line += in_line(look, id) ? 1 : 0;
-    out.disordered += u.disorganised ? 1 : 0;
-    out.guns += is_artillery(look, id) ? 1 : 0;
-    out.engaged = out.engaged || is_in_contact(look, id);
-  });
-  return out;
-}
-
-// How near the enemy is to the group.
-Mil nearest_to(const Look& look, std::uint8_t group) {
-  Mil out = 1000 * kUnit;
-  for_group(look, group, [&](PieceId id) {
-    Mil away = out;
-    if (!is_routing(look, id)) nearest_enemy(look, id, &away);
-    out = std::min(out, away);
-  });
-  return out;
-}
-
-// Somebody within a charge's reach is worth one.
-bool faces_weaker(const Look& look, std::uint8_t group) {
-  bool out = false;
-  for_group(look, group,
-            [&](PieceId id) { out = out || (!is_routing(look, id) && could_ride_down(look, id)); });
-  return out;
-}
-
-// A side that is content where it stands: its ground is its aim, and it moves second.
-bool holds_ground(const Look& look, Side side) {
-  for (const SideAim& aim : look.setting.aims)
-    if (aim.side == side && aim.kind == AimKind::hold_area) {
-      std::vector<Vec> corners;
-      for (const Point& p : aim.polygon) corners.push_back(vec(p));
-      int own = 0, foes = 0;
-      for (const Side who : {side, other(side)})
-        for_units(look, who, [&](PieceId id) {
-          if (inside(vec(look.field.centre(id)), Shape(corners))) ++(who == side ? own : foes);
-        });
-      if (own > foes) return true;
-    }
-  return false;
-}
-
-// What a sensible General orders his Group; none: leave it as it is.
-Orders wanted_order(const Look& look, std::uint8_t group) {
-  const GroupView v = view_of(look, group);
-  const Side side = look.setting.groups[group].side;
-  constexpr Mil kNear = 22 * kUnit, kFar = 45 * kUnit;
-  if (v.units == 0) return Orders::none;
-  const bool tired = 2 * v.disordered >= v.units;
-  if (v.retreat > 0)  // halt the retreat and dress ranks, out of reach
-    return v.retreat < v.units || nearest_to(look, group) > kNear ? Orders::stand : Orders::none;
-  if (v.advance == v.units || v.engaged) return Orders::none;
-  if (tired) return v.advance > 0 && nearest_to(look, group) > 12 * kUnit ? Orders::stand : Orders::none;
-  if (v.in_line < v.units) return v.reserve == v.units ? Orders::none : Orders::reserve;
-  const Mil nearest = nearest_to(look, group);
-  if (nearest <= 12 * kUnit) return faces_weaker(look, group) ? Orders::advance : Orders::none;
-  if (holds_ground(look, side) && nearest > kFar) return Orders::none;
-  if (v.guns == v.units) return nearest > kFar ? Orders::advance : Orders::none;
-  return Orders::advance;
-}
-
-// Guns on Advance unlimber as soon as they have a target in good range.
-void guns_to_stand(const Look& look, std::vector<Command>& out) {
-  for_units(look, look.core.active, [&](PieceId id) {
-    if (!is_artillery(look, id)) return;
-    const Order stand{{}, {id}, "stand", {}};
-    if (!check_own_stand(look, stand).empty()) return;
-    Mil away = 0;
-    nearest_enemy(look, id, &away);
-    if (away <= long_range(look, id)) out.push_back(stand);
-  });
-}
-
-// The C-in-C orders those whose own General cannot.
-bool leads(const Look& look, PieceId leader, const GroupInfo& info) {
-  if (info.side != look.core.active) return false;
-  if (look.setting.chief[at(look.core.active)] != leader) return info.general == leader;
-  return !info.general.valid() || !may_order(look, info.general);
+// A General has his own group, the C-in-C any.
+bool may_lead(const Look& look, PieceId leader, const GroupInfo& info) {
+  return info.side == look.core.active &&
+         (look.setting.chief[at(look.core.active)] == leader || info.general == leader);
 }
 
 bool would_be_heard(const Look& look, const Order& order) {
   return check_order(look, order).empty() && may_be_heard(look, order);
 }
 
-void order_candidates(const Look& look, std::vector<Command>& out) {
-  guns_to_stand(look, out);
-  struct Wish {
-    PieceId leader, first;
-    Orders what = Orders::none;
-  };
-  std::vector<Wish> wishes;
-  for (const PieceId leader : ask(look, AskOrders{}).units)
-    for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
-      if (!leads(look, leader, look.setting.groups[g])) continue;
-      const Orders wanted = wanted_order(look, static_cast<std::uint8_t>(g));
-      if (wanted == Orders::none) continue;
-      std::vector<PieceId> units;
-      for_group(look, static_cast<std::uint8_t>(g), [&](PieceId id) { units.push_back(id); });
-      wishes.push_back({leader, units.front(), wanted});
-      Order order{leader, std::move(units), word_for(wanted), {}};
-      if (would_be_heard(look, order)) out.push_back(std::move(order));
+// All orders that a whole group may hear; and to its units, where some of them may not have it or need none.
+void group_orders(const Look& look, PieceId leader, std::uint8_t group, std::vector<Command>& out) {
+  std::vector<PieceId> units;
+  for_group(look, group, [&](PieceId id) {
+    if (!is_routing(look, id)) units.push_back(id);
+  });
+  if (units.empty()) return;
+  std::vector<PieceId> all;
+  for_group(look, group, [&](PieceId id) { all.push_back(id); });
+  for (const Orders what : kGiven) {
+    Order whole{leader, all, word_for(what), {}};
+    const bool heard = would_be_heard(look, whole);
+    if (heard) out.push_back(std::move(whole));
+    const bool single = all.size() > 1 && (what == Orders::advance ? !heard : what == Orders::stand);
+    for (const PieceId id : units) {
+      if (!single || (what == Orders::stand && unit(look, id).order != Orders::retreat)) continue;
+      Order one{leader, {id}, word_for(what), {}};
+      if (would_be_heard(look, one)) out.push_back(std::move(one));
     }
-  if (!out.empty())  // what is only possible, beside what is wanted
-    for (const Wish& wish : wishes)
-      for (const Orders other : {Orders::reserve, Orders::stand, Orders::retreat}) {
-        Order also{wish.leader, {wish.first}, word_for(other), {}};
-        if (other != wish.what && would_be_heard(look, also)) out.push_back(std::move(also));
-      }
+  }
+}
+
+// Nothing is proposed: after Done, what can be heard, and the halts that units may make by themselves.
+void order_candidates(const Look& look, std::vector<Command>& out) {
   out.push_back(Done{});
+  for_units(look, look.core.active, [&](PieceId id) {
+    const Order stand{{}, {id}, "stand", {}};
+    propose(stand, check_own_stand(look, stand), out);
+  });
+  for (const PieceId leader : ask(look, AskOrders{}).units)
+    for (std::size_t g = 0; g < look.setting.groups.size(); ++g)
+      if (may_lead(look, leader, look.setting.groups[g]))
+        group_orders(look, leader, static_cast<std::uint8_t>(g), out);
 }
 
 // ---- moves
@@ -290,11 +210,11 @@ void move_candidates(const Look& look, std::vector<Command>& out) {
 }
 
 void retreat_candidates(const Look& look, std::vector<Command>& out) {
-  for_units(look, look.core.active, [&](PieceId id) {
-    if (!out.empty() || unit(look, id).order != Orders::retreat || unit(look, id).moved) return;
+  for (const PieceId id : ask(look, AskRetreats{}).units) {  // nobody who waits by the scenario's word
     for (const Path& path : retreat_paths(look, id)) out.push_back(Move{id, path, {}});
-  });
-  if (out.empty()) out.push_back(Done{});
+    if (!out.empty()) return;
+  }
+  out.push_back(Done{});
 }
 
 struct Proposals {
@@ -342,6 +262,13 @@ struct Proposals {
 
 std::vector<Command> Arw1d::candidates(const Look& look, const Step* top) {
   return proposals_at<Proposals>(look, top);
+}
+
+// Of an order, how many of those who are named hear it; of a charge, whether it goes in.
+int Arw1d::chance(const Look& look, const Step*, const Command& command) {
+  if (const auto* charge = std::get_if<Charge>(&command)) return chance_to_charge(look, *charge);
+  const auto* order = std::get_if<Order>(&command);
+  return order == nullptr || !order->leader.valid() ? 1000 : share_that_hears(look, *order);
 }
 
 }  // namespace drumhead::arw1d

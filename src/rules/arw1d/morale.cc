@@ -158,8 +158,6 @@ Testers first_group(const Look& look, Tester tester) {
 
 // ---- charging: rw.morale.charge-5, -3-4-massed, -3-4-lights, -low, rw.ruling.charge-low-band
 
-namespace {
-
 bool charge_goes_in(const Look& look, PieceId id, int total, RuleId& cite) {
   const bool massed = is_massed_in_morale(look, id);
   const bool low = chosen<"rw.ruling.charge-low-band", "up-to-3">(look.setting);
@@ -174,6 +172,8 @@ bool charge_goes_in(const Look& look, PieceId id, int total, RuleId& cite) {
   cite = "rw.morale.charge-low"_rule;
   return false;
 }
+
+namespace {
 
 // rw.ruling.higher-factor: only frontal charges, by the factors of that match.
 bool meets_higher(const Look& look, PieceId id, PieceId enemy, Struck struck) {

@@ -97,7 +97,7 @@ bool may_recover(const Look& look, PieceId id) {
                      (u.order == Orders::stand || u.order == Orders::reserve);
   if (chosen<"rw.ruling.recover-order", "never">(look.setting)) return false;
   if (chosen<"rw.ruling.recover-order", "general-touching">(look.setting))
-    return quiet && !leaders_with(look.core, id).empty();
+    return quiet && has_leader(look.core, id);
   return quiet;
 }
 
@@ -142,10 +142,11 @@ bool is_broken(const Look& look, Side side) {
   return s.lost * 100 >= s.stands * tables(look).break_percent;
 }
 
+bool may_hold(const Look& look, PieceId id) { return is_unit(look, id) && !is_routing(look, id); }
+
 namespace {
 
 bool is_lost(const Look& look, PieceId id) { return unit(look, id).stands == 0; }
-bool may_hold(const Look& look, PieceId id) { return is_unit(look, id) && !is_routing(look, id); }
 JudgeOf<Arw1d> judge_of(const Look& look) { return {look, is_lost, may_hold, is_broken}; }
 
 // A loss percentage at least 10 points lower wins a minor victory.
@@ -160,6 +161,31 @@ Side ahead(const Look& look) {
 
 }  // namespace
 
+namespace {
+
+int turn_limit(const Look& look) { return look.setting.turns > 0 ? look.setting.turns : tables(look).turns; }
+
+// rw.ruling.victory: percent of its stands that an army may lose.
+int breaking_percent(const Look& look) {
+  if (chosen<"rw.ruling.victory", "scenario-only">(look.setting)) return 100;
+  return chosen<"rw.ruling.victory", "break-33">(look.setting) ? 33 : tables(look).break_percent;
+}
+
+}  // namespace
+
+Forecast Arw1d::forecast(const Look& look) {
+  const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);
+  const Side level = british ? Side::none : ahead(look);
+  Forecast out =
+      forecast_by(look.core, look.setting, look.field, judge_of(look), winner_by(british, american, level));
+  out.turns_left = turns_until(look.core, turn_limit(look));
+  for (const Side side : {Side::british, Side::american}) {
+    const Strength s = army_strength(look, side);
+    out.resolve[at(side)] = resolve_left(100 * s.lost, s.stands * breaking_percent(look));
+  }
+  return out;
+}
+
 void Arw1d::conclude(Play& play, Side winner) { play.end(winner, "rw.ruling.victory"_rule); }
 
 void run(Play& play, const EndPhase&) {
@@ -168,14 +194,11 @@ void run(Play& play, const EndPhase&) {
   if (side == play.state.first) return play.then(StartPhase{other(side)});
   const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);
   if (british || american)
-    return end_battle(play, judge_of(look),
-                      british && american ? Side::none
-                      : british           ? Side::american
-                                          : Side::british,
+    return end_battle(play, judge_of(look), winner_by(british, american, Side::none),
                       "rw.ruling.victory"_rule);
   settle_aims(play, judge_of(look));
-  const int limit = play.setting.turns > 0 ? play.setting.turns : play.setting.tables.turns;
-  if (play.core.turn >= limit) return end_battle(play, judge_of(look), ahead(look), "rw.ruling.victory"_rule);
+  if (play.core.turn >= turn_limit(look))
+    return end_battle(play, judge_of(look), ahead(look), "rw.ruling.victory"_rule);
   ++play.core.turn;
   play.then(StartPhase{other(side)});
 }

@@ -1,27 +1,28 @@
 // The sheet's words, with what they say.
 #include "battle/lexicon.h"
 #include "rules/arw1d/arw1d.h"
+#include "words/phrasebook.h"
 
 namespace drumhead::arw1d {
 
 const Lexicon& Arw1d::words() {
   static const Lexicon kWords = {
-      .results = {{"holds", "held its ground"},
-                  {"stands", "halted and stood"},
+      .results = {{"holds", "kept its orders"},
+                  {"stands", "halted on Stand"},
                   {"retreats", "went to Retreat"},
-                  {"falls-back", "fell back"},
-                  {"routs", "broke and ran"},
+                  {"falls-back", "had to fall back"},
+                  {"routs", "routed"},
                   {"guns-lost", "lost its guns"},
-                  {"charges", "charged home"},
-                  {"refuses", "would not charge"},
-                  {"evades", "evaded"},
+                  {"charges", "went in"},
+                  {"refuses", "would not go in"},
+                  {"evades", ""},
                   {"rallies", "rallied"},
-                  {"flees-on", "fled on"},
+                  {"flees-on", "did not rally"},
                   {"recovers", "was in order again"},
-                  {"hit", "lost men"},
+                  {"hit", ""},
                   {"disordered", "was disorganised"},
                   {"disorganised", "was disorganised"},
-                  {"not-heard", "was not heard"},
+                  {"not-heard", "sent new orders that did not arrive"},
                   {"begins-on-advance", "began on Advance"},
                   {"begins-on-reserve", "began on Reserve"},
                   {"begins-on-stand", "began on Stand"},
@@ -31,9 +32,9 @@ const Lexicon& Arw1d::words() {
                   {"goes-to-reserve", "went to Reserve"},
                   {"goes-to-stand", "went to Stand"},
                   {"goes-to-retreat", "went to Retreat"},
-                  {"goes-to-rout", "went to Rout"}},
+                  {"goes-to-rout", ""}},
       .goings = {{"march", "", "", Going::on},
-                 {"rides", "", "", Going::on},
+                 {"rides", "rode", "", Going::on},
                  {"closes-up", "closed up", "closes up", Going::aside},
                  {"faces-about", "faced about", "faces about", Going::aside},
                  {"pursuit", "pursued", "pursues", Going::on},
@@ -41,12 +42,12 @@ const Lexicon& Arw1d::words() {
                  {"evade", "evaded", "evades", Going::back},
                  {"retreat", "fell back", "falls back", Going::back},
                  {"rout", "ran", "runs", Going::back}},
-      .losses = {{"destroyed", "destroyed"},
+      .losses = {{"destroyed", "was destroyed"},
                  {"killed", "was killed"},
                  {"taken", "was taken"},
                  {"surrendered", "surrendered"},
-                 {"off-table", "fled the field"}},
-      .ordered = {{"charge", "charged", "", true},
+                 {"off-table", "was driven off the table"}},
+      .ordered = {{"charge", "declared a charge on", "", true},
                   {"counter-charge", "counter-charged", "", true},
                   {"advance", "put", "on Advance"},
                   {"reserve", "put", "on Reserve"},
@@ -76,5 +77,66 @@ const Lexicon& Arw1d::words() {
       .manners = {}};
   return kWords;
 }
+
+namespace {
+
+// What is wrong, then what would do.
+const std::vector<RefusalPhrase> kRefusals = {
+    {"rw.ruling.general"_rule, Code::too_far, "He rides at most {most}; this is {is}."},
+    {"rw.ruling.scenario-frame"_rule, Code::unfinished, "First place {piece}."},
+    {"rw.ruling.artillery-fire-after-moving"_rule, Code::already,
+     "The guns moved this phase, so they cannot fire."},
+    {"rw.ruling.charge-procedure"_rule, Code::already, "{piece} has already declared a charge."},
+    {"rw.ruling.column-to-flank"_rule, Code::already, "It has changed formation already."},
+    {"rw.ruling.shooting-stands"_rule, Code::already, "{piece} has already shot this phase."},
+    {"rw.ruling.stand-one-action"_rule, Code::already,
+     "On Stand a unit does one thing: shift, face about or form square."},
+    {"rw.ruling.who-shoots"_rule, Code::already, "{piece} has already shot this phase."},
+    {"rw.ruling.column-to-flank"_rule, Code::bad_angle, "A column to the flank turns 90° left or right."},
+    {"rw.ruling.change-orders"_rule, Code::bad_choice,
+     "A General changes the orders of his own group, once a turn."},
+    {"rw.ruling.order-limits"_rule, Code::bad_choice, "That change of orders is not allowed for this unit."},
+    {"rw.ruling.lights-second"_rule, Code::bad_choice,
+     "With three stands or more, the first shot takes two and the second the others."},
+    {"rw.ruling.terrain-types"_rule, Code::bad_path, "It cannot move so over this ground."},
+    {"rw.ruling.wheel"_rule, Code::bad_path, "March straight, incline or wheel; this is none of them."},
+    {"rw.ruling.artillery-halt"_rule, Code::cannot, "Artillery never charges; it can fire on Stand."},
+    {"rw.ruling.group"_rule, Code::cannot, "This General commands another group."},
+    {"rw.ruling.no-missile-who"_rule, Code::cannot,
+     "These troops have nothing to shoot with; they can charge."},
+    {"rw.ruling.line-of-fire"_rule, Code::engaged, "{piece} is in a melee; nobody shoots into that."},
+    {"rw.ruling.melee-ends"_rule, Code::engaged, "In contact: it stays until the melee ends."},
+    {"rw.ruling.order-limits"_rule, Code::engaged, "In contact: its orders cannot change."},
+    {"rw.ruling.defences"_rule, Code::no_move_left, "Entering or leaving takes the whole move."},
+    {"rw.ruling.charge-procedure"_rule, Code::not_a_target, "{piece} cannot be charged by this unit now."},
+    {"rw.ruling.line-of-fire"_rule, Code::not_a_target,
+     "{piece} cannot be shot at: the line of fire is blocked, or it is in contact."},
+    {"rw.ruling.change-orders"_rule, Code::not_asked, "Orders are changed at the start of the phase."},
+    {"rw.ruling.general"_rule, Code::not_asked, "Generals move after the units."},
+    {"rw.ruling.turn-sequence"_rule, Code::not_asked,
+     "Not in this part of the turn: orders, rallies, retreats, charges, moves, fire and melee follow in that "
+     "order."},
+    {"rw.reserve.artillery-no-fire"_rule, Code::not_now, "Guns on Reserve do not fire: order Stand first."},
+    {"rw.stand.artillery-fire"_rule, Code::not_now, "Guns fire only on Stand: order Stand first."},
+    {"rw.ruling.artillery-reserve-move"_rule, Code::not_now, "Guns on Reserve only pivot."},
+    {"rw.ruling.order-limits"_rule, Code::not_now, "Its orders do not allow that."},
+    {"rw.ruling.wheel"_rule, Code::not_now, "It cannot wheel under its present orders."},
+    {"rw.rout.direction"_rule, Code::not_now, "Routing troops run for their table edge and do nothing else."},
+    {"rw.advance.minimum-move"_rule, Code::unfinished,
+     "At least one unit of a group on Advance moves {least} or more, or ends in contact."},
+    {"rw.retreat.minimum-move"_rule, Code::unfinished, "First move {piece} at least {least} back."},
+    {"rw.advance.line-required"_rule, Code::wrong_formation, "On Advance it must be in line."},
+    {"rw.ruling.square-limits"_rule, Code::wrong_formation, "A square cannot do that: form line first."},
+    {"rw.ruling.defences"_rule, Code::wrong_formation,
+     "It cannot do that inside defences: leave them first."},
+};
+
+const Phrases kPhrases(Arw1d::words(), {.decides = {{"refuses", ResultRole::refuses}},
+                                        .purposes = {{"rw.ruling.general"_rule, ""},
+                                                     {"rw.ruling.general-roll"_rule, ""},
+                                                     {"rw.ruling.change-orders"_rule, "to send new orders"}},
+                                        .refusals = kRefusals});
+
+}  // namespace
 
 }  // namespace drumhead::arw1d

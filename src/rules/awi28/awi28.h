@@ -18,6 +18,10 @@ struct Setting : drumhead::Setting {
 struct Awi28 {
   DRUMHEAD_FACE(awi28, Awi28)
   using Leader = awi28::Leader;
+  static Forecast forecast(const Look& look);
+  static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
+  static int chance(const Look& look, const Step* top, const Command& command);
   // The table of a document that names none: aw.ruling.table.
   static Point usual_table(const drumhead::Setting& setting);
 };
@@ -232,6 +236,7 @@ struct ShotPlan {
 Weapon weapon_of(const Look& look, PieceId id);
 void check_shooter(const Look& look, PieceId id, Verdict& out);
 ShotPlan plan_shot(const Look& look, PieceId id, PieceId target);
+ShotPlan plan_closing_fire(const Look& look, PieceId id, PieceId charger);  // its dice and need
 Tally hand_need(const Tables& tables, Tally need);
 Tally save_need(const Look& look, PieceId id, Cover cover, int band);
 int throw_saves(Play& play, PieceId id, PieceId by, int hits, const Tally& need);
@@ -240,6 +245,8 @@ void forget_fire(Play& play, PieceId id);
 // ---- tests (morale.cc)
 Cause owed_after_fire(const Look& look, PieceId id, Cause fire);  // shot or closing
 Cause owed_after_round(const Look& look, PieceId id, Side winner);
+// How likely a Break Test for this cause goes wrong for a unit that has so many hits by then.
+double giving_way(const Look& look, PieceId id, Cause cause, int hits);
 Angle retire_heading(const Look& look, PieceId id);
 void break_up(Play& play, PieceId id, Cause cause, RuleId cite);
 
@@ -249,6 +256,7 @@ std::vector<PieceId> combat_of(const Look& look, PieceId id);
 bool is_flanked(const Look& look, PieceId id);
 Tally melee_dice(const Look& look, PieceId id);
 Tally melee_need(const Look& look, PieceId id);
+Cover cover_in_combat(const Look& look, PieceId id, PieceId against);
 Verdict check_sweep(const Look& look, const AskWinner& step, const Charge& charge);
 
 // ---- commanders (leaders.cc)

@@ -60,12 +60,15 @@ ColumnBonus column_bonus(const Look& look, PieceId id) {
   return {t.march_column, march ? "aw.command.march-column"_rule : "aw.command.limbered"_rule};
 }
 
-}  // namespace
-
-// aw.ruling.minus-signs, aw.ruling.brigade-order: the worst case of all the units.
-Tally command_target(const Look& look, const Order& order) {
+// What depends on who gives the order.
+Tally target_of_leader(const Look& look, const Order& order) {
   Tally out(leader_of(look, order.leader).staff, "aw.ruling.staff-rating"_rule);
   if (!is_last_order(order.what)) add_distance(look, order, out);
+  return out;
+}
+
+// aw.ruling.minus-signs, aw.ruling.brigade-order: the worst case of all the units.
+void add_state_of_units(const Look& look, const Order& order, Tally& out) {
   bool near = false;
   ColumnBonus least;
   bool first = true;
@@ -77,6 +80,13 @@ Tally command_target(const Look& look, const Order& order) {
   }
   if (near) out.add(tables(look).enemy_near, "aw.command.enemy-near"_rule);
   if (least.value != 0) out.add(least.value, least.cite);
+}
+
+}  // namespace
+
+Tally command_target(const Look& look, const Order& order) {
+  Tally out = target_of_leader(look, order);
+  add_state_of_units(look, order, out);
   return out;
 }
 
@@ -182,7 +192,9 @@ Verdict check_order(const Look& look, const Order& given) {
 // begun, then by the first.
 Order with_leader(const Look& look, const Order& order) {
   if (order.leader.valid() || order.units.empty()) return order;
-  Order best = order;
+  Order best = order, one = order;
+  Tally of_units;
+  add_state_of_units(look, order, of_units);
   int most = -100;
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId leader = piece_id(i);
@@ -190,12 +202,11 @@ Order with_leader(const Look& look, const Order& order) {
     const bool may = std::all_of(order.units.begin(), order.units.end(),
                                  [&](PieceId id) { return may_command(look, leader, id); });
     if (!may) continue;
-    Order one = order;
     one.leader = leader;
     Verdict far;
     if (is_last_order(order.what)) check_last_order(look, one, far);
-    const int chance = 2 * command_target(look, one).sum() + (look.state.commanding == leader ? 1 : 0) -
-                       (far.empty() ? 0 : 50);
+    const int target = target_of_leader(look, one).sum() + of_units.sum();
+    const int chance = 2 * target + (look.state.commanding == leader ? 1 : 0) - (far.empty() ? 0 : 50);
     if (chance <= most) continue;
     most = chance;
     best.leader = leader;

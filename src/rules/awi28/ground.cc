@@ -47,6 +47,18 @@ int price(const Look& look, PieceId id, Formation formation, Kind kind) {
   }
 }
 
+// aw.ruling.obstacle-cost, aw.ruling.water; guns in action are not moved over a line.
+Footing Awi28::footing(const Look& look, PieceId id, FeatureId ground) {
+  const Tables& t = tables(look);
+  const Formation formation = unit(look, id).formation;
+  const Kind kind = kind_at(look, ground);
+  if (kind == Kind::bridge) return {};
+  if (kind == Kind::ford) return {1000, t.ford};
+  if (is_obstacle(kind)) return formation == Formation::deployed ? Footing{0, 0} : Footing{1000, t.obstacle};
+  const int each = price(look, id, formation, kind);
+  return {each == 0 ? 0 : 12000 / each, 0};
+}
+
 RuleId ground_rule(const Look& look, PieceId id, Formation formation, Kind kind) {
   const bool loose = formation == Formation::skirmish;
   switch (kind) {

@@ -67,6 +67,22 @@ void fire_of(const Look& look, PieceId id, Insight& out) {
   out.fire.push_back({w.range, expected(row.shooting[0], t.to_hit - loose + worse)});
 }
 
+// In what it marches, and in what it fights. Every formation of foot and horse goes at one pace. An order may
+// give three moves; two are to be counted on.
+void marching_of(const Look& look, PieceId id, Insight& out) {
+  const Formation now = unit(look, id).formation;
+  if (is_garrison(look, id)) return;
+  const bool guns = arm(look, id) == Arm::artillery;
+  if (guns && now == Formation::deployed) {
+    out.fast_march = rate(look, id, Formation::limbered);
+    out.fast_form = word_for(Formation::limbered);
+  }
+  if (guns && now == Formation::limbered) out.fight_form = word_for(Formation::deployed);
+  if (!guns && now == Formation::march_column) out.fight_form = word_for(Formation::line);
+  if (look.state.orders.units.empty())
+    out.march_ordered = 2 * rate(look, id, guns ? Formation::limbered : now);
+}
+
 }  // namespace
 
 Insight Awi28::insight(const Look& look, PieceId id) {
@@ -100,6 +116,8 @@ Insight Awi28::insight(const Look& look, PieceId id) {
   const bool column =
       u.formation == Formation::march_column && look.on_table(id) && enemy_within(look, id, kNear);
   out.mobile = out.march > 0 && !deployed && !column;
+  out.steady = is_unit(look, id) && !is_shaken(look, id) && !u.broken;
+  marching_of(look, id, out);
   return out;
 }
 
@@ -289,6 +307,18 @@ struct Proposals {
 
 std::vector<Command> Awi28::candidates(const Look& look, const Step* top) {
   return proposals_at<Proposals>(look, top);
+}
+
+// That an order is heard: two dice, at most the target, and no double six.
+int Awi28::chance(const Look& look, const Step* top, const Command& command) {
+  const auto* order = std::get_if<Order>(&command);
+  if (order == nullptr || top == nullptr || !std::holds_alternative<AskOrders>(*top)) return 1000;
+  const Tables& t = tables(look);
+  const int target = command_target(look, with_leader(look, *order)).sum();
+  int good = 0;
+  for (int a = 1; a <= 6; ++a)
+    for (int b = 1; b <= 6; ++b) good += a + b < t.blunder_roll && target - a - b >= t.margin[0] ? 1 : 0;
+  return 1000 * good / 36;
 }
 
 }  // namespace drumhead::awi28

@@ -302,8 +302,6 @@ void run(Play& play, const Strikes& step) {
 
 // ---- saves in hand-to-hand: aw.ruling.cover-melee
 
-namespace {
-
 Cover cover_in_combat(const Look& look, PieceId id, PieceId against) {
   const bool always = chosen<"aw.ruling.cover-melee", "always">(look.setting);
   if (chosen<"aw.ruling.cover-melee", "never">(look.setting)) return Cover::none;
@@ -319,8 +317,6 @@ Cover cover_in_combat(const Look& look, PieceId id, PieceId against) {
   }
   return best;
 }
-
-}  // namespace
 
 void run(Play& play, const MeleeSaves& step) {
   auto& blows = play.state.blows;

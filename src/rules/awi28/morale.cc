@@ -157,6 +157,18 @@ Result3 read_test(const Look& look, PieceId id, int natural, int total, bool sho
 
 }  // namespace
 
+double giving_way(const Look& look, PieceId id, Cause cause, int hits) {
+  const auto excess = [&](int of) { return std::max(0, of - stamina(look, id)); };
+  int added = test_modifiers(look, id, cause).sum();
+  if (row_of(cause).excess) added += (excess(hits) - excess(unit(look, id).hits)) * tables(look).break_excess;
+  int fails = 0;
+  RuleId cite;
+  for (int sum = 2; sum <= 12; ++sum)
+    if (read_test(look, id, sum, sum + added, row_of(cause).shot_side, cite) != Result3::hold)
+      fails += sum <= 7 ? sum - 1 : 13 - sum;
+  return fails / 36.0;
+}
+
 void run(Play& play, const BreakTest& step) {
   const PieceId id = step.unit;
   if (!is_unit(play.look(), id)) return;

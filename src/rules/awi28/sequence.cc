@@ -1,7 +1,8 @@
 // Section "Sequence of Play": the start and the end of a player turn, brigade morale, victory.
 #include <algorithm>
+#include <bitset>
 
-#include "battle/aims.h"
+#include "kit/ending.h"
 #include "rules/awi28/awi28.h"
 
 namespace drumhead::awi28 {
@@ -147,17 +148,31 @@ namespace {
 
 class Aims : public AimJudge {
  public:
-  explicit Aims(const Look& look)
-      : look_(look), beaten_{is_beaten(look, Side::british), is_beaten(look, Side::american)} {}
+  // `marked`: brigades count as they are marked; else as they would be if they were looked at now.
+  explicit Aims(const Look& look, bool marked = true) : look_(look) {
+    for (const Side side : {Side::british, Side::american}) note_broken(side, marked);
+  }
   bool is_lost(PieceId id) const override { return unit(look_, id).lost; }
   bool is_steady(PieceId id) const override {  // whoever must retire holds no ground
-    return is_unit(look_, id) && !is_shaken(look_, id) && !unit(look_, id).broken &&
+    return is_unit(look_, id) && !is_shaken(look_, id) && !retiring_[id.index()] &&
            !is_broken(look_.side(id));
   }
   bool is_broken(Side side) const override { return beaten_[at(side)]; }
 
  private:
+  void note_broken(Side side, bool marked) {
+    int all = 0, broken = 0;
+    for (const Brigade& b : brigades_of(look_, side)) {
+      const bool gone = b.broken || (!marked && is_breaking(look_, b));
+      ++all;
+      broken += gone ? 1 : 0;
+      for (const PieceId id : b.units) retiring_.set(id.index(), gone);
+    }
+    beaten_[at(side)] = all > 0 && 2 * broken >= all;
+  }
+
   const Look& look_;
+  std::bitset<kMostPieces> retiring_;
   bool beaten_[2];
 };
 
@@ -205,6 +220,27 @@ void end_unit_turns(Play& play, Side side) {
 }
 
 }  // namespace
+
+// Half of its brigades break an army: aw.ruling.army-broken. One that wavers counts for what it has lost.
+static int resolve_of(const Look& look, Side side) {
+  int all = 0, worn = 0;
+  for (const Brigade& b : brigades_of(look, side)) {
+    all += 1000;
+    worn += is_breaking(look, b) ? 1000 : b.counted > 0 ? 1000 * b.gone / b.counted : 0;
+  }
+  return resolve_left(2 * worn, all);
+}
+
+// Brigades are looked at once more as the battle ends.
+Forecast Awi28::forecast(const Look& look) {
+  const Aims judge(look, false);
+  const bool british = judge.is_broken(Side::british), american = judge.is_broken(Side::american);
+  Forecast out =
+      forecast_by(look.core, look.setting, look.field, judge, winner_by(british, american, ahead(look)));
+  out.turns_left = turns_until(look.core, turn_limit(look));
+  for (const Side side : {Side::british, Side::american}) out.resolve[at(side)] = resolve_of(look, side);
+  return out;
+}
 
 void end_battle(Play& play, Side winner, RuleId why) {
   settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);

@@ -194,6 +194,19 @@ Shot measure_closing(const Look& look, const TakeAim& aim) {
   return out;
 }
 
+}  // namespace
+
+// As if the charge had left its place.
+ShotPlan plan_closing_fire(const Look& look, PieceId id, PieceId charger) {
+  ShotPlan plan;
+  plan.shot = measure_closing(look, {id, charger, true, look.piece(charger).pose});
+  plan.dice = shot_dice(look, plan.shot);
+  plan.need = shot_need(look, plan.shot);
+  return plan;
+}
+
+namespace {
+
 Shot measure(const Look& look, PieceId id, PieceId target, const Line& line) {
   Shot out;
   out.unit = id;

@@ -73,6 +73,8 @@ bool is_free(const Look& look, PieceId by) {
   return rating(look, by).cinc && chosen<"bb.ruling.cinc-cp", "free">(look.setting);
 }
 
+}  // namespace
+
 // In a group everybody rolls for his own commander if he is awake.
 PieceId activator(const Look& look, const Order& order, PieceId id) {
   if (order.units.size() < 2) return order.leader;
@@ -80,6 +82,8 @@ PieceId activator(const Look& look, const Order& order, PieceId id) {
   if (own.valid() && leader(look, own).active) return own;
   return acts_on_ace(look, id) && !order.leader.valid() ? PieceId{} : order.leader;
 }
+
+namespace {
 
 int points_for(const Look& look, PieceId by, PieceId id) {
   if (!by.valid() || is_own_brigade(look, by, id) || is_free(look, by)) return 0;

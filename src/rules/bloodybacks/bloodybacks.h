@@ -32,6 +32,10 @@ struct Bloodybacks {
   DRUMHEAD_FACE(bloodybacks, Bloodybacks)
   using Rating = bloodybacks::Rating;
   using Leader = bloodybacks::Leader;
+  static Forecast forecast(const Look& look);
+  static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
+  static int chance(const Look& look, const Step* top, const Command& command);
   static std::vector<std::string_view> counts(const Profile& p) {
     return p.type == Type::artillery ? std::vector<std::string_view>{"size"}
                                      : std::vector<std::string_view>{"size", "figures"};
@@ -152,6 +156,7 @@ void for_commanders(const Look& look, Side side, Each each) {
 
 // ---- activation (activation.cc)
 Verdict check_activate(const Look& look, const Order& order);
+PieceId activator(const Look& look, const Order& order, PieceId unit);  // for whom the unit rolls
 Tally activation_dice(const Look& look, PieceId unit);
 Tally activation_need(const Look& look, PieceId leader, PieceId unit);
 bool may_be_activated(const Look& look, PieceId unit);  // by its state, whoever asks
@@ -298,6 +303,7 @@ struct Losses {
 };
 Losses losses_of(const Look& look, Side side);
 bool is_broken(const Look& look, Side side);
+bool may_hold(const Look& look, PieceId unit);  // ground, as aims count it
 int time_limit(const Look& look);
 Card card_in_hand(const State& state);
 std::string title_of(Card card);

@@ -133,6 +133,7 @@ void run(Play& play, const DrawCard&) {
     const Piece& p = play.core.pieces[i];
     Leader& who = play.state.leaders[i];
     who.active = p.present && p.kind == PieceKind::leader && p.side == side && who.al == value_of(card);
+    if (who.active) play.resolve(piece_id(i), "wakes", "bb.deck.value"_rule);
     woken = woken || who.active;
   }
   play.begin("command", side);
@@ -182,10 +183,11 @@ int time_limit(const Look& look) {
                                 : tables(look).time_limit;
 }
 
+bool may_hold(const Look& look, PieceId id) { return is_unit(look, id) && !unit(look, id).routing; }
+
 namespace {
 
 bool is_lost(const Look& look, PieceId id) { return unit(look, id).lost; }
-bool may_hold(const Look& look, PieceId id) { return is_unit(look, id) && !unit(look, id).routing; }
 JudgeOf<Bloodybacks> judge_of(const Look& look) { return {look, is_lost, may_hold, is_broken}; }
 
 Side ahead(const Look& look) {
@@ -201,6 +203,37 @@ Side ahead(const Look& look) {
 
 }  // namespace
 
+namespace {
+
+// How long a turn is on average, by the first card of a full deck.
+int usual_minutes(const Tables& t) {
+  int sum = 0, values = 0;
+  for (std::size_t value = 1; value < t.minutes.size(); ++value, ++values) sum += t.minutes[value];
+  return std::max(1, sum / std::max(1, values));
+}
+
+// The minutes of this turn are on the clock once its first card is drawn; a turn is begun if any are left.
+int turns_left(const Look& look) {
+  const int usual = usual_minutes(tables(look));
+  const int left = std::max(0, time_limit(look) - look.state.clock);
+  const int more = (left + usual - 1) / usual;
+  return look.state.drawn.empty() ? std::max(1, more) : 1 + more;
+}
+
+}  // namespace
+
+Forecast Bloodybacks::forecast(const Look& look) {
+  const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);
+  Forecast out = forecast_by(look.core, look.setting, look.field, judge_of(look),
+                             winner_by(british, american, ahead(look)));
+  out.turns_left = turns_left(look);
+  for (const Side side : {Side::british, Side::american}) {
+    const Losses l = losses_of(look, side);
+    out.resolve[at(side)] = resolve_left(100 * l.lost, l.units * tables(look).break_percent);
+  }
+  return out;
+}
+
 void Bloodybacks::conclude(Play& play, Side winner) { play.then(FateRolls{0, winner, true}); }
 
 // bb.seq.7-next
@@ -208,10 +241,8 @@ void run(Play& play, const EndTurn&) {
   const Look look = play.look();
   const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);
   const bool late = play.state.clock >= time_limit(look);
-  if (british != american) {
-    play.then(FateRolls{0, british ? Side::american : Side::british, false});
-  } else if (british || late) {
-    play.then(FateRolls{0, ahead(look), false});
+  if (british || american || late) {
+    play.then(FateRolls{0, winner_by(british, american, ahead(look)), false});
   } else {
     settle_aims(play, judge_of(look));
     ++play.core.turn;

@@ -244,6 +244,36 @@ class Ways {
 
 }  // namespace
 
+// A point of disruption takes an action to mend, as long as a move: bb.move.obstacle, bb.move.difficult-drp.
+Footing Bloodybacks::footing(const Look& look, PieceId id, FeatureId ground) {
+  const Tables& t = tables(look);
+  const bool guns = type(look, id) == Type::artillery;
+  const Formation form = formation(look, id);
+  const Mil march = rate(look, id, guns ? Formation::limbered : form, false);
+  const bool hard = is_among(look.field.terrain()[ground].traits, Word("difficult"));
+  switch (kind_at(look, ground)) {
+    case Kind::building:
+    case Kind::river:
+      return {0, 0};
+    case Kind::heavy_woods:
+      if (guns && form == Formation::deployed) return {0, 0};
+      return {static_cast<int>(1000 * std::max<Mil>(0, march + t.heavy_woods) / std::max<Mil>(march, 1)),
+              t.difficult_drp * march / 2};
+    case Kind::rough:
+    case Kind::ford:
+    case Kind::steep_hill:
+      if (guns && form == Formation::deployed) return {0, 0};
+      return {1000, t.difficult_drp * march / 2};
+    case Kind::fence_or_hedge:
+    case Kind::stone_wall:
+    case Kind::stream:
+    case Kind::fieldworks:
+      return guns ? Footing{0, 0} : Footing{1000, t.obstacle_drp * march / 2};
+    default:
+      return {1000, hard ? t.difficult_drp * march / 2 : 0};
+  }
+}
+
 Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, Those met) {
   if (leg.touched.empty() && leg.bands.empty()) return {};
   return Ways(look, id, formation, leg, met).take();

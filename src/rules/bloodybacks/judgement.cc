@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "kit/chances.h"
 #include "kit/judging.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
@@ -71,6 +72,20 @@ int melee_of(const Look& look, PieceId id) {
   return std::max(200, (quality(look, id) * 1000 - 500 + cold - unit(look, id).drp * 700) * size / 1000);
 }
 
+// In what it marches, and in what it fights. Horse in open order rolls, and is no faster in column.
+void marching_of(const Look& look, PieceId id, Insight& out) {
+  const Formation now = formation(look, id);
+  if (is_garrison(look, id) || unit(look, id).routing) return;
+  if (now != Formation::deployed) {
+    out.fight_form = "deployed";
+    return;
+  }
+  const Formation quick = type(look, id) == Type::artillery ? Formation::limbered : Formation::column;
+  if (rate(look, id, quick, false) <= out.march) return;
+  out.fast_march = rate(look, id, quick, false);
+  out.fast_form = word_for(quick);
+}
+
 }  // namespace
 
 Insight Bloodybacks::insight(const Look& look, PieceId id) {
@@ -91,6 +106,8 @@ Insight Bloodybacks::insight(const Look& look, PieceId id) {
   out.guns = guns;
   out.fronted = !is_garrison(look, id);
   out.mobile = out.march > 0;
+  out.steady = may_hold(look, id);
+  marching_of(look, id, out);
   return out;
 }
 
@@ -101,29 +118,23 @@ namespace {
 // How likely it is that no die of the hand succeeds, in thousandths.
 int fails_hand(const Look& look, PieceId by, PieceId id) {
   const int dice = std::max(0, activation_dice(look, id).sum());
-  const int need = std::clamp(activation_need(look, by, id).sum(), 0, 12);
-  int p = 1000;
-  for (int i = 0; i < dice; ++i) p = p * (12 - need) / 12;
-  return p;
-}
-
-std::vector<Vec> middles_of_enemies(const Look& look, Side side) {
-  std::vector<Vec> out;
-  for_units(look, other(side), [&](PieceId enemy) { out.push_back(vec(look.field.centre(enemy))); });
-  return out;
+  const bool one = chosen<"bb.ruling.activation-naturals", "1-always-succeeds">(look.setting);
+  const int need = std::clamp(activation_need(look, by, id).sum(), one ? 1 : 0, 12);
+  return thousandths(Chances::of(dice, d12_within(need))[0]);
 }
 
 // From middle to middle: near enough to choose by, and quick.
-Mil rough_gap(const Look& look, PieceId id, const std::vector<Vec>& enemies) {
+Mil rough_gap(const Look& look, PieceId id) {
   const Vec from = vec(look.field.centre(id));
   double least = 1e18;
-  for (const Vec enemy : enemies) least = std::min(least, dot(enemy - from, enemy - from));
+  for_enemies(look, id, [&](PieceId enemy) {
+    const Vec way = vec(look.field.centre(enemy)) - from;
+    least = std::min(least, dot(way, way));
+  });
   return to_mil(std::sqrt(least));
 }
 
-Mil rough_gap(const Look& look, PieceId id) {
-  return rough_gap(look, id, middles_of_enemies(look, look.side(id)));
-}
+bool is_far_from_enemies(const Look& look, PieceId id) { return rough_gap(look, id) > 24 * kUnit; }
 
 bool may_wait_for(const Look& look, PieceId own) {
   if (!own.valid()) return false;
@@ -164,63 +175,57 @@ bool are_far_apart(const Look& look, PieceId a, PieceId b) {
   return length(vec(look.field.centre(a)) - vec(look.field.centre(b))) > radius(a) + radius(b) + 2 * kUnit;
 }
 
-// Units that a joint charge might take along.
+// A neighbour with whom the unit might charge.
 void group_candidates(const Look& look, PieceId by, PieceId first, std::vector<Command>& out) {
-  std::vector<PieceId> units = {first};
   for_units(look, look.side(first), [&](PieceId id) {
-    if (id == first || units.size() > 1 || !may_be_activated(look, id) || !is_own_brigade(look, by, id))
-      return;
-    if (!are_far_apart(look, first, id) && look.field.distance(first, id) <= kUnit) units.push_back(id);
+    if (id <= first || !may_be_activated(look, id) || !is_own_brigade(look, by, id)) return;
+    if (are_far_apart(look, first, id) || look.field.distance(first, id) > kUnit) return;
+    const Order order{by, {first, id}, "activate", {}};
+    propose(order, check_activate(look, order), out);
   });
-  const Order order{by, units, "activate", {}};
-  if (units.size() > 1) propose(order, check_activate(look, order), out);
 }
 
+// Who could wake this unit now: its own commander; any other only if its own will not wake any more.
+std::vector<PieceId> wakers_of(const Look& look, PieceId id, const std::vector<PieceId>& awake) {
+  const PieceId own = commander_of(look, id);
+  if (own.valid() && leader(look, own).active) return {own};
+  if (acts_on_ace(look, id)) return {PieceId{}};
+  if (own.valid() && may_wait_for(look, own)) return {};
+  std::vector<PieceId> out;
+  for (const PieceId by : awake)
+    if (by != own) out.push_back(by);
+  return out;
+}
+
+// Rides are proposed; activations are only possible, the likeliest first, then those of two together.
 void pool_candidates(const Look& look, std::vector<Command>& out) {
-  constexpr int kTooRisky = 450;
   const std::vector<PieceId> awake = active_commanders(look);
   for (const PieceId by : awake) ride_candidates(look, by, out);
-  std::vector<std::pair<Mil, PieceId>> units;
-  const std::vector<Vec> enemies = middles_of_enemies(look, look.core.active);
+  std::vector<std::pair<int, Order>> orders;
   for_units(look, look.core.active, [&](PieceId id) {
     if (!may_be_activated(look, id)) return;
-    units.emplace_back(rough_gap(look, id, enemies), id);
-  });
-  std::sort(units.begin(), units.end());
-  std::vector<Command> later;
-  for (const std::pair<Mil, PieceId>& near : units) {
-    const PieceId id = near.second;
-    const PieceId own = commander_of(look, id);
-    const bool own_awake = own.valid() && leader(look, own).active;
-    const auto offer = [&](PieceId by) {
+    for (const PieceId by : wakers_of(look, id, awake)) {
       Order order{by, {id}, "activate", {}};
-      if (!check_activate(look, order).empty()) return;
-      (fails_hand(look, by, id) > kTooRisky ? later : out).emplace_back(std::move(order));
-    };
-    if (own_awake) {
-      offer(own);
-      continue;
+      if (check_activate(look, order).empty())
+        orders.emplace_back(fails_hand(look, by, id), std::move(order));
     }
-    if (acts_on_ace(look, id)) {
-      offer({});
-      continue;
-    }
-    if (own.valid() && may_wait_for(look, own)) continue;
-    for (const PieceId by : awake)
-      if (by != own) offer(by);
-  }
+  });
+  std::stable_sort(orders.begin(), orders.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
   out.push_back(Done{});
-  // Those that a bot leaves alone are still there for whoever draws at random.
-  std::move(later.begin(), later.end(), std::back_inserter(out));
-  if (units.empty()) return;
-  const PieceId one = units[look.state.drawn.size() % units.size()].second;
-  for (const PieceId by : awake) {
-    if (is_own_brigade(look, by, one)) group_candidates(look, by, one, out);
-    if (leader(look, by).cp < tables(look).cp_move || distance_from(look, by, one) > tables(look).ride)
-      continue;
-    const Lead lead{by, one, {}, {}};
-    propose(lead, check_lead(look, lead), out);
-  }
+  for (const auto& [fails, order] : orders) out.emplace_back(order);
+  for (const auto& [fails, order] : orders)
+    if (order.leader.valid() && !order.units.empty() && !is_far_from_enemies(look, order.units[0]))
+      group_candidates(look, order.leader, order.units[0], out);
+  for_units(look, look.core.active, [&](PieceId id) {
+    for (const PieceId by : awake) {
+      if (out.size() > 60 || leader(look, by).cp < tables(look).cp_move ||
+          distance_from(look, by, id) > tables(look).ride)
+        continue;
+      const Lead lead{by, id, {}, {}};
+      propose(lead, check_lead(look, lead), out);
+    }
+  });
 }
 
 // Moves worth a thought: on, aslant, wheels, back, other formations, houses.
@@ -356,6 +361,16 @@ struct Proposals {
 
 std::vector<Command> Bloodybacks::candidates(const Look& look, const Step* top) {
   return proposals_at<Proposals>(look, top);
+}
+
+// That everybody who is activated gets an action.
+int Bloodybacks::chance(const Look& look, const Step* top, const Command& command) {
+  const auto* order = std::get_if<Order>(&command);
+  if (order == nullptr || top == nullptr || !std::holds_alternative<AskPool>(*top)) return 1000;
+  int all = 1000;
+  for (const PieceId id : order->units)
+    all = all * (1000 - fails_hand(look, activator(look, *order, id), id)) / 1000;
+  return all;
 }
 
 }  // namespace drumhead::bloodybacks

@@ -120,14 +120,17 @@ void shift_to_flank(March& m, const Word& name, Mil was) {
 }  // namespace
 
 // ly.artillery.limber, ly.artillery.unlimber, ly.artillery.galloper-half, ly.artillery.galloper-relimber,
+bool may_limber(const Look& look, const Profile& p, const Unit& as) {
+  return !as.unlimbered || p.galloper || chosen<"ly.ruling.no-relimber", "relimber-allowed">(look.setting);
+}
+
 // ly.ruling.no-relimber, ly.ruling.galloper-fire
 void do_limber(March& m, Formation to) {
   const Profile& p = profile(m.look, m.id);
   const Tables& t = tables(m.look);
   if (m.as.formation == Formation::crew)
     return m.refuse(reason(Code::wrong_formation, "ly.ruling.gunner-evade-guns"_rule));
-  if (to == Formation::limbered && m.as.unlimbered && !p.galloper &&
-      !chosen<"ly.ruling.no-relimber", "relimber-allowed">(m.look.setting))
+  if (to == Formation::limbered && !may_limber(m.look, p, m.as))
     return m.refuse(reason_of(Code::already, "ly.ruling.no-relimber"_rule, m.id));
   const int cost = p.galloper ? t.galloper_limber : t.limber;
   pay_change(m, cost,

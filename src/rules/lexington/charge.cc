@@ -177,7 +177,8 @@ AttackPlan close_in(const Look& look, const Charge& command, const Path& path, b
   plan.length = touch.length;
   if (touch.length > 0) {
     const Manoeuvre on = manoeuvre_of(Motion::advance, touch.length, 0);
-    check_way(look, id, target, mark, look.field.leg(id, m.pose, m.foot(), on, 0), m.verdict);
+    check_way(look, id, target, mark, look.field.leg(id, m.pose, m.foot(), on, tables(look).approach),
+              m.verdict);
     walk(m, on);
   }
   if (is_garrison(look, target)) check_block_side(look, target, touch.front, m.verdict);

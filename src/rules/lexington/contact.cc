@@ -92,6 +92,8 @@ FeatureId held_against(const Look& look, const Rush& rush, PieceId defender, con
   return found;
 }
 
+}  // namespace
+
 // ly.hill.steep-attack, ly.ruling.steep-up: a steep contour lies between a lower attacker and the defender.
 bool attacks_uphill(const Look& look, PieceId attacker, PieceId defender) {
   const Point low = look.field.centre(attacker), high = look.field.centre(defender);
@@ -101,6 +103,8 @@ bool attacks_uphill(const Look& look, PieceId attacker, PieceId defender) {
   look.field.areas_at(high, there);
   return any_of(there, [&](FeatureId f) { return ground_row(look, f).uphill && !holds(under, f); });
 }
+
+namespace {
 
 bool is_paired(const Look& look, PieceId a, PieceId b) {
   for (const Pair& pair : look.state.pairs)
@@ -183,7 +187,7 @@ bool is_masked(const Look& look, PieceId attacker, PieceId enemy) {
   std::sort(masks.begin(), masks.end());
   Mil hidden = 0, reached = own.left;
   for (const auto& [from, to] : masks) {
-    if (to <= reached) continue;
+    if (to <= std::max(from, reached)) continue;  // off to one side: it masks nothing
     hidden += to - std::max(from, reached);
     reached = to;
   }

@@ -111,6 +111,22 @@ bool disorders(const Look& look, PieceId id, Formation formation, FeatureId feat
   return (ground_row(look, feature).disorder & who(look, id, formation)) != 0;
 }
 
+// ly.ruling.obstacle-values, ly.obstacle.stream, ly.ruling.ford; guns come through woods by roads alone.
+Footing Lexington::footing(const Look& look, PieceId id, FeatureId ground) {
+  const Tables& t = tables(look);
+  const Formation formation = unit(look, id).formation;
+  const Kind kind = kind_at(look, ground);
+  if (bars(look, id, formation, ground) || kind == Kind::river) return {0, 0};
+  if (is_area(look, ground)) {
+    if ((ground_row(look, ground).half & who(look, id, formation)) == 0) return {};
+    return {12000 / (kind == Kind::steep_slope ? t.steep_slow : t.woods_slow), 0};
+  }
+  if (kind == Kind::road || kind == Kind::bridge) return {};
+  if (kind == Kind::stream || kind == Kind::ford)
+    return {1000, (t.stream_factor - 1) * look.field.terrain()[ground].width};
+  return {1000, crossing_cost(look, ground)};
+}
+
 bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot) {
   const Point rear = to_point(vec(pose.point()) - direction(pose.heading) * foot.depth);
   const Sight along = look.field.sight(pose.point(), rear);

@@ -56,6 +56,21 @@ void fire_of(const Look& look, PieceId id, Insight& out) {
   }
 }
 
+// In what it marches, and in what it fights. Whoever skirmishes is fast enough.
+void marching_of(const Look& look, PieceId id, Insight& out) {
+  const Formation now = unit(look, id).formation;
+  if (is_garrison(look, id) || now == Formation::crew) return;
+  const bool guns = arm(look, id) == Arm::artillery;
+  const Formation quick = guns ? Formation::limbered : Formation::column;
+  if (guns && !may_limber(look, profile(look, id), unit(look, id))) return;
+  if (!is_skirmishing(look, id) && rate(look, id, quick) > rate(look, id)) {
+    out.fast_march = rate(look, id, quick);
+    out.fast_form = word_for(quick);
+  }
+  if (now == quick || now == Formation::bent_line)
+    out.fight_form = word_for(usual_formation(profile(look, id)));
+}
+
 }  // namespace
 
 Insight Lexington::insight(const Look& look, PieceId id) {
@@ -84,6 +99,8 @@ Insight Lexington::insight(const Look& look, PieceId id) {
   out.guns = guns;
   out.fronted = !is_garrison(look, id);
   out.mobile = out.march > 0;
+  out.steady = may_hold(look, id);
+  marching_of(look, id, out);
   return out;
 }
 

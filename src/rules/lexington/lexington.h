@@ -21,6 +21,9 @@ struct Lexington {
   static std::vector<std::string_view> counts(const Profile& p) {
     return {p.arm == Arm::artillery ? "crew" : "models", "start_models"};
   }
+  static Forecast forecast(const Look& look);
+  static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
 };
 
 // ---- units (units.cc)
@@ -162,6 +165,7 @@ void do_turn(March& march, const Manoeuvre& step);
 void do_leave(March& march, const Manoeuvre& step);
 void do_enter(March& march, const Manoeuvre& step);
 void do_limber(March& march, Formation to);
+bool may_limber(const Look& look, const Profile& profile, const Unit& as);  // whether it ever may again
 March plan_move(const Look& look, PieceId id, const Path& path, Word manner);
 void check_room(const March& march, const Pose& at, const Footprint& foot, Verdict& out);
 // Reasons for which a unit may not move at all this turn.
@@ -187,6 +191,7 @@ bool began_near(const Look& look, PieceId attacker, PieceId target);
 // Whether the enemy could charge the unit now if its side were active: ly.ruling.rally-enemy.
 bool could_charge(const Look& look, PieceId enemy, PieceId unit);
 bool comes_on_flank(const Look& look, PieceId attacker, PieceId target, const Pose& at);
+bool attacks_uphill(const Look& look, PieceId attacker, PieceId defender);  // up a steep slope
 bool may_evade(const Look& look, PieceId id);
 bool must_evade(const Look& look, PieceId id, PieceId attacker);
 std::vector<Command> evade_places(const Look& look, const PlaceEvade& step);
@@ -272,6 +277,8 @@ Verdict check_voluntary(const Look& look, PieceId id);
 
 // ---- combat (melee.cc)
 Tally combat_points(const Look& look, const Pair& pair, bool of_attacker);
+int hit_score(const Tables& tables, int difference);  // by how much the points are better
+Tally dice_for(const Look& look, PieceId id, PieceId target, int models);
 Tally strike_dice(const Look& look, const Pair& pair, bool by_attacker);
 RuleId hit_row(int difference);
 int striking_models(const Look& look, PieceId id, const Pair& pair);
@@ -291,6 +298,7 @@ bool in_control(const Look& look, PieceId id);  // control.cc
 
 // ---- the battle (sequence.cc)
 bool is_beaten(const Look& look, Side side);
+bool may_hold(const Look& look, PieceId id);  // ground, as aims count it
 struct Strength {
   int units = 0, units_lost = 0, models = 0, models_lost = 0;
 };

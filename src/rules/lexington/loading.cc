@@ -142,7 +142,7 @@ void settle_tokens(Setting& setting, Whole<Lexington>& whole, Problems& problems
     RosterEntry entry;
     entry.key = setting.roster[i].key.substr(0, 35) + "-guns";
     if (setting.find(entry.key).valid()) entry.key = "guns-" + std::to_string(i);
-    entry.name = "Guns of " + setting.roster[i].name;
+    entry.name = "Guns of " + setting.name(piece_id(i));
     entry.side = setting.roster[i].side;
     entry.kind = PieceKind::token;
     Piece p;

@@ -114,13 +114,13 @@ RuleId hit_row(int difference) {
   return difference > -3 ? "ly.combat.hit-disadvantage"_rule : "ly.combat.hit-disadvantage3"_rule;
 }
 
-namespace {
-
 int hit_score(const Tables& t, int difference) {
   if (difference > 0) return t.hit_advantage;
   if (difference == 0) return t.hit_even;
   return difference > -t.far_behind ? t.hit_behind : t.hit_far_behind;
 }
+
+namespace {
 
 bool attacks_block(const Look& look, const Pair& pair, PieceId id) {
   return pair.attacker == id && is_garrison(look, pair.defender);
@@ -153,8 +153,6 @@ int striking_models(const Look& look, PieceId id, const Pair& pair) {
   return arm(look, id) == Arm::cavalry ? std::min(all, front * tables(look).horse_ranks) : front;
 }
 
-namespace {
-
 // Dice for a number of models against a target of this arm. ly.combat.dice-foot-round,
 // ly.combat.dice-cav-foot, ly.combat.dice-cav-cav, ly.ruling.die-counts-zero
 Tally dice_for(const Look& look, PieceId id, PieceId target, int models) {
@@ -171,6 +169,8 @@ Tally dice_for(const Look& look, PieceId id, PieceId target, int models) {
     dice.add(1, "ly.ruling.die-counts-zero"_rule);
   return dice;
 }
+
+namespace {
 
 std::uint8_t& share_in(Pair& pair, PieceId id) {
   return pair.attacker == id ? pair.attackers_share : pair.defenders_share;

@@ -62,10 +62,11 @@ bool is_beaten(const Look& look, Side side) {
   return s.units_lost * 100 >= s.units * tables(look).break_half;
 }
 
+bool may_hold(const Look& look, PieceId id) { return is_unit(look, id) && !unit(look, id).shaken; }
+
 namespace {
 
 bool is_lost(const Look& look, PieceId id) { return strength(look, id) == 0; }
-bool may_hold(const Look& look, PieceId id) { return is_unit(look, id) && !unit(look, id).shaken; }
 JudgeOf<Lexington> judge_of(const Look& look) { return {look, is_lost, may_hold, is_beaten}; }
 
 // The smaller lost share of models wins.
@@ -90,6 +91,30 @@ void end_unit_turns(Play& play) {
 
 }  // namespace
 
+namespace {
+
+int turn_limit(const Look& look) { return look.setting.turns > 0 ? look.setting.turns : tables(look).rounds; }
+
+// ly.ruling.victory: percent of its units that an army may lose.
+int breaking_percent(const Look& look) {
+  if (chosen<"ly.ruling.victory", "last-standing">(look.setting)) return 100;
+  return chosen<"ly.ruling.victory", "third-units">(look.setting) ? 33 : tables(look).break_half;
+}
+
+}  // namespace
+
+Forecast Lexington::forecast(const Look& look) {
+  const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);
+  Forecast out = forecast_by(look.core, look.setting, look.field, judge_of(look),
+                             winner_by(british, american, ahead(look)));
+  out.turns_left = turns_until(look.core, turn_limit(look));
+  for (const Side side : {Side::british, Side::american}) {
+    const Strength s = army_strength(look, side);
+    out.resolve[at(side)] = resolve_left(100 * s.units_lost, s.units * breaking_percent(look));
+  }
+  return out;
+}
+
 void Lexington::conclude(Play& play, Side winner) { play.end(winner, "ly.ruling.victory"_rule); }
 
 void run(Play& play, const EndTurn&) {
@@ -98,15 +123,11 @@ void run(Play& play, const EndTurn&) {
   const Look look = play.look();
   const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);
   if (british || american)
-    return end_battle(play, judge_of(look),
-                      british && american ? ahead(look)
-                      : british           ? Side::american
-                                          : Side::british,
+    return end_battle(play, judge_of(look), winner_by(british, american, ahead(look)),
                       "ly.ruling.victory"_rule);
   if (side != play.state.first) {  // a round is a turn for each side
     settle_aims(play, judge_of(look));
-    const int limit = play.setting.turns > 0 ? play.setting.turns : play.setting.tables.rounds;
-    if (play.core.turn >= limit)
+    if (play.core.turn >= turn_limit(look))
       return end_battle(play, judge_of(look), ahead(look), "ly.ruling.victory"_rule);
     ++play.core.turn;
   }

@@ -73,11 +73,11 @@ std::optional<Line> read_path(const Look& look, PieceId id, const Path& path, Ve
       out.push_back(reason(Code::bad_angle, "nt.ruling.wheel-and-turn"_rule, angle_fact("is", step.angle)));
       return std::nullopt;
     }
-    const Leg leg = look.field.leg(id, line.from, look.piece(id).foot, step, 0);
-    if (const FeatureId over = front_carried_over(look, leg.from, leg.to); over.valid())
+    const Pose end = moved(line.from, look.piece(id).foot, step);
+    if (const FeatureId over = front_carried_over(look, line.from, end); over.valid())
       out.push_back(reason_at(Code::obstacle, "nt.ruling.wheel-and-turn"_rule, over));
-    check_standing(look, id, leg.to, look.piece(id).foot, false, out);
-    line = {leg.to, leg.to.heading, wheel ? tables(look).wheel : tables(look).turn, true};
+    check_standing(look, id, end, look.piece(id).foot, false, out);
+    line = {end, end.heading, wheel ? tables(look).wheel : tables(look).turn, true};
   }
   if (next < path.size() && (path[next].kind == Motion::advance || path[next].kind == Motion::oblique)) {
     const Manoeuvre& step = path[next++];

@@ -21,6 +21,23 @@ int speed(const Look& look, PieceId id, FeatureId feature) {
   return row(look, feature).speed[static_cast<std::size_t>(troop(look, id))];
 }
 
+// What is crossed takes a share of a move: nt.ruling.fords, nt.ruling.linear-obstacles,
+// nt.terrain.river-full-turn. Bridges take a column.
+Footing Thomas::footing(const Look& look, PieceId id, FeatureId ground) {
+  const Tables& t = tables(look);
+  const Ground what = look.field.terrain()[ground].kind;
+  const auto crossed = [&](int share) -> Footing {
+    return {1000, static_cast<Mil>(std::int64_t{fastest(look, id).rate} * share / kWholeMove)};
+  };
+  if (what == Ground::bridge)
+    return crossed(may_use_bridge(look, id, unit(look, id).formation) ? 0 : t.change);
+  if (what == Ground::ford) return crossed(t.ford);
+  if (!is_barrier(look, ground)) return {speed(look, id, ground), 0};
+  const bool river = kind_at(look, ground) == Kind::river;
+  if (speed(look, id, ground) == 0 || (river && troop(look, id) == Troop::artillery)) return {0, 0};
+  return crossed(river ? t.river : t.linear_obstacle);
+}
+
 RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
   const Troop who = troop(look, id);
   switch (kind_at(look, feature)) {

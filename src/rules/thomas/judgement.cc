@@ -26,6 +26,18 @@ int brittleness(const Look& look, PieceId id) {
   return fails * (unit(look, id).hits + 1) / tables(look).hits_per_base;
 }
 
+// In what it marches, and in what it fights.
+void forms_of(const Look& look, PieceId id, Insight& out) {
+  const Formation now = unit(look, id).formation;
+  if (is_garrison(look, id)) return;
+  const Pace quick = fastest(look, id);
+  if (quick.rate > rate(look, id)) {
+    out.fast_march = quick.rate;
+    out.fast_form = word_for(quick.formation);
+  }
+  if (now != usual_formation(troop(look, id))) out.fight_form = word_for(usual_formation(troop(look, id)));
+}
+
 }  // namespace
 
 bool Thomas::may_shoot(const Look& look, PieceId id) {
@@ -61,6 +73,8 @@ Insight Thomas::insight(const Look& look, PieceId id) {
   out.charge = t.may_charge[static_cast<std::size_t>(who)] ? rate(look, id) : 0;
   out.fronted = !faces_all_round(look, id);
   out.mobile = out.march > 0;
+  out.steady = is_unit(look, id);
+  forms_of(look, id, out);
   return out;
 }
 

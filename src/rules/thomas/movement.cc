@@ -141,13 +141,13 @@ void do_wheel_or_turn(March& m, const Manoeuvre& step) {
   if (!fits)
     return m.refuse(reason(Code::bad_angle, "nt.ruling.wheel-and-turn"_rule, angle_fact("is", step.angle),
                            angle_fact("most", wheel ? most : 18000)));
-  const Leg leg = m.look.field.leg(m.id, m.pose, m.foot(), step, 0);
-  if (const FeatureId over = front_carried_over(m.look, leg.from, leg.to); over.valid())
+  const Pose end = moved(m.pose, m.foot(), step);
+  if (const FeatureId over = front_carried_over(m.look, m.pose, end); over.valid())
     m.refuse(reason_at(Code::obstacle, "nt.ruling.wheel-and-turn"_rule, over));
-  check_standing(m.look, m.id, leg.to, m.foot(), true, m.verdict);
+  check_standing(m.look, m.id, end, m.foot(), true, m.verdict);
   m.pay(wheel ? tables(m.look).wheel : tables(m.look).turn,
         wheel ? "nt.formation.wheel"_rule : "nt.formation.turn"_rule);
-  m.pose = leg.to;
+  m.pose = end;
 }
 
 Pose with_rear_kept(const Pose& pose, const Footprint& was, const Footprint& now) {

@@ -89,8 +89,8 @@ std::optional<Command> forced(const Look& look, const AskGenerals&) {
 }
 
 void attach(Play& play, PieceId leader, PieceId to) {
+  if (play.piece(leader).with != to) play.order(leader, to, "joins");
   play.piece(leader).with = to;
-  play.order(leader, to, "joins");
   play.touched();
 }
 
@@ -197,15 +197,27 @@ bool is_beaten(const Look& look, Side side) {
   return s.now * 100 <= s.start * tables(look).remaining_percent;
 }
 
+Forecast Thomas::forecast(const Look& look) {
+  const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);
+  Forecast out = forecast_by(look.core, look.setting, look.field, judge_of(look),
+                             winner_by(british, american, ahead(look)));
+  out.turns_left = turns_until(look.core, turn_limit(look));
+  for (const Side side : {Side::british, Side::american}) {
+    const Strength s = army_strength(look, side);
+    const int breaking = s.start * (100 - tables(look).remaining_percent);
+    out.resolve[static_cast<std::size_t>(side)] = resolve_left(100 * (s.start - s.now), breaking);
+  }
+  return out;
+}
+
 // nt.ruling.victory-check, nt.ruling.game-length
 void run(Play& play, const EndTurn&) {
   const Side side = play.core.active;
   const Look look = play.look();
   const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);
-  if (british || american) {
-    const Side winner = british && american ? ahead(look) : british ? Side::american : Side::british;
-    return end_battle(play, judge_of(look), winner, "nt.victory.quarter-strength"_rule);
-  }
+  if (british || american)
+    return end_battle(play, judge_of(look), winner_by(british, american, ahead(look)),
+                      "nt.victory.quarter-strength"_rule);
   const bool turn_over = side != play.state.first;
   if (turn_over) {
     play.state.quiet = static_cast<std::uint8_t>(play.state.hurt ? 0 : play.state.quiet + 1);

@@ -18,6 +18,9 @@ struct Setting : drumhead::Setting {
 struct Thomas {
   DRUMHEAD_FACE(thomas, Thomas)
   static std::vector<std::string_view> counts(const Profile&) { return {"bases", "start_bases"}; }
+  static Forecast forecast(const Look& look);
+  static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
 };
 
 // ---- units
@@ -32,6 +35,11 @@ bool has_general(const Look& look, PieceId id);
 Footprint footprint(const Tables& tables, Troop troop, Formation formation, int bases);
 Formation usual_formation(Troop troop);
 Mil rate(const Look& look, PieceId id);  // of its present formation
+struct Pace {
+  Formation formation = Formation::none;
+  Mil rate = 0;
+};
+Pace fastest(const Look& look, PieceId id);  // of all formations of its troops
 RuleId rate_rule(const Look& look, PieceId id, Formation formation);
 // Sets formation and shape together.
 void reshape(Play& play, PieceId id, Formation formation);

@@ -21,7 +21,7 @@ bool faces_all_round(const Look& look, PieceId id) {
   return is_garrison(look, id) || unit(look, id).formation == Formation::square;
 }
 
-bool has_general(const Look& look, PieceId id) { return !leaders_with(look.core, id).empty(); }
+bool has_general(const Look& look, PieceId id) { return has_leader(look.core, id); }
 
 Formation usual_formation(Troop troop) {
   switch (troop) {  // nt.ruling.formations, nt.ruling.light-infantry-no-square
@@ -68,6 +68,15 @@ Mil rate(const Look& look, PieceId id) {
   const Formation f = unit(look, id).formation;
   if (f == Formation::garrison || f == Formation::none) return 0;
   return tables(look).move[static_cast<std::size_t>(troop(look, id))][static_cast<std::size_t>(f)];
+}
+
+Pace fastest(const Look& look, PieceId id) {
+  const auto who = static_cast<std::size_t>(troop(look, id));
+  Pace out;
+  for (std::size_t f = 0; f < kFormations; ++f)
+    if (tables(look).may_form[who][f] && tables(look).move[who][f] > out.rate)
+      out = {static_cast<Formation>(f), tables(look).move[who][f]};
+  return out;
 }
 
 void reshape(Play& play, PieceId id, Formation formation) {

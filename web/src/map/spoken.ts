@@ -3,6 +3,7 @@ import { tenths } from '../panels/words';
 import type { Feature, MarkInfo, Piece, RosterEntry, Route } from '../wire/types';
 import type { Chart } from './chart';
 import { fromPiece, turnBetween } from './poses';
+import { turnsOf } from './stages';
 
 const POINTS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
@@ -60,6 +61,7 @@ export function routeSpeech(route: Route, piece: Piece, chart: Chart): string {
     turn === 0 ? '' : `turned ${Math.abs(turn)} degrees ${turn > 0 ? 'right' : 'left'}`,
     ...route.notes.map((note) => note.text),
     ...(route.whole ? [] : route.reasons.map((reason) => reason.text)),
+    route.march ? `about ${turnsOf(route.march)} turns to there` : '',
   ];
   return parts.filter((part) => part !== '').join(', ') || 'where it stands';
 }

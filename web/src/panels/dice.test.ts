@@ -57,7 +57,7 @@ test('dice that are no cubes have an outline of their own', () => {
 });
 test('a need tells what it began with and what changed it', () => {
   const need = { sum: 3, base: 4, rule: 'nt.x', lines: [{ delta: -1, rule: 'nt.general' }] };
-  expect(needWhy(roll([3], [true], { need }), () => 'General: +1 to morale')).toBe('4, general −1');
+  expect(needWhy(roll([3], [true], { need }), () => 'General: +1 to morale')).toBe('4, general +1');
   expect(needWhy(roll([3], [true]), () => 'General')).toBe('');
 });
 test('a save stops hits and makes none', () => {

@@ -36,13 +36,17 @@ export function needText({ read, need }: { read?: Reading; need?: Tally }): stri
 // "General with the unit: +1 to morale": before the colon it says who, and the number follows anyway.
 const short = (title: string): string => title.replace(/:.*$/, '').toLowerCase();
 
-// What changed the need: "4, general −1"; nothing where nothing did.
+// A modifier as the sheet prints it, where plus is good for whoever rolls: it takes off a need that must be reached.
+export const printed = (delta: number, read: Reading | undefined): number => (read === 'at-least' ? -delta : delta);
+
+// What changed the need: "4, general +1"; nothing where nothing did.
 export function needWhy(roll: Roll, titleOf: (rule: string) => string): string {
-  const lines = roll.need?.lines ?? [];
+  const lines = roll.need?.lines?.filter((line) => line.delta !== 0) ?? [];
   if (!roll.need || lines.length === 0) return '';
-  return [String(roll.need.base), ...lines.map((l) => `${short(titleOf(l.rule))} ${signed(l.delta)}`.trim())].join(
-    ', ',
-  );
+  return [
+    String(roll.need.base),
+    ...lines.map((l) => `${short(titleOf(l.rule))} ${signed(printed(l.delta, roll.read))}`.trim()),
+  ].join(', ');
 }
 
 // A throw that stops hits instead of making them.

@@ -9,7 +9,6 @@ import type {
   RosterEntry,
   Route,
   Rule,
-  Setting,
   State,
   Verb,
 } from '../wire/types';
@@ -116,17 +115,29 @@ describe('the end', () => {
 });
 
 describe('whose act', () => {
-  const setting = { sides: { british: { player: 'person' }, american: { player: 'drill' } } } as Setting;
-  const asked = (side: 'british' | 'american') => ({ over: false, decision: { side } }) as State;
+  const asked = (side: 'british' | 'american', lent?: 'turn') =>
+    ({
+      over: false,
+      decision: { side },
+      played: {
+        british: lent ? { by: 'drill', title: 'Drill', lent } : { by: 'person' },
+        american: { by: 'drill', title: 'Drill' },
+      },
+    }) as State;
   test('yours, the bot’s, another’s', () => {
-    expect(whose(setting, asked('british'), ['british'])).toMatchObject({
+    expect(whose(asked('british'), ['british'])).toMatchObject({
       lead: 'Crown',
       rest: ' to act: you',
       mine: true,
     });
-    expect(whose(setting, asked('american'), ['british'])).toMatchObject({ lead: 'drill', rest: ' is thinking…' });
-    expect(whose(setting, asked('british'), ['american']).rest).toBe('waiting for the Crown');
-    expect(whose(setting, asked('british'), []).rest).toBe(' to act');
+    expect(whose(asked('american'), ['british'])).toMatchObject({ lead: 'Drill', rest: ' is thinking…' });
+    expect(whose(asked('british', 'turn'), ['british'])).toMatchObject({
+      lead: 'Drill',
+      rest: ' plays for you…',
+      mine: false,
+    });
+    expect(whose(asked('british'), ['american']).rest).toBe('waiting for the Crown');
+    expect(whose(asked('british'), []).rest).toBe(' to act');
   });
 });
 
@@ -210,6 +221,7 @@ test('a browser keeps the tokens of its own seats, or the spectator’s', () => 
 test('who is at the table is told seat by seat', () => {
   const state = {
     places: { british: 'taken', american: 'invited' },
+    played: { british: { by: 'person' }, american: { by: 'person' } },
     present: [{ side: 'british', count: 2 }],
   } as State;
   expect(seatOf(state, 'british', 'person', true).what).toBe('lead the Crown, open in 2 places');
@@ -217,6 +229,7 @@ test('who is at the table is told seat by seat', () => {
   expect(openSides(state)).toEqual(['american']);
   const later = {
     places: { british: 'taken', american: 'taken' },
+    played: { british: { by: 'drill', title: 'Drill' }, american: { by: 'person' } },
     present: [{ side: 'spectator', count: 3 }],
   } as State;
   expect(seatOf(later, 'american', 'person', false).mark).toBe('away');

@@ -16,8 +16,14 @@ export function seatOf(state: Around, side: SideName, player: string, mine: bool
   const leads = `leads the ${SIDE_WORD[side]}`;
   switch (state.places[side]) {
     case 'bot':
-      return { who: capital(player), what: `a bot, ${leads}`, mark: 'here' };
+      return { who: capital(state.played[side].title ?? player), what: `a bot, ${leads}`, mark: 'here' };
     case 'taken':
+      if (mine && state.played[side].lent)
+        return {
+          who: 'You',
+          what: `lead the ${SIDE_WORD[side]}; ${state.played[side].title} plays for you`,
+          mark: 'here',
+        };
       if (mine)
         return {
           who: 'You',

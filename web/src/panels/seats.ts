@@ -1,16 +1,21 @@
 // Who sits where when a game is made, and which tokens this browser keeps for it.
-import type { About, Created, Player, SideName } from '../wire/types';
+import type { About, BotInfo, Created, Player, SideName } from '../wire/types';
 import type { KnownGame } from '../state/library.svelte';
-import { SIDES, other } from './words';
+import { SIDES, capital, other } from './words';
 
 export type Seats = Record<SideName, Player>;
 
 export const HOT_SEAT: Seats = { british: 'hot-seat', american: 'hot-seat' };
 
-// The bot that a newcomer meets first.
-export function houseBot(players: About['players'] | undefined): string | undefined {
-  return players?.find((p) => p.name === 'drill')?.name ?? players?.[0]?.name;
+// The bot of this name, or the one that a newcomer meets first.
+export function botFor(players: About['players'] | undefined, name: string): BotInfo | undefined {
+  return players?.find((p) => p.name === name) ?? players?.find((p) => p.name === 'drill') ?? players?.[0];
 }
+export const houseBot = (players: About['players'] | undefined): string | undefined => botFor(players, 'drill')?.name;
+
+export const botTitle = (players: About['players'] | undefined, name: string): string =>
+  players?.find((p) => p.name === name)?.title ?? capital(name);
+export const timeOf = ({ seconds }: BotInfo): string => (seconds > 0 ? `thinks ${seconds} s a turn` : 'moves at once');
 
 // One side given to somebody, and the other put right: nobody has both, but at a hot-seat.
 export function withSeat(seats: Seats, side: SideName, player: Player): Seats {

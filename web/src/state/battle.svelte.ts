@@ -32,7 +32,11 @@ export class Battle {
   roster = $derived(new Map<PieceKey, RosterEntry>((this.setting?.roster ?? []).map((r) => [r.key, r])));
   // True when this browser is to answer, and sees the moment that it is asked about.
   mine = $derived(
-    !this.past && !this.playback.busy && this.decision?.side !== undefined && this.seats.includes(this.decision.side),
+    !this.past &&
+      !this.playback.busy &&
+      this.decision?.side !== undefined &&
+      this.seats.includes(this.decision.side) &&
+      !this.isLent(this.decision.side),
   );
   spectator = $derived(this.seats.length === 0);
   thrownAnew = $derived(this.setting?.dice.practice === true || this.setting?.dice.recipe === 1); // what is taken back
@@ -56,6 +60,16 @@ export class Battle {
   nameOf(key: PieceKey | undefined): string {
     return (key && this.roster.get(key)?.name) || '';
   }
+  isLent(side: SideName): boolean {
+    return this.around?.played[side].lent !== undefined;
+  }
+  isBots(side: SideName): boolean {
+    return this.around !== undefined && this.around.played[side].by !== 'person';
+  }
+  // The bot that answers for a side, as people call it.
+  botOf(side: SideName): string {
+    return this.around?.played[side].title ?? this.around?.played[side].by ?? '';
+  }
   sideOf(key: PieceKey | undefined): SideName | undefined {
     return key ? this.roster.get(key)?.side : undefined;
   }
@@ -68,9 +82,9 @@ export class Battle {
     this.seats = seats;
     this.gathering = gathering;
   }
-  surround({ places, present }: Around): void {
-    if (this.gathering) this.gathering = { places, present };
-    if (this.live) this.live = { ...this.live, places, present };
+  surround({ places, played, present }: Around): void {
+    if (this.gathering) this.gathering = { places, played, present };
+    if (this.live) this.live = { ...this.live, places, played, present };
   }
 
   // The whole game anew: at the start, after a gap, after an undo. Answers with what happened unseen.
@@ -94,11 +108,21 @@ export class Battle {
     const entriesFrom = this.log.length;
     this.live = after;
     this.log = [...this.log, ...message.entries];
-    this.playback.add({ before, after, happenings: message.happenings, entriesFrom }, () => {
+    const group = this.groupOf(message);
+    this.playback.add({ before, after, happenings: message.happenings, entriesFrom, ...group }, () => {
       this.watchStep();
       then();
     });
     return true;
+  }
+
+  // A bot's move without dice may be played together with those of its brigade.
+  private groupOf({ by, happenings }: Happened): { bot: boolean; group?: string } {
+    if (!by || !this.isBots(by)) return { bot: false };
+    const quiet = happenings.every((h) => h.type === 'moved' || h.type === 'told');
+    const unit = happenings.find((h) => h.type === 'moved')?.unit;
+    if (!quiet || !unit) return { bot: true };
+    return { bot: true, group: `${by} ${this.roster.get(unit)?.brigade ?? ''}` };
   }
 
   private watchStep(): void {

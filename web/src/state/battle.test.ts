@@ -75,11 +75,12 @@ test('knows what still waits beside the table', () => {
 });
 
 test('keeps who is around, before the battle and in it', () => {
-  const around = { places: { british: 'taken', american: 'free' }, present: [] } as const;
+  const played = { british: { by: 'person' }, american: { by: 'person' } };
+  const around = { places: { british: 'taken', american: 'free' }, played, present: [] } as const;
   battle.surround({ ...around, present: [] });
   expect(battle.around?.places.american).toBe('free');
   const young = new Battle();
-  young.seat(setting, ['british'], { places: { british: 'taken', american: 'invited' }, present: [] });
+  young.seat(setting, ['british'], { places: { british: 'taken', american: 'invited' }, played, present: [] });
   expect(young.around?.places.american).toBe('invited');
   young.surround({ ...around, present: [] });
   expect(young.gathering?.places.american).toBe('free');

@@ -32,13 +32,21 @@ export class Company {
     return (await this.link.request({ type: 'release' }))?.type === 'accepted';
   }
 
+  // A side from a bot: its own, or one that it was lent to.
+  async take(side: SideName): Promise<boolean> {
+    return (await this.link.request({ type: 'take', side }))?.type === 'accepted';
+  }
+  async lend(side: SideName, player: string, turn: boolean): Promise<boolean> {
+    return (await this.link.request({ type: 'lend', side, player, turn }))?.type === 'accepted';
+  }
+
   hearChat(chat: Chat): void {
     this.chat = [...this.chat, chat];
   }
   hearPresence(around: Around): void {
     for (const side of SIDES) {
       const [before, now] = [this.battle.around?.places[side], around.places[side]];
-      if (before === now || this.battle.seats.includes(side)) continue;
+      if (before === now || before === 'bot' || this.battle.seats.includes(side)) continue;
       if (now === 'taken') this.announce(`Somebody has sat down to lead the ${SIDE_WORD[side]}.`);
       if (before === 'taken') this.announce(`Whoever led the ${SIDE_WORD[side]} has left the seat.`);
     }

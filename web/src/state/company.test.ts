@@ -12,7 +12,11 @@ beforeEach(() => {
   company = new Company(link, battle, new Speech());
 });
 afterEach(() => vi.useRealTimers());
-const around = (places: Places): Around => ({ places, present: [] });
+const around = (places: Places): Around => ({
+  places,
+  played: { british: { by: 'person' }, american: { by: 'person' } },
+  present: [],
+});
 
 test('says who takes a seat and who leaves one, but not of its own, and only for a moment', () => {
   company.hearPresence(around({ british: 'taken', american: 'taken' }));

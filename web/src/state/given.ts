@@ -52,6 +52,7 @@ export const state = (version: number, over: Partial<State> = {}): State => ({
   pieces: [piece('a'), piece('b'), piece('foe', { can_act: false })],
   tray: [],
   places: { british: 'taken', american: 'invited' },
+  played: { british: { by: 'person' }, american: { by: 'person' } },
   present: [],
   ...over,
 });

@@ -98,6 +98,7 @@ const actions: Record<string, Action> = {
   m: (t) => t.instruments.use('measure'),
   v: (t) => t.instruments.use('sight'),
   o: () => hooks.odds(),
+  h: (t) => void t.counsel.ask(),
   b: (t) => (t.panel.tab = 'rules'),
   g: (t) => (t.panel.tab = 'log'),
   n: () => prefs.toggleTheme(),

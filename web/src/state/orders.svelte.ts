@@ -61,6 +61,15 @@ export class Orders {
     }
   }
 
+  // One after another, as long as each is still allowed.
+  async sendAll(commands: Command[]): Promise<void> {
+    for (const command of commands) {
+      const before = this.battle.live?.version;
+      await this.send(command);
+      if (this.battle.live?.version === before || this.reply.refusal) return;
+    }
+  }
+
   // Places what waits, one after another where the program suggests, and stops at the first for which it does not.
   async placeAll(): Promise<void> {
     const { battle, hand } = this;

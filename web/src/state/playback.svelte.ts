@@ -8,12 +8,21 @@ export interface Act {
   after: State;
   happenings: Happening[];
   entriesFrom: number; // how many lines of the log lie before this
+  bot?: boolean; // a bot gave the command
+  group?: string; // what may be played together with it: a bot's moves of one brigade
+}
+interface Queued {
+  act: Act;
+  then: () => void;
 }
 
 // Milliseconds at the ordinary pace.
 const MARCH = 700;
 const DICE = 900;
 const BLOW = 250;
+// How long the next move of a brigade is waited for: longer than bots pause when they play each other.
+const GATHER = 240;
+const STEP = 40;
 
 export class Playback {
   shown = $state.raw<State>(); // undefined: the newest
@@ -26,7 +35,7 @@ export class Playback {
   playing = $state<number>(); // the line of the log that tells what is being played
 
   private told = $state<number>(); // lines of the log that may be seen; undefined: all
-  private queue: { act: Act; then: () => void }[] = [];
+  private queue: Queued[] = [];
   private skipping = false;
   private wake: (() => void) | undefined;
 
@@ -70,17 +79,44 @@ export class Playback {
       this.told = next.act.entriesFrom;
       this.playing = undefined;
       this.rolls = [];
-      await this.play(next.act);
+      const together = next.act.group ? [next, ...(await this.gather(next.act))] : [next];
+      if (together.length > 1) await this.playTogether(together.map((one) => one.act));
+      else await this.play(next.act);
       this.poses = new Map();
       this.struck = undefined;
       if (this.queue.length === 0) {
         this.shown = undefined;
         this.told = undefined;
         this.busy = false;
-      } else this.shown = next.act.after;
-      next.then();
+      } else this.shown = together.at(-1)?.act.after;
+      for (const one of together) one.then();
     }
     this.busy = false;
+  }
+
+  // The bot's moves that follow in the same brigade, as soon as it is sure that these are all.
+  private async gather(first: Act): Promise<Queued[]> {
+    if (prefs.bots !== 'brigade' || prefs.pace === 'none') return [];
+    const out: Queued[] = [];
+    for (let waited = 0; !this.skipping && waited < GATHER;) {
+      const next = this.queue[0];
+      if (!next) {
+        await this.pause(STEP * prefs.speed);
+        waited += STEP;
+      } else if (next.act.group === first.group) {
+        out.push(next);
+        this.queue.shift();
+        waited = 0;
+      } else break;
+    }
+    return out;
+  }
+
+  private async playTogether(acts: Act[]): Promise<void> {
+    const marches = acts.flatMap((act) => act.happenings.filter((h) => h.type === 'moved'));
+    await this.marchAll(marches.map(({ unit, trail }) => ({ unit, trail })));
+    const last = acts.at(-1);
+    if (last) this.told = last.entriesFrom + last.happenings.filter((h) => h.type === 'told').length;
   }
 
   private async play(act: Act): Promise<void> {
@@ -93,7 +129,7 @@ export class Playback {
         this.rolls = [...this.rolls, happening.roll];
       }
       if (happening.type === 'told') this.told = act.entriesFrom + happening.entry + 1;
-      if (this.skipping || prefs.pace === 'none') continue;
+      if (this.skipping || prefs.pace === 'none' || (act.bot && prefs.bots === 'once')) continue;
       await this.show(happening);
     }
   }
@@ -101,7 +137,7 @@ export class Playback {
   private async show(happening: Happening): Promise<void> {
     switch (happening.type) {
       case 'moved':
-        await this.march(happening.unit, happening.trail);
+        await this.marchAll([happening]);
         break;
       case 'rolled':
         this.rolling = true;
@@ -119,16 +155,21 @@ export class Playback {
     }
   }
 
-  private async march(unit: PieceKey, trail: Pose[]): Promise<void> {
-    if (trail.length < 2) return;
+  private async marchAll(marches: { unit: PieceKey; trail: Pose[] }[]): Promise<void> {
+    const real = marches.filter(({ trail }) => trail.length > 1);
+    if (real.length === 0) return;
     const length = MARCH / prefs.speed;
     const start = performance.now();
+    const stand = (part: number): void => {
+      const poses = new Map(this.poses);
+      for (const { unit, trail } of real) poses.set(unit, poseAlong(trail, part));
+      this.poses = poses;
+    };
     for (let gone = 0; gone < length && !this.skipping; gone = performance.now() - start) {
-      this.poses = new Map(this.poses).set(unit, poseAlong(trail, gone / length));
+      stand(gone / length);
       await this.frame();
     }
-    const end = trail[trail.length - 1];
-    if (end) this.poses = new Map(this.poses).set(unit, end);
+    stand(1);
   }
 
   // A hidden page has no frames; it must not stand still for that.

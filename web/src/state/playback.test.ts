@@ -105,4 +105,42 @@ describe('Playback', () => {
     expect(playback.shown).toBeUndefined();
     expect(then).not.toHaveBeenCalled();
   });
+
+  // A bot's moves of one brigade, which march together.
+  const moved = (unit: string, group: string, n: number) => ({
+    before: moment(n),
+    after: moment(n + 1),
+    happenings: [{ ...march, unit }] as Happening[],
+    entriesFrom: 0,
+    bot: true,
+    group,
+  });
+
+  it('plays the moves of a bot’s brigade together', async () => {
+    const playback = new Playback();
+    const order: string[] = [];
+    for (const [i, unit] of ['a', 'b', 'c'].entries())
+      playback.add(moved(unit, unit === 'c' ? 'right' : 'left', i + 1), () => order.push(unit));
+    await vi.advanceTimersByTimeAsync(400);
+    expect([...playback.poses.keys()]).toEqual(['a', 'b']);
+    expect(order).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(order).toEqual(['a', 'b', 'c']);
+    expect(playback.busy).toBe(false);
+  });
+
+  it('lets a bot move one by one, or at once, where the player likes that', async () => {
+    prefs.bots = 'unit';
+    const slow = new Playback();
+    slow.add(moved('a', 'left', 1), () => undefined);
+    slow.add(moved('b', 'left', 2), () => undefined);
+    await vi.advanceTimersByTimeAsync(300);
+    expect([...slow.poses.keys()]).toEqual(['a']);
+    prefs.bots = 'once';
+    const quick = new Playback();
+    quick.add(moved('a', 'left', 1), () => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(quick.busy).toBe(false);
+    prefs.bots = 'brigade';
+  });
 });

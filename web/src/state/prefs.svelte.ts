@@ -3,12 +3,15 @@ const KEY = 'drumhead.prefs';
 
 export type Theme = 'paper' | 'night';
 export type Pace = 'full' | 'none';
+export type BotPace = 'unit' | 'brigade' | 'once';
 
 interface Kept {
   theme: Theme;
   pace: Pace;
   speed: number;
   sound: boolean;
+  bots: BotPace;
+  opponent: string;
 }
 
 function kept(): Partial<Kept> {
@@ -28,6 +31,8 @@ class Prefs {
   pace = $state<Pace>('full'); // whether events are played or just shown
   speed = $state(1); // 1 or 2
   sound = $state(false);
+  bots = $state<BotPace>('brigade'); // how bots move: one by one, by brigade, or all at once
+  opponent = $state('drill'); // the bot that was last played against
 
   constructor() {
     const from = kept();
@@ -35,12 +40,17 @@ class Prefs {
     this.pace = from.pace ?? (likes('(prefers-reduced-motion: reduce)') ? 'none' : 'full');
     this.speed = from.speed ?? 1;
     this.sound = from.sound ?? false;
+    this.bots = from.bots ?? 'brigade';
+    this.opponent = from.opponent ?? 'drill';
   }
 
   keep(): void {
-    const { theme, pace, speed, sound } = this;
+    const { theme, pace, speed, sound, bots, opponent } = this;
     try {
-      globalThis.localStorage?.setItem(KEY, JSON.stringify({ theme, pace, speed, sound } satisfies Kept));
+      globalThis.localStorage?.setItem(
+        KEY,
+        JSON.stringify({ theme, pace, speed, sound, bots, opponent } satisfies Kept),
+      );
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -37,6 +37,11 @@ export class BattleRecord {
     const { game, commitment, tokens, invitations } = answer;
     return { game, commitment, tokens, invitations };
   }
+  // Once the battle is over the report tells more: what the bots were about.
+  async refreshLog(): Promise<void> {
+    const answer = await this.link.request({ type: 'log' });
+    if (answer?.type === 'log') this.battle.log = answer.log;
+  }
   async text(): Promise<string | undefined> {
     const answer = await this.link.request({ type: 'record' });
     return answer?.type === 'record' ? answer.text : undefined;

@@ -6,6 +6,7 @@ import type { Entry, ServerMessage, State } from '../wire/types';
 import { Battle, type Happened } from './battle.svelte';
 import { Beginning } from './beginning.svelte';
 import { Company } from './company.svelte';
+import { Counsel } from './counsel.svelte';
 import { Hand } from './hand.svelte';
 import { Instruments } from './instruments.svelte';
 import { Link } from './link.svelte';
@@ -25,6 +26,7 @@ export class Table {
   readonly link: Link;
   readonly beginning: Beginning;
   readonly company: Company;
+  readonly counsel: Counsel;
   readonly planning: Planning;
   readonly hand: Hand;
   readonly orders: Orders;
@@ -45,6 +47,7 @@ export class Table {
     this.takeback = new Takeback(link, battle, reply, planning);
     this.record = new BattleRecord(link, battle, planning, hand);
     this.company = new Company(link, battle, speech);
+    this.counsel = new Counsel(link, battle, this.panel);
     this.beginning = new Beginning(game, (said) => this.give(said));
   }
 
@@ -56,9 +59,10 @@ export class Table {
     this.link.close();
   }
 
-  // Escape: the plan first, then the tool, then the selection.
+  // Escape: the plan first, then the hint, the tool, the selection.
   cancel(): void {
     if (this.planning.plan || this.reply.refusal || this.planning.ending) this.planning.letGo();
+    else if (this.counsel.hint) this.counsel.putAway();
     else if (this.instruments.tool !== 'none') this.instruments.use('none');
     else this.hand.select(undefined);
   }
@@ -83,7 +87,11 @@ export class Table {
         void this.beginning.watch(message.setting.dice, message.seats);
         break;
       case 'gathering':
-        this.battle.seat(message.setting, message.seats, { places: message.places, present: message.present });
+        this.battle.seat(message.setting, message.seats, {
+          places: message.places,
+          played: message.played,
+          present: message.present,
+        });
         this.company.chat = message.chat;
         void this.beginning.give(message.setting.dice, message.seats);
         break;
@@ -93,6 +101,9 @@ export class Table {
         break;
       case 'happened':
         this.follow(message);
+        break;
+      case 'thinking':
+        this.counsel.hearThinking(message);
         break;
       case 'presence':
         this.company.hearPresence(message);
@@ -118,6 +129,7 @@ export class Table {
     const { live } = this.battle;
     const lost = live && live.version !== state.version ? this.planning.plan : undefined;
     this.takeback.asked = undefined;
+    this.counsel.moveOn();
     const missed = this.battle.begin(state, log);
     this.hand.keepOnTable();
     if (missed.length > 0) this.speech.catchUp(missed);
@@ -127,6 +139,8 @@ export class Table {
   // Answers to the player's own commands come this way too: what he had planned is now done.
   private follow(message: Happened): void {
     const own = message.re !== undefined;
+    this.counsel.moveOn();
+    if (message.state.over) void this.record.refreshLog();
     if (own) this.planning.letGo();
     if (this.battle.follow(message, () => this.arrive(message.entries, own))) this.takeback.asked = undefined;
     else this.link.startOver();

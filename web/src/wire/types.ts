@@ -109,6 +109,7 @@ export interface Setting {
   sides: Record<SideName, SideInfo>;
   roster: RosterEntry[];
   aims: AimInfo[];
+  victory?: string; // how it is won, in a sentence or two
   options: { rule: RuleRef; choice: string }[];
   dice: DiceInfo;
   filled?: { rule: RuleRef; question: string; choice: string }[]; // rulings younger than the game: played as before them
@@ -189,6 +190,13 @@ export interface UndoState {
 // How a seat stands: a bot has it, a person has it, somebody is invited to it, or nobody.
 export type Standing = 'bot' | 'taken' | 'invited' | 'free';
 export type Places = Record<SideName, Standing>;
+// Who answers for a side now: a person, or the bot of this name; and whether its player has lent it, for a turn or until he takes it back.
+export interface PlayedBy {
+  by: string;
+  title?: string; // of the bot
+  lent?: 'turn' | 'recall';
+}
+export type Played = Record<SideName, PlayedBy>;
 
 export interface State {
   version: number; // grows with every change, undo included
@@ -206,11 +214,12 @@ export interface State {
   tray: TrayItem[];
   undo?: UndoState;
   places: Places;
+  played: Played;
   present: { side: SideName | 'spectator'; count: number }[]; // who is connected
 }
 
 // Who is at the table, before the battle and in it.
-export type Around = Pick<State, 'places' | 'present'>;
+export type Around = Pick<State, 'places' | 'played' | 'present'>;
 
 // How dice are read: each die, or the total, must reach a need or must not pass it; they go into a sum or are a length;
 // they are compared with another's; they are a score that is looked up in a table.
@@ -242,10 +251,20 @@ export interface Entry {
   phase: string;
   weight: 'heading' | 'loss' | 'clash' | 'blow' | 'detail';
   text: string;
+  label?: string; // the same in at most four words, for the map
   units: PieceKey[];
   rolls?: Roll[];
   tallies?: { title: string; tally: Tally; other?: Tally }[]; // opposed sums, results picked by a sum
   rule?: RuleRef;
+  why?: string; // a bot's reason, in a sentence
+  plan?: BrigadeOrder[]; // and its plan, where it was a new one; only when the battle is over
+}
+
+// What a brigade is to do, by a bot's plan.
+export interface BrigadeOrder {
+  brigade: string;
+  text: string; // "Assault Courthouse hill"
+  units: PieceKey[];
 }
 
 // For the animation, in order. Anything not listed here only shows in the state that follows.
@@ -318,6 +337,13 @@ export interface Route {
   allowance: Length; // 0: the sheet does not count it
   notes: { text: string; rule: RuleRef }[]; // ground crossed, what it still may do
   zones: Zone[]; // from the end
+  march?: LongMarch; // the goal is farther than one turn's march
+}
+
+// A march over several turns, if nobody stirs: from where the unit stands to the goal.
+export interface LongMarch {
+  way: Xy[];
+  halts: Xy[]; // where each turn but the last would end
 }
 
 // How a command can come out: exact, or within the bounds that it names. docs/odds.md has the rest of it.
@@ -331,6 +357,7 @@ export interface Odds {
   missed: number;
   trials: number;
   cut?: boolean; // time was up: with more of it the numbers would be closer
+  summary?: string[]; // of a charge or a shot: won, drawn or lost and how, what it costs; at most three lines
   headline: (Chance & { title: string })[];
   bars: (Chance & { label: string })[];
   answered: { prompt: string; answer: string; p: number }[];
@@ -342,6 +369,47 @@ export interface Odds {
   }[];
   [more: string]: unknown;
 }
+
+// A plan that the general tried in battles of its own: the share of them that it won, between least and most.
+export interface WeighedPlan {
+  title: string;
+  p: number;
+  least: number;
+  most: number;
+  trials: number;
+}
+// Where a unit would stand at the end of the turn.
+export interface AdviceGhost {
+  unit: PieceKey;
+  from: Pose;
+  end: Pose;
+  outline: Xy[][];
+}
+export interface AdviceStep {
+  unit: PieceKey;
+  what: string; // "The move of the 33rd Foot"
+  why?: string;
+  command?: Command; // where it could be given now
+}
+// What the general would do.
+export interface Advice {
+  side?: SideName;
+  orders: BrigadeOrder[];
+  weighed: WeighedPlan[]; // the best first
+  trials: number; // in all
+  steps: AdviceStep[]; // each unit's first
+  ghosts: AdviceGhost[];
+}
+// The same of a moment that is past, with the chance of the side that was asked.
+export interface Analysis extends Advice {
+  commands: number;
+  turn: number;
+  side: SideName;
+  p: number;
+  least: number;
+  most: number;
+}
+export type Depth = 'quick' | 'steady' | 'deep';
 
 export interface SightLine {
   target: PieceKey;
@@ -375,6 +443,11 @@ export type ClientMessage =
   | { type: 'invite'; id: number; side: SideName } // an invitation, or a new one instead of the last
   | { type: 'revoke'; id: number; side: SideName } // takes it back
   | { type: 'release'; id: number } // leaves the seat
+  | { type: 'take'; id: number; side: SideName } // over from a bot, or back from one that it was lent to
+  | { type: 'lend'; id: number; side: SideName; player: string; turn?: boolean } // to a bot, for a turn or until it is taken back
+  | { type: 'hint'; id: number; version: number; depth: Depth } // what would the general do?
+  | { type: 'analyse'; id: number; commands: number; depth: Depth } // the same of a moment of a battle that is over
+  | { type: 'stop'; id: number } // enough thought: whoever thinks answers with the best so far
   | { type: 'record'; id: number }
   | { type: 'ping'; id: number };
 
@@ -404,6 +477,7 @@ export type ServerMessage =
       seats: SideName[];
       setting: Setting;
       places: Places;
+      played: Played;
       present: State['present'];
       chat: Chat[];
     }
@@ -420,7 +494,11 @@ export type ServerMessage =
       state: Omit<State, 'pieces'> & { pieces: Piece[] };
     }
   | { type: 'rewound'; re?: number; state: State; log: Entry[] } // an undo: everything anew
-  | { type: 'presence'; places: Places; present: State['present'] }
+  | { type: 'presence'; places: Places; played: Played; present: State['present'] }
+  // How far a long thought is, in trial battles: of a bot at the table, or of the request `for` this browser.
+  | { type: 'thinking'; for?: number; side?: SideName; done: number; of: number; seconds?: number }
+  | ({ type: 'hint'; re: number; version: number } & Advice)
+  | ({ type: 'analysis'; re: number } & Analysis)
   | { type: 'invitation'; re: number; side: SideName; invitation: string }
   | { type: 'undo-asked'; version: number; by: SideName; what: string }
   | { type: 'undo-refused'; version: number; by: SideName }
@@ -480,11 +558,17 @@ export interface SheetInfo {
   phases: PhaseInfo[]; // of a player turn, in order
   marks: MarkInfo[];
 }
+export interface BotInfo {
+  name: string;
+  title: string;
+  expect: string; // of it, in a sentence or two
+  seconds: number; // that it may think a turn; 0: it answers at once
+}
 export interface About {
   version: string;
   protocol: 3;
   sheets: SheetInfo[];
-  players: { name: string; title: string }[]; // bots
+  players: BotInfo[]; // weakest first
 }
 
 // GET /api/rulebooks/ID
@@ -505,6 +589,14 @@ export interface Rulebook {
   title: string;
   author: string;
   rules: Rule[];
+  tables?: QuickTable[];
+}
+
+// A table of the quick reference; the first cell of a row is its heading.
+export interface QuickTable {
+  title: string;
+  head: string[];
+  rows: string[][];
 }
 
 // GET /api/scenarios

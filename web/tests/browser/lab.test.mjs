@@ -66,7 +66,7 @@ test('what the rules forbid is said with its rule, and a charge is followed thro
   await range.focus();
   await told(page, () => page.keyboard.press('End'));
   await result(page)
-    .getByText(/out of range/i)
+    .getByText(/the range is/i)
     .waitFor();
   await told(page, () => page.keyboard.press('Home'));
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');

@@ -34,7 +34,7 @@ test(
       .getByRole('button', { name: /skirmish at the gate/i })
       .first()
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Play against drill' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Play against Drill' }).click();
     await settled(page);
     for (let i = 0; i < 200 && !(await isOver(page)); i++) {
       const answer = orders(page).locator('.acts.wrap .btn.go').first();
@@ -58,7 +58,7 @@ test('the bots can be watched', async () => {
     .getByRole('button', { name: /skirmish at the gate/i })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Watch the bots' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Watch Drill play itself' }).click();
   await settled(page);
   await settled(page, (await version(page)) + 2);
   await page

@@ -64,6 +64,18 @@ test('a move that is too long stops at the limit and says why, with its rule', a
   assert.deepEqual(page.complaints, []);
 });
 
+test('a drag beyond reach shows the march, a number where each turn would end', async () => {
+  const { page } = await hotSeat(browser, server, 'skirmish');
+  await toMoves(page);
+  const [key] = await canAct(page);
+  await drag(page, key, 0, -500);
+  await page.locator('[data-turn]').first().waitFor();
+  assert.equal(await page.locator('[data-turn]').first().getAttribute('data-turn'), '2');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('[data-turn]').count(), 0);
+  assert.deepEqual(page.complaints, []);
+});
+
 test('a barred target says why', async () => {
   const { page } = await hotSeat(browser, server, 'skirmish');
   await settled(page);
@@ -74,12 +86,12 @@ test('a barred target says why', async () => {
   const at = await middle(page, 'b1');
   await page.mouse.click(at.x, at.y);
   const card = page.getByRole('region', { name: 'Selected unit' });
-  await card.getByText(/out of range, 12 in, at most 8 in/).waitFor();
+  await card.getByText(/12 in off; the range is 8 in/).waitFor();
   // Pointing at it says the same, with its rule, and nothing can be confirmed.
   const foe = await middle(page, 'a1');
   await page.mouse.click(foe.x, foe.y);
   await orders(page)
-    .getByText(/out of range/i)
+    .getByText(/the range is/i)
     .first()
     .waitFor();
   const was = await version(page);

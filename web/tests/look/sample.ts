@@ -40,7 +40,7 @@ export const about: About = {
       ],
     },
   ],
-  players: [{ name: 'drill', title: 'plays by the book' }],
+  players: [{ name: 'drill', title: 'Drill', expect: 'Keeps its line.', seconds: 0 }],
 };
 
 const rule = (id: string, section: string, title: string, text: string) => ({
@@ -195,6 +195,7 @@ export const state: State = {
   tray: [{ side: 'british', key: 'generals', title: 'Generals in hand', value: 1, most: 2, kind: 'counter' }],
   undo: { free: true, what: 'the move of the 33rd Foot' },
   places: { british: 'taken', american: 'invited' },
+  played: { british: { by: 'person' }, american: { by: 'person' } },
   present: [{ side: 'british', count: 1 }],
 };
 

@@ -9,11 +9,12 @@ import { gapBetween } from '../../src/map/measure';
 import { placeNames, shorten } from '../../src/map/names';
 import { around, freest, outsideOf, overlapOf } from '../../src/map/spots';
 import { headingWord, routeSpeech, unitSpeech } from '../../src/map/spoken';
+import { stages } from '../../src/map/stages';
 import { symbolBody, unitSymbol, type UnitSign } from '../../src/map/symbols';
 import { groundAt } from '../../src/map/terrain';
 import { unitNames } from '../../src/map/unit_names';
 import { labelSpots } from '../../src/map/zones';
-import type { Piece, RosterEntry, Route, Setting, Xy } from '../../src/wire/types';
+import type { LongMarch, Piece, RosterEntry, Route, Setting, Xy } from '../../src/wire/types';
 
 const box = (x: number, y: number, w: number, h: number): Xy[] => [
   [x, y],
@@ -306,6 +307,39 @@ describe('speech', () => {
       zones: [],
     };
     expect(routeSpeech(route, piece(), chart)).toBe('3 inches ahead, turned 5 degrees right, may still fire');
+    const halts: Xy[] = [
+      [25, 34],
+      [28, 35],
+    ];
+    expect(routeSpeech({ ...route, march: { way: [[22, 34], ...halts, [30, 36]], halts } }, piece(), chart)).toBe(
+      '3 inches ahead, turned 5 degrees right, may still fire, about 3 turns to there',
+    );
+  });
+});
+
+describe('a march over several turns', () => {
+  it('is numbered from the second turn on, the last at the goal', () => {
+    const march: LongMarch = {
+      way: [
+        [10, 10],
+        [10, 18],
+        [16, 20],
+      ],
+      halts: [
+        [10, 14],
+        [10, 18],
+      ],
+    };
+    const drawn = stages(march, new Chart([60, 40]));
+    expect(drawn.way).toEqual([
+      [10, 30],
+      [10, 22],
+      [16, 20],
+    ]);
+    expect(drawn.ends).toEqual([
+      { turn: 2, at: [10, 22] },
+      { turn: 3, at: [16, 20] },
+    ]);
   });
 });
 

@@ -1,0 +1,54 @@
+// How likely each number of hits is, for whoever weighs a fight before it is fought. Worked out with + - * /
+// alone: the same bits on every machine.
+#pragma once
+
+#include <algorithm>
+
+#include "base/fixed_vec.h"
+#include "dice/dice.h"
+
+namespace drumhead {
+
+class Chances {
+ public:
+  Chances() { at_.push_back(1.0); }
+  // So many dice, each of which hits with this chance.
+  static Chances of(int dice, double each);
+  // One die of so many faces, each of which counts for `hits(face)`.
+  template <class Hits>
+  static Chances of_faces(int faces, Hits hits) {
+    Chances out;
+    out.at_[0] = 0.0;
+    for (int face = 1; face <= faces; ++face) {
+      const auto n = static_cast<std::size_t>(hits(face));
+      while (out.at_.size() <= n) out.at_.push_back(0.0);
+      out.at_[n] += 1.0 / faces;
+    }
+    return out;
+  }
+
+  std::size_t size() const { return at_.size(); }  // one more than the most hits
+  double operator[](std::size_t hits) const { return at_[hits]; }
+  double mean() const;
+  Chances with(const Chances& more) const;  // of both together
+
+ private:
+  FixedVec<double, kMostDice + 1> at_;
+};
+
+// `each(hits of a, hits of b, chance)` for every pair that is possible.
+template <class Each>
+void for_both(const Chances& a, const Chances& b, Each each) {
+  for (std::size_t i = 0; i < a.size(); ++i)
+    for (std::size_t k = 0; k < b.size(); ++k) each(static_cast<int>(i), static_cast<int>(k), a[i] * b[k]);
+}
+
+// One die of six: this or more. One of twelve: this or less.
+constexpr double d6_reaches(int need) { return std::clamp(7 - need, 0, 6) / 6.0; }
+constexpr double d12_within(int need) { return std::clamp(need, 0, 12) / 12.0; }
+
+constexpr int thousandths(double share) {
+  return static_cast<int>(std::clamp(share, 0.0, 1.0) * 1000.0 + 0.5);
+}
+
+}  // namespace drumhead

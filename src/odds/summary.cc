@@ -1,0 +1,187 @@
+// Sorts outcomes into won, drawn, lost and not made, and adds up what they cost.
+#include "odds/summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "words/names.h"
+#include "words/phrasebook.h"
+#include "words/phrases.h"
+
+namespace drumhead {
+
+namespace {
+
+enum class Upshot : std::uint8_t { won, drawn, lost, not_made };
+constexpr double kNamed = 0.01;  // a way below it is not named
+
+const PieceFate* fate_of(const Aftermath& after, PieceId piece) {
+  for (const PieceFate& fate : after.pieces)
+    if (fate.piece == piece) return &fate;
+  return nullptr;
+}
+
+const GoingWord* back_going(const PieceFate& fate, const Lexicon& words) {
+  for (const Times& times : fate.went)
+    if (const GoingWord* word = find_word(words.goings, times.word);
+        word != nullptr && word->going == Going::back)
+      return word;
+  return nullptr;
+}
+
+bool has_result(const PieceFate* fate, ResultRole role, const Lexicon& words) {
+  return fate != nullptr && std::any_of(fate->results.begin(), fate->results.end(), [&](const Times& times) {
+           return role_of_result(words, times.word) == role;
+         });
+}
+
+bool is_beaten(const PieceFate* fate, const Lexicon& words) {
+  return fate != nullptr &&
+         (fate->gone || back_going(*fate, words) != nullptr || has_result(fate, ResultRole::loses, words));
+}
+
+// What became of the beaten: "fell back", "was destroyed".
+std::string way_of(const PieceFate& fate, const Lexicon& words) {
+  if (fate.gone) {
+    const LossWord* word = find_word(words.losses, fate.how);
+    return word != nullptr ? std::string(word->did) : "was lost";
+  }
+  const GoingWord* back = back_going(fate, words);
+  return back != nullptr ? std::string(back->did) : "lost the round";
+}
+
+Upshot class_of(const PieceFate* charger, const PieceFate* target, const Lexicon& words) {
+  if (has_result(charger, ResultRole::refuses, words)) return Upshot::not_made;
+  const bool ours = is_beaten(charger, words), theirs = is_beaten(target, words);
+  if (ours == theirs) return Upshot::drawn;
+  return theirs ? Upshot::won : Upshot::lost;
+}
+
+using Shares = std::map<std::string, double>;
+
+// ": the militia fell back 67%, was destroyed 31%"
+std::string ways_text(const Shares& ways, PieceId who, const Setting& setting) {
+  std::vector<std::pair<std::string, double>> sorted(ways.begin(), ways.end());
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string out;
+  for (const auto& [way, p] : sorted)
+    if (p >= kNamed)
+      out += fmt::format("{} {} {}", out.empty() ? ": " + briefly(who, setting) : ",",
+                         agreeing(way, who, setting), percent_text(p));
+  return out;
+}
+
+// Strength in the sheet's own unit, where it has one.
+std::string_view unit_of_loss(const Lexicon& words) {
+  for (const MarkerWord& word : words.markers)
+    if (sort_of(words, word.key) == MarkSort::strength) return word.many;
+  return "strength";
+}
+
+double mean_lost(const Odds& odds, PieceId piece) {
+  double out = 0;
+  for (const Likely& likely : odds.outcomes)
+    if (const PieceFate* fate = fate_of(likely.what, piece)) out += likely.p * std::max(0, fate->lost);
+  return out;
+}
+
+std::string tenths_text(double value) {
+  return value > 0 && value < 0.05 ? std::string("under 0.1") : fmt::format("{:.1f}", value);
+}
+
+std::string cost_line(const Odds& odds, PieceId ours, PieceId theirs, const Setting& setting) {
+  return fmt::format("Cost in {}: theirs {}, ours {}.", unit_of_loss(*setting.words),
+                     tenths_text(mean_lost(odds, theirs)), tenths_text(mean_lost(odds, ours)));
+}
+
+std::vector<std::string> of_charge(const Odds& odds, PieceId charger, PieceId target,
+                                   const Setting& setting) {
+  const Lexicon& words = *setting.words;
+  std::array<double, 4> share{};
+  std::array<Shares, 4> ways;
+  for (const Likely& likely : odds.outcomes) {
+    const PieceFate *ours = fate_of(likely.what, charger), *theirs = fate_of(likely.what, target);
+    const auto at = static_cast<std::size_t>(class_of(ours, theirs, words));
+    share[at] += likely.p;
+    const PieceFate* beaten = at == 0 ? theirs : at == 2 ? ours : nullptr;
+    if (beaten != nullptr) ways[at][way_of(*beaten, words)] += likely.p;
+  }
+  // Odds that stop before the fight decide nothing: then nothing is said of it.
+  constexpr auto kDrawn = static_cast<std::size_t>(Upshot::drawn);
+  if (share[kDrawn] >= odds.total()) return {};
+  constexpr std::string_view kTitles[] = {"Won", "Drawn", "Lost", "Not made"};
+  const std::string about = odds.trials > 0 ? "about " : "";
+  std::string line;
+  for (std::size_t i = 0; i < share.size(); ++i)
+    if (share[i] > 0)
+      line += fmt::format("{}{} {}{}{}.", line.empty() ? "" : " ", kTitles[i], about, percent_text(share[i]),
+                          ways_text(ways[i], i == 2 ? charger : target, setting));
+  return {line, cost_line(odds, charger, target, setting)};
+}
+
+// "one base 6%, two 1%"
+std::string losses_text(const Odds& odds, PieceId target, const Setting& setting) {
+  std::map<int, double> lost;
+  double gone = 0;
+  for (const Likely& likely : odds.outcomes) {
+    const PieceFate* fate = fate_of(likely.what, target);
+    if (fate != nullptr && fate->gone)
+      gone += likely.p;
+    else if (fate != nullptr && fate->lost > 0)
+      lost[fate->lost] += likely.p;
+  }
+  std::vector<std::string> out;
+  for (const auto& [n, p] : lost)
+    if (p >= kNamed) out.push_back(fmt::format("{} {}", number_word(n), percent_text(p)));
+  if (gone >= kNamed) out.push_back("the unit itself " + percent_text(gone));
+  return out.empty() ? fmt::format("No {} lost.", unit_of_loss(*setting.words))
+                     : fmt::format("Lost {}: {}.", unit_of_loss(*setting.words), and_list(out));
+}
+
+std::vector<std::string> of_shot(const Odds& odds, PieceId target, const Setting& setting) {
+  double hits = 0, any = 0;
+  std::map<std::string, double> states;
+  for (const Likely& likely : odds.outcomes) {
+    const PieceFate* fate = fate_of(likely.what, target);
+    if (fate == nullptr) continue;
+    hits += likely.p * fate->hits;
+    any += fate->hits > 0 ? likely.p : 0;
+    for (const MarkChange& mark : fate->marks)
+      if (const MarkerWord* word = find_word(setting.words->markers, mark.key);
+          word != nullptr && sort_of(*setting.words, mark.key) == MarkSort::state && mark.now > mark.was)
+        states[std::string(word->many)] += likely.p;
+  }
+  std::vector<std::string> out = {
+      fmt::format("{:.1f} hits on average; at least one {}.", hits, percent_text(any)),
+      losses_text(odds, target, setting)};
+  std::vector<std::string> brings;
+  for (const auto& [state, p] : states) brings.push_back(fmt::format("{} {}", state, percent_text(p)));
+  if (!brings.empty()) out.push_back(capital(and_list(brings)) + ".");
+  return out;
+}
+
+}  // namespace
+
+std::string percent_text(double p) {
+  if (p > 0 && p < 0.005) return "<1%";
+  if (p < 1 && p > 0.995) return ">99%";
+  return fmt::format("{:.0f}%", p * 100);
+}
+
+std::vector<std::string> summary_of(const Odds& odds, const Command& command, const Setting& setting) {
+  if (const auto* charge = std::get_if<Charge>(&command))
+    return of_charge(odds, charge->unit, charge->target, setting);
+  if (const auto* order = std::get_if<Order>(&command))
+    return order->target.valid() && order->units.size() == 1
+               ? of_charge(odds, order->units[0], order->target, setting)
+               : std::vector<std::string>();
+  const auto* shoot = std::get_if<Shoot>(&command);
+  if (shoot == nullptr || shoot->aims.size() != 1) return {};
+  return of_shot(odds, shoot->aims[0].target, setting);
+}
+
+}  // namespace drumhead

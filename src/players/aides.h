@@ -1,0 +1,31 @@
+// Aides: the hands and the clock that a thinking player is lent, for players know neither threads nor time.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+namespace drumhead {
+
+// These aides have one pair of hands, no clock, and never stop. Whoever has threads or a clock derives his
+// own: the program for simulations, the server for its games.
+class Aides {
+ public:
+  virtual ~Aides() = default;
+
+  // Calls job(0) to job(n - 1), each once, in any order and on any thread, and comes back when all are done.
+  // Jobs share nothing and throw nothing.
+  virtual void run(int n, const std::function<void(int)>& job) {
+    for (int i = 0; i < n; ++i) job(i);
+  }
+  // Seconds since some moment, never going back; none: there is no clock. Asked by jobs too.
+  virtual std::optional<double> seconds() const { return std::nullopt; }
+  // True once nobody wants more than the best so far. Asked by jobs too, often.
+  virtual bool is_stopped() const { return false; }
+  // How far it is: playouts done of those there will be, which is a guess where seconds are counted.
+  virtual void tell(int done, int of) {
+    static_cast<void>(done);
+    static_cast<void>(of);
+  }
+};
+
+}  // namespace drumhead

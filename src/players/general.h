@@ -1,0 +1,77 @@
+// General: tries plans on copies of the battle before each of its turns, and lets drill carry out the best.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "players/drill.h"
+#include "players/player.h"
+#include "players/weighing.h"
+
+namespace drumhead {
+
+// It thinks when its side is first asked to act in a turn, and again before the first charges of a turn:
+// whether to make them. All other answers are drill's, by the plan it has chosen. It knows the rules, the
+// position and drill's ways, and no dice to come. While troops are hidden from it, it plays as drill: a
+// battle without them is none to play on.
+class General final : public Player {
+ public:
+  // The aides must outlive it; null: it has its own two hands and no clock.
+  General(std::uint64_t seed, const Budget& budget, Aides* aides = nullptr);
+
+  Command choose(const Battle& battle, const Decision& decision) override;
+  void forget() override;
+  Why why() const override { return drill_.why(); }
+  Plan plan() const override { return drill_.plan(); }
+  std::vector<Weighing> weighed() const override { return weighed_; }
+  int playouts() const override { return spent_; }
+
+  // Playouts that went wrong since it was made. None should.
+  int faults() const { return faults_; }
+
+ private:
+  bool is_to_think(const Battle& battle, const Decision& decision) const;
+  void think(const Battle& battle, Side side);
+  bool think_of_charge(const Battle& battle, Side side, PieceId unit, const Drill& before);
+  void spend(PlanSearch& search, int part);
+
+  std::uint64_t seed_;
+  Budget budget_;
+  Aides own_aides_;
+  Aides* aides_;
+  Drill drill_;
+  Scheme followed_;
+  std::vector<Weighing> weighed_;
+  int thought_ = 0;  // the turn for which it has thought,
+  int charges_ = 0;  // and the charges of that turn that it has thought over
+  int spent_ = 0, faults_ = 0;
+};
+
+// What general would do for a side, and what it was weighed against.
+struct Advice {
+  struct Step {
+    Command command;
+    Why why;
+  };
+  Plan plan;
+  std::vector<Weighing> weighed;  // best first
+  int playouts = 0;
+  // What the side would do from here to the end of the turn, and the field as it would be then, if the dice
+  // fell as they may. The commands of the other side are not listed.
+  std::vector<Step> steps;
+  std::unique_ptr<Battle> after;
+};
+Advice advise(const Battle& battle, Side side, const Budget& budget, std::uint64_t seed, Aides& aides);
+
+// The chances at one moment: of `side`, if it follows the best plan found and drill plays on for both.
+struct Analysis {
+  Side side = Side::none;
+  int share = 500, low = 0, high = 1000;  // expected share of the battle, with its 95 % interval; thousandths
+  int playouts = 0;
+  Plan best;
+  std::vector<Weighing> weighed;  // best first
+};
+// For the side that is asked; of a battle that is over, its result.
+Analysis analyse(const Battle& battle, const Budget& budget, std::uint64_t seed, Aides& aides);
+
+}  // namespace drumhead

@@ -1,0 +1,325 @@
+// Drill's paths: the straight way first, mended by what the sheet says against it, then ways round.
+#include <algorithm>
+#include <array>
+
+#include "battle/lexicon.h"
+#include "players/tactics.h"
+
+namespace drumhead {
+namespace {
+
+constexpr Angle kStraight = 700;  // nearer to the heading than this is straight ahead
+constexpr Angle kSlant = 4500;    // an oblique goes no wider
+constexpr Angle kAbout = 13500;   // beyond this it is quicker to turn about
+
+Manoeuvre run(Mil length, Angle angle) {
+  Manoeuvre m;
+  m.kind = angle == 0 ? Motion::advance : Motion::oblique;
+  m.length = length;
+  m.angle = angle;
+  return m;
+}
+
+Manoeuvre turned(Motion kind, Angle angle) {
+  Manoeuvre m;
+  m.kind = kind;
+  m.angle = angle;
+  return m;
+}
+
+bool is_run(const Path& path) {
+  return !path.empty() && (path.back().kind == Motion::advance || path.back().kind == Motion::oblique);
+}
+
+// Mends a path by what the refusal says. False: this way there is no going.
+bool mend(Path& path, const Reason& why, Mil least) {
+  switch (why.code) {
+    case Code::too_far: {
+      if (!is_run(path)) return false;
+      const Mil length = path.back().length;
+      const Mil fits = fitting_run(why, length).value_or(length * 7 / 8);
+      path.back().length = path.size() > 1 ? std::min(fits, length / 2) : fits;
+      break;
+    }
+    case Code::obstacle: {
+      if (!path.empty() && path.back().kind == Motion::cross) {  // up to it, and over it another day
+        path.pop_back();
+        return !path.empty();
+      }
+      if (!is_run(path)) return false;
+      const std::optional<Mil> up_to = fitting_run(why, path.back().length);
+      if (!up_to) return false;
+      path.back().length = *up_to;
+      if (*up_to == 0) path.pop_back();
+      path.push_back(turned(Motion::cross, 0));
+      return true;
+    }
+    case Code::bad_angle: {  // a sheet that knows no such slant: wheel, and go on
+      if (path.empty() || path.back().kind != Motion::oblique) return false;
+      const Manoeuvre slant = path.back();
+      path.back() = turned(Motion::wheel, slant.angle);
+      path.push_back(run(slant.length, 0));
+      return true;
+    }
+    case Code::too_near:
+    case Code::barred:
+    case Code::blocked: {
+      if (!is_run(path)) return false;
+      const Mil length = path.back().length;
+      path.back().length = fitting_run(why, length).value_or(length / 2);
+      break;
+    }
+    default:
+      return false;
+  }
+  if (path.back().length < least) path.pop_back();
+  return !path.empty();
+}
+
+// The way first thought of: straight, aslant, or after a wheel or an about turn.
+Path way_to(Angle off, Mil want, Mil march) {
+  const Angle size = off < 0 ? -off : off;
+  if (size <= kStraight) return {run(want, 0)};
+  if (size <= kSlant) return {run(want, off)};
+  const Mil rest = std::min(want, march / 2);
+  Path path = {size <= kAbout ? turned(Motion::wheel, std::clamp<Angle>(off, -9000, 9000))
+                              : turned(Motion::turn, 18000)};
+  if (rest > 0) path.push_back(run(rest, 0));
+  return path;
+}
+
+// Tries a path and what can be made of it, at most `tries` times. `why` keeps the last refusal.
+std::optional<Command> try_path(const Situation& s, PieceId id, Path path, int tries, Reason& why) {
+  const Mil least = s.overview[id].insight.march / 16;
+  while (tries-- > 0) {
+    Command move = Move{id, path, {}};
+    const Verdict verdict = s.battle.check(move);
+    if (verdict.empty()) return move;
+    why = verdict.front();
+    if (why.code == Code::unfinished) {  // its length is rolled for first
+      const Word* what = word_with(s.battle.setting().words->orders, OrderRole::move);
+      Command roll = Order{{}, {id}, what != nullptr ? *what : Word(), {}};
+      if (what != nullptr && s.allows(roll)) return roll;
+    }
+    if (!mend(path, why, least)) break;
+  }
+  return std::nullopt;
+}
+
+// The ground or the friend that bars the way.
+std::optional<Box> in_the_way(const Situation& s, PieceId id, const Reason& why) {
+  if (why.feature.valid()) return s.battle.field().terrain().outline(why.feature).box;
+  const bool mate = why.piece.valid() && why.piece != id && s.piece(why.piece).present &&
+                    s.piece(why.piece).side == s.piece(id).side;
+  if (!mate) return std::nullopt;
+  return box_around(s.battle.field().shape(why.piece));
+}
+
+// Sideways until clear of what bars the way, to the nearer side of it, and on from there.
+Path past(const Situation& s, PieceId id, const Box& box, Mil want) {
+  const Troops& unit = s.overview[id];
+  double left = 1e18, right = -1e18;
+  for (const Point corner : {Point{box.left, box.bottom}, Point{box.right, box.bottom},
+                             Point{box.right, box.top}, Point{box.left, box.top}}) {
+    const double aside = dot(vec(corner) - unit.front, right_of(unit.ahead));
+    left = std::min(left, aside);
+    right = std::max(right, aside);
+  }
+  const double half = s.piece(id).foot.width * 0.5 + kUnit / 4;
+  const double to_right = right + half, to_left = half - left;
+  if (to_right <= 0 || to_left <= 0) return {};  // it lies aside already
+  if (std::min(to_right, to_left) > unit.insight.march) return {};
+  Manoeuvre step = turned(Motion::side, to_right < to_left ? 9000 : -9000);
+  step.length = to_mil(std::min(to_right, to_left));
+  return {step, run(want, 0)};
+}
+
+// On which side to go round: the one chosen before, else away from what stands there.
+int side_to_pass(const Situation& s, PieceId id, const Reason& why) {
+  std::int8_t& kept = s.notes.aside[id.index()];
+  if (kept != 0) return kept;
+  const Troops& unit = s.overview[id];
+  Vec there = unit.front + unit.ahead;
+  if (why.piece.valid() && s.piece(why.piece).present) there = vec(s.battle.field().centre(why.piece));
+  if (why.feature.valid()) {
+    const Box& box = s.battle.field().terrain().outline(why.feature).box;
+    there = {(box.left + box.right) * 0.5, (box.bottom + box.top) * 0.5};
+  }
+  kept = dot(there - unit.front, right_of(unit.ahead)) > 0 ? -1 : 1;
+  return kept;
+}
+
+// How much nearer to a place a move brings the middle of the front.
+double gained(const Situation& s, PieceId id, const Command& command, Vec place) {
+  const auto* move = std::get_if<Move>(&command);
+  if (move == nullptr) return 1e9;  // a roll for the length, which comes first
+  Pose at = s.piece(id).pose;
+  double over = 0;
+  for (const Manoeuvre& m : move->path) {
+    at = moved(at, s.piece(id).foot, m);
+    if (m.kind == Motion::cross) over += kUnit;
+  }
+  return length(place - vec(s.piece(id).pose.point())) - length(place - vec(at.point())) + over;
+}
+
+bool may_be_passed(const Reason& why) {
+  switch (why.code) {
+    case Code::blocked:
+    case Code::barred:
+    case Code::too_near:
+    case Code::off_table:
+    case Code::obstacle:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Ways worth trying when the straight one is shut: aslant to one side or the other, wheeled, sideways.
+std::vector<Path> ways_round(Angle off, Mil length, int side) {
+  std::vector<Path> out;
+  const Angle ahead = std::clamp<Angle>(off, -kSlant, kSlant);
+  for (const int sign : {side, -side})
+    for (const Angle by : {2200, 4400}) {
+      const Angle slant = std::clamp<Angle>(ahead + sign * by, -kSlant, kSlant);
+      out.push_back({run(length, slant)});
+    }
+  for (const int sign : {side, -side})
+    out.push_back({turned(Motion::wheel, static_cast<Angle>(sign * 4500)), run(length / 2, 0)});
+  for (const int sign : {side, -side}) {
+    Manoeuvre step = turned(Motion::side, static_cast<Angle>(sign * 9000));
+    step.length = length / 2;
+    out.push_back({step});
+  }
+  return out;
+}
+
+// The best of the ways round, if it is better than what there is.
+std::optional<Command> way_round(const Situation& s, PieceId id, Vec place, Mil length,
+                                 std::optional<Command> best, Reason why) {
+  const Troops& unit = s.overview[id];
+  const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
+  const int side = side_to_pass(s, id, why);
+  double most = best ? gained(s, id, *best, place) : -0.3 * length;
+  const bool spends = s.decision.bounds.moves > 0;  // it has moves for it
+  if (const std::optional<Box> box = spends ? in_the_way(s, id, why) : std::nullopt)
+    if (Path path = past(s, id, *box, length); !path.empty())
+      if (std::optional<Command> move = try_path(s, id, std::move(path), 3, why)) return move;
+  for (Path& path : ways_round(off, length, side)) {
+    std::optional<Command> move = try_path(s, id, std::move(path), 2, why);
+    if (!move) continue;
+    const double gain = gained(s, id, *move, place);
+    if (gain <= most) continue;
+    most = gain;
+    best = std::move(move);
+    if (gain >= 0.4 * length) break;
+  }
+  return best;
+}
+
+// Of lengths that were rolled for, the longest that is not too long.
+Mil rolled_length(const Situation& s, Mil length) {
+  Mil fits = 0;
+  for (const Mil one : s.decision.bounds.lengths)
+    if (one <= length) fits = std::max(fits, one);
+  return fits > 0 ? fits : length;
+}
+
+}  // namespace
+
+std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
+  const Troops& unit = s.overview[id];
+  const Mil march = unit.insight.march;
+  if (std::min(want, march) <= 0) return std::nullopt;
+  const Mil length = rolled_length(s, std::min(want, march));
+  const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
+  Reason why;
+  std::optional<Command> straight = try_path(s, id, way_to(off, length, march), 4, why);
+  const bool turns = off > kSlant || off < -kSlant;
+  if (straight && (turns || gained(s, id, *straight, place) >= 0.3 * length)) {
+    s.notes.aside[id.index()] = 0;
+    return straight;
+  }
+  if (why.code == Code::barred)
+    if (const std::optional<Waypoint> next = Roads().next(s.battle, id, place); next && !next->is_goal) {
+      const Angle by = turn_between(s.piece(id).pose.heading, bearing(next->at - unit.centre));
+      Reason other;
+      if (std::optional<Command> move = try_path(s, id, way_to(by, length, march), 4, other)) return move;
+    }
+  return may_be_passed(why) ? way_round(s, id, place, length, std::move(straight), why) : straight;
+}
+
+std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe) {
+  const Troops& unit = s.overview[id];
+  const Angle off = turn_between(s.piece(id).pose.heading, bearing(s.overview[foe].centre - unit.centre));
+  if (off <= kSlant && off >= -kSlant) return std::nullopt;
+  Reason why;
+  return try_path(s, id, way_to(off, 0, unit.insight.march), 1, why);
+}
+
+std::optional<Command> fall_back(const Situation& s, PieceId id, PieceId foe, Mil want) {
+  const Troops& unit = s.overview[id];
+  Reason why;
+  for (const Mil share : {1, 2}) {
+    Manoeuvre back = turned(Motion::back, 0);
+    back.length = std::min(want, unit.insight.march) / share;
+    if (back.length <= 0) break;
+    if (std::optional<Command> move = try_path(s, id, {back}, 1, why)) return move;
+  }
+  const Vec away = unit.centre * 2.0 - s.overview[foe].centre;
+  return march_towards(s, id, away, want);
+}
+
+namespace {
+
+std::optional<Command> form_after(const Situation& s, PieceId id, const Word& form, Mil aside) {
+  Path path;
+  if (aside != 0) {
+    path.push_back(turned(Motion::side, aside > 0 ? 9000 : -9000));
+    path.back().length = aside > 0 ? aside : -aside;
+  }
+  path.push_back(turned(Motion::form, 0));
+  path.back().form = form;
+  Command move = Move{id, path, {}};
+  if (s.allows(move)) return move;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Command> form_up(const Situation& s, PieceId id, const Word& form, Vec place, Mil then) {
+  const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - s.overview[id].centre));
+  if (then > 0 && off >= -kSlant && off <= kSlant) {
+    Path path = {turned(Motion::form, 0), run(then, off >= -kStraight && off <= kStraight ? 0 : off)};
+    path.front().form = form;
+    Reason why;
+    if (std::optional<Command> move = try_path(s, id, std::move(path), 2, why)) return move;
+  }
+  return form_after(s, id, form, 0);
+}
+
+std::optional<Command> change_form(const Situation& s, PieceId id) {
+  if (!s.overview[id].insight.forms) return std::nullopt;
+  const std::vector<Option> options = s.battle.options(id);
+  for (const Option& option : options)
+    if (option.verb == "form" && passes(option.verdict))
+      if (std::optional<Command> move = form_after(s, id, option.what, 0)) return move;
+  if (s.decision.bounds.moves < 2) return std::nullopt;
+  for (const Option& option : options)
+    if (option.verb == "form")
+      for (const Mil aside : {3, -3, 6, -6, 10, -10})
+        if (std::optional<Command> move = form_after(s, id, option.what, aside * kUnit)) return move;
+  return std::nullopt;
+}
+
+std::optional<Command> leave_block(const Situation& s, PieceId id, Vec place) {
+  Manoeuvre leave;
+  leave.kind = Motion::leave;
+  const Point p = to_point(place);
+  leave.to = {p.x, p.y, 0};
+  Command move = Move{id, {leave}, {}};
+  if (s.allows(move)) return move;
+  return std::nullopt;
+}
+
+}  // namespace drumhead

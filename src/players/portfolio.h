@@ -1,0 +1,29 @@
+// Plans worth trying: the uniform ones, and small changes of a good one.
+#pragma once
+
+#include <vector>
+
+#include "dice/generator.h"
+#include "players/plan.h"
+#include "players/tactics.h"
+
+namespace drumhead {
+
+// A plan, and the numbers that drill carries it out by.
+struct Scheme {
+  Plan plan;
+  Doctrine doctrine;
+  friend bool operator==(const Scheme&, const Scheme&) = default;
+};
+
+// Every brigade of `own` alike: holding, firing, assaulting more or less boldly, falling back, and all to one
+// ground. None is `own` itself, and no two are the same.
+std::vector<Plan> uniform_plans(const Battle& battle, const Plan& own);
+
+// One brigade of it otherwise, or all of it carried out in another manner.
+Scheme mutated(const Battle& battle, const Scheme& scheme, Pcg32& generator);
+
+// The same plan with other charges: none by this brigade, none at all, and whatever may be charged.
+std::vector<Plan> plans_of_charges(const Plan& plan, std::size_t brigade);
+
+}  // namespace drumhead

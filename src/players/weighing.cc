@@ -1,0 +1,188 @@
+// Tries plans round by round.
+#include "players/weighing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace drumhead {
+namespace {
+
+constexpr int kRound = 16;      // playouts that are thought of at once: the hands that can be busy
+constexpr int kFirstLook = 2;   // playouts that every plan gets
+constexpr int kWidenEvery = 4;  // rounds, after which changes of the best are tried
+constexpr int kChanges = 6;     // so many
+constexpr std::size_t kMostArms = 64;
+constexpr int kFarthest = 14;      // turns that a battle is played on at most before it is judged: an attack
+                                   // needs fewer
+constexpr int kChargeTells = 3;    // turns after which it shows what a charge has brought
+constexpr double kCurious = 0.25;  // how much a plan that was tried seldom is preferred
+constexpr double kDoubt = 8;       // playouts as good as drill's own that every plan is credited with
+constexpr double kForever = std::numeric_limits<double>::infinity();
+
+// Half of the 95 % interval of a mean, by the spread of what it was made of.
+double half_interval(const TriedPlan& arm) {
+  if (arm.playouts() < 2) return 0.5;
+  double squares = 0;
+  for (const int worth : arm.worths) {
+    const double off = static_cast<double>(worth) / kWon - arm.mean();
+    squares += off * off;
+  }
+  const double n = arm.playouts();
+  return std::min(0.5, 1.96 * std::sqrt(squares / (n - 1) / n));
+}
+
+int thousandths(double share) { return static_cast<int>(share * 1000 + 0.5); }
+
+}  // namespace
+
+PlanSearch::PlanSearch(const Battle& battle, Side side, std::uint64_t seed, const Scheme& last)
+    : battle_(battle), side_(side), seed_(seed), horizon_(kFarthest), widens_(true) {
+  const Plan own = make_plan(battle, side);
+  add({own, {}});
+  arms_.front().own = true;
+  add({own, {}});  // the same, kept to the end
+  for (Plan& plan : uniform_plans(battle, own)) add({std::move(plan), {}});
+  if (last.plan.of != own.of || last.plan.brigades.size() != own.brigades.size()) return;
+  Scheme again = last;
+  again.plan.turn = own.turn;
+  const auto same = [&](const TriedPlan& known) { return known.scheme == again; };
+  if (std::none_of(arms_.begin(), arms_.end(), same)) add(std::move(again));
+}
+
+PlanSearch::PlanSearch(const Battle& battle, Side side, std::uint64_t seed, const Scheme& now,
+                       std::size_t brigade)
+    : battle_(battle), side_(side), seed_(seed), keep_(1), horizon_(kChargeTells) {
+  add(now);
+  for (Plan& plan : plans_of_charges(now.plan, brigade)) add({std::move(plan), now.doctrine});
+}
+
+void PlanSearch::add(Scheme scheme) {
+  TriedPlan one;
+  one.scheme = std::move(scheme);
+  arms_.push_back(std::move(one));
+}
+
+// The best by its mean, less what it may owe to luck.
+std::size_t PlanSearch::leader() const {
+  const double own = arms_[0].mean();
+  std::size_t best = 0;
+  double most = own;
+  for (std::size_t i = 1; i < arms_.size(); ++i) {
+    const double n = arms_[i].playouts();
+    const double mean = (arms_[i].mean() * n + own * kDoubt) / (n + kDoubt);
+    if (mean > most) {
+      best = i;
+      most = mean;
+    }
+  }
+  return best;
+}
+
+std::vector<PlanSearch::Job> PlanSearch::next_round() const {
+  std::vector<int> played;
+  for (const TriedPlan& arm : arms_) played.push_back(arm.playouts());
+  const double all = std::sqrt(static_cast<double>(done_ + kRound));
+  std::vector<Job> out;
+  while (out.size() < kRound) {
+    std::size_t best = 0;
+    double most = -1;
+    for (std::size_t i = 0; i < arms_.size(); ++i) {
+      const double wish = played[i] < kFirstLook ? 2.0 + kFirstLook - played[i]
+                                                 : arms_[i].mean() + kCurious * std::sqrt(all / played[i]);
+      if (wish > most) {
+        best = i;
+        most = wish;
+      }
+    }
+    out.push_back({best, played[best]++, {}});
+  }
+  return out;
+}
+
+// False when it was stopped, and then nothing of it counts.
+bool PlanSearch::play_round(std::vector<Job>& jobs, Aides& aides, double deadline) {
+  while (scratch_.size() < jobs.size()) scratch_.push_back(std::make_unique<Playout>(battle_));
+  const auto is_up = [&] {
+    return aides.is_stopped() || (deadline < kForever && aides.seconds().value_or(0) >= deadline);
+  };
+  aides.run(static_cast<int>(jobs.size()), [&](int i) {
+    Job& job = jobs[static_cast<std::size_t>(i)];
+    if (is_up()) return;
+    const TriedPlan& arm = arms_[job.arm];
+    PlayoutTerms terms;
+    terms.seed = seed_for(seed_, static_cast<std::uint64_t>(job.k));
+    terms.turns = keep_;
+    terms.horizon = horizon_;
+    terms.doctrines[static_cast<std::size_t>(side_)] = arm.scheme.doctrine;
+    if (!arm.own) terms.plans[static_cast<std::size_t>(side_)] = &arm.scheme.plan;
+    job.played = scratch_[static_cast<std::size_t>(i)]->run(battle_, terms, is_up);
+  });
+  return std::all_of(jobs.begin(), jobs.end(),
+                     [](const Job& job) { return job.played.counts || job.played.fault; });
+}
+
+// In the order of the jobs, whoever did them. What went wrong counts as a draw.
+void PlanSearch::count(const std::vector<Job>& jobs) {
+  for (const Job& job : jobs) {
+    TriedPlan& arm = arms_[job.arm];
+    const int british = job.played.fault ? kWon / 2 : job.played.worth;
+    arm.worths.push_back(side_ == Side::british ? british : kWon - british);
+    arm.sum += arm.worths.back();
+    faults_ += job.played.fault ? 1 : 0;
+    ++done_;
+  }
+}
+
+// Small changes of the best so far.
+void PlanSearch::widen() {
+  Pcg32 generator = seeded(seed_for(seed_, ~static_cast<std::uint64_t>(widened_++)));
+  const Scheme best = arms_[leader()].scheme;
+  for (int i = 0; i < kChanges && arms_.size() < kMostArms; ++i) {
+    Scheme changed = mutated(battle_, best, generator);
+    const auto same = [&](const TriedPlan& known) { return known.scheme == changed; };
+    if (std::none_of(arms_.begin(), arms_.end(), same)) add(std::move(changed));
+  }
+}
+
+void PlanSearch::run(const Budget& budget, Aides& aides) {
+  const double begin = aides.seconds().value_or(0);
+  const bool timed = budget.seconds > 0 && aides.seconds();
+  const double deadline = timed ? begin + budget.seconds : kForever;
+  const auto in_all = [&] {
+    if (!timed) return budget.playouts;
+    const double passed = *aides.seconds() - begin;
+    return passed > 0 ? std::max(done_, static_cast<int>(done_ * budget.seconds / passed)) : done_;
+  };
+  for (int rounds = 1; timed || done_ < budget.playouts; ++rounds) {
+    std::vector<Job> jobs = next_round();
+    if (!timed && done_ + kRound > budget.playouts)
+      jobs.resize(static_cast<std::size_t>(budget.playouts - done_));
+    if (!play_round(jobs, aides, deadline)) return;
+    count(jobs);
+    aides.tell(done_, in_all());
+    if (widens_ && rounds % kWidenEvery == 0) widen();
+  }
+}
+
+const Scheme* PlanSearch::best() const {
+  const std::size_t best = leader();
+  return best == 0 ? nullptr : &arms_[best].scheme;
+}
+
+std::vector<Weighing> PlanSearch::weighed() const {
+  const std::size_t best = leader();
+  std::vector<Weighing> out;
+  for (std::size_t i = 0; i < arms_.size(); ++i) {
+    const TriedPlan& arm = arms_[i];
+    if (i > 0 && i != best && arm.playouts() == 0) continue;
+    out.push_back(
+        {arm.scheme.plan, arm.own, arm.playouts(), thousandths(arm.mean()), thousandths(half_interval(arm))});
+    if (i == best) std::swap(out.front(), out.back());
+  }
+  std::stable_sort(out.begin() + 1, out.end(),
+                   [](const Weighing& a, const Weighing& b) { return a.share > b.share; });
+  return out;
+}
+
+}  // namespace drumhead

@@ -1,0 +1,74 @@
+// Weighing plans: many are tried by playouts, the better the more often, until the budget is spent.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "players/aides.h"
+#include "players/plan.h"
+#include "players/playout.h"
+#include "players/portfolio.h"
+
+namespace drumhead {
+
+// What may be spent on one plan.
+struct Budget {
+  int playouts = 256;
+  double seconds = 0;  // more than 0: this long instead, if there is a clock
+};
+
+// One that was tried, or is to be.
+struct TriedPlan {
+  Scheme scheme;
+  bool own = false;         // drill's own: it plans anew every turn
+  std::vector<int> worths;  // of its playouts, to its side; the k-th of every arm has the same dice
+  std::int64_t sum = 0;
+
+  int playouts() const { return static_cast<int>(worths.size()); }
+  double mean() const { return worths.empty() ? 0.5 : static_cast<double>(sum) / kWon / playouts(); }
+};
+
+// The search for one plan of one side from one moment. How often each was tried depends on the number of
+// playouts alone, so that a search for so many seconds is repeated by asking for as many playouts as it did.
+class PlanSearch {
+ public:
+  // For a turn that begins. The battle must outlive the search; `last` is what was followed so far, if
+  // anything.
+  PlanSearch(const Battle& battle, Side side, std::uint64_t seed, const Scheme& last);
+  // Whether this brigade, or anybody, should charge now, while `now` is followed.
+  PlanSearch(const Battle& battle, Side side, std::uint64_t seed, const Scheme& now, std::size_t brigade);
+
+  void run(const Budget& budget, Aides& aides);
+
+  // Best first. Never empty.
+  std::vector<Weighing> weighed() const;
+  // The plan to follow; none: drill's own is as good as any.
+  const Scheme* best() const;
+  int playouts() const { return done_; }
+  int faults() const { return faults_; }
+
+ private:
+  struct Job {
+    std::size_t arm = 0;
+    int k = 0;
+    Played played;
+  };
+  std::vector<Job> next_round() const;
+  bool play_round(std::vector<Job>& jobs, Aides& aides, double deadline);
+  void count(const std::vector<Job>& jobs);
+  void add(Scheme scheme);
+  void widen();
+  std::size_t leader() const;
+
+  const Battle& battle_;
+  Side side_;
+  std::uint64_t seed_;
+  int keep_ = 0, horizon_ = 0;   // as PlayoutTerms has them
+  bool widens_ = false;          // changes of the best are tried too
+  std::vector<TriedPlan> arms_;  // the first is the one to fall back on
+  std::vector<std::unique_ptr<Playout>> scratch_;
+  int done_ = 0, faults_ = 0, widened_ = 0;
+};
+
+}  // namespace drumhead

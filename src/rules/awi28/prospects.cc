@@ -1,0 +1,153 @@
+// What a charge promises: closing fire, one round of blows and saves, and the Break Test of the loser.
+#include <algorithm>
+#include <array>
+
+#include "kit/chances.h"
+#include "rules/awi28/awi28.h"
+
+namespace drumhead::awi28 {
+
+namespace {
+
+// The state as it would be in contact.
+State in_contact(const Look& look, PieceId id, PieceId foe) {
+  State out = look.state;
+  if (out.engagements.full()) return out;
+  Engagement met;
+  met.charger = id;
+  met.target = foe;
+  met.side = facing_of(look, foe, look.field.centre(id));
+  met.over = cover_line(look, foe, mark_of(look, id));
+  out.engagements.push_back(met);
+  out.units[id.index()].charging = true;
+  return out;
+}
+
+// Hits past saves.
+Chances blows(const Look& look, PieceId by, PieceId on) {
+  double hit = d6_reaches(melee_need(look, by).sum());
+  if (unit(look, by).charging && has(look, by, Special::ferocious_charge)) hit += (1.0 - hit) * hit;
+  const double saved = d6_reaches(save_need(look, on, cover_in_combat(look, on, by), 0).sum());
+  return Chances::of(melee_dice(look, by).sum(), hit * (1.0 - saved));
+}
+
+// What comes at the charger before contact: hits past saves, and the chance of a six, which disorders.
+struct Closing {
+  Chances hits;
+  double disorders = 0;
+};
+
+Closing closing_fire(const Look& look, PieceId id, PieceId foe) {
+  Rush rush;
+  rush.unit = id;
+  rush.target = foe;
+  rush.side = facing_of(look, foe, look.field.centre(id));
+  if (!may_close_fire(look, rush)) return {};
+  const ShotPlan plan = plan_closing_fire(look, foe, id);
+  const int dice = std::max(0, plan.dice.sum());
+  const double saved = d6_reaches(save_need(look, id, plan.shot.cover, plan.shot.band).sum());
+  const double six = d6_reaches(tables(look).disorder_on);
+  Closing out;
+  out.hits = Chances::of(dice, d6_reaches(plan.need.sum()) * (1.0 - saved));
+  if (!is_disordered(look, id)) out.disorders = 1.0 - Chances::of(dice, six)[0];
+  return out;
+}
+
+struct Prospect {
+  double wins = 0, loses = 0, given = 0, taken = 0;  // given and taken in hits
+
+  void add(double chance, const Prospect& more) {
+    wins += chance * more.wins;
+    loses += chance * more.loses;
+    given += chance * more.given;
+    taken += chance * more.taken;
+  }
+};
+
+// What a building adds to its side's result; supports on either side are taken as even.
+int shelter_of(const Look& look, PieceId id) {
+  if (!is_garrison(look, id)) return 0;
+  const Feature& f = look.field.terrain()[look.piece(id).inside];
+  const int size = f.size > 0 ? f.size : f.kind == Ground::town ? 3 : 2;
+  return tables(look).building_size[static_cast<std::size_t>(std::clamp(size, 1, 3) - 1)];
+}
+
+// Blows of both, and how the enemy stands them: looked up once for all that his fire may have done.
+struct Encounter {
+  PieceId id, foe;
+  Chances given, taken;
+  std::array<double, kMostDice + 1> gives_way{};  // of the enemy, by hits more
+  int shelter = 0;
+};
+
+Encounter met_by(const Look& look, PieceId id, PieceId foe) {
+  Encounter out{id, foe, blows(look, id, foe), blows(look, foe, id), {}, shelter_of(look, foe)};
+  for (std::size_t n = 0; n < out.given.size(); ++n)
+    out.gives_way[n] = giving_way(look, foe, Cause::melee, unit(look, foe).hits + static_cast<int>(n));
+  return out;
+}
+
+Prospect round_of(const Look& look, const Encounter& met, int shot) {
+  const PieceId id = met.id, foe = met.foe;
+  const int ours = unit(look, id).hits + shot, theirs = unit(look, foe).hits;
+  std::array<double, kMostDice + 1> us{};
+  for (std::size_t n = 0; n < met.taken.size(); ++n)
+    us[n] = giving_way(look, id, Cause::melee, ours + static_cast<int>(n));
+  Prospect out;
+  for_both(met.given, met.taken, [&](int dealt, int suffered, double chance) {
+    const int margin = dealt - suffered - met.shelter;
+    const bool drawn = margin == 0;
+    const bool foe_tests = margin > 0 || (drawn && theirs + dealt >= stamina(look, foe));
+    const bool we_test = margin < 0 || (drawn && ours + suffered >= stamina(look, id));
+    if (foe_tests) out.wins += chance * met.gives_way[static_cast<std::size_t>(dealt)];
+    if (we_test) out.loses += chance * us[static_cast<std::size_t>(suffered)];
+    out.given += chance * dealt;
+    out.taken += chance * suffered;
+  });
+  return out;
+}
+
+// Excess hits stop a charger before it comes home.
+Prospect after_fire(const Look& look, const Encounter& met, int shot) {
+  const PieceId id = met.id;
+  const int hits = unit(look, id).hits + shot;
+  const double stopped = hits > stamina(look, id) ? giving_way(look, id, Cause::closing, hits) : 0.0;
+  Prospect out;
+  out.loses = stopped;
+  out.taken = shot;
+  out.add(1.0 - stopped, round_of(look, met, shot));
+  return out;
+}
+
+int share_of(const Look& look, PieceId id, double hits, double gone) {
+  return thousandths(hits / std::max(1, stamina(look, id)) + gone / 2);
+}
+
+}  // namespace
+
+// Skirmishers evade; limbered guns and wagons do not fight.
+ChargeOdds Awi28::charge_odds(const Look& look, PieceId id, PieceId foe) {
+  if (!is_unit(look, id) || !is_unit(look, foe)) return {};
+  const bool evades = is_skirmishing(look, foe) && !is_garrison(look, foe) && !is_in_combat(look, foe);
+  if (evades && melee_dice(look, id).sum() * 2 > melee_dice(look, foe).sum() * 3) return {900, 50, 100, 50};
+  const Closing fire = closing_fire(look, id, foe);
+  State then = in_contact(look, id, foe);
+  const Look there{look.setting, look.core, then, look.field};
+  Prospect all;
+  for (const bool upset : {false, true}) {
+    const double share = upset ? fire.disorders : 1.0 - fire.disorders;
+    if (share <= 0) continue;
+    then.units[id.index()].disordered = upset || unit(look, id).disordered;
+    const Encounter met = met_by(there, id, foe);
+    for (std::size_t shot = 0; shot < fire.hits.size(); ++shot)
+      all.add(share * fire.hits[shot], after_fire(there, met, static_cast<int>(shot)));
+  }
+  ChargeOdds out;
+  out.wins = thousandths(all.wins);
+  out.loses = thousandths(all.loses);
+  out.given = share_of(look, foe, all.given, all.wins);
+  out.taken = share_of(look, id, all.taken, all.loses);
+  return out;
+}
+
+}  // namespace drumhead::awi28

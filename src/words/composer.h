@@ -1,0 +1,48 @@
+// Puts clauses together: those of one subject become one sentence, nothing is said twice.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "words/names.h"
+
+namespace drumhead {
+
+class Composer {
+ public:
+  Composer(const Setting& setting, NamesTold& names) : setting_(setting), names_(names) {}
+
+  // `did` follows the names and is written for one; `more` (dice, a length) follows it as it stands.
+  void say(PieceId who, std::string_view did, std::string more = {});
+  // The same clause of the subject in hand gets this as well: " in the left flank".
+  void add(const std::string& more);
+  void sentence(const std::string& text);  // a whole one
+  // "They", should they be the subject of the next sentence.
+  void meant(std::vector<PieceId> those) {
+    meant_ = std::move(those);
+    meant_next_ = true;
+  }
+  void note(PieceId who, std::string_view did) { said_.emplace_back(who, std::string(did)); }  // told already
+  std::string name(PieceId id) { return names_.of(id, setting_); }
+  std::string names(const std::vector<PieceId>& those);
+  bool said(PieceId who, std::string_view did) const;
+  std::string text();
+
+ private:
+  struct Clause {
+    std::string did, more;
+  };
+  void flush();
+  std::string subject();
+
+  const Setting& setting_;
+  NamesTold& names_;
+  std::string out_;
+  std::vector<PieceId> subject_, meant_;
+  std::vector<Clause> clauses_;
+  bool meant_next_ = false;  // the sentence that names them is not yet out
+  std::vector<std::pair<PieceId, std::string>> said_;
+};
+
+}  // namespace drumhead

@@ -1,0 +1,221 @@
+// NamesTold for sentences, and brief ones for those that have none.
+#include "words/names.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "words/phrases.h"
+
+namespace drumhead {
+
+namespace {
+
+constexpr std::size_t kMostBrief = 18;
+
+bool starts_with_digit(std::string_view text) {
+  return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) != 0;
+}
+
+// An owner's name needs no article; a number or a plain noun does.
+bool wants_article(const std::string& name, bool leader) {
+  if (leader || name.empty()) return false;
+  if (starts_with_digit(name)) return true;
+  static constexpr std::string_view kNouns[] = {
+      "Left ",     "Right ",      "Light ",    "Legion",    "Royal ",  "British ", "Guards",
+      "Hessian",   "Militia",     "Minutemen", "Howitzers", "Jaegers", "Rangers",  "Buffs",
+      "Grenadier", "Continental", "Queen's ",  "Delaware ", "State ",  "Marksmen", "Camp "};
+  return std::any_of(std::begin(kNouns), std::end(kNouns),
+                     [&](std::string_view noun) { return std::string_view(name).starts_with(noun); });
+}
+
+std::string with_article(const std::string& name, bool leader) {
+  return wants_article(name, leader) ? "the " + name : name;
+}
+
+bool is_leader(PieceId id, const Setting& setting) {
+  return setting.roster[id.index()].kind == PieceKind::leader;
+}
+
+bool is_known(PieceId id, const Setting& setting) { return id.valid() && id.index() < setting.roster.size(); }
+
+}  // namespace
+
+std::string name_of(PieceId id, const Setting& setting) {
+  return is_known(id, setting) ? setting.name(id) : std::string("nobody");
+}
+
+std::string_view name_of(Side side) {
+  return side == Side::british ? "British" : side == Side::american ? "American" : "neither";
+}
+
+std::string people(Side side, const Setting& setting) {
+  if (side == Side::none) return "Both sides";
+  const std::string& own = setting.info(side).name;
+  return !own.empty() ? own : side == Side::british ? "the Crown" : "the Americans";
+}
+
+std::string called(PieceId id, const Setting& setting) {
+  if (!is_known(id, setting)) return "nobody";
+  return with_article(setting.name(id), is_leader(id, setting));
+}
+
+std::string briefly(PieceId id, const Setting& setting) {
+  if (!is_known(id, setting)) return "nobody";
+  return with_article(brief_of(id, setting), is_leader(id, setting));
+}
+
+std::string called(FeatureId id, const Setting& setting) {
+  if (!id.valid() || id.index() >= setting.terrain.size()) return "the ground";
+  const Feature& feature = setting.terrain[id];
+  if (!feature.name.empty()) return feature.name;
+  std::string kind(word_of(feature.kind));
+  if (const std::size_t dash = kind.find('-'); dash != std::string::npos) kind.resize(dash);
+  return "the " + kind;
+}
+
+std::string card_text(const Word& card, const Setting& setting) {
+  const CardWord* word = find_word(setting.words->cards, card);
+  return word != nullptr ? std::string(word->title) : plain(card);
+}
+
+std::string NamesTold::of(PieceId id, const Setting& setting) {
+  if (!is_known(id, setting)) return "nobody";
+  return told_.insert(id.index()).second ? called(id, setting) : briefly(id, setting);
+}
+
+// ---- brief names
+
+namespace {
+
+std::string without_brackets(std::string_view name) {
+  std::string out;
+  int depth = 0;
+  for (const char c : name) {
+    depth += c == '(' ? 1 : 0;
+    if (depth == 0) out += c;
+    depth -= c == ')' ? 1 : 0;
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+std::string in_brackets(std::string_view name) {
+  const std::size_t open = name.find('('), close = name.find(')', open);
+  if (open == std::string_view::npos || close == std::string_view::npos) return {};
+  return std::string(name.substr(open + 1, close - open - 1));
+}
+
+std::vector<std::string> words_in(std::string_view text) {
+  std::vector<std::string> out(1);
+  for (const char c : text) {
+    if (c != ' ') {
+      out.back() += c;
+      continue;
+    }
+    if (!out.back().empty()) out.emplace_back();
+  }
+  if (out.back().empty()) out.pop_back();
+  return out;
+}
+
+bool is_numeral(std::string_view word) {
+  std::size_t digits = 0;
+  while (digits < word.size() && std::isdigit(static_cast<unsigned char>(word[digits])) != 0) ++digits;
+  const std::string_view tail = word.substr(digits);
+  return digits > 0 && (tail == "st" || tail == "nd" || tail == "rd" || tail == "th");
+}
+
+// "71st Highlanders, left" in its parts at commas.
+std::vector<std::string> parts_of(const std::string& name) {
+  std::vector<std::string> out(1);
+  for (const char c : name) {
+    if (c == ',')
+      out.emplace_back();
+    else if (c != ' ' || !out.back().empty())
+      out.back() += c;
+  }
+  return out;
+}
+
+bool is_dull(std::string_view word) {
+  static constexpr std::string_view kDull[] = {"regiment",  "Regiment", "brigade", "battalion",
+                                               "Battalion", "of",       "Foot",    "company",
+                                               "wing",      "the",      "The"};
+  return std::find(std::begin(kDull), std::end(kDull), word) != std::end(kDull);
+}
+
+// A battalion stands before the regiment that names it: "1st Battalion, 71st Highlanders".
+std::size_t naming_part(const std::vector<std::string>& parts) {
+  if (parts.size() < 2) return 0;
+  const std::vector<std::string> first = words_in(parts[0]), second = words_in(parts[1]);
+  return first.size() == 2 && is_numeral(first[0]) && first[1] == "Battalion" && !second.empty() ? 1 : 0;
+}
+
+std::string squeezed(const std::string& part) {
+  std::vector<std::string> words = words_in(part);
+  if (words.size() > 1 && is_numeral(words[0]) && words[1] == "Foot") return words[0];
+  while (words.size() > 2 && is_dull(words.back())) words.pop_back();
+  std::string out;
+  for (const std::string& word : words) {
+    const std::string next = word == "and" ? "&" : word;
+    if (!out.empty() && out.size() + next.size() + 1 > kMostBrief) break;
+    out += (out.empty() ? "" : " ") + next;
+  }
+  while (out.ends_with(" &") || out.ends_with(" of")) out.resize(out.rfind(' '));
+  return out;
+}
+
+std::string tail_of(const std::vector<std::string>& parts, std::size_t naming) {
+  return parts.size() > naming + 1 ? parts.back() : std::string();
+}
+
+std::string owned(const std::string& owner) { return owner + "'s"; }
+
+bool is_surname(const std::string& text) {
+  return !text.empty() && text.find(' ') == std::string::npos && text.find(',') == std::string::npos &&
+         std::isupper(static_cast<unsigned char>(text[0])) != 0;
+}
+
+}  // namespace
+
+std::string surname_of(std::string_view name) {
+  std::string plain_name = without_brackets(name);
+  plain_name = plain_name.substr(0, plain_name.find(','));
+  plain_name = plain_name.substr(0, plain_name.find(" and "));
+  const std::vector<std::string> words = words_in(plain_name);
+  if (words.empty()) return std::string(name);
+  // An officer without a name, such as "A major general of the Crown", is called what he is.
+  if (words[0] == "A" || words[0] == "The" || words.back() == "command" || words.back() == "colonel") {
+    return plain_name;
+  }
+  const bool particle =
+      words.size() > 1 && (words[words.size() - 2] == "de" || words[words.size() - 2] == "Ten" ||
+                           words[words.size() - 2] == "St." || words[words.size() - 2] == "St" ||
+                           words[words.size() - 2] == "De");
+  return particle ? words[words.size() - 2] + " " + words.back() : words.back();
+}
+
+std::string brief_name(std::string_view name) {
+  const std::vector<std::string> parts = parts_of(without_brackets(name));
+  const std::size_t naming = naming_part(parts);
+  const std::string tail = tail_of(parts, naming);
+  if (const std::string owner = in_brackets(name); is_surname(owner) && !is_numeral(words_in(parts[0])[0]))
+    return owned(owner) + " " + words_in(parts[0]).back() + (tail.empty() ? "" : ", " + tail);
+  const std::string head = squeezed(parts[naming]);
+  return tail.empty() || tail.size() > kMostBrief ? head : head + ", " + tail;
+}
+
+// Where two would be called the same, both keep their whole names.
+std::string brief_of(PieceId id, const Setting& setting) {
+  const auto brief = [&](const RosterEntry& entry) {
+    return entry.kind == PieceKind::leader ? surname_of(entry.name) : brief_name(entry.name);
+  };
+  const std::string mine = brief(setting.roster[id.index()]);
+  if (setting.roster[id.index()].name.empty()) return setting.name(id);
+  for (std::size_t i = 0; i < setting.roster.size(); ++i)
+    if (i != id.index() && !setting.roster[i].name.empty() && brief(setting.roster[i]) == mine)
+      return setting.name(id);
+  return mine;
+}
+
+}  // namespace drumhead

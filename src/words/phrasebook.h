@@ -1,0 +1,107 @@
+// How a sheet's words read in sentences, beyond what its lexicon says of each: what is counted, what is
+// listed, what dice were for, what a refusal advises. A sheet lays it beside its lexicon
+// (rules/<id>/words.cc).
+#pragma once
+
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "battle/decision.h"
+#include "battle/lexicon.h"
+
+namespace drumhead {
+
+// A result that is told of several in one line under a title: "Levels: Tarleton 1, McArthur 3". What its
+// lexicon says follows each name; where that is nothing, the title follows the names: "Tarleton and McArthur
+// may act".
+struct ListedResult {
+  Word key;
+  std::string_view title;
+};
+
+// A result that decides a charge.
+enum class ResultRole : std::uint8_t {
+  none,
+  loses,   // a fight: the other side has won it
+  refuses  // a charge that is not made
+};
+struct DecidingResult {
+  Word key;
+  ResultRole role = ResultRole::none;
+};
+
+// What a mark counts. What the phrasebook does not say follows from the lexicon: a word that is the same for
+// one and for many is a state, any other is strength.
+enum class MarkSort : std::uint8_t {
+  strength,   // losing it is a loss: "lost a base (three left)"
+  burden,     // having it is bad: "took two disruption points"
+  allowance,  // what it may spend: "three actions"; spending is not told
+  state,      // it is so, or no longer
+  untold      // other events tell it
+};
+struct SortedMark {
+  Word key;
+  MarkSort sort = MarkSort::strength;
+};
+
+// A formation that a unit takes up, where "formed " and its key do not say it: "limbered", "limbered up".
+struct FormPhrase {
+  Word key;
+  std::string_view did;
+};
+
+// What dice were for that no other event tells: "rolled 4 and 2" with "for the move". Empty: not told.
+struct PurposePhrase {
+  RuleId purpose;
+  std::string_view said;
+};
+
+// Why a battle ended: "at the end of the last turn".
+struct EndPhrase {
+  RuleId why;
+  std::string_view said;
+};
+
+// What a refusal by this rule says, where its code does not say enough: what is wrong, then what would do.
+// {piece} and {ground} are what is in the way; {is}, {most}, {left} and the other names of facts are its
+// numbers.
+struct RefusalPhrase {
+  RuleId cite;
+  Code code = Code::cannot;
+  std::string_view says;
+};
+
+struct Phrasebook {
+  std::vector<ListedResult> lists;
+  std::vector<DecidingResult> decides;
+  std::vector<SortedMark> marks;
+  std::vector<FormPhrase> forms;
+  std::vector<PurposePhrase> purposes;
+  std::vector<EndPhrase> ends;
+  std::vector<RefusalPhrase> refusals;
+  std::string_view stopped = "saved";  // what became of hits that did no harm
+  std::string_view sums = "points";    // what is weighed against what
+  int again = 0;                       // a need beyond the die is a 6, then this or more; 0: it cannot be met
+};
+
+// Lays a phrasebook beside a lexicon, for as long as the program runs. Make it a constant of a namespace.
+class Phrases {
+ public:
+  Phrases(const Lexicon& words, Phrasebook book);
+  Phrases(const Phrases&) = delete;
+  Phrases& operator=(const Phrases&) = delete;
+
+ private:
+  friend const Phrasebook& phrases_of(const Lexicon& words);
+  const Lexicon* words_;
+  Phrasebook book_;
+  const Phrases* next_;
+};
+
+const Phrasebook& phrases_of(const Lexicon& words);  // an empty one where the sheet has none
+MarkSort sort_of(const Lexicon& words, const Word& marker);
+ResultRole role_of_result(const Lexicon& words, const Word& result);
+std::string_view list_of_result(const Lexicon& words, const Word& result);  // its title, or empty
+
+}  // namespace drumhead

@@ -1,0 +1,441 @@
+// A story in sentences. Verbs are in the past: a unit's name may be singular or plural.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "words/composer.h"
+#include "words/phrasebook.h"
+#include "words/phrases.h"
+#include "words/telling.h"
+
+namespace drumhead {
+
+namespace {
+
+std::string gap(std::string_view text) { return text.empty() ? std::string() : " " + std::string(text); }
+
+// ---- marks
+
+struct MarkSaid {
+  std::string did, noun;  // "lost a base (three left)", "a base lost, three left"; empty: not told
+};
+
+std::string a_or_number(int n, const MarkerWord& word) {
+  return n == 1
+             ? fmt::format("{} {}",
+                           std::string_view("aeiou").find(word.one[0]) == std::string_view::npos ? "a" : "an",
+                           word.one)
+             : counted(n, word.one, word.many);
+}
+
+MarkSaid strength_said(const Marked& mark, const MarkerWord& word) {
+  if (mark.now > mark.was) return {fmt::format("regained {}", a_or_number(mark.now - mark.was, word)), {}};
+  const std::string lost = a_or_number(mark.was - mark.now, word);
+  if (mark.now <= 0) return {fmt::format("lost {}", lost), fmt::format("{} lost", lost)};
+  return {fmt::format("lost {} ({} left)", lost, number_word(mark.now)),
+          fmt::format("{} lost, {} left", lost, number_word(mark.now))};
+}
+
+MarkSaid burden_said(const Marked& mark, const MarkerWord& word) {
+  if (mark.now > mark.was) {
+    const std::string taken = counted(mark.now - mark.was, word.one, word.many);
+    return {"took " + taken, taken};
+  }
+  const std::string left = counted(std::max(0, mark.now), word.one, word.many);
+  return {fmt::format("was down to {}", left), fmt::format("down to {}", left)};
+}
+
+MarkSaid mark_said(const Marked& mark, const Lexicon& words) {
+  const MarkerWord* word = find_word(words.markers, mark.marker);
+  if (word == nullptr) return {};
+  switch (sort_of(words, mark.marker)) {
+    case MarkSort::strength:
+      return strength_said(mark, *word);
+    case MarkSort::burden:
+      return burden_said(mark, *word);
+    case MarkSort::allowance:
+      return {fmt::format("gained {}", counted(mark.now - mark.was, word->one, word->many)), {}};
+    case MarkSort::state:
+      if (mark.now > mark.was) return {fmt::format("was {}", word->many), std::string(word->many)};
+      return {fmt::format("was no longer {}", word->many), fmt::format("no longer {}", word->many)};
+    case MarkSort::untold:
+      break;
+  }
+  return {};
+}
+
+// ---- moves
+
+std::string step_of(const Manoeuvre& m, const Setting& setting) {
+  const char* hand = m.angle < 0 ? "left" : "right";
+  switch (m.kind) {
+    case Motion::advance:
+      return "advanced " + measured(m.length, setting);
+    case Motion::back:
+      return "stepped back " + measured(m.length, setting);
+    case Motion::side:
+      return fmt::format("moved {} to the {}", measured(m.length, setting), hand);
+    case Motion::oblique:
+      return fmt::format("inclined {}, {}", hand, measured(m.length, setting));
+    case Motion::wheel:
+      return fmt::format("wheeled {} {}", hand, degrees(m.angle));
+    case Motion::turn:
+      return m.angle == 18000 || m.angle == -18000 ? "turned about" : fmt::format("turned {}", hand);
+    case Motion::form: {
+      const FormPhrase* word = find_word(phrases_of(*setting.words).forms, m.form);
+      return word != nullptr ? std::string(word->did) : "formed " + plain(m.form);
+    }
+    case Motion::cross:
+      return "crossed over";
+    case Motion::enter:
+      return "occupied " + called(m.feature, setting);
+    case Motion::leave:
+      return "left the buildings";
+    case Motion::free:
+      return "moved";
+  }
+  return "moved";
+}
+
+constexpr Mil kNoticed = 50;  // a shorter way rounds to nothing
+
+bool is_noticed(const Manoeuvre& m) {
+  const bool straight = m.kind == Motion::advance || m.kind == Motion::back || m.kind == Motion::side ||
+                        m.kind == Motion::oblique;
+  return !straight || m.length >= kNoticed;
+}
+
+// What the rule measures: the way, where it is known, else from place to place.
+Mil way_of(const Moved& move) {
+  Mil along = 0;
+  for (const Manoeuvre& m : move.path) along += m.length;
+  return along > 0 ? along : to_mil(length(vec(move.to.point()) - vec(move.from.point())));
+}
+
+// ---- the teller
+
+class StoryTeller {
+ public:
+  StoryTeller(const std::vector<Incident>& steps, const Setting& setting, NamesTold& names)
+      : steps_(steps), setting_(setting), out_(setting, names) {}
+
+  std::string text() {
+    for (at_ = 0; at_ < steps_.size(); ++at_) {
+      const std::size_t now = at_;
+      std::visit([&](const auto& held) { tell(held); }, steps_[now].what);
+      if (!std::holds_alternative<Struck>(steps_[now].what)) tell_marks(steps_[now]);
+    }
+    return out_.text();
+  }
+
+ private:
+  const Lexicon& words() const { return *setting_.words; }
+  const Phrasebook& phrases() const { return phrases_of(words()); }
+  const Incident& step() const { return steps_[at_]; }
+  bool is_leader(PieceId id) const { return setting_.roster[id.index()].kind == PieceKind::leader; }
+
+  std::string dice() const;
+  const Rolled* roll_of(PieceId unit) const;
+  void tell_marks(const Incident& step);
+  void tell_loss(const Removed& lost, std::string dice = {});
+  std::string harm(const Incident& step);
+  std::string blow_dice(const Rolled& roll) const;
+  std::string stopped(const Struck& blow) const;
+  std::string steps_of(const Path& path) const;
+  void tell_list(std::string_view title);
+  void tell_missed(const Rolled& roll);
+  bool declares(const Contacted& e) const;
+
+  void tell(const Struck& e);
+  void tell(const Marked& e);
+  void tell(const Resolved& e);
+  void tell(const Weighed& e);
+  void tell(const Removed& e) { tell_loss(e, dice()); }
+  void tell(const Moved& e);
+  void tell(const Ordered& e);
+  void tell(const Drew& e);
+  void tell(const Contacted& e);
+  void tell(const Rolled& e);
+  void tell(const Began& e);
+  void tell(const Ended& e);
+
+  const std::vector<Incident>& steps_;
+  const Setting& setting_;
+  Composer out_;
+  std::size_t at_ = 0;
+};
+
+const Rolled* StoryTeller::roll_of(PieceId unit) const {
+  for (const Rolled& roll : step().rolls)
+    if (roll.made.unit == unit && !roll.faces.empty()) return &roll;
+  return nullptr;
+}
+
+// " (3; a 6 needed)", with every roll that led to it.
+std::string StoryTeller::dice() const {
+  std::string out;
+  for (const Rolled& roll : step().rolls)
+    if (!roll.faces.empty()) out += (out.empty() ? "" : ", then ") + roll_said(roll, words());
+  return out.empty() ? out : " (" + out + ")";
+}
+
+void StoryTeller::tell_marks(const Incident& step) {
+  for (const Marked& mark : step.marks)
+    if (const MarkSaid said = mark_said(mark, words()); !said.did.empty() && mark.now != mark.was) {
+      const MarkerWord* word = find_word(words().markers, mark.marker);
+      const MarkSort sort = sort_of(words(), mark.marker);
+      const bool over = sort == MarkSort::state && mark.now < mark.was;
+      if (over && std::holds_alternative<Resolved>(step.what)) continue;
+      if (sort == MarkSort::strength && mark.now <= 0 && !step.lost.empty()) continue;
+      if (sort == MarkSort::state && mark.now > mark.was && out_.said(mark.unit, word->many)) continue;
+      out_.say(mark.unit, said.did);
+    }
+  for (const Removed& lost : step.lost) tell_loss(lost);
+}
+
+void StoryTeller::tell_loss(const Removed& lost, std::string dice) {
+  if (lost.how == kLeft) return out_.say(lost.unit, "left the field, as this battle allows");
+  const LossWord* word = find_word(words().losses, lost.how);
+  out_.say(lost.unit, word != nullptr ? word->did : "was lost", std::move(dice));
+}
+
+// ---- blows
+
+std::string StoryTeller::blow_dice(const Rolled& roll) const {
+  if (!has_need(roll.made.judged)) return ": " + sum_said(roll);
+  std::string out = fmt::format(": {}, {} hits", faces_said(roll), need_said(roll, words()));
+  if (const std::vector<std::string> causes = telling_modifiers(roll, setting_); !causes.empty())
+    out += fmt::format(" ({})", and_list(causes));
+  return out;
+}
+
+std::string StoryTeller::stopped(const Struck& blow) const {
+  const Rolled* saves = roll_of(blow.unit);
+  const std::string dice = saves != nullptr ? fmt::format(" ({})", faces_said(*saves)) : std::string();
+  if (blow.stopped > 0) return fmt::format(", {} {}{}", number_word(blow.stopped), phrases().stopped, dice);
+  return saves != nullptr && blow.hits > 0 ? fmt::format(", none {}{}", phrases().stopped, dice)
+                                           : std::string();
+}
+
+// ": a base lost, three left; disordered"
+std::string StoryTeller::harm(const Incident& step) {
+  std::string out;
+  for (const Marked& mark : step.marks) {
+    const MarkSaid said = mark_said(mark, words());
+    const bool last = mark.now <= 0 && !step.lost.empty();
+    if (said.noun.empty() || last) continue;
+    out += (out.empty() ? ": " : "; ") + said.noun;
+    out_.note(mark.unit, said.did);
+  }
+  return out;
+}
+
+void StoryTeller::tell(const Struck& e) {
+  const Rolled* roll = roll_of(e.by);
+  if (roll == nullptr && !step().rolls.empty() && e.hits + e.stopped == 0)
+    return out_.sentence(
+        fmt::format("{} had no die to roll against {}.", capital(out_.name(e.by)), out_.name(e.unit)));
+  const bool fire = e.how == kFire;
+  std::string out = e.by.valid() ? fmt::format("{} {} {}", capital(out_.name(e.by)),
+                                               fire ? "fired at" : "struck at", out_.name(e.unit))
+                                 : fmt::format("{} came under fire", capital(out_.name(e.unit)));
+  if (roll != nullptr && fire && roll->range >= 0) out += ", " + measured(roll->range, setting_);
+  if (roll != nullptr) out += blow_dice(*roll);
+  out += fmt::format(". {}{}",
+                     capital(counted(e.hits + e.stopped, "hit", e.hits + e.stopped == 0 ? "hit" : "hits")),
+                     stopped(e));
+  out_.sentence(out + harm(step()) + ".");
+  for (const Removed& lost : step().lost) tell_loss(lost);
+}
+
+// A shot or a blow that no other event tells: it did nothing.
+void StoryTeller::tell_missed(const Rolled& roll) {
+  const bool fire = roll.range >= 0;
+  std::string out = fmt::format("{} {} {}", capital(out_.name(roll.made.unit)),
+                                fire ? "fired at" : "struck at", out_.name(roll.against));
+  if (fire) out += ", " + measured(roll.range, setting_) + ",";
+  out_.sentence(
+      fmt::format("{} and {} ({}).", out, roll.hits > 0 ? "hit" : "missed", roll_said(roll, words())));
+}
+
+// ---- results
+
+void StoryTeller::tell(const Marked& e) {
+  const MarkSaid said = mark_said(e, words());
+  if (said.did.empty()) return;
+  const MarkerWord* word = find_word(words().markers, e.marker);
+  if (sort_of(words(), e.marker) == MarkSort::allowance && !step().rolls.empty())
+    return out_.say(e.unit, "rolled",
+                    fmt::format(" {}: {}", roll_said(step().rolls[0], words()),
+                                counted(e.now - e.was, word->one, word->many)));
+  out_.say(e.unit, said.did);
+}
+
+void StoryTeller::tell_list(std::string_view title) {
+  std::vector<std::string> items;
+  for (; at_ < steps_.size(); ++at_) {
+    const auto* result = std::get_if<Resolved>(&step().what);
+    if (result == nullptr || list_of_result(words(), result->result) != title) break;
+    const ResultWord* word = find_word(words().results, result->result);
+    items.push_back(out_.name(result->unit) + gap(word != nullptr ? word->did : std::string_view()));
+  }
+  --at_;
+  out_.sentence(fmt::format("{}: {}.", title, and_list(items)));
+}
+
+void StoryTeller::tell(const Resolved& e) {
+  const ResultWord* word = find_word(words().results, e.result);
+  if (const std::string_view title = list_of_result(words(), e.result); !title.empty())
+    return tell_list(title);
+  if (word == nullptr || word->did.empty()) return;
+  out_.say(e.unit, word->did, dice());
+}
+
+// Each side may have told it.
+void StoryTeller::tell(const Weighed& e) {
+  for (std::size_t i = 0; i < at_; ++i)
+    if (const auto* before = std::get_if<Weighed>(&steps_[i].what))
+      if (before->unit == e.against && before->against == e.unit) return;
+  out_.sentence(fmt::format("{}: {} {}, {} {}.", capital(std::string(phrases().sums)), out_.name(e.unit),
+                            e.ours.sum(), out_.name(e.against), e.theirs.sum()));
+}
+
+// ---- moves
+
+std::string StoryTeller::steps_of(const Path& path) const {
+  std::vector<std::string> out;
+  for (const Manoeuvre& m : path)
+    if (is_noticed(m)) out.push_back(step_of(m, setting_));
+  return and_list(out);
+}
+
+void StoryTeller::tell(const Moved& e) {
+  if (e.why == kDeploys) return out_.say(e.unit, "deployed");
+  if (e.why == kArrives) return out_.say(e.unit, "came onto the field");
+  const GoingWord* word = find_word(words().goings, e.why);
+  const Going going = word != nullptr ? word->going : Going::on;
+  const std::string_view did = word != nullptr ? word->did : std::string_view();
+  const Mil way = way_of(e);
+  if (going == Going::untold) return;
+  if (going == Going::aside) return out_.say(e.unit, did);
+  if (going == Going::back && is_leader(e.unit))
+    return out_.say(e.unit, "rode", fmt::format(" {} clear", measured(way, setting_)));
+  if (going == Going::back) return out_.say(e.unit, did, " " + measured(way, setting_) + dice());
+  if (is_leader(e.unit) && did.empty()) return;  // with his unit
+  if (const std::string steps = steps_of(e.path); !steps.empty() && !is_leader(e.unit))
+    return out_.say(e.unit, steps, dice());
+  if (way < kNoticed) return;
+  out_.say(e.unit, did.empty() ? "moved" : did, " " + measured(way, setting_) + dice());
+}
+
+// The charge that led to it was told, and nothing of it since.
+bool StoryTeller::declares(const Contacted& e) const {
+  for (std::size_t i = at_; i-- > 0;) {
+    if (const auto* order = std::get_if<Ordered>(&steps_[i].what))
+      return order->leader == e.a && order->unit == e.b;
+    const auto* move = std::get_if<Moved>(&steps_[i].what);
+    if (move == nullptr || move->unit != e.a) return false;
+  }
+  return false;
+}
+
+void StoryTeller::tell(const Contacted& e) {
+  const std::string where = e.edge == "left" || e.edge == "right" ? plain(e.edge) + " flank" : plain(e.edge);
+  const bool front = e.edge == "front" || e.edge.empty();
+  if (declares(e)) {
+    if (!front) out_.add(" in the " + where);
+    return;
+  }
+  const std::string whom = out_.name(e.b);
+  out_.say(e.a, front ? "closed with " + whom : fmt::format("struck {} in the {}", whom, where));
+}
+
+// ---- orders and cards
+
+void StoryTeller::tell(const Ordered& e) {
+  const OrderedWord* word = find_word(words().ordered, e.what);
+  const std::string did(word != nullptr ? word->did : std::string_view("ordered"));
+  const std::string after = word != nullptr ? gap(word->after) : std::string();
+  if (!e.leader.valid()) return out_.say(e.unit, after.empty() ? did : "went" + after);
+  const std::string rolled = dice();
+  std::vector<PieceId> whom;
+  for (; at_ < steps_.size(); ++at_) {
+    const auto* next = std::get_if<Ordered>(&step().what);
+    if (next == nullptr || next->leader != e.leader || next->what != e.what) break;
+    whom.push_back(next->unit);
+  }
+  --at_;
+  out_.say(e.leader, fmt::format("{} {}{}", did, out_.names(whom), after), rolled);
+  out_.meant(whom);
+}
+
+// The list that says nothing after a name is of those who may act.
+void StoryTeller::tell(const Drew& e) {
+  const auto is_bare = [&](const ListedResult& one) {
+    const ResultWord* word = find_word(words().results, one.key);
+    return word != nullptr && word->did.empty();
+  };
+  const auto acts = std::find_if(phrases().lists.begin(), phrases().lists.end(), is_bare);
+  const bool lists = acts != phrases().lists.end();
+  std::vector<std::string> who;
+  for (; lists && at_ + 1 < steps_.size(); ++at_) {
+    const auto* result = std::get_if<Resolved>(&steps_[at_ + 1].what);
+    if (result == nullptr || !(result->result == acts->key)) break;
+    who.push_back(out_.name(result->unit));
+  }
+  std::string out = capital(card_text(e.card, setting_));
+  if (lists) out += who.empty() ? ": no commander wakes" : fmt::format(": {} {}", and_list(who), acts->title);
+  out += ".";
+  for (const SceneEvent& event : setting_.events)
+    if (event.key == e.what) out += " " + event.text;
+  out_.sentence(out);
+}
+
+void StoryTeller::tell(const Rolled& e) {
+  if (e.faces.empty()) return;
+  if (e.against.valid() && e.made.unit.valid() && has_need(e.made.judged)) return tell_missed(e);
+  const auto purpose =
+      std::find_if(phrases().purposes.begin(), phrases().purposes.end(),
+                   [&](const PurposePhrase& word) { return word.purpose == e.made.purpose; });
+  if (purpose != phrases().purposes.end() && purpose->said.empty()) return;
+  std::string more = " " + roll_said(e, words());
+  if (purpose != phrases().purposes.end())
+    more += gap(purpose->said);
+  else if (e.made.purpose.valid() && !(*setting_.book)[e.made.purpose].title.empty())
+    more += ": " + (*setting_.book)[e.made.purpose].title;
+  if (e.made.unit.valid()) return out_.say(e.made.unit, "rolled", std::move(more));
+  out_.sentence(fmt::format("{} rolled{}.", capital(people(e.made.who, setting_)), more));
+}
+
+// ---- headings
+
+void StoryTeller::tell(const Began& e) {
+  if (e.phase == "deployment") return out_.sentence("Deployment, " + people(e.side, setting_));
+  if (!words().cards.empty()) return out_.sentence(fmt::format("Turn {}", e.turn));
+  out_.sentence(fmt::format("Turn {}, {}", e.turn, people(e.side, setting_)));
+}
+
+void StoryTeller::tell(const Ended& e) {
+  const auto why = std::find_if(phrases().ends.begin(), phrases().ends.end(),
+                                [&](const EndPhrase& word) { return word.why == e.why; });
+  const std::string when = why != phrases().ends.end() ? gap(why->said) : std::string();
+  const bool american = e.winner == Side::american;
+  const int ours = american ? e.points_american : e.points_british,
+            theirs = american ? e.points_british : e.points_american;
+  const bool scored = !setting_.aims.empty();
+  if (e.winner != Side::none)
+    return out_.sentence(
+        fmt::format("{} won{}{}.", capital(people(e.winner, setting_)), when,
+                    scored ? fmt::format(", {} points to {}", ours, theirs) : std::string()));
+  std::string out = "The battle was drawn" + when;
+  if (scored) out += ours + theirs == 0 ? ": neither side scored" : fmt::format(", {} points each", ours);
+  out_.sentence(out + ".");
+}
+
+}  // namespace
+
+std::string story_text(const std::vector<Incident>& steps, const Setting& setting, NamesTold& names) {
+  return StoryTeller(steps, setting, names).text();
+}
+
+}  // namespace drumhead

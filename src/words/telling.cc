@@ -1,0 +1,123 @@
+// Takes what was heard as entries.
+#include "words/telling.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "words/phrasebook.h"
+#include "words/phrases.h"
+
+namespace drumhead {
+
+std::vector<LogEntry> Telling::take(const Setting& setting) {
+  std::vector<LogEntry> out;
+  for (std::vector<Incident>& steps : stories(report_.take(*setting.words), setting)) {
+    LogEntry entry;
+    entry.text = story_text(steps, setting, names_);
+    if (entry.text.empty()) continue;
+    entry.label = story_label(steps, setting);
+    entry.reckoning = story_reckoning(steps, setting);
+    for (const Incident& step : steps) {
+      entry.weight = std::min(entry.weight, step.weight);
+      entry.ends_at = std::max(entry.ends_at, step.ends_at);
+      for (const PieceId id : units_of(step))
+        if (std::find(entry.units.begin(), entry.units.end(), id) == entry.units.end())
+          entry.units.push_back(id);
+    }
+    entry.steps = std::move(steps);
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+// ---- on the map
+
+namespace {
+
+std::string mark_label(const Marked& mark, const Lexicon& words) {
+  const MarkerWord* word = find_word(words.markers, mark.marker);
+  const MarkSort sort = sort_of(words, mark.marker);
+  if (word == nullptr || sort == MarkSort::allowance || sort == MarkSort::untold) return {};
+  if (sort == MarkSort::state) return mark.now > mark.was ? std::string(word->many) : std::string();
+  const bool worse = sort == MarkSort::strength ? mark.now < mark.was : mark.now > mark.was;
+  if (!worse) return {};
+  const int by = mark.now < mark.was ? mark.was - mark.now : mark.now - mark.was;
+  const std::string what = fmt::format("{} {}", by, by == 1 ? word->one : word->many);
+  return sort == MarkSort::strength ? "lost " + what : what;
+}
+
+std::string step_label(const Incident& step, const Lexicon& words) {
+  if (!step.lost.empty() || std::holds_alternative<Removed>(step.what)) return "lost";
+  for (const Marked& mark : step.marks)
+    if (std::string label = mark_label(mark, words); !label.empty()) return label;
+  if (const auto* mark = std::get_if<Marked>(&step.what)) return mark_label(*mark, words);
+  const auto* blow = std::get_if<Struck>(&step.what);
+  if (blow == nullptr) return {};
+  return blow->hits == 0 ? "no hit" : fmt::format("{} {}", blow->hits, blow->hits == 1 ? "hit" : "hits");
+}
+
+}  // namespace
+
+std::string story_label(const std::vector<Incident>& steps, const Setting& setting) {
+  const Incident* weightiest = nullptr;
+  for (const Incident& step : steps)
+    if (!step_label(step, *setting.words).empty() &&
+        (weightiest == nullptr || step.weight < weightiest->weight))
+      weightiest = &step;
+  return weightiest != nullptr ? step_label(*weightiest, *setting.words) : std::string();
+}
+
+// ---- the full reckoning
+
+namespace {
+
+std::string title_in(RuleId rule, const Setting& setting) {
+  return rule.valid() ? (*setting.book)[rule].title : std::string();
+}
+
+// "4, cover +1, general with the unit -1: 4". Lines of nothing are left out; the sign is as the sheet prints
+// it, where plus is good for whoever rolls.
+std::string tally_line(const Tally& tally, bool turned, const Setting& setting) {
+  std::string out = std::to_string(tally.base);
+  bool changed = false;
+  for (const TallyLine& line : tally.lines) {
+    if (line.delta == 0) continue;
+    const int shown = turned ? -line.delta : line.delta;
+    const std::string title = title_in(line.cite, setting);
+    out += fmt::format(", {}{:+}", title.empty() ? "" : title + " ", shown);
+    changed = true;
+  }
+  return changed ? fmt::format("{}: {}", out, tally.sum()) : out;
+}
+
+std::string roll_line(const Rolled& roll, const Setting& setting) {
+  const std::string who = roll.made.unit.valid() ? capital(briefly(roll.made.unit, setting))
+                                                 : capital(people(roll.made.who, setting));
+  const std::string title = title_in(roll.made.purpose, setting);
+  std::string out =
+      fmt::format("{}{}: {}", who, title.empty() ? "" : ", " + title, roll_said(roll, *setting.words));
+  if (!roll.need.lines.empty())
+    out += fmt::format(" ({} {})", has_need(roll.made.judged) ? "need" : "added",
+                       tally_line(roll.need, roll.made.judged == Judged::at_least, setting));
+  return out + ".";
+}
+
+}  // namespace
+
+std::vector<std::string> story_reckoning(const std::vector<Incident>& steps, const Setting& setting) {
+  std::vector<std::string> out;
+  for (const Incident& step : steps) {
+    for (const Rolled& roll : step.rolls)
+      if (!roll.faces.empty()) out.push_back(roll_line(roll, setting));
+    if (const auto* weighed = std::get_if<Weighed>(&step.what)) {
+      out.push_back(fmt::format("{}: {}.", capital(briefly(weighed->unit, setting)),
+                                tally_line(weighed->ours, false, setting)));
+      out.push_back(fmt::format("{}: {}.", capital(briefly(weighed->against, setting)),
+                                tally_line(weighed->theirs, false, setting)));
+    }
+  }
+  return out;
+}
+
+}  // namespace drumhead

@@ -1,0 +1,61 @@
+// What a battle keeps is what it would work out: under every sheet, after every command, assign and copy.
+#include <gtest/gtest.h>
+
+#include "../sheet_files.h"
+#include "battle/tally.h"
+#include "cli/home.h"
+#include "dice/sources.h"
+#include "players/player.h"
+
+namespace drumhead::kept_test {
+namespace {
+
+void expect_same(const Decision& a, const Decision& b) {
+  EXPECT_EQ(a.prompt, b.prompt);
+  EXPECT_TRUE(a.ask == b.ask && a.side == b.side && a.phase == b.phase && a.cite == b.cite &&
+              a.subject == b.subject && a.may_end == b.may_end && a.closes == b.closes)
+      << a.prompt;
+  EXPECT_EQ(a.units, b.units) << a.prompt;
+  EXPECT_EQ(a.choices, b.choices) << a.prompt;
+  EXPECT_EQ(a.takes.size(), b.takes.size()) << a.prompt;
+}
+
+void expect_same(const Insight& a, const Insight& b) {
+  EXPECT_TRUE(a.worth == b.worth && a.left == b.left && a.brittle == b.brittle && a.melee == b.melee &&
+              a.march == b.march && a.charge == b.charge && a.shy == b.shy && a.mobile == b.mobile &&
+              a.fire.size() == b.fire.size() && a.steady == b.steady && a.ready == b.ready);
+}
+
+// A copy has nothing kept.
+void expect_fresh(const Battle& battle) {
+  const std::unique_ptr<Battle> copy = battle.clone();
+  expect_same(battle.decision(), copy->decision());
+  for (std::size_t i = 0; i < battle.core().pieces.size(); ++i)
+    expect_same(battle.insight(piece_id(i)), copy->insight(piece_id(i)));
+}
+
+class KeptAnswers : public testing::TestWithParam<std::string> {};
+
+TEST_P(KeptAnswers, IsWhatWouldBeWorkedOut) {
+  const cli::Home home = cli::Home::find(DRUMHEAD_SOURCE).value();
+  const std::unique_ptr<Battle> battle =
+      std::move(cli::open_scenario(home, GetParam(), "meeting").value().battle);
+  const std::unique_ptr<Battle> other = battle->clone();
+  FastDice dice(5);
+  battle->start(dice, nullptr);
+  const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("drill", 2)};
+  for (int n = 0; n < 300 && !battle->core().over; ++n) {
+    expect_fresh(*battle);
+    other->assign(*battle);
+    expect_fresh(*other);
+    const Decision asked = battle->decision();
+    battle->apply(sides[static_cast<std::size_t>(asked.side)]->choose(*battle, asked), dice, nullptr);
+    if (HasFailure()) return;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, KeptAnswers, testing::ValuesIn(sheet_ids()),
+                         [](const auto& which) { return which.param; });
+
+}  // namespace
+}  // namespace drumhead::kept_test

@@ -1,0 +1,197 @@
+// What general promises: the same commands on any number of threads and for as many playouts as a clock
+// allowed, an answer at once when it is stopped, and a battle that goes on whatever happens in a playout.
+#include "players/general.h"
+
+#include <gtest/gtest.h>
+
+#include "../contract/broken.h"
+#include "cli/hands.h"
+#include "cli/home.h"
+#include "dice/sources.h"
+#include "players/recruit.h"
+
+namespace drumhead {
+namespace {
+
+std::unique_ptr<Battle> opening(const std::string& scenario, const std::string& rules) {
+  const Result<cli::Home> home = cli::Home::find(DRUMHEAD_SOURCE);
+  Result<cli::Opening> opened = cli::open_scenario(home.value(), rules, scenario);
+  EXPECT_TRUE(opened.ok());
+  FastDice dice(3);
+  opened.value().battle->start(dice, nullptr);
+  return std::move(opened.value().battle);
+}
+
+std::vector<Command> commands_of(Player& player, const std::string& rules, int turns) {
+  const std::unique_ptr<Battle> battle = opening("meeting", rules);
+  FastDice dice(8);
+  Drill enemy(5);
+  std::vector<Command> out;
+  while (!battle->core().over && battle->core().turn <= turns) {
+    const Decision decision = battle->decision();
+    const bool own = decision.side == Side::british;
+    Command command = own ? player.choose(*battle, decision) : enemy.choose(*battle, decision);
+    EXPECT_TRUE(passes(battle->check(command))) << rules;
+    battle->apply(command, dice, nullptr);
+    if (own) out.push_back(std::move(command));
+  }
+  return out;
+}
+
+TEST(General, GivesTheSameCommandsOnAnyNumberOfThreads) {
+  for (const std::string& rules : sheet_ids()) {
+    cli::Hands one(1), four(4);
+    General alone(3, {20, 0}, &one), helped(3, {20, 0}, &four);
+    EXPECT_EQ(commands_of(alone, rules, 2), commands_of(helped, rules, 2)) << rules;
+    EXPECT_EQ(alone.faults() + helped.faults(), 0) << rules;
+  }
+}
+
+// A clock that ticks whenever somebody looks at it.
+class Ticking final : public Aides {
+ public:
+  std::optional<double> seconds() const override { return 0.001 * looked_++; }
+
+ private:
+  mutable int looked_ = 0;
+};
+
+TEST(General, IsRepeatedByAskingForThePlayoutsThatTimeAllowed) {
+  const std::unique_ptr<Battle> battle = opening("meeting", default_sheet());
+  Ticking clock;
+  PlanSearch timed(*battle, Side::british, 9, Scheme{});
+  timed.run({1, 1.0}, clock);
+  ASSERT_GT(timed.playouts(), 16);
+  Aides none;
+  PlanSearch counted(*battle, Side::british, 9, Scheme{});
+  counted.run({timed.playouts(), 0}, none);
+  EXPECT_EQ(counted.playouts(), timed.playouts());
+  const std::vector<Weighing> a = timed.weighed(), b = counted.weighed();
+  ASSERT_EQ(a.size(), b.size());
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    EXPECT_EQ(a[i].plan, b[i].plan);
+    EXPECT_EQ(a[i].share, b[i].share);
+    EXPECT_EQ(a[i].playouts, b[i].playouts);
+  }
+}
+
+// Says stop the n-th time that it is asked, and counts how often it is asked after that.
+class Stopping final : public Aides {
+ public:
+  explicit Stopping(int after) : left_(after) {}
+  bool is_stopped() const override {
+    if (left_ > 0 && --left_ > 0) return false;
+    ++asked_;
+    return true;
+  }
+  void tell(int done, int of) override {
+    EXPECT_LE(done, of);
+    told_ = done;
+  }
+  int asked() const { return asked_; }
+  int told() const { return told_; }
+
+ private:
+  mutable int left_, asked_ = 0;
+  int told_ = 0;
+};
+
+// A playout asks once a turn and before it begins, so nothing of it is played on once it was told to stop.
+TEST(General, StopsBetweenTwoTurnsOfAPlayout) {
+  const std::unique_ptr<Battle> battle = opening("meeting", default_sheet());
+  for (const int after : {1, 10, 500}) {
+    Stopping aides(after);
+    PlanSearch search(*battle, Side::british, 4, Scheme{});
+    search.run({1'000'000, 0}, aides);
+    EXPECT_LE(aides.asked(), 16) << after;
+    EXPECT_EQ(search.playouts(), aides.told());
+    EXPECT_FALSE(search.weighed().empty());
+    if (after == 1) {
+      EXPECT_EQ(search.best(), nullptr) << "with nothing tried, drill's own plan is followed";
+    }
+  }
+}
+
+// A battle in which every command goes wrong.
+class Falling final : public Halting {
+ public:
+  explicit Falling(std::unique_ptr<Battle> whole) : Halting(whole->clone()), own_(std::move(whole)) {}
+  void apply(const Command&, Dice&, Sink*) override { throw Bug("made for this test"); }
+  std::unique_ptr<Battle> clone() const override { return std::make_unique<Falling>(own_->clone()); }
+
+ private:
+  std::unique_ptr<Battle> own_;
+};
+
+TEST(General, CountsPlayoutsThatGoWrongAndFallsBackOnDrill) {
+  const Falling battle(opening("meeting", default_sheet()));
+  Aides none;
+  PlanSearch search(battle, Side::british, 4, Scheme{});
+  search.run({24, 0}, none);
+  EXPECT_EQ(search.playouts(), 24);
+  EXPECT_EQ(search.faults(), 24);
+  EXPECT_EQ(search.best(), nullptr);
+}
+
+TEST(General, TellsWhatItWeighed) {
+  const std::unique_ptr<Battle> battle = opening("meeting", default_sheet());
+  General general(3, {80, 0});
+  while (battle->decision().side != Side::british || battle->decision().ask != Ask::act) {
+    FastDice dice(1);
+    Drill enemy(2);
+    battle->apply(enemy.choose(*battle, battle->decision()), dice, nullptr);
+  }
+  general.choose(*battle, battle->decision());
+  const std::vector<Weighing> weighed = general.weighed();
+  ASSERT_GT(weighed.size(), 4u);
+  int playouts = 0, own = 0;
+  for (const Weighing& one : weighed) {
+    EXPECT_TRUE(one.share >= 0 && one.share <= 1000);
+    playouts += one.playouts;
+    own += one.own ? 1 : 0;
+  }
+  EXPECT_EQ(playouts, 60);
+  EXPECT_EQ(own, 1);
+  EXPECT_EQ(general.playouts(), 60);
+  general.choose(*battle, battle->decision());
+  EXPECT_EQ(general.playouts(), 0) << "it thinks once a turn";
+}
+
+TEST(General, AdvisesWithStepsThatLeadToTheFieldItShows) {
+  for (const std::string& rules : sheet_ids()) {
+    const std::unique_ptr<Battle> battle = opening("meeting", rules);
+    const Side side = battle->decision().side;
+    Aides none;
+    const Advice advice = advise(*battle, side, {20, 0}, 5, none);
+    EXPECT_FALSE(advice.steps.empty()) << rules;
+    EXPECT_EQ(advice.playouts, 20);
+    EXPECT_EQ(advice.plan.side, side);
+    EXPECT_FALSE(advice.after->equals(*battle)) << rules;
+    EXPECT_TRUE(passes(battle->check(advice.steps.front().command))) << rules;
+  }
+}
+
+TEST(General, AnalysesWithAnIntervalAndKnowsWhatIsOver) {
+  const std::unique_ptr<Battle> battle = opening("meeting", default_sheet());
+  Aides none;
+  const Analysis open = analyse(*battle, {48, 0}, 5, none);
+  EXPECT_LE(open.low, open.share);
+  EXPECT_LE(open.share, open.high);
+  EXPECT_EQ(open.playouts, 48);
+  FastDice dice(1);
+  battle->apply(Concede{Side::british, false}, dice, nullptr);
+  const Analysis over = analyse(*battle, {48, 0}, 5, none);
+  EXPECT_EQ(over.side, Side::british);
+  EXPECT_EQ(over.share, 0);
+  EXPECT_EQ(over.playouts, 0);
+}
+
+// One beginner may guess right; all of the time it plays as drill does not.
+TEST(Recruit, SeesOtherwiseThanDrill) {
+  Recruit recruit(3);
+  Drill drill(3);
+  EXPECT_NE(commands_of(recruit, default_sheet(), 8), commands_of(drill, default_sheet(), 8));
+}
+
+}  // namespace
+}  // namespace drumhead
