@@ -198,13 +198,17 @@ Waypoint Flow::pulled(Vec from, const Start& start) const {
     if (const Waypoint goal{*point_, 0, 0, {}, true}; is_worth(from, start.left, goal)) return goal;
   const Lattice& at = map_->lattice();
   Waypoint best{at.middle(start.cell), mils(start.cell), 0, {}, false};
+  // Who stands at the first place already goes on to the next, unless a corner catches him: then to the
+  // middle of his own cell first.
+  const bool aside = length(best.at - from) > 0;
   bool moves = length(best.at - from) > 0.1 * at.side();
   int failures = 0;
   for (int cell = start.cell; failures < kMostFailures;) {
     const Onward on = onward(cell);
     Waypoint to = on.cell < 0 ? last_from(cell) : Waypoint{at.middle(on.cell), mils(on.cell)};
     if (on.crossing != nullptr) to = {on.crossing->ends[on.end], mils(cell)};
-    const bool taken = !moves || is_worth(from, start.left, to);
+    const bool taken =
+        moves ? is_worth(from, start.left, to) : !aside || map_->straight(from, to.at) < MarchMap::kNever;
     if (taken) best = to;
     moves = moves || length(best.at - from) > 0.1 * at.side();
     failures = taken ? 0 : failures + 1;
