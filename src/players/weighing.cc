@@ -17,7 +17,11 @@ constexpr int kFarthest = 14;      // turns that a battle is played on at most b
                                    // needs fewer
 constexpr int kChargeTells = 3;    // turns after which it shows what a charge has brought
 constexpr double kCurious = 0.25;  // how much a plan that was tried seldom is preferred
-constexpr double kDoubt = 8;       // playouts as good as drill's own that every plan is credited with
+// What is taken of a plan before it was tried: most are a little worse than drill's own. It weighs as much as
+// so many playouts, so that a few lucky ones change nobody's mind.
+constexpr double kDoubt = 20;
+constexpr double kModesty = 0.05;
+constexpr int kLeastTold = 12;  // playouts of drill's own before any other is held against it
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
 // Half of the 95 % interval of a mean, by the spread of what it was made of.
@@ -63,22 +67,21 @@ void PlanSearch::add(Scheme scheme) {
   arms_.push_back(std::move(one));
 }
 
-// The best by its mean, less what it may owe to luck.
+// What is to be expected of a plan, with what was taken of it before. Drill's own is taken as it came out.
+double PlanSearch::promise(std::size_t arm) const {
+  const double own = arms_[0].mean(), n = arms_[arm].playouts();
+  return arm == 0 ? own : (arms_[arm].mean() * n + (own - kModesty) * kDoubt) / (n + kDoubt);
+}
+
 std::size_t PlanSearch::leader() const {
-  const double own = arms_[0].mean();
   std::size_t best = 0;
-  double most = own;
-  for (std::size_t i = 1; i < arms_.size(); ++i) {
-    const double n = arms_[i].playouts();
-    const double mean = (arms_[i].mean() * n + own * kDoubt) / (n + kDoubt);
-    if (mean > most) {
-      best = i;
-      most = mean;
-    }
-  }
+  if (arms_[0].playouts() < kLeastTold) return best;
+  for (std::size_t i = 1; i < arms_.size(); ++i)
+    if (promise(i) > promise(best)) best = i;
   return best;
 }
 
+// Drill's own is tried as often as any other: both sides of that comparison must be known as well.
 std::vector<PlanSearch::Job> PlanSearch::next_round() const {
   std::vector<int> played;
   for (const TriedPlan& arm : arms_) played.push_back(arm.playouts());
@@ -95,6 +98,7 @@ std::vector<PlanSearch::Job> PlanSearch::next_round() const {
         most = wish;
       }
     }
+    if (played[best] > played[0]) best = 0;
     out.push_back({best, played[best]++, {}});
   }
   return out;

@@ -59,6 +59,7 @@ class PlanSearch {
   void count(const std::vector<Job>& jobs);
   void add(Scheme scheme);
   void widen();
+  double promise(std::size_t arm) const;
   std::size_t leader() const;
 
   const Battle& battle_;

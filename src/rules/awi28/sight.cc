@@ -63,7 +63,7 @@ Line look_along(const Look& look, PieceId from, PieceId to, Point a, Point b) {
   for (const PieceSpan& span : s.pieces) {
     if (look.piece(span.piece).inside.valid()) continue;  // its building was looked at
     if (look.piece(span.piece).kind != PieceKind::unit || is_skirmishing(look, span.piece)) continue;
-    // Those who see over troops on lower ground: aw.ruling.hills.
+    // aw.ruling.hills: those who stand higher see over troops on lower ground.
     const int level = look.field.level(look.field.centre(span.piece));
     const bool above = s.level_from > level || s.level_to > level;
     if (passes_overhead(look, from, span, s)) {
