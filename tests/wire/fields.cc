@@ -1,13 +1,20 @@
-// Reads the interfaces from the file itself, so that neither side can drift.
+// Reads the interfaces from the files themselves, so that neither side can drift.
 #include "fields.h"
 
+#include <filesystem>
 #include <fstream>
 #include <regex>
 
 namespace drumhead {
 
 Fields::Fields() {
-  std::ifstream in(std::string(DRUMHEAD_SOURCE) + "/web/src/wire/types.ts");
+  const std::filesystem::path folder = std::filesystem::path(DRUMHEAD_SOURCE) / "web/src/wire";
+  for (const auto& file : std::filesystem::directory_iterator(folder))
+    if (file.path().extension() == ".ts") read(file.path().string());
+}
+
+void Fields::read(const std::string& file) {
+  std::ifstream in(file);
   const std::regex opening(R"(export interface (\w+) \{)"), field(R"(^  (\w+)(\??): (.*?);?( //.*)?$)");
   std::string line;
   Interface* open = nullptr;

@@ -1,4 +1,4 @@
-// Holds JSON against the interfaces of web/src/wire/types.ts.
+// Holds JSON against the interfaces of web/src/wire.
 #pragma once
 
 #include <boost/json.hpp>
@@ -12,7 +12,7 @@ namespace drumhead {
 
 class Fields {
  public:
-  Fields();  // reads the file
+  Fields();  // reads the files
 
   // Every problem, as "State.decision: `prompt` is missing". `without` names fields that somebody else adds.
   std::vector<std::string> problems(const boost::json::value& value, const std::string& type,
@@ -25,6 +25,7 @@ class Fields {
   };
   using Interface = std::map<std::string, Field>;
 
+  void read(const std::string& file);
   void check(const boost::json::value& value, const std::string& type, const std::string& where,
              const std::set<std::string>& without, std::vector<std::string>& out) const;
 
