@@ -42,13 +42,14 @@ void Spares::drop() {
   made_ = 0;
 }
 
-std::unique_ptr<Battle> Spares::take(const Battle& like) {
+std::unique_ptr<Battle> Spares::copy(const Battle& from) {
   if (all_.empty()) {
     ++made_;
-    return like.clone();
+    return from.clone();
   }
   std::unique_ptr<Battle> out = std::move(all_.back());
   all_.pop_back();
+  out->assign(from);
   return out;
 }
 
@@ -62,16 +63,15 @@ void Layer::clear(Spares& spares) {
   places_.clear();
 }
 
-Pending* Layer::add(std::unique_ptr<Battle>& battle, std::uint64_t digest, Spares& spares) {
+Pending* Layer::add(const Battle& battle, std::uint64_t digest, Spares& spares) {
   const auto known = places_.find(digest);
   const std::uint32_t first = known == places_.end() ? 0 : known->second;
   for (std::uint32_t at = first; at != 0; at = all_[at - 1].next)
-    if (all_[at - 1].battle->equals(*battle)) return &all_[at - 1];
+    if (all_[at - 1].battle->equals(battle)) return &all_[at - 1];
   if (!spares.any()) return nullptr;
   if (count_ == all_.size()) all_.emplace_back();
   Pending& fresh = all_[count_++];
-  fresh.battle = spares.take(*battle);
-  std::swap(fresh.battle, battle);
+  fresh.battle = spares.copy(battle);
   fresh.strands.clear();
   fresh.p = 0;
   fresh.digest = digest;
@@ -115,7 +115,7 @@ void Walker::begin(const Battle& from, const Command& command, const OddsAsked& 
 bool Walker::walk(const Battle& from, const Command& command, const OddsAsked& asked) {
   const Muted muted(asked.without);
   begin(from, command, asked);
-  wait(here_, 0, 1);
+  wait(*here_, 0, 1);
   run_layers(Manner::whole);
   return !stopped_;
 }
@@ -123,7 +123,7 @@ bool Walker::walk(const Battle& from, const Command& command, const OddsAsked& a
 void Walker::walk_pruned(const Battle& from, const Command& command, const OddsAsked& asked) {
   const Muted muted(asked.without);
   begin(from, command, asked);
-  wait(here_, 0, 1);
+  wait(*here_, 0, 1);
   run_layers(Manner::pruned);
 }
 
@@ -163,8 +163,8 @@ void Walker::run_pruned_layer() {
 
 // Runs on to the first throw, to where it waits for others, or to an end.
 void Walker::advance(Pending& pending) {
-  std::swap(here_, pending.battle);  // the layer is done with it
-  spares_.give(pending.battle);
+  here_->assign(*pending.battle);
+  spares_.give(pending.battle);  // the layer is done with it
   std::swap(strands_, pending.strands);
   digest_ = pending.digest;
   const double p = pending.p;
@@ -185,7 +185,7 @@ void Walker::advance(Pending& pending) {
       std::swap(here_, there_);
       digest_.reset();
       note_on_strands();
-      if (here_->agenda_height() < floor_) return wait(here_, 0, 1);
+      if (here_->agenda_height() < floor_) return wait(*here_, 0, 1);
     } else if (!go_on(p)) {
       return end();
     }
@@ -215,7 +215,7 @@ void Walker::take_ways(double p) {
     followed += share;
     cut = cut || forks_.partial();
     note_throws(p * share);
-    wait(there_, book_.place_of(listener_.notes()), share);
+    wait(*there_, book_.place_of(listener_.notes()), share);
     if (!forks_.next()) break;
     if (is_spent()) {
       cut = true;
@@ -245,10 +245,10 @@ void Walker::note_on_strands() {
   for (Strand& strand : strands_) strand.notes = book_.sum(strand.notes, since);
 }
 
-void Walker::end() { put(ends_, here_, digest_ ? *digest_ : here_->digest(), 0, 1); }
+void Walker::end() { put(ends_, *here_, digest_ ? *digest_ : here_->digest(), 0, 1); }
 
 // Where there is no room for one more battle, a walk of all ways is given up and any other misses this one.
-void Walker::put(Layer& layer, std::unique_ptr<Battle>& battle, std::uint64_t digest, std::uint32_t notes,
+void Walker::put(Layer& layer, const Battle& battle, std::uint64_t digest, std::uint32_t notes,
                  double share) {
   if (Pending* known = layer.add(battle, digest, spares_)) return join(*known, notes, share);
   stopped_ = stopped_ || manner_ == Manner::whole;
@@ -256,10 +256,10 @@ void Walker::put(Layer& layer, std::unique_ptr<Battle>& battle, std::uint64_t di
 }
 
 // In the layer of its height, with the strands of here_ and what happened since.
-void Walker::wait(std::unique_ptr<Battle>& battle, std::uint32_t notes, double share) {
-  const std::size_t height = battle->agenda_height();
+void Walker::wait(const Battle& battle, std::uint32_t notes, double share) {
+  const std::size_t height = battle.agenda_height();
   if (waiting_.size() <= height) waiting_.resize(height + 1);
-  put(waiting_[height], battle, battle->digest(), notes, share);
+  put(waiting_[height], battle, battle.digest(), notes, share);
 }
 
 void Walker::join(Pending& known, std::uint32_t notes, double share) {

@@ -34,13 +34,16 @@ struct Pending {
   std::uint32_t next = 0;  // with the same digest; 0: none, else its place and one
 };
 
-// Battles that nobody needs, to be written over: copying is most of a walk's cost. Counts those that it made.
+// Battles that nobody needs, to be written over. Counts those that it made.
+//
+// What waits is a copy and is itself never measured: what a battle remembers of its measuring is many times
+// its own size, so only the two that a walk works on may remember anything.
 class Spares {
  public:
   void begin(std::size_t most) { most_ = most; }
   void drop();  // they belong to another setting
   bool any() const { return !all_.empty() || made_ < most_; }
-  std::unique_ptr<Battle> take(const Battle& like);
+  std::unique_ptr<Battle> copy(const Battle& from);
   void give(std::unique_ptr<Battle>& battle);
 
  private:
@@ -52,8 +55,8 @@ class Spares {
 class Layer {
  public:
   void clear(Spares& spares);
-  // Takes the battle and leaves a spare one in its place. Null: it is not known and there is none to spare.
-  Pending* add(std::unique_ptr<Battle>& battle, std::uint64_t digest, Spares& spares);
+  // Keeps a copy of the battle, where it is not known already. Null: there is none to spare.
+  Pending* add(const Battle& battle, std::uint64_t digest, Spares& spares);
   std::size_t size() const { return count_; }
   Pending& operator[](std::size_t i) { return all_[i]; }
   const Pending& operator[](std::size_t i) const { return all_[i]; }
@@ -94,9 +97,8 @@ class Walker {
   void take_ways(double p);
   void note_on_strands();
   void end();
-  void put(Layer& layer, std::unique_ptr<Battle>& battle, std::uint64_t digest, std::uint32_t notes,
-           double share);
-  void wait(std::unique_ptr<Battle>& battle, std::uint32_t notes, double share);
+  void put(Layer& layer, const Battle& battle, std::uint64_t digest, std::uint32_t notes, double share);
+  void wait(const Battle& battle, std::uint32_t notes, double share);
   void join(Pending& known, std::uint32_t notes, double share);
   bool is_spent();
   bool is_late();
