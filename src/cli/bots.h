@@ -15,6 +15,9 @@ class App;
 
 namespace drumhead::cli {
 
+// Where many battles are fought at once: two for each thread.
+inline constexpr std::size_t kMostPrograms = 512;
+
 struct BotsAsked {
   std::vector<std::string> given;  // name=command
   outside::Terms terms;

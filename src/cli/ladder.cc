@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <thread>
 
+#include "cli/bots.h"
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/match.h"
@@ -23,6 +24,7 @@ struct LadderAsked {
   std::size_t games = 100;
   std::uint64_t seed = 1;
   unsigned threads = 0;
+  BotsAsked bots;
   bool cells = false, as_json = false;
   double least = 0.99;
 };
@@ -35,6 +37,11 @@ struct Rung {
 std::vector<Rung> rungs_of(const LadderAsked& asked) {
   std::vector<Rung> out = {{"recruit", "random"}, {"drill", "recruit"}};
   for (const int budget : asked.budgets) out.push_back({fmt::format("general:{}", budget), "drill"});
+  for (const std::string& given : asked.bots.given) {
+    const std::string name = given.substr(0, given.find('='));
+    out.push_back({name, "random"});
+    out.push_back({name, "drill"});
+  }
   return out;
 }
 
@@ -118,6 +125,9 @@ std::optional<Problem> check_names(const LadderAsked& asked) {
 
 int ladder(const Session& session, const LadderAsked& asked) {
   if (const auto problem = check_names(asked)) return complain({*problem});
+  server::BotPrograms programs(kMostPrograms);
+  if (const Problems problems = enlist_bots(asked.bots, programs); !problems.empty())
+    return complain(problems);
   const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   return asked.cells ? walk_cells(home.value(), asked) : climb(home.value(), asked);
@@ -150,12 +160,14 @@ void add_ladder(CLI::App& app, Session& session) {
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str()
       ->type_name("SHARE");
+  add_bots(*sub, asked->bots);
   sub->add_flag("--json", asked->as_json, "Print JSON, a line for each rung");
   sub->footer(with_sheet(
       "Each pair meets in every battle on either side equally often. The table goes into docs/bots.md.\n"
       "Examples:\n"
       "  drumhead ladder --rules SHEET --games 20 --budgets 16\n"
       "  drumhead ladder --cells --games 20\n"
+      "  drumhead ladder --games 20 --bot mine='python3 bot.py'\n"
       "Exit code 1: some battles did not finish; with --cells, some cell is below the mark."));
   sub->callback([&session, asked] { session.run = [&session, asked] { return ladder(session, *asked); }; });
 }

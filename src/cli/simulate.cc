@@ -25,8 +25,7 @@ namespace json = boost::json;
 
 constexpr Side kSides[] = {Side::british, Side::american};
 constexpr std::size_t kMostFaultsWritten = 5;
-constexpr std::size_t kMostPrograms = 512;  // of bots by others, two for each thread
-constexpr int kInterrupted = 130;           // what shells expect after Ctrl-C
+constexpr int kInterrupted = 130;  // what shells expect after Ctrl-C
 
 struct SimulateAsked {
   std::string rules = default_sheet(), scenario = "meeting";

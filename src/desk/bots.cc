@@ -22,6 +22,14 @@ constexpr std::array kLevels = {
     Level{"general-deep", "general", "General, deep", "Thinks while you pour the tea.", 8000},
 };
 
+constexpr std::string_view kByChance = "random";  // a mark for other bots, no company for people
+
+// Neither one of ours nor made of one.
+bool is_by_others(std::string_view player) {
+  return player != kByChance &&
+         std::none_of(kLevels.begin(), kLevels.end(), [&](const Level& one) { return one.player == player; });
+}
+
 }  // namespace
 
 std::span<const Level> levels() { return kLevels; }
@@ -32,14 +40,28 @@ const Level* find_level(std::string_view name) {
   return found == kLevels.end() ? nullptr : found;
 }
 
-boost::json::array levels_told() {
+boost::json::array bots_told() {
   boost::json::array out;
   for (const Level& one : kLevels)
     out.push_back(boost::json::object{{"name", one.name},
                                       {"title", one.title},
                                       {"expect", one.expect},
                                       {"seconds", one.think_ms / 1000.0}});
+  for (const std::string_view name : player_names())
+    if (is_by_others(name))
+      out.push_back(
+          boost::json::object{{"name", name},
+                              {"title", title_of_bot(name)},
+                              {"expect", "A bot by somebody else, which this program was started with."},
+                              {"seconds", 0},
+                              {"others", true}});
   return out;
+}
+
+bool is_offered(std::string_view name) {
+  const auto named = player_names();
+  return find_level(name) != nullptr ||
+         (is_by_others(name) && std::find(named.begin(), named.end(), name) != named.end());
 }
 
 bool is_bot(std::string_view name) { return find_level(name) != nullptr || is_player(name); }

@@ -25,9 +25,12 @@ struct Level {
 
 std::span<const Level> levels();  // weakest first
 const Level* find_level(std::string_view name);
-boost::json::array levels_told();  // About.players
+// About.players: the levels, then bots by others that this program was started with.
+boost::json::array bots_told();
 
-// Levels, and players that nobody is offered but games may have.
+// A level, or a bot by others: one that people may choose.
+bool is_offered(std::string_view name);
+// These, and players that nobody is offered but games may have.
 bool is_bot(std::string_view name);
 bool ponders(std::string_view name);  // it thinks for seconds
 std::string_view title_of_bot(std::string_view name);

@@ -134,7 +134,7 @@ boost::json::object about(const Library& library, const std::string& version) {
   json::array sheet_list;
   for (const Sheet& sheet : sheets())
     if (const auto book = library.book(sheet.id)) sheet_list.push_back(wire::sheet(sheet, *book));
-  return {{"version", version}, {"protocol", kProtocol}, {"sheets", sheet_list}, {"players", levels_told()}};
+  return {{"version", version}, {"protocol", kProtocol}, {"sheets", sheet_list}, {"players", bots_told()}};
 }
 
 boost::json::array scenarios(const Library& library) {

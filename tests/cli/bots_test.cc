@@ -99,6 +99,15 @@ TEST(Bots, LeaveNoChildrenBehind) {
   EXPECT_EQ(seen, 2);
 }
 
+TEST(Bots, ClimbTheLadderToo) {
+  const Ran ran =
+      run("ladder --rules thomas --battles meeting --games 2 --budgets 1 --threads 1 --json "
+          "--bot mine='python3 " DRUMHEAD_SOURCE "/examples/bot.py'");
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_TRUE(has(ran.out, R"("player":"mine","against":"random")")) << ran.out;
+  EXPECT_TRUE(has(ran.out, R"("player":"mine","against":"drill")")) << ran.out;
+}
+
 TEST(Bots, WhoIsNotThereIsStoodInFor) {
   const Ran ran = run("simulate --games 1 --json --bot mine=/no/such/program --british mine");
   EXPECT_EQ(ran.code, 0) << ran.err;

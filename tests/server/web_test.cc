@@ -35,6 +35,22 @@ TEST(Web, AnswersItsRoutes) {
   EXPECT_EQ(ask(program.port(), {"GET", "/ws", "", {}}).status, 426);
 }
 
+// A bot by others stands behind the program's own, and plays: its side answers what it is asked.
+TEST(Web, OffersTheBotsThatItWasStartedWith) {
+  const Folder folder;
+  const Program program(folder,
+                        {"--bot", "mine=python3 " DRUMHEAD_SOURCE "/examples/bot.py", "--bot-pace", "0"});
+  const json::value about = ask(program.port(), {"GET", "/api/about", "", {}}).json();
+  const json::value& last = about.at("players").as_array().back();
+  EXPECT_EQ(last.at("name").as_string(), "mine");
+  EXPECT_EQ(last.at("others"), true);
+  EXPECT_FALSE(about.at("players").as_array().front().as_object().contains("others"));
+  const Created game = create(program.port(), "mine", "drill");
+  Joined watcher = join(program.port(), game.game, {game.spectator});
+  EXPECT_EQ(watcher.client->until("happened").at("type").as_string(), "happened");
+  EXPECT_EQ(watcher.welcome.at("state").at("played").at("british").at("by").as_string(), "mine");
+}
+
 json::object lab_request() {
   return {{"rules", "thomas"},
           {"verb", "shoot"},
