@@ -295,7 +295,7 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
   try {
     battle_->apply(command, dice, &teller_);
     json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_, &command);
-    tell_why(told["entries"].as_array(), thought);
+    tell_why(told["entries"].as_array(), command, thought, giver);
     Step step;
     step.row.version = version_;
     step.row.side = static_cast<int>(giver);

@@ -101,6 +101,7 @@ class Match : public std::enable_shared_from_this<Match> {
     Lent lent = Lent::no;
     int turn = 0;               // of a loan for a turn: the one that has begun; 0: none yet
     Plan plan;                  // that was last kept
+    std::string weighed;        // what it weighed for this turn, until a line tells it
     std::uint64_t rewinds = 0;  // known to it: after another it begins its notes anew
   };
   // What it thought of a command that it gives.
@@ -246,7 +247,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void think();
   void bot_answers(std::int64_t version, const std::shared_ptr<Player>& player,
                    std::optional<Command> command, const Thought& thought);
-  void tell_why(boost::json::array& entries, const Thought& thought) const;
+  void tell_why(boost::json::array& entries, const Command& command, const Thought& thought, Side side);
   std::string kept_entries(boost::json::array entries, const Thought& thought, Side side);
   // As it may be told: what a bot is up to is nobody's business before the battle is over.
   std::string entries_shown(const std::string& kept) const;

@@ -93,7 +93,7 @@ void Match::on_lend(const VisitPtr& who, const Request& request) {
   const Side side = request.american ? Side::american : Side::british;
   if (const auto fault = seating_.may_lend(*role_of(who.get()), side))
     return who->send(error_message(fault->code, fault->text, request.re()));
-  if (find_level(request.player) == nullptr)
+  if (!is_offered(request.player))
     return who->send(error_message(
         "bad-message", fmt::format("there is no bot called \"{}\"", request.player), request.re()));
   seat_bot(side, request.player, request.turn ? Lent::turn : Lent::recall);
@@ -183,25 +183,44 @@ void Match::bot_answers(std::int64_t version, const std::shared_ptr<Player>& pla
 
 namespace {
 
-// The line that tells what was done, not where.
-json::object* deed_of(json::array& entries) {
+// The line about the unit's own deed: what came of it, and what happened after a step was ended, has no
+// reason.
+json::object* deed_of(json::array& entries, std::string_view unit) {
+  for (json::value& entry : entries) {
+    if (entry.at("weight") == "heading") continue;
+    for (const json::value& named : entry.at("units").as_array())
+      if (named.as_string() == unit) return &entry.as_object();
+  }
+  return nullptr;
+}
+
+json::object* reasoned_in(json::array& entries) {
   for (json::value& entry : entries)
-    if (entry.at("weight") != "heading") return &entry.as_object();
+    if (entry.as_object().contains("why")) return &entry.as_object();
   return nullptr;
 }
 
 }  // namespace
 
-void Match::tell_why(boost::json::array& entries, const Thought& thought) const {
-  json::object* entry = deed_of(entries);
-  if (entry == nullptr) return;
-  if (const std::string why = wire::reason(thought.why, battle_->setting()); !why.empty())
-    (*entry)["why"] = why + wire::weighed_sentence(thought.weighed, thought.playouts, battle_->setting());
+// A general weighs its plans before the first question of a turn, which is often one that nothing comes of:
+// what it weighed waits for its first deed.
+void Match::tell_why(boost::json::array& entries, const Command& command, const Thought& thought, Side side) {
+  if (side == Side::none) return;
+  const Setting& setting = battle_->setting();
+  if (thought.playouts > 0)
+    deputy(side).weighed = wire::weighed_sentence(thought.weighed, thought.playouts, setting);
+  const std::string why = wire::reason(thought.why, setting);
+  if (why.empty()) return;
+  for (const PieceId who : {wire::doer_of(command), thought.why.unit})
+    if (json::object* entry = who.valid() ? deed_of(entries, setting.roster[who.index()].key) : nullptr) {
+      (*entry)["why"] = why + std::exchange(deputy(side).weighed, {});
+      return;
+    }
 }
 
 // With the plan, where it is a new one: for later.
 std::string Match::kept_entries(boost::json::array entries, const Thought& thought, Side side) {
-  json::object* entry = deed_of(entries);
+  json::object* entry = reasoned_in(entries);
   if (entry != nullptr && side != Side::none && thought.plan.turn > 0 && thought.plan != deputy(side).plan) {
     (*entry)["plan"] = wire::plan_orders(thought.plan, *battle_);
     deputy(side).plan = thought.plan;

@@ -172,7 +172,10 @@ std::string what_of(const Command& command, const Setting& setting) {
     std::string operator()(const Charge& c) const { return of("the charge", c.unit); }
     std::string operator()(const Shoot& c) const { return of("the fire", c.unit); }
     std::string operator()(const Rally& c) const { return of("the rally", c.unit); }
-    std::string operator()(const Order& c) const { return of("the order", c.leader); }
+    std::string operator()(const Order& c) const {
+      if (c.leader.valid()) return of("the order", c.leader);
+      return c.units.empty() ? std::string("the order") : "the order to " + called(c.units.front(), setting);
+    }
     std::string operator()(const Lead& c) const { return of("the ride", c.leader); }
     std::string operator()(const Place& c) const { return of("the placing", c.unit); }
     std::string operator()(const Answer& c) const {

@@ -153,7 +153,7 @@ std::string reason(const Why& why, const Setting& setting) {
   std::string out = capital(deed(why, setting));
   if (out.empty()) return {};
   if (why.kind == Kind::charge && why.odds > 0)
-    out += fmt::format(", {} % to win", std::clamp((why.odds + 5) / 10, 1, 99));
+    out += fmt::format(", {}% to win", std::clamp((why.odds + 5) / 10, 1, 99));
   if (const std::string rest = clock(why); !rest.empty()) out += "; " + rest;
   return out + ".";
 }
@@ -224,10 +224,17 @@ std::string weighed_sentence(const std::vector<Weighing>& weighed, int playouts,
   for (const auto& one : weighed_plans(weighed, setting)) {
     std::string title(one.at("title").as_string());
     title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(title[0])));
-    out += fmt::format("{} {:.0f} %, ", title, one.at("p").to_number<double>() * 100);
+    out += fmt::format("{} {:.0f}%, ", title, one.at("p").to_number<double>() * 100);
   }
   if (out.empty()) return {};
   return fmt::format(" Weighed: {}over {} trial battles.", out, playouts);
+}
+
+PieceId doer_of(const Command& command) {
+  if (const auto* lead = std::get_if<Lead>(&command)) return lead->leader;
+  if (const auto* order = std::get_if<Order>(&command))
+    return order->units.empty() ? order->leader : order->units.front();
+  return actor_of(command);
 }
 
 namespace {
@@ -238,7 +245,7 @@ boost::json::array steps_of(const Advice& given, const Battle& now) {
   std::vector<PieceId> told;
   boost::json::array out;
   for (const Advice::Step& step : given.steps) {
-    const PieceId unit = actor_of(step.command);
+    const PieceId unit = doer_of(step.command);
     if (!unit.valid() || std::find(told.begin(), told.end(), unit) != told.end()) continue;
     told.push_back(unit);
     boost::json::object one{{"unit", write(unit, setting)},
@@ -278,6 +285,9 @@ boost::json::object advice(const Advice& given, const Battle& now) {
       {"ghosts", side == Side::none || given.after == nullptr ? boost::json::array()
                                                               : ghosts_of(*given.after, now, side)}};
   if (side != Side::none) out["side"] = side_name(side);
+  if (!given.steps.empty() && passes(now.check(given.steps.front().command)))
+    out["next"] = boost::json::object{{"what", capital(what_of(given.steps.front().command, now.setting()))},
+                                      {"command", command_json(given.steps.front().command, now.setting())}};
   return out;
 }
 

@@ -23,8 +23,11 @@ boost::json::array plan_orders(const Plan& plan, const Battle& battle);
 
 // WeighedPlan[]: the best first; of plans that read alike, the best alone.
 boost::json::array weighed_plans(const std::vector<Weighing>& weighed, const Setting& setting);
-// " Weighed: assault everywhere 46 %, stand where they are 21 %, over 160 trial battles." Empty: nothing was.
+// " Weighed: assault everywhere 46%, stand where they are 21%, over 160 trial battles." Empty: nothing was.
 std::string weighed_sentence(const std::vector<Weighing>& weighed, int playouts, const Setting& setting);
+
+// Who does it: the unit, the leader who rides, the first of those who are ordered. None for answers and ends.
+PieceId doer_of(const Command& command);
 
 // Advice, less version: plan, what was weighed, what each unit would do, and where it would end.
 boost::json::object advice(const Advice& given, const Battle& now);

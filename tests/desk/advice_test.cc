@@ -37,6 +37,12 @@ TEST(Advice, ReasonsAreToldAtOnceAndPlansWhenTheBattleIsOver) {
     ASSERT_EQ(type_of(player.give(some_command(player))), "happened");
   const json::array during = log_of(player);
   EXPECT_GT(count_of(during, "why"), 0u);
+  // A reason is of the bot's own deed, not of what came of it when a step was ended.
+  for (const json::value& entry : during)
+    if (entry.as_object().contains("why")) {
+      EXPECT_FALSE(entry.at("units").as_array().empty()) << json::serialize(entry);
+      EXPECT_TRUE(entry.at("why").as_string().starts_with("To ")) << json::serialize(entry);
+    }
   EXPECT_EQ(count_of(during, "plan"), 0u);
   const json::object then = player.ask({{"type", "at"}, {"commands", player.commands()}});
   EXPECT_EQ(count_of(then.at("entries").as_array(), "plan"), 0u);
@@ -99,6 +105,12 @@ TEST(Advice, AHintSaysWhatTheGeneralWouldDoAndMovesNothing) {
   EXPECT_FALSE(hint.at("weighed").as_array().empty());
   EXPECT_EQ(hint.at("trials"), 4);
   EXPECT_EQ(player.commands(), before);
+  ASSERT_TRUE(hint.contains("next"));  // the answer to the question that stands, whatever it is
+  EXPECT_TRUE(
+      player.ask({{"type", "check"}, {"version", player.version}, {"command", hint.at("next").at("command")}})
+          .at("reasons")
+          .as_array()
+          .empty());
   // Whatever it says can be done now is done.
   for (const json::value& step : hint.at("steps").as_array())
     if (const json::value* command = step.as_object().if_contains("command")) {

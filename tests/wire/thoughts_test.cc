@@ -20,7 +20,7 @@ TEST(Thoughts, AChargeSaysItsChanceAndWhyNow) {
   why.lead = -4;
   why.turns_left = 6;
   EXPECT_EQ(wire::reason(why, battle->setting()),
-            "To drive off Eaton's left, 62 % to win; four points behind, six turns left.");
+            "To drive off Eaton's left, 62% to win; four points behind, six turns left.");
 }
 
 TEST(Thoughts, WhatSaysNothingHasNoSentence) {
