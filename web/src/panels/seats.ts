@@ -15,7 +15,10 @@ export const houseBot = (players: About['players'] | undefined): string | undefi
 
 export const botTitle = (players: About['players'] | undefined, name: string): string =>
   players?.find((p) => p.name === name)?.title ?? capital(name);
-export const timeOf = ({ seconds }: BotInfo): string => (seconds > 0 ? `thinks ${seconds} s a turn` : 'moves at once');
+export function timeOf({ seconds, others }: BotInfo): string {
+  if (others) return 'a program of its own';
+  return seconds > 0 ? `thinks ${seconds} s a turn` : 'moves at once';
+}
 
 // One side given to somebody, and the other put right: nobody has both, but at a hot-seat.
 export function withSeat(seats: Seats, side: SideName, player: Player): Seats {

@@ -11,8 +11,9 @@ export interface Whose {
 
 const toPersons: Record<SideName, string> = { british: 'the Crown', american: 'the Americans' };
 
-export function whose(state: State, seats: SideName[]): Whose {
+export function whose(state: State, seats: SideName[], past = false): Whose {
   const side = state.decision.side;
+  if (past && side) return { side, lead: SIDE_WORD[side], rest: ' to act', mine: false };
   if (state.over || side === undefined)
     return { side: state.winner, lead: 'The battle is over', rest: '', mine: false };
   const { by, title, lent } = state.played[side];

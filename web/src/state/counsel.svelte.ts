@@ -1,8 +1,9 @@
 // What the general thinks: hints in a battle, chances at the moments of one that is over, and how far a long thought is.
-import type { Advice, Analysis, Depth, PieceKey, ServerMessage, SideName } from '../wire/types';
+import type { Advice, Analysis, Command, Depth, PieceKey, ServerMessage, SideName } from '../wire/types';
 import type { Battle } from './battle.svelte';
 import type { Asker } from './link.svelte';
 import type { Panel } from './panel.svelte';
+import type { Reply } from './reply.svelte';
 
 type Thinking = Extract<ServerMessage, { type: 'thinking' }>;
 
@@ -10,6 +11,7 @@ type Thinking = Extract<ServerMessage, { type: 'thinking' }>;
 export interface Moment {
   commands: number;
   turn: number;
+  end?: boolean; // the battle is over
 }
 export interface TurningPoint {
   from: Moment;
@@ -25,12 +27,13 @@ export class Counsel {
   asking = $state(false); // a hint is being thought about
   progress = $state.raw<Thinking>(); // of it
   bot = $state.raw<Thinking>(); // of a bot at the table
-  failure = $state<string>();
+  failure = $state<string>(); // why the curve has no more points
 
   looking = $state(false); // back over a battle that is over
   charting = $state(false);
   points = $state.raw<Map<number, Analysis>>(new Map()); // by the commands behind the moment
   deeper = $state(false); // one moment is looked at anew
+  private enough = false; // no more points, please
 
   // The ghosts to draw: those of the hint, or of the moment that is looked at.
   ghosts = $derived.by(() => {
@@ -43,6 +46,7 @@ export class Counsel {
     private readonly link: Asker,
     private readonly battle: Battle,
     private readonly panel: Panel,
+    private readonly reply: Reply,
   ) {}
 
   // ---- hints
@@ -60,21 +64,21 @@ export class Counsel {
     const version = this.battle.live?.version;
     if (version === undefined || this.asking || !this.mayAsk) return;
     this.asking = true;
-    this.failure = undefined;
     try {
       const answer = await this.link.ask({ type: 'hint', version, depth });
       if (answer.type === 'hint' && answer.version === this.battle.live?.version) this.show(answer);
     } catch (error) {
-      this.failure = (error as Error).message;
+      this.reply.complain(error);
     } finally {
       this.asking = false;
       this.progress = undefined;
     }
   }
+  // On a small screen the sheet stays down: the ghosts lie under it.
   private show(hint: Advice): void {
     this.hint = hint;
     this.panel.tab = 'unit';
-    this.panel.drawn = true;
+    this.panel.drawn = false;
   }
   // Enough: whoever thinks answers with the best so far.
   stop(): void {
@@ -82,10 +86,14 @@ export class Counsel {
   }
   putAway(): void {
     this.hint = undefined;
-    this.failure = undefined;
   }
-  stepOf(unit: PieceKey | undefined) {
-    return this.hint?.steps.find((step) => step.unit === unit && step.command);
+  // What could be done at once by the hint: by this unit, if it is one of them, or by all.
+  commandsFor(unit: PieceKey | undefined): Command[] {
+    const steps = this.hint?.steps ?? [];
+    const own = steps.find((step) => step.unit === unit)?.command;
+    if (own) return [own];
+    const all = steps.flatMap((step) => (step.command ? [step.command] : []));
+    return all.length > 0 ? all : this.hint?.next ? [this.hint.next.command] : [];
   }
 
   hearThinking(message: Thinking): void {
@@ -102,21 +110,28 @@ export class Counsel {
 
   async lookBack(): Promise<void> {
     this.looking = true;
+    this.failure = undefined;
     await this.chart();
   }
   leave(): void {
     this.looking = false;
-    if (this.charting) this.stop();
+    this.stopCharting();
+  }
+  stopCharting(): void {
+    if (!this.charting) return;
+    this.enough = true;
+    this.stop();
   }
 
-  // The first moment of each turn, and the end.
+  // The first moment of each turn, and the end. A turn's heading is told with the command that ended the turn before.
   moments = $derived.by<Moment[]>(() => {
     const out: Moment[] = [];
-    for (const entry of this.battle.log)
-      if (entry.n > 0 && !out.some((m) => m.turn === entry.turn)) out.push({ commands: entry.n - 1, turn: entry.turn });
     const last = this.battle.live?.commands ?? 0;
-    if (out.length > 0 && out.at(-1)?.commands !== last)
-      out.push({ commands: last, turn: this.battle.live?.turn ?? 0 });
+    for (const { n, turn, weight } of this.battle.log) {
+      const commands = weight === 'heading' ? n : Math.max(0, n - 1);
+      if (turn > 0 && commands < last && !out.some((m) => m.turn === turn)) out.push({ commands, turn });
+    }
+    if (last > 0) out.push({ commands: last, turn: this.battle.live?.turn ?? 0, end: true });
     return out;
   });
 
@@ -124,8 +139,9 @@ export class Counsel {
   private async chart(): Promise<void> {
     if (this.charting) return;
     this.charting = true;
+    this.enough = false;
     for (const step of [4, 2, 1])
-      for (let i = 0; i < this.moments.length && this.looking; i += step) {
+      for (let i = 0; i < this.moments.length && !this.enough; i += step) {
         const moment = this.moments[i];
         if (moment && !this.points.has(moment.commands)) await this.analyse(moment.commands, 'quick');
       }
@@ -144,7 +160,7 @@ export class Counsel {
       if (answer.type === 'analysis') this.points = new Map(this.points).set(commands, answer);
     } catch (error) {
       this.failure = (error as Error).message;
-      this.looking = false;
+      this.enough = true;
     }
   }
 

@@ -3,6 +3,8 @@ import type { Advice, Analysis } from '../wire/types';
 import { Counsel } from './counsel.svelte';
 import { entry, given, state } from './given';
 import { Panel } from './panel.svelte';
+import { Reply } from './reply.svelte';
+import { Speech } from './speech.svelte';
 
 let { link, battle } = given();
 let counsel: Counsel;
@@ -19,7 +21,7 @@ const advice: Advice = {
 beforeEach(() => {
   ({ link, battle } = given());
   battle.begin(state(1, { played: against }), []);
-  counsel = new Counsel(link, battle, new Panel());
+  counsel = new Counsel(link, battle, new Panel(), new Reply(new Speech()));
 });
 
 test('a hint is asked for once, shows how far it is, and is put away when the table moves on', async () => {
@@ -31,7 +33,8 @@ test('a hint is asked for once, shows how far it is, and is put away when the ta
   await link.answer({ type: 'hint', version: 1, ...advice });
   expect(counsel.hint?.trials).toBe(40);
   expect(counsel.asking).toBe(false);
-  expect(counsel.stepOf('a')?.command).toEqual({ move: {} });
+  expect(counsel.commandsFor('a')).toEqual([{ move: {} }]);
+  expect(counsel.commandsFor('b')).toEqual([{ move: {} }]);
   counsel.moveOn();
   expect(counsel.hint).toBeUndefined();
 });
@@ -79,4 +82,26 @@ test('looking back draws a point for each turn, coarse first, from the side of t
   expect(counsel.charting).toBe(false);
   expect(counsel.chanceAt(0)?.p).toBeCloseTo(0.3);
   expect(counsel.turningPoints.map((t) => [t.from.turn, t.to.turn])).toEqual([[3, 4]]);
+});
+
+test('a turn begins where its heading is told, and what cannot be worked out is said', async () => {
+  const heading = (turn: number, n: number) => ({ ...entry('x', n), turn, weight: 'heading' as const });
+  battle.begin(state(20, { commands: 12, over: true, turn: 2 }), [heading(1, 0), heading(2, 7), heading(2, 12)]);
+  expect(counsel.moments).toEqual([
+    { commands: 0, turn: 1 },
+    { commands: 7, turn: 2 },
+    { commands: 12, turn: 2, end: true },
+  ]);
+  void counsel.lookBack();
+  await link.fail(new Error('not now'));
+  expect(counsel.looking).toBe(true);
+  expect(counsel.charting).toBe(false);
+  expect(counsel.failure).toBe('not now');
+});
+
+test('where no unit has anything to do, the hint goes on', async () => {
+  void counsel.ask();
+  const next = { what: 'The end of the step', command: { done: {} } };
+  await link.answer({ type: 'hint', version: 1, ...advice, steps: [{ unit: 'a', what: 'The move of a' }], next });
+  expect(counsel.commandsFor('a')).toEqual([{ done: {} }]);
 });

@@ -72,7 +72,21 @@ function nextForm(table: Table): void {
   if (next) table.hand.choose(next);
 }
 
-// Through the record.
+// The next turning point, where a battle is looked back on.
+function nextTurningPoint({ battle, counsel, record }: Table): void {
+  const at = battle.past?.commands ?? -1;
+  const points = counsel.looking ? counsel.turningPoints : [];
+  const next = points.find((point) => point.from.commands > at) ?? points[0];
+  if (next) void record.goTo(next.from.commands);
+}
+
+// Through the record, by a command or by a turn.
+function stepTurn({ battle, counsel, record }: Table, by: 1 | -1): void {
+  const at = battle.past?.commands ?? battle.live?.commands ?? 0;
+  const beyond = counsel.moments.filter((m) => (by > 0 ? m.commands > at : m.commands < at));
+  const to = by > 0 ? beyond[0] : beyond.at(-1);
+  if (to) void record.goTo(to.commands);
+}
 function stepBy({ battle, record }: Table, by: 1 | -1): void {
   void record.goTo((battle.past?.commands ?? battle.live?.commands ?? 0) + by);
 }
@@ -87,7 +101,7 @@ const actions: Record<string, Action> = {
   ArrowRight: (t, e) => nudge(t, e.altKey ? FINE_NUDGE : NUDGE, 0),
   q: (t, e) => turn(t, e.altKey ? -FINE_TURN : -TURN),
   r: (t, e) => turn(t, e.altKey ? FINE_TURN : TURN),
-  Enter: (t) => t.orders.commit(),
+  Enter: (t) => t.confirm(),
   Escape: (t) => t.cancel(),
   f: (t) => nextTarget(t, 'shoot'),
   c: (t) => nextTarget(t, 'charge'),
@@ -108,7 +122,9 @@ const actions: Record<string, Action> = {
   '0': () => hooks.fit(),
   Home: () => hooks.toSelection(),
   ',': (t) => stepBy(t, -1),
-  '.': (t) => stepBy(t, 1),
+  '.': (t, e) => (e.altKey ? nextTurningPoint(t) : stepBy(t, 1)),
+  '<': (t) => stepTurn(t, -1),
+  '>': (t) => stepTurn(t, 1),
   '?': () => hooks.help(),
 };
 

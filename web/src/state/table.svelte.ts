@@ -47,7 +47,7 @@ export class Table {
     this.takeback = new Takeback(link, battle, reply, planning);
     this.record = new BattleRecord(link, battle, planning, hand);
     this.company = new Company(link, battle, speech);
-    this.counsel = new Counsel(link, battle, this.panel);
+    this.counsel = new Counsel(link, battle, this.panel, reply);
     this.beginning = new Beginning(game, (said) => this.give(said));
   }
 
@@ -65,6 +65,16 @@ export class Table {
     else if (this.counsel.hint) this.counsel.putAway();
     else if (this.instruments.tool !== 'none') this.instruments.use('none');
     else this.hand.select(undefined);
+  }
+
+  // Enter: what is planned, or what the hint says.
+  confirm(): void {
+    const { planning, counsel, battle } = this;
+    if (counsel.hint && battle.mine && !planning.plan && !planning.ending) this.heed();
+    else this.orders.commit();
+  }
+  heed(): void {
+    void this.orders.sendAll(this.counsel.commandsFor(this.hand.selected));
   }
 
   // A number for the dice. Another page of the seat may have given it first: once the battle has begun, that is well.

@@ -1,7 +1,8 @@
 // Taking a deed back, and letting the other side take back its own.
-import { capital } from '../panels/words';
+import { botTitle } from '../panels/seats';
 import type { SideName } from '../wire/types';
 import type { Battle } from './battle.svelte';
+import { library } from './library.svelte';
 import type { Asker } from './link.svelte';
 import type { Planning } from './planning.svelte';
 import type { Reply } from './reply.svelte';
@@ -22,7 +23,7 @@ export class Takeback {
     const answer = await this.link.request({ type: 'undo', version: this.version });
     if (answer?.type !== 'rewound' || !undo?.granted) return;
     const anew = this.battle.thrownAnew ? ' The dice will fall anew.' : '';
-    this.reply.note(`${capital(undo.granted)} lets you take back ${undo.what}.${anew}`);
+    this.reply.note(`${botTitle(library.about?.players, undo.granted)} lets you take back ${undo.what}.${anew}`);
   }
   async answer(yes: boolean): Promise<void> {
     this.asked = undefined;
