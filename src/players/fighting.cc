@@ -38,6 +38,7 @@ void prey_for(const Situation& s, PieceId id, std::vector<Prey>& out) {
     const Troops& them = s.overview[foe];
     if (!s.piece(foe).present || least_gap(unit, them) > unit.reach) continue;
     if (unit.insight.fronted && !is_before(unit, them)) continue;
+    if (s.notes.stakes.spares(them, unit.reach)) continue;
     out.push_back({foe, worth_of_shot(s, unit, foe)});
   }
   std::sort(out.begin(), out.end(), [](const Prey& a, const Prey& b) {
@@ -157,6 +158,7 @@ double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
 // also promise more than a volley of one's own.
 bool dares(const Situation& s, PieceId unit, PieceId foe) {
   const BrigadePlan& orders = s.orders(unit);
+  if (s.notes.stakes.spares(s.overview[foe], s.overview[unit].reach)) return false;
   const ChargeOdds odds = s.battle.charge_odds(unit, foe);
   const std::int64_t good = std::int64_t{odds.wins} * std::max(odds.given, 1);
   const std::int64_t bad = std::int64_t{odds.loses} * std::max(odds.taken, 1);

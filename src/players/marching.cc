@@ -113,6 +113,7 @@ struct Errand {
   Vec place;
   Mil want = 0;
   const Prize* ground = nullptr;  // that it goes to
+  Angle within = 4500;            // faces whoever is farther aside than this
 };
 
 Errand going(Vec place, double want) {
@@ -181,6 +182,8 @@ bool fell_short(const Situation& s, PieceId id, PieceId foe) {
   return std::find(all.begin(), all.end(), std::pair{id, foe}) != all.end();
 }
 
+constexpr Angle kToCharge = 2500;  // whoever would charge turns so far towards him first
+
 // With the enemy in range: halts to shoot, or comes on to where shooting or a charge pays.
 Errand in_range(const Situation& s, PieceId id, const Opposite& facing) {
   const Troops& unit = s.overview[id];
@@ -189,6 +192,8 @@ Errand in_range(const Situation& s, PieceId id, const Opposite& facing) {
   if (assaults && unit.insight.charge > 0 && dares(s, id, facing.foe)) {
     const double near = fell_short(s, id, facing.foe) ? kUnit : unit.insight.charge * 0.6;
     if (facing.gap > near + unit.insight.march / 16) return going(place, facing.gap - near);
+    const Angle off = turn_between(unit.heading, bearing(place - unit.centre));
+    if (off > kToCharge || off < -kToCharge) return {Errand::Kind::face, {}, 0, nullptr, kToCharge};
   }
   if (!has_a_shot(s, id)) return going(place, to_range(s, unit, facing));
   if (const Mil band = best_band(unit); assaults && facing.gap > band)
@@ -197,7 +202,9 @@ Errand in_range(const Situation& s, PieceId id, const Opposite& facing) {
 }
 
 // True for an enemy who stands so near before it on its way that he must be fought.
-bool bars_the_way(const Troops& unit, const Troops& them, const Opposite& facing, Vec place) {
+bool bars_the_way(const Stakes& stakes, const Troops& unit, const Troops& them, const Opposite& facing,
+                  Vec place) {
+  if (stakes.spares(them, unit.reach)) return false;
   const Vec way = place - unit.centre, to = them.centre - unit.centre;
   const double far = length(way);
   if (far == 0 || facing.gap > std::max(unit.insight.charge, unit.insight.march) + kUnit) return false;
@@ -210,9 +217,11 @@ Errand on_attack(const Situation& s, PieceId id, const Opposite& facing) {
   const BrigadePlan& orders = s.orders(id);
   const Prize* prize = s.prize(id);
   const bool there = prize != nullptr && prize->has(unit.centre);
+  if (there && s.piece(id).inside.valid()) return {};
   const bool far = facing.gap > unit.reach + unit.insight.march;
   if (prize != nullptr && !there &&
-      (far || (orders.hurry && !bars_the_way(unit, them, facing, prize->nearest(unit.centre, 0)))))
+      (far ||
+       (orders.hurry && !bars_the_way(s.notes.stakes, unit, them, facing, prize->nearest(unit.centre, 0)))))
     return to_ground(unit, *prize);
   if (there && far && prize->is_held()) return {Errand::Kind::face, {}, 0, nullptr};
   if (facing.gap > them.insight.shy && them.insight.shy > 0)
@@ -280,6 +289,8 @@ std::optional<Command> go(const Situation& s, PieceId id, Errand errand) {
     if (s.piece(id).inside.valid()) return leave_block(s, id, errand.place);
     if (std::optional<Command> form = change_form(s, id); form || s.decision.bounds.moves == 0) return form;
   }
+  if (errand.ground != nullptr)
+    if (std::optional<Command> enter = enter_block(s, id, *errand.ground)) return enter;
   follow_road(s, id, errand);
   if (std::optional<Command> form = change_for_march(s, id, errand)) return form;
   const bool near = facing.foe.valid() && facing.gap <= unit.reach + 2 * unit.insight.march;
@@ -295,7 +306,7 @@ std::optional<Command> march_foot(const Situation& s, PieceId id) {
     case Errand::Kind::stay:
       return std::nullopt;
     case Errand::Kind::face:
-      return face_foe(s, id, facing.foe);
+      return face_foe(s, id, facing.foe, errand.within);
     case Errand::Kind::go:
       return go(s, id, errand);
     case Errand::Kind::retire:

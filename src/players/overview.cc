@@ -23,6 +23,10 @@ void look_at(const Battle& battle, PieceId id, Troops& out) {
   out.heading = piece.pose.heading;
   out.centre = vec(battle.field().centre(id));
   out.radius = length({piece.foot.width * 0.5, piece.foot.depth * 0.5});
+  if (piece.inside.valid()) {  // it is shot at wherever its house or town is
+    const Box& block = battle.field().terrain().outline(piece.inside).box;
+    out.radius = length({(block.right - block.left) * 0.5, (block.top - block.bottom) * 0.5});
+  }
   out.reach = 0;
   for (const RangeValue& band : out.insight.fire) out.reach = std::max(out.reach, band.range);
   out.role = role_of(out.insight);

@@ -31,18 +31,27 @@ bool is_run(const Path& path) {
   return !path.empty() && (path.back().kind == Motion::advance || path.back().kind == Motion::oblique);
 }
 
+bool ends_over_obstacle(const Path& path) { return !path.empty() && path.back().kind == Motion::cross; }
+
 // Mends a path by what the refusal says. False: this way there is no going.
 bool mend(Path& path, const Reason& why, Mil least) {
   switch (why.code) {
     case Code::too_far: {
+      if (ends_over_obstacle(path)) {  // up to it, and over it in the next turn
+        path.pop_back();
+        return !path.empty();
+      }
       if (!is_run(path)) return false;
+      // Ground that slows it only from somewhere on makes what fits too long again: then in bold steps.
       const Mil length = path.back().length;
-      const Mil fits = fitting_run(why, length).value_or(length * 7 / 8);
-      path.back().length = path.size() > 1 ? std::min(fits, length / 2) : fits;
+      const Mil fits = fitting_run(why, length).value_or(length * 3 / 4);
+      path.back().length = path.size() > 1         ? std::min(fits, length / 2)
+                           : fits * 8 > length * 7 ? length * 3 / 4
+                                                   : fits;
       break;
     }
     case Code::obstacle: {
-      if (!path.empty() && path.back().kind == Motion::cross) {  // up to it, and over it another day
+      if (ends_over_obstacle(path)) {  // up to it, and over it another day
         path.pop_back();
         return !path.empty();
       }
@@ -64,6 +73,10 @@ bool mend(Path& path, const Reason& why, Mil least) {
     case Code::too_near:
     case Code::barred:
     case Code::blocked: {
+      if (ends_over_obstacle(path)) {  // there is no room behind it yet
+        path.pop_back();
+        return !path.empty();
+      }
       if (!is_run(path)) return false;
       const Mil length = path.back().length;
       path.back().length = fitting_run(why, length).value_or(length / 2);
@@ -249,11 +262,12 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
   return may_be_passed(why) ? way_round(s, id, place, length, std::move(straight), why) : straight;
 }
 
-std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe) {
+std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe, Angle within) {
   const Troops& unit = s.overview[id];
   const Angle off = turn_between(s.piece(id).pose.heading, bearing(s.overview[foe].centre - unit.centre));
-  if (off <= kSlant && off >= -kSlant) return std::nullopt;
+  if (off <= within && off >= -within) return std::nullopt;
   Reason why;
+  if (off <= kSlant && off >= -kSlant) return try_path(s, id, {turned(Motion::wheel, off)}, 1, why);
   return try_path(s, id, way_to(off, 0, unit.insight.march), 1, why);
 }
 
@@ -309,6 +323,22 @@ std::optional<Command> change_form(const Situation& s, PieceId id) {
     if (option.verb == "form")
       for (const Mil aside : {3, -3, 6, -6, 10, -10})
         if (std::optional<Command> move = form_after(s, id, option.what, aside * kUnit)) return move;
+  return std::nullopt;
+}
+
+std::optional<Command> enter_block(const Situation& s, PieceId id, const Prize& prize) {
+  const Troops& unit = s.overview[id];
+  const Field& field = s.battle.field();
+  for (std::size_t i = 0; i < field.terrain().size(); ++i) {
+    const FeatureId block = feature_id(i);
+    const Ground kind = field.terrain()[block].kind;
+    if (kind != Ground::building && kind != Ground::town) continue;
+    const Box& box = field.terrain().outline(block).box;
+    if (!prize.has({(box.left + box.right) * 0.5, (box.bottom + box.top) * 0.5})) continue;
+    if (field.distance(id, block) > unit.insight.march) continue;
+    Command move = Move{id, entering(block), {}};
+    if (s.allows(move)) return move;
+  }
   return std::nullopt;
 }
 

@@ -75,6 +75,7 @@ class Planner {
   void leave_guards();
   void send(std::size_t brigade, const std::vector<const Prize*>& wanted, std::vector<double>& sent);
   std::vector<const Prize*> prizes_needed() const;
+  double price_of(const Prize& prize) const;
   double foes_near(const Prize& prize, double within) const;
   double marches_to(const Contingent& body, const Prize& prize) const;
   double marches_to_foe(const Contingent& body) const;
@@ -169,20 +170,41 @@ void Planner::fight() {
   }
 }
 
-// The cheapest ground that is enough to be ahead with.
+// What it takes to have ground: who stands there, and the time that the way leaves.
+double Planner::price_of(const Prize& prize) const {
+  constexpr double kLate = 100;  // of ground that nobody comes to in time
+  double marches = kNoWay;
+  for (const Contingent& body : contingents_) marches = std::min(marches, marches_to(body, prize));
+  const double turns = prize.turns > 0 ? prize.turns : kNoWay;
+  const double defended = foes_near(prize, 6.0 * kUnit) / std::max(1.0, stakes_.strength);
+  return 0.5 + 2.0 * defended + 2.0 * std::min(1.0, marches / turns) + (marches > turns ? kLate : 0.0);
+}
+
+// The cheapest ground that is enough to be ahead with; all that there is where nothing is enough.
 std::vector<const Prize*> Planner::prizes_needed() const {
-  std::vector<const Prize*> out;
+  constexpr std::size_t kMostWeighed = 6;
+  std::vector<const Prize*> all;
   for (const Prize& prize : stakes_.prizes)
-    if (prize.gain() > 0) out.push_back(&prize);
-  const auto price = [&](const Prize* prize) {
-    return (stakes_.foe_strength * 0.25 + foes_near(*prize, 6.0 * kUnit)) / prize->gain();
-  };
-  std::stable_sort(out.begin(), out.end(),
-                   [&](const Prize* a, const Prize* b) { return price(a) < price(b); });
-  int lead = stakes_.lead;
-  std::size_t enough = 0;
-  while (enough < out.size() && (lead <= 0 || enough == 0)) lead += out[enough++]->gain();
-  out.resize(enough);
+    if (prize.gain() > 0 && all.size() < kMostWeighed) all.push_back(&prize);
+  std::vector<double> prices;
+  for (const Prize* prize : all) prices.push_back(price_of(*prize));
+  std::size_t best = 0;
+  double least = 0;
+  for (std::size_t set = 1; set < std::size_t{1} << all.size(); ++set) {
+    int lead = stakes_.lead;
+    double price = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if ((set >> i & 1) == 0) continue;
+      lead += all[i]->gain();
+      price += prices[i];
+    }
+    if (lead <= 0 || (best != 0 && price >= least)) continue;
+    least = price;
+    best = set;
+  }
+  std::vector<const Prize*> out;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (best == 0 || (best >> i & 1) != 0) out.push_back(all[i]);
   return out;
 }
 
@@ -211,7 +233,7 @@ void Planner::send(std::size_t brigade, const std::vector<const Prize*>& wanted,
   plan.stance = Stance::assault;
   plan.ground = wanted[best]->aim;
   // An enemy who is about to break ends the day: the ground must be had by then.
-  const bool ends_soon = stakes_.foe_resolve < kFoeNearBreaking;
+  const bool ends_soon = stakes_.foe_resolve < kFoeNearBreaking || stakes_.breaks_too_early();
   set_time(plan, ends_soon ? 0 : wanted[best]->turns - marches_to(body, *wanted[best]));
 }
 

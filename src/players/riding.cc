@@ -74,9 +74,27 @@ Vec end_of(const Situation& s, PieceId id, const Command& command) {
 
 }  // namespace
 
+// Ground that must be had soon is ridden for, as foot goes for it; a house in the way is gone round.
+static const Prize* ground_to_ride_for(const Situation& s, PieceId id) {
+  const Troops& unit = s.overview[id];
+  const Prize* prize = s.prize(id);
+  return prize != nullptr && s.orders(id).hurry && unit.insight.mobile && unit.insight.march > 0 ? prize
+                                                                                                 : nullptr;
+}
+
+static std::optional<Command> ride_for(const Situation& s, PieceId id, const Prize& prize) {
+  const Troops& unit = s.overview[id];
+  if (prize.has(unit.centre)) return std::nullopt;
+  Vec place = prize.nearest(unit.centre, unit.radius + unit.insight.march * 0.25);
+  const std::optional<Waypoint> next = Roads().next(s.battle, id, prize, 1.5 * unit.insight.march);
+  if (next && !next->is_goal) place = next->at;
+  return march_towards(s, id, place, to_mil(length(place - unit.centre)) + kUnit);
+}
+
 // In bounds that end out of fire. Where every way on is under fire, horse stays where it is.
 std::optional<Command> ride(const Situation& s, PieceId id) {
   const Troops& unit = s.overview[id];
+  if (const Prize* prize = ground_to_ride_for(s, id)) return ride_for(s, id, *prize);
   const PieceId foe = quarry(s, id);
   if (!foe.valid() || !unit.insight.mobile) return std::nullopt;
   const std::optional<Vec> place = lurking_place(s, unit, s.overview[foe]);
@@ -95,6 +113,8 @@ std::optional<Command> ride(const Situation& s, PieceId id) {
 
 Wish wish_of_horse(const Situation& s, PieceId id) {
   const Troops& unit = s.overview[id];
+  if (const Prize* prize = ground_to_ride_for(s, id))
+    return prize->has(unit.centre) ? Wish::stay : Wish::march;
   const PieceId foe = quarry(s, id);
   if (!foe.valid() || !unit.insight.mobile) return Wish::stay;
   const std::optional<Vec> place = lurking_place(s, unit, s.overview[foe]);

@@ -10,6 +10,8 @@ namespace drumhead {
 namespace {
 
 constexpr double kNearlyStraight = 1.1;       // a straight way is taken at so much more than its length
+constexpr double kBroadFront = 1.3;           // and to ground, so that not all crowd into the quickest way
+constexpr double kWidestDetour = 0.6;         // cosine: friends are not gone round at a wider angle
 constexpr double kNearlyThere = 2.0 * kUnit;  // a way-point nearer than this is passed
 
 Quad corners_of(const Battle& battle, PieceId id) {
@@ -50,8 +52,13 @@ Waypoint among_friends(const Battle& battle, PieceId id, Vec from, const Waypoin
   if (at_most >= Flow::kNoLimit) return map ? map->cut(from, to, at_most) : to;
   const Vec end = far > at_most ? from + (to.at - from) * (at_most / far) : to.at;
   const std::vector<InTheWay> friends = friends_on(battle, id, from, end);
-  if (map || !friends.empty())
-    return way_past(map ? *map : *march_map(battle, id), from, to, at_most, friends);
+  if (map || !friends.empty()) {
+    const Waypoint past = way_past(map ? *map : *march_map(battle, id), from, to, at_most, friends);
+    // Nobody wheels about for friends who will be gone in a moment.
+    const Vec by = past.at - from, on = to.at - from;
+    if (friends.empty() || dot(by, on) >= kWidestDetour * length(by) * length(on)) return past;
+    if (map) return map->cut(from, to, at_most);
+  }
   return {end, to.left + length(to.at - end), to.room, {}, far <= at_most};
 }
 
@@ -85,8 +92,12 @@ std::optional<Waypoint> Roads::next(const Battle& battle, PieceId id, const Priz
   for (const bool narrow : {false, true}) {
     const std::shared_ptr<const MarchMap> map = march_map(battle, id, narrow);
     const std::shared_ptr<const Flow> flow = battle.setting().terrain.marches().flow(map, prize.corners);
-    if (const std::optional<Waypoint> next = onward(*flow, from))
-      return among_friends(battle, id, from, *next, at_most, map);
+    const std::optional<Waypoint> next = onward(*flow, from);
+    if (!next) continue;
+    const Waypoint place{
+        prize.nearest(from, kUnit), 0, battle.core().pieces[id.index()].foot.width / 2, {}, true};
+    const bool broad = !narrow && map->straight(from, place.at) <= kBroadFront * flow->left(from);
+    return among_friends(battle, id, from, broad ? place : *next, at_most, map);
   }
   return std::nullopt;
 }

@@ -89,6 +89,21 @@ const Prize* Stakes::of_aim(int aim) const {
   return nullptr;
 }
 
+bool Stakes::breaks_too_early() const {
+  constexpr int kBrink = 550;
+  const auto wanted = [](const Prize& prize) { return prize.gain() > 0; };
+  return foe_resolve < kBrink && lead + for_breaking <= 0 &&
+         std::any_of(prizes.begin(), prizes.end(), wanted);
+}
+
+bool Stakes::spares(const Troops& foe, double near) const {
+  if (!breaks_too_early()) return false;
+  return std::none_of(prizes.begin(), prizes.end(), [&](const Prize& prize) {
+    return prize.gain() > 0 &&
+           (prize.has(foe.centre) || distance_to_outline(foe.centre, prize.corners) <= near);
+  });
+}
+
 Stakes stakes_of(const Battle& battle, const Overview& overview) {
   Stakes out;
   const Forecast forecast = battle.forecast();
@@ -101,9 +116,12 @@ Stakes stakes_of(const Battle& battle, const Overview& overview) {
   out.strength = strength_of(overview, overview.own());
   out.foe_strength = strength_of(overview, overview.foes());
   const std::vector<SideAim>& aims = battle.setting().aims;
-  for (std::size_t i = 0; i < aims.size(); ++i)
-    if (battle.core().aims[i] == AimState::open && aims[i].kind == AimKind::hold_area)
-      add_ground(battle, overview.side(), static_cast<int>(i), out);
+  for (std::size_t i = 0; i < aims.size(); ++i) {
+    if (battle.core().aims[i] != AimState::open) continue;
+    if (aims[i].kind == AimKind::hold_area) add_ground(battle, overview.side(), static_cast<int>(i), out);
+    if (aims[i].kind == AimKind::break_army && aims[i].side == overview.side())
+      out.for_breaking += aims[i].points;
+  }
   const bool said = says_who_is_steady(overview);
   for (Prize& prize : out.prizes) count_units(overview, said, prize);
   return out;

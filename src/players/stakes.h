@@ -31,8 +31,14 @@ struct Stakes {
   Side winner = Side::none;
   int resolve = 1000, foe_resolve = 1000;  // how far each army is from breaking, thousandths
   double strength = 0, foe_strength = 0;   // points left on the table
+  int for_breaking = 0;                    // points that the enemy's breaking would add to the lead
 
   const Prize* of_aim(int aim) const;
+  // An enemy who breaks ends the day: too early for whoever has not got the ground by then.
+  bool breaks_too_early() const;
+  // True for an enemy who is best left alone: to break him ends the day before the ground is taken that he
+  // does not hold.
+  bool spares(const Troops& foe, double near) const;
 };
 
 Stakes stakes_of(const Battle& battle, const Overview& overview);

@@ -162,8 +162,8 @@ void plan_next(Situation& s);
 bool has_a_shot(const Situation& s, PieceId id);
 // The march of foot towards a place by at most `want`, as far as the sheet lets it.
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want);
-// Turns towards an enemy who is too far aside to be fought from the front.
-std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe);
+// Turns towards an enemy who is farther aside than this.
+std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe, Angle within = 4500);
 // Into another formation: on the spot, or some steps aside where it has no room and moves enough.
 std::optional<Command> change_form(const Situation& s, PieceId id);
 std::optional<Command> ride(const Situation& s, PieceId id);
@@ -172,6 +172,8 @@ std::optional<Command> serve_guns(const Situation& s, PieceId id);
 std::optional<Command> fall_back(const Situation& s, PieceId id, PieceId foe, Mil want);
 // Into the formation named, and on towards a place by at most `then` where the rest of the move allows.
 std::optional<Command> form_up(const Situation& s, PieceId id, const Word& form, Vec place, Mil then);
+// Into a house or town that lies on ground, where it is near and empty.
+std::optional<Command> enter_block(const Situation& s, PieceId id, const Prize& prize);
 std::optional<Command> leave_block(const Situation& s, PieceId id, Vec place);
 Wish wish_of_foot(const Situation& s, PieceId id);
 Wish wish_of_horse(const Situation& s, PieceId id);
