@@ -10,6 +10,8 @@ namespace {
 
 constexpr Angle kStraight = 700;  // nearer to the heading than this is straight ahead
 constexpr Angle kSlant = 4500;    // an oblique goes no wider
+constexpr Angle kBend = 2500;     // up to this a wheel costs little
+constexpr Angle kWide = 6000;     // and up to this the widest oblique comes nearly as near as a wheel
 constexpr Angle kAbout = 13500;   // beyond this it is quicker to turn about
 
 Manoeuvre run(Mil length, Angle angle) {
@@ -33,21 +35,25 @@ bool is_run(const Path& path) {
 
 bool ends_over_obstacle(const Path& path) { return !path.empty() && path.back().kind == Motion::cross; }
 
-// Mends a path by what the refusal says. False: this way there is no going.
-bool mend(Path& path, const Reason& why, Mil least) {
+// Mends a path by what the refusal says, once more if it was `mended`. False: this way there is no going.
+bool mend(Path& path, const Reason& why, Mil least, bool mended) {
   switch (why.code) {
     case Code::too_far: {
       if (ends_over_obstacle(path)) {  // up to it, and over it in the next turn
         path.pop_back();
         return !path.empty();
       }
+      if (!path.empty() && path.back().kind == Motion::wheel) {  // as far round as it comes
+        path.back().angle /= 2;
+        return path.back().angle > kStraight || path.back().angle < -kStraight;
+      }
       if (!is_run(path)) return false;
       // Ground that slows it only from somewhere on makes what fits too long again: then in bold steps.
       const Mil length = path.back().length;
       const Mil fits = fitting_run(why, length).value_or(length * 3 / 4);
-      path.back().length = path.size() > 1         ? std::min(fits, length / 2)
-                           : fits * 8 > length * 7 ? length * 3 / 4
-                                                   : fits;
+      path.back().length = path.size() > 1 && fits * 3 < length * 2 ? 0
+                           : fits * 8 <= length * 7                 ? fits
+                                                                    : length * 3 / 4;
       break;
     }
     case Code::obstacle: {
@@ -66,6 +72,11 @@ bool mend(Path& path, const Reason& why, Mil least) {
     case Code::bad_angle: {  // a sheet that knows no such slant: wheel, and go on
       if (path.empty() || path.back().kind != Motion::oblique) return false;
       const Manoeuvre slant = path.back();
+      if (slant.angle > kBend || slant.angle < -kBend)
+        if (const Angle widest = slant.angle > 0 ? kSlant : -kSlant; slant.angle != widest) {
+          path.back().angle = widest;  // some know no other
+          return true;
+        }
       path.back() = turned(Motion::wheel, slant.angle);
       path.push_back(run(slant.length, 0));
       return true;
@@ -79,7 +90,8 @@ bool mend(Path& path, const Reason& why, Mil least) {
       }
       if (!is_run(path)) return false;
       const Mil length = path.back().length;
-      path.back().length = fitting_run(why, length).value_or(length / 2);
+      const Mil fits = fitting_run(why, length).value_or(length / 2);
+      path.back().length = fits * 16 <= length * 15 || !mended ? fits : length / 2;  // it slides along him
       break;
     }
     default:
@@ -94,6 +106,7 @@ Path way_to(Angle off, Mil want, Mil march) {
   const Angle size = off < 0 ? -off : off;
   if (size <= kStraight) return {run(want, 0)};
   if (size <= kSlant) return {run(want, off)};
+  if (size <= kWide) return {run(want, off > 0 ? kSlant : -kSlant)};
   const Mil rest = std::min(want, march / 2);
   Path path = {size <= kAbout ? turned(Motion::wheel, std::clamp<Angle>(off, -9000, 9000))
                               : turned(Motion::turn, 18000)};
@@ -104,6 +117,7 @@ Path way_to(Angle off, Mil want, Mil march) {
 // Tries a path and what can be made of it, at most `tries` times. `why` keeps the last refusal.
 std::optional<Command> try_path(const Situation& s, PieceId id, Path path, int tries, Reason& why) {
   const Mil least = s.overview[id].insight.march / 16;
+  bool mended = false;
   while (tries-- > 0) {
     Command move = Move{id, path, {}};
     const Verdict verdict = s.battle.check(move);
@@ -114,7 +128,8 @@ std::optional<Command> try_path(const Situation& s, PieceId id, Path path, int t
       Command roll = Order{{}, {id}, what != nullptr ? *what : Word(), {}};
       if (what != nullptr && s.allows(roll)) return roll;
     }
-    if (!mend(path, why, least)) break;
+    if (!mend(path, why, least, mended)) break;
+    mended = true;
   }
   return std::nullopt;
 }
@@ -247,8 +262,8 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
   const Mil length = rolled_length(s, std::min(want, march));
   const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
   Reason why;
-  std::optional<Command> straight = try_path(s, id, way_to(off, length, march), 4, why);
-  const bool turns = off > kSlant || off < -kSlant;
+  std::optional<Command> straight = try_path(s, id, way_to(off, length, march), 5, why);
+  const bool turns = off > kWide || off < -kWide;
   if (straight && (turns || gained(s, id, *straight, place) >= 0.3 * length)) {
     s.notes.aside[id.index()] = 0;
     return straight;
