@@ -260,14 +260,7 @@ class Game final : public Battle {
   Decision decision() const override { return question(); }
 
   Verdict check(const Command& command) const override {
-    if (all_.core.over || all_.agenda.empty()) return {reason(Code::not_asked, RuleId{})};
-    if (const auto* concede = std::get_if<Concede>(&command)) return check_concede(*concede);
-    const PieceId actor = actor_of(command);
-    if (is_kept(actor)) return {why_kept(actor)};
-    if (is_leaving(command)) return check_leaving(actor);
-    if (const auto silent = why_silent(command)) return {*silent};
-    const std::optional<Command> whole = with_ways_joined(command);
-    return check_answer_of(whole ? *whole : command);
+    return kept_.verdict(command, [&] { return fresh_verdict(command); });
   }
 
   void apply(const Command& command, Dice& dice, Sink* sink) override {
@@ -408,8 +401,10 @@ class Game final : public Battle {
     return plain_forecast(*this);
   }
   ChargeOdds charge_odds(PieceId unit, PieceId foe) const override {
-    if constexpr (requires { S::charge_odds(look(), unit, foe); }) return S::charge_odds(look(), unit, foe);
-    return plain_charge_odds(*this, unit, foe);
+    return kept_.charge_odds(unit, foe, all_.core.pieces.size(), [&] {
+      if constexpr (requires { S::charge_odds(look(), unit, foe); }) return S::charge_odds(look(), unit, foe);
+      return plain_charge_odds(*this, unit, foe);
+    });
   }
   Footing footing(PieceId unit, FeatureId ground) const override {
     if constexpr (requires { S::footing(look(), unit, ground); }) return S::footing(look(), unit, ground);
@@ -470,6 +465,16 @@ class Game final : public Battle {
     if (volleys < 255) ++volleys;
   }
 
+  Verdict fresh_verdict(const Command& command) const {
+    if (all_.core.over || all_.agenda.empty()) return {reason(Code::not_asked, RuleId{})};
+    if (const auto* concede = std::get_if<Concede>(&command)) return check_concede(*concede);
+    const PieceId actor = actor_of(command);
+    if (is_kept(actor)) return {why_kept(actor)};
+    if (is_leaving(command)) return check_leaving(actor);
+    if (const auto silent = why_silent(command)) return {*silent};
+    const std::optional<Command> whole = with_ways_joined(command);
+    return check_answer_of(whole ? *whole : command);
+  }
   Verdict check_answer_of(const Command& command) const {
     return std::visit(
         [&](const auto& step) -> Verdict {

@@ -37,10 +37,22 @@ class Kept {
   const Decision& decision(const WorkOut& work_out) {
     return of(asked_, work_out);
   }
+  // Of the command that was asked about last: whoever gives it asks once more.
+  template <class WorkOut>
+  const Verdict& verdict(const Command& command, const WorkOut& work_out) {
+    if (verdict_.at == now_ && !(checked_ == command)) verdict_.at = 0;
+    if (verdict_.at != now_) checked_ = command;
+    return of(verdict_, work_out);
+  }
   template <class WorkOut>
   const Insight& insight(PieceId id, std::size_t pieces, const WorkOut& work_out) {
     if (insights_.size() != pieces) insights_.assign(pieces, {});
     return of(insights_[id.index()], work_out);
+  }
+  template <class WorkOut>
+  const ChargeOdds& charge_odds(PieceId id, PieceId foe, std::size_t pieces, const WorkOut& work_out) {
+    if (charges_.size() != pieces * pieces) charges_.assign(pieces * pieces, {});
+    return of(charges_[id.index() * pieces + foe.index()], work_out);
   }
 
  private:
@@ -65,7 +77,10 @@ class Kept {
   std::uint64_t now_ = 1;
   RuleId muted_;  // the rule that was left out of tallies
   Known<Decision> asked_;
-  std::vector<Known<Insight>> insights_;  // by PieceId, once one was asked for
+  Command checked_;
+  Known<Verdict> verdict_;
+  std::vector<Known<Insight>> insights_;    // by PieceId, once one was asked for
+  std::vector<Known<ChargeOdds>> charges_;  // by both PieceIds, likewise
 };
 
 }  // namespace drumhead

@@ -6,10 +6,12 @@ namespace drumhead {
 Chances Chances::of(int dice, double each) {
   Chances out;
   const int most = std::clamp(dice, 0, kMostDice);
-  for (int die = 0; die < most; ++die) {
-    out.at_.push_back(0.0);
-    for (std::size_t hits = out.at_.size(); hits-- > 0;)
-      out.at_[hits] = out.at_[hits] * (1.0 - each) + (hits > 0 ? out.at_[hits - 1] * each : 0.0);
+  out.at_.resize(static_cast<std::size_t>(most) + 1);
+  double* const at = out.at_.begin();
+  const double not_each = 1.0 - each;
+  for (int die = 1; die <= most; ++die) {
+    for (int hits = die; hits > 0; --hits) at[hits] = at[hits] * not_each + at[hits - 1] * each;
+    at[0] *= not_each;
   }
   return out;
 }

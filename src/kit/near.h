@@ -18,6 +18,16 @@ bool is_farther(const Look<S>& look, PieceId a, PieceId b, Mil reach) {
   const double far = 1.0 * reach + p.foot.width + p.foot.depth + q.foot.width + q.foot.depth;
   return dot(way, way) > far * far;
 }
+// The same of a footprint that might stand there.
+template <class S>
+bool is_farther(const Look<S>& look, const Pose& pose, const Footprint& foot, PieceId other, Mil reach) {
+  const Piece& them = look.piece(other);
+  if (them.inside.valid()) return false;
+  const auto size = [](const Footprint& f) { return 1.0 * f.width + f.depth + 2.0 * f.radius; };
+  const Vec way = vec(them.pose.point()) - vec(pose.point());
+  const double far = reach + size(foot) + size(them.foot);
+  return dot(way, way) > far * far;
+}
 // By their nearest edges.
 template <class S>
 bool is_near(const Look<S>& look, PieceId a, PieceId b, Mil reach) {

@@ -142,6 +142,7 @@ Command Drill::answer(const Battle& battle, const Decision& decision) {
 }
 
 Command Drill::choose(const Battle& battle, const Decision& decision) {
+  notes_.road = {};
   Command command = answer(battle, decision);
   notes_.why = why_of({battle, decision, doctrine_, overview_, notes_}, command);
   return command;

@@ -245,6 +245,14 @@ std::optional<Command> way_round(const Situation& s, PieceId id, Vec place, Mil 
   return best;
 }
 
+// Horse asks for the same way with a long bound and a short one.
+std::optional<Waypoint> road_to(const Situation& s, PieceId id, Vec place) {
+  Road& known = s.notes.road;
+  if (known.id != id || known.place.x != place.x || known.place.y != place.y)
+    known = {id, place, Roads().next(s.battle, id, place)};
+  return known.next;
+}
+
 // Of lengths that were rolled for, the longest that is not too long.
 Mil rolled_length(const Situation& s, Mil length) {
   Mil fits = 0;
@@ -269,7 +277,7 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
     return straight;
   }
   if (why.code == Code::barred)
-    if (const std::optional<Waypoint> next = Roads().next(s.battle, id, place); next && !next->is_goal) {
+    if (const std::optional<Waypoint> next = road_to(s, id, place); next && !next->is_goal) {
       const Angle by = turn_between(s.piece(id).pose.heading, bearing(next->at - unit.centre));
       Reason other;
       if (std::optional<Command> move = try_path(s, id, way_to(by, length, march), 4, other)) return move;

@@ -43,6 +43,13 @@ struct Opposite {
   Mil gap = 0;
 };
 
+// The next place on the quickest way of a unit to a place.
+struct Road {
+  PieceId id;
+  Vec place;
+  std::optional<Waypoint> next;
+};
+
 // A piece as it was when opposites were last looked for.
 struct Sighted {
   Piece piece;
@@ -100,6 +107,7 @@ struct Notes {
   std::vector<Order> queue;                           // activations to come, the next one last
   std::vector<std::int8_t> aside;  // by PieceId: on which side it went round what barred it
 
+  Road road;      // found for the command in hand
   Stakes stakes;  // as the turn began for the side of the plan
   Plan plan;
   Why why;  // of the command in hand

@@ -93,6 +93,15 @@ const Field::Placed& Field::placed(PieceId id) const {
   return found;
 }
 
+const int* Field::note_of(std::size_t which, PieceId id, std::uint32_t as) const {
+  ENSURE(which < kNotes && id.index() < count_, which, id.index());
+  return memory_.of(count_).note_of(which, id, as);
+}
+
+void Field::keep_note(std::size_t which, PieceId id, std::uint32_t as, int answer) const {
+  memory_.of(count_).keep_note(which, id, as, answer);
+}
+
 Shape Field::shape(PieceId id) const { return placed(id).shape(); }
 
 Point Field::centre(PieceId id) const { return to_point(placed(id).body.centre); }

@@ -92,6 +92,18 @@ class Field {
   const Piece& piece(PieceId id) const { return placed_[id.index()].piece; }
   std::size_t size() const { return count_; }
 
+  // What a sheet makes of where all pieces are, remembered until any of them changes. `which` tells its notes
+  // apart; `as` is whatever else of the piece the answer goes by. Only what places and the ground alone
+  // decide may be noted.
+  static constexpr std::size_t kNotes = 4;
+  template <class WorkOut>
+  int noted(std::size_t which, PieceId id, std::uint32_t as, const WorkOut& work_out) const {
+    if (const int* known = note_of(which, id, as)) return *known;
+    const int answer = work_out();
+    keep_note(which, id, as, answer);
+    return answer;
+  }
+
   // The corners of a piece: its rectangle (a bent line: the hull of both wings); a garrison's block.
   Shape shape(PieceId id) const;
   Point centre(PieceId id) const;
@@ -208,6 +220,8 @@ class Field {
 
  private:
   Sight look(Point a, Point b, PieceId from, PieceId to, bool bands) const;
+  const int* note_of(std::size_t which, PieceId id, std::uint32_t as) const;  // null: nothing is noted
+  void keep_note(std::size_t which, PieceId id, std::uint32_t as, int answer) const;
 
   struct Placed {
     Piece piece;

@@ -137,6 +137,17 @@ class Remembered {
   const Standing& standing(const StandAsked& asked, const WorkOut& work_out) {
     return stands_.of(asked, now_, work_out);
   }
+  const int* note_of(std::size_t which, PieceId id, std::uint32_t as) const {
+    if (notes_.empty()) return nullptr;
+    const auto of = static_cast<std::uint32_t>(id.index() * Field::kNotes + which);
+    const Note& note = notes_[place_of_note(of, as)];
+    return note.at == now_ && note.of == of && note.as == as ? &note.answer : nullptr;
+  }
+  void keep_note(std::size_t which, PieceId id, std::uint32_t as, int answer) {
+    if (notes_.empty()) notes_.resize(kPlacesOfNotes);
+    const auto of = static_cast<std::uint32_t>(id.index() * Field::kNotes + which);
+    notes_[place_of_note(of, as)] = {now_, of, as, answer};
+  }
   // The boxes of the units on the table; `list` makes the list anew when a piece has changed.
   template <class List>
   const std::vector<BoxOf>& units(const List& list) {
@@ -157,6 +168,16 @@ class Remembered {
     Answer answer{};
   };
 
+  struct Note {
+    std::uint32_t at = 0;  // 0: nothing
+    std::uint32_t of = 0, as = 0;
+    int answer = 0;
+  };
+  static constexpr std::size_t kPlacesOfNotes = 1024;
+  static std::size_t place_of_note(std::uint32_t of, std::uint32_t as) {
+    return (of * 0x9e3779b1u ^ as * 0x85ebca77u) >> 22;
+  }
+
   template <class Answer, class Measure>
   const Answer& of_pair(std::vector<Known<Answer>>& table, PieceId a, PieceId b, const Measure& measure) {
     Known<Answer>& pair = table[a.index() * pieces_ + b.index()];
@@ -172,7 +193,8 @@ class Remembered {
   std::vector<Known<Mil>> whole_, front_;
   std::vector<Known<Mil>> ground_;  // by piece and feature, once one was asked for
   std::vector<Known<std::pair<Point, Point>>> points_, front_points_;
-  Lately<LegAsked, Leg, 32> legs_;         // the ways of one unit that are tried, then gone
+  std::vector<Note> notes_;         // each in a place of its own, once one was kept; another may take it
+  Lately<LegAsked, Leg, 32> legs_;  // the ways of one unit that are tried, then gone
   Lately<ReachAsked, Reach, 64> reaches_;  // those of one unit's fronts to its targets
   Lately<BodyAsked, Body, 8> bodies_;      // places that many others are measured from; they never change
   Lately<LineAsked, Sight, 128> lines_;    // from the corners of one unit to those of another

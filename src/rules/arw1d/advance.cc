@@ -101,16 +101,26 @@ class OnTheWay {
   }
   // The first halt before its end; a gap of -1: none.
   HaltAhead first() const {
-    for (int i = 1; i < looks(); ++i)
-      if (const HaltAhead halt = at(i); halt.gap >= 0) return halt;
+    std::vector<int> due(near_.size(), 1);  // the look at which each may first lie ahead
+    const int all = looks();
+    for (int i = 1; i < all; i = std::max(i + 1, *std::min_element(due.begin(), due.end()))) {
+      const Strip strip = strip_at(i);
+      HaltAhead halt;
+      for (std::size_t k = 0; k < near_.size(); ++k) {
+        if (due[k] > i) continue;
+        due[k] = i + looks_until_ahead(strip, near_[k]);
+        if (due[k] == i) consider(look_, id_, strip, 0, near_[k], halt);
+      }
+      if (halt.gap >= 0 && halt.gap <= halt.halt) return halt;
+    }
     return {};
   }
-  // Whether there is any: in great steps first, then in smaller ones between them.
+  // Whether there is any: in great steps first, then in all between them.
   bool any() const {
-    for (int step = 128; step > 0; step /= 2)
+    for (int step = 128; step > 4; step /= 2)
       for (int i = step; i < looks(); i += 2 * step)
         if (at(i).gap >= 0) return true;
-    return false;
+    return first().gap >= 0;
   }
 
  private:
@@ -118,8 +128,27 @@ class OnTheWay {
     const Mil bit = made_.kind == Motion::wheel ? 100 : 500;
     return near_.empty() ? 0 : std::max(1, (extent(made_) + bit - 1) / bit);
   }
+  Strip strip_at(int i) const { return {moved(from_, foot_, begun(made_, i, looks())), foot_}; }
+  // For how many looks an enemy surely lies beside the strip, behind it or too far ahead; 0: he may not.
+  int looks_until_ahead(const Strip& strip, PieceId enemy) const {
+    const Piece& them = look_.piece(enemy);
+    if (them.inside.valid()) return 0;
+    const Vec way = vec(them.pose.point()) - strip.front;
+    const double size = 0.5 * them.foot.width + them.foot.depth + kUnit / 10.0;
+    const double aside = dot(way, right_of(strip.ahead)), far = dot(way, strip.ahead);
+    const double apart = std::max({(aside < 0 ? -aside : aside) - 0.5 * foot_.width,
+                                   far - halt_reach(look_, id_, 0), -foot_.depth - far}) -
+                         size;
+    if (apart <= 0) return 0;
+    // What a look carries him in the frame of the unit, which goes on and turns.
+    const bool wheels = made_.kind == Motion::wheel;
+    const double turn = wheels ? 0.0002 * extent(made_) / looks() : 0.0;  // more than its radians
+    const double on = wheels ? turn * (1.0 * foot_.width + foot_.depth) : 1.0 * made_.length / looks();
+    const double reach = length(way) + apart, each = on + turn * reach + 4.0;
+    return static_cast<int>(std::min(apart / each, 1000.0));
+  }
   HaltAhead at(int i) const {
-    const Strip strip{moved(from_, foot_, begun(made_, i, looks())), foot_};
+    const Strip strip = strip_at(i);
     HaltAhead halt;
     for (const PieceId enemy : near_) consider(look_, id_, strip, 0, enemy, halt);
     return halt.gap <= halt.halt ? halt : HaltAhead{};
@@ -160,6 +189,7 @@ void check_advance(March& m, const Leg& leg) {
     const HaltAhead halt = OnTheWay(m.look, m.id, leg.from, foot, leg.made, reach).first();
     if (halt.gap >= 0) refuse_too_near(m, halt, halt.gap);
   }
+  if (!m.verdict.empty()) return;
   const HaltAhead end = halt_ahead(m.look, m.id, leg.to, foot, 1);
   // rw.advance.missile-halt-stand: stopped there, it goes to Stand. Guns only may.
   if (end.gap >= 0 && no_farther(end.gap, end.halt) && !is_artillery(m.look, m.id)) m.as.halted = true;

@@ -143,6 +143,10 @@ Mil longest_in_reach(const Look& look, const Stood& was, Mil most, Mil rate, Pla
   });
 }
 
+// What is noted of the places of all (Field::noted): lines close by (0), ground that disorders (1) and how
+// far a general is (2 and his id above that), cover, heights, whom it sees from where it stands.
+enum Noted : std::uint8_t { kUnderfoot, kInCover, kUphill, kSeen };
+
 // ---- ground (ground.cc)
 Mover mover(const Look& look, PieceId id);
 const GroundRow& ground_row(const Look& look, FeatureId feature);
@@ -282,6 +286,7 @@ Orders orders_word(std::string_view word);
 // Units that an order would reach with a reach in centimetres.
 std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach);
 Verdict check_lead(const Look& look, const Lead& lead);
+Mil distance_to_general(const Look& look, PieceId id, PieceId leader);
 Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId* who = nullptr);
 void risk_generals(Play& play, PieceId id);
 void ride_over_generals(Play& play, PieceId id, const Pose& from);  // of the enemy, after a move from there

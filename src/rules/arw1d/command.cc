@@ -54,13 +54,28 @@ bool names_group_or_unit(const Look& look, const Order& order, std::uint8_t grou
 
 }  // namespace
 
-// Units within reach of the General, and those linked to them by gaps of 10 cm within the Group.
-std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach) {
-  std::vector<PieceId> near, out;
-  const Point at = look.piece(order.leader).pose.point();
+namespace {
+
+struct Away {
+  PieceId id;
+  Mil far = 0;
+};
+
+// How far those of the group on the table are from the General.
+std::vector<Away> away_from(const Look& look, const GiveOrder& order) {
+  std::vector<Away> out;
   for_group(look, order.group, [&](PieceId id) {
-    if (look.field.distance(id, at) <= reach) near.push_back(id);
+    out.push_back({id, distance_to_general(look, id, order.leader)});
   });
+  return out;
+}
+
+// Units within reach of the General, and those linked to them by gaps of 10 cm within the Group.
+std::vector<PieceId> those_within(const Look& look, const GiveOrder& order, Mil reach,
+                                  const std::vector<Away>& group) {
+  std::vector<PieceId> near, out;
+  for (const Away& one : group)
+    if (one.far <= reach) near.push_back(one.id);
   for (std::size_t i = 0; i < near.size(); ++i)
     for_group(look, order.group, [&](PieceId id) {
       if (!holds(near, id) && is_within(look, near[i], id, tables(look).chain)) near.push_back(id);
@@ -69,6 +84,12 @@ std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach
     if (gets(look, id, order)) out.push_back(id);
   std::sort(out.begin(), out.end());
   return out;
+}
+
+}  // namespace
+
+std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach) {
+  return those_within(look, order, reach, away_from(look, order));
 }
 
 bool may_order(const Look& look, PieceId leader) {
@@ -119,12 +140,14 @@ bool may_be_heard(const Look& look, const Order& order) {
 // In thousandths, over the four faces of the die.
 int share_that_hears(const Look& look, const Order& order) {
   const GiveOrder give = reach_of(look, order);
-  const std::size_t all = reached(look, give, 1000 * kUnit).size();
+  const std::vector<Away> group = away_from(look, give);
+  const std::size_t all = those_within(look, give, 1000 * kUnit, group).size();
   if (all == 0) return 0;
   if (!chosen<"rw.ruling.change-orders", "d4-reach">(look.setting))
-    return static_cast<int>(1000 * reached(look, give, most_reach(look)).size() / all);
+    return static_cast<int>(1000 * those_within(look, give, most_reach(look), group).size() / all);
   std::size_t heard = 0;
-  for (int face = 1; face <= 4; ++face) heard += reached(look, give, face * tables(look).command_step).size();
+  for (int face = 1; face <= 4; ++face)
+    heard += those_within(look, give, face * tables(look).command_step, group).size();
   return static_cast<int>(1000 * heard / (4 * all));
 }
 

@@ -157,8 +157,11 @@ bool disorders(const Look& look, PieceId id, FeatureId feature) {
 
 bool is_disordered_by_ground(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return false;
-  return any_of(underfoot(look, standing_of(look, id)),
-                [&](FeatureId feature) { return disorders(look, id, feature); });
+  const auto any = [&](const std::vector<FeatureId>& ground) {
+    return any_of(ground, [&](FeatureId feature) { return disorders(look, id, feature); });
+  };
+  return look.field.noted(kUnderfoot, id, 1,
+                          [&] { return any(underfoot(look, standing_of(look, id))) ? 1 : 0; }) != 0;
 }
 
 // rw.ruling.massed-terrain-self: the ground under, or just before, the stands that fight.
@@ -225,7 +228,21 @@ Cover cover_under(const Look& look, PieceId id) {
   return 2 * (soft + hard) >= all && soft + hard > 0 ? Cover::soft : Cover::none;
 }
 
+// Whether any line that covers runs close enough to a unit to cover it from somewhere.
+bool is_behind_any_line(const Look& look, PieceId id) {
+  return look.field.noted(kUnderfoot, id, 0, [&] {
+    const Terrain& terrain = look.field.terrain();
+    for (std::size_t i = 0; i < terrain.size(); ++i)
+      if (const FeatureId line = feature_id(i); terrain[line].form != Form::area &&
+                                                ground_row(look, line).cover != Cover::none &&
+                                                look.field.distance(id, line) <= kBehindLine)
+        return 1;
+    return 0;
+  }) != 0;
+}
+
 Cover cover_on_line(const Look& look, PieceId target, Point from) {
+  if (!is_behind_any_line(look, target)) return Cover::none;
   const Vec eye[] = {vec(from)};
   const Nearest near = nearest_of_any(Shape(eye), look.field.shape(target));
   Cover best = Cover::none;
@@ -243,8 +260,10 @@ Cover cover_against(const Look& look, PieceId target, PieceId shooter) {
   return std::max(cover_under(look, target), cover_on_line(look, target, from));
 }
 
+namespace {
+
 // rw.ruling.uphill-all: under half its stands, or between it and every enemy within 30 cm.
-bool is_in_cover(const Look& look, PieceId id) {
+bool is_covered(const Look& look, PieceId id) {
   if (cover_under(look, id) != Cover::none) return true;
   int near = 0, screened = 0;
   for_enemies(look, id, [&](PieceId enemy) {
@@ -255,6 +274,14 @@ bool is_in_cover(const Look& look, PieceId id) {
   return near > 0 && near == screened;
 }
 
+}  // namespace
+
+bool is_in_cover(const Look& look, PieceId id) {
+  const Unit& u = unit(look, id);
+  const std::uint32_t as = u.stands * 256u + static_cast<std::uint32_t>(u.formation);
+  return look.field.noted(kInCover, id, as, [&] { return is_covered(look, id) ? 1 : 0; }) != 0;
+}
+
 bool is_in_the_open(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return false;
   for (const FeatureId feature : ground_under(standing_of(look, id)))
@@ -262,7 +289,9 @@ bool is_in_the_open(const Look& look, PieceId id) {
   return !is_in_cover(look, id);
 }
 
-bool is_uphill_of_all(const Look& look, PieceId id) {
+namespace {
+
+bool overlooks_all(const Look& look, PieceId id) {
   const int own = look.field.level(look.field.centre(id));
   if (own == 0) return false;
   bool all = true;
@@ -273,6 +302,12 @@ bool is_uphill_of_all(const Look& look, PieceId id) {
     all = look.field.level(look.field.centre(enemy)) < own;
   });
   return all && near > 0;
+}
+
+}  // namespace
+
+bool is_uphill_of_all(const Look& look, PieceId id) {
+  return look.field.noted(kUphill, id, 0, [&] { return overlooks_all(look, id) ? 1 : 0; }) != 0;
 }
 
 // rw.ruling.defences: contact across a wall. The attacker stands over it and the defender close behind; where

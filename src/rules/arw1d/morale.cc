@@ -239,12 +239,20 @@ constexpr OtherRow kOtherRows[] = {
     {-1000, "rw.morale.other-minus-1"_rule, "rw.morale.other-minus-1"_rule,
      "rw.ruling.artillery-minus-one"_rule}};
 
-Fate fate_by(const std::string& says, Orders order) {
-  if (says == "rout") return Fate::routs;
-  if (says == "all-to-retreat") return Fate::falls_back;
-  if (says == "advance-or-stand-to-retreat" && (order == Orders::advance || order == Orders::stand))
-    return Fate::falls_back;
-  return says == "advance-to-stand" && order == Orders::advance ? Fate::to_stand : Fate::stays;
+Fate fate_by(MoraleSays says, Orders order) {
+  switch (says) {
+    case MoraleSays::rout:
+      return Fate::routs;
+    case MoraleSays::all_to_retreat:
+      return Fate::falls_back;
+    case MoraleSays::advance_or_stand_to_retreat:
+      return order == Orders::advance || order == Orders::stand ? Fate::falls_back : Fate::stays;
+    case MoraleSays::advance_to_stand:
+      return order == Orders::advance ? Fate::to_stand : Fate::stays;
+    case MoraleSays::nothing:
+      break;
+  }
+  return Fate::stays;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What a charge promises: the tests to charge and to stand, closing fire, one die of melee each, and the test
 // of both groups after it.
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "kit/chances.h"
@@ -53,12 +54,12 @@ double faces_where(const Look& look, double helped, int added, Good good) {
 }
 
 // rw.morale.charge-5 and the rows below it.
-double goes_in(const Look& look, const Onset& onset) {
+double goes_in(const Look& look, const Onset& onset, double helped) {
   TestOn on;
   on.charge = true;
   on.onset = &onset;
   on.higher = has_higher(look, onset.unit, onset.target, onset.struck);
-  return faces_where(look, general_counts(look, onset.unit), added_to(look, onset.unit, on), [&](int total) {
+  return faces_where(look, helped, added_to(look, onset.unit, on), [&](int total) {
     RuleId cite;
     return charge_goes_in(look, onset.unit, total, cite);
   });
@@ -70,7 +71,7 @@ bool gives_way(const Look& look, PieceId id, int total) {
   return fate == Fate::falls_back || fate == Fate::routs || fate == Fate::killed;
 }
 
-double runs_from(const Look& look, const Onset& onset) {
+double runs_from(const Look& look, const Onset& onset, double helped) {
   const PieceId foe = onset.target;
   if (is_routing(look, foe)) return 1.0;
   TestOn on;
@@ -78,7 +79,7 @@ double runs_from(const Look& look, const Onset& onset) {
   on.flank = onset.struck != Struck::front;
   on.higher = has_higher(look, foe, onset.unit, onset.struck);
   on.cavalry = is_cavalry(look, onset.unit);
-  return faces_where(look, general_counts(look, foe), added_to(look, foe, on),
+  return faces_where(look, helped, added_to(look, foe, on),
                      [&](int total) { return gives_way(look, foe, total); });
 }
 
@@ -131,26 +132,36 @@ int barrier_against(const Look& look, const Onset& onset) {
   return 0;
 }
 
-// One side of what follows the melee: `added` to its test where nobody was killed.
+// How a melee went for one side, as far as its test asks: who killed more, and whether it lost any.
+constexpr std::size_t kKindsOfMelee = 6;
+std::size_t kind_of_melee(int killed, int lost) {
+  return (killed > lost ? 0u : lost > killed ? 2u : 4u) + (lost > 0 ? 1u : 0u);
+}
+
+// One side of what follows the melee: its stands, and how likely it gives way after each kind of melee.
 struct Tester {
-  PieceId id;
-  int stands = 0, added = 0;
-  double helped = 0;  // how likely its general counts
+  int stands = 0;
+  std::array<double, kKindsOfMelee> breaks{};
 };
 
-Tester tester(const Look& look, PieceId id) {
-  return {id, unit(look, id).stands, added_to(look, id, {}), general_counts(look, id)};
+Tester tester(const Look& look, PieceId id, double helped) {
+  const Tables& t = tables(look);
+  const int as_it_is = added_to(look, id, {});
+  Tester out{unit(look, id).stands};
+  for (std::size_t kind = 0; kind < kKindsOfMelee; ++kind) {
+    int added = as_it_is;
+    if (kind / 2 == 0) added += t.more_casualties + t.melee_won;
+    if (kind / 2 == 1) added += t.melee_lost;
+    if (kind % 2 == 1 && !unit(look, id).disorganised) added += t.disordered;
+    out.breaks[kind] =
+        faces_where(look, helped, added, [&](int total) { return gives_way(look, id, total); });
+  }
+  return out;
 }
 
 // Kills and losses of the unit, as far as they count for its group.
-double breaks_after(const Look& look, const Tester& who, int killed, int lost) {
-  if (lost >= who.stands) return 1.0;
-  const Tables& t = tables(look);
-  int added = who.added;
-  if (killed > lost) added += t.more_casualties + t.melee_won;
-  if (lost > killed) added += t.melee_lost;
-  if (lost > 0 && !unit(look, who.id).disorganised) added += t.disordered;
-  return faces_where(look, who.helped, added, [&](int total) { return gives_way(look, who.id, total); });
+double breaks_after(const Tester& who, int killed, int lost) {
+  return lost >= who.stands ? 1.0 : who.breaks[kind_of_melee(killed, lost)];
 }
 
 struct Prospect {
@@ -164,9 +175,9 @@ struct Encounter {
   int score = 0, theirs = 0;  // added to the die of melee
 };
 
-Encounter met_by(const Look& look, const Onset& onset) {
+Encounter met_by(const Look& look, const Onset& onset, double helped, double they_helped) {
   const PieceId id = onset.unit, foe = onset.target;
-  Encounter out{tester(look, id), tester(look, foe), stands_in_front(look, id, foe)};
+  Encounter out{tester(look, id, helped), tester(look, foe, they_helped), stands_in_front(look, id, foe)};
   const Part us = part_of(look, id, foe, out.stands, Struck::front, onset.struck);
   const Part them = part_of(look, foe, id, stands_in_front(look, foe, id), onset.struck, Struck::front);
   out.score = melee_score(look, us).sum() + barrier_against(look, onset);
@@ -190,8 +201,8 @@ Prospect melee_of(const Look& look, const Encounter& met, int shot) {
     if (chance <= 0) return;
     out.given += chance * std::min(killed, met.them.stands);
     out.taken += chance * std::min(lost, us.stands);
-    out.wins += chance * breaks_after(look, met.them, lost, killed);
-    out.loses += chance * breaks_after(look, us, killed, lost);
+    out.wins += chance * breaks_after(met.them, lost, killed);
+    out.loses += chance * breaks_after(us, killed, lost);
   });
   return out;
 }
@@ -204,15 +215,17 @@ int share_of(const Look& look, PieceId id, double stands) {
 
 int chance_to_charge(const Look& look, const Charge& charge) {
   if (!is_unit(look, charge.unit) || !is_unit(look, charge.target)) return 1000;
-  return thousandths(goes_in(look, onset_of(look, charge.unit, charge.target)));
+  return thousandths(
+      goes_in(look, onset_of(look, charge.unit, charge.target), general_counts(look, charge.unit)));
 }
 
 ChargeOdds Arw1d::charge_odds(const Look& look, PieceId id, PieceId foe) {
   if (!is_unit(look, id) || !is_unit(look, foe)) return {};
   const Onset onset = onset_of(look, id, foe);
-  const double goes = goes_in(look, onset), runs = runs_from(look, onset);
+  const double helped = general_counts(look, id), they_helped = general_counts(look, foe);
+  const double goes = goes_in(look, onset, helped), runs = runs_from(look, onset, they_helped);
   const Chances fire = closing_kills(look, onset);
-  const Encounter met = met_by(look, onset);
+  const Encounter met = met_by(look, onset, helped, they_helped);
   Prospect all;
   for (std::size_t shot = 0; shot < fire.size(); ++shot) {
     if (fire[shot] <= 0) continue;

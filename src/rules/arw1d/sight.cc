@@ -75,7 +75,9 @@ Nearest nearest_from(Vec a, Vec b, Shape shape) {
 
 }  // namespace
 
-bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to) {
+namespace {
+
+bool looks_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to) {
   const Quad body = rectangle(at, foot.width, foot.depth);
   const Nearest near = nearest_from(body[0], body[1], look.field.shape(to));
   if (look_along(look, from, to, to_point(near.on_a), to_point(near.on_b)).clear) return true;
@@ -83,6 +85,16 @@ bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& 
   for (const Vec eye : {(body[0] + body[1]) * 0.5, body[0], body[1]})
     if (look_along(look, from, to, to_point(eye), centre).clear) return true;
   return false;
+}
+
+}  // namespace
+
+// From where it stands it is asked again and again.
+bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to) {
+  const Piece& p = look.piece(from);
+  const auto fresh = [&] { return looks_from(look, from, at, foot, to) ? 1 : 0; };
+  const bool here = p.present && p.pose == at && p.foot == foot;
+  return (here ? look.field.noted(kSeen, from, to.value, fresh) : fresh()) != 0;
 }
 
 bool sees(const Look& look, PieceId from, PieceId to) {

@@ -65,13 +65,20 @@ void load_lists(TableReader& in, Tables& t) {
   t.melee_results = load_results(in, "melee_results");
 }
 
+MoraleSays says(std::string_view text) {
+  if (text == "rout") return MoraleSays::rout;
+  if (text == "all-to-retreat") return MoraleSays::all_to_retreat;
+  if (text == "advance-or-stand-to-retreat") return MoraleSays::advance_or_stand_to_retreat;
+  return text == "advance-to-stand" ? MoraleSays::advance_to_stand : MoraleSays::nothing;
+}
+
 void load_morale(TableReader& in, Tables& t) {
   for (const TableRow& one : in.rows("charge_results")) {
     t.charge_results.push_back(
         {one.whole("min"), one.text("massed") == "keep", one.text("lights") == "keep"});
   }
   for (const TableRow& one : in.rows("morale_results")) {
-    MoraleRow out{one.whole("min", -99), one.text("massed"), one.text("lights")};
+    MoraleRow out{one.whole("min", -99), says(one.text("massed")), says(one.text("lights"))};
     out.artillery_killed = one.has("artillery") && one.text("artillery") == "killed";
     if (one.has("massed_fall_back_cm")) out.massed_back = one.length("massed_fall_back_cm");
     if (one.has("lights_fall_back_cm")) out.lights_back = one.length("lights_fall_back_cm");

@@ -49,10 +49,19 @@ struct ResultRow {
   int min = 0, kills = 0;
 };
 
+// What a row of the morale table does to a unit's order; whatever else it says changes none.
+enum class MoraleSays : std::uint8_t {
+  nothing,
+  advance_to_stand,
+  advance_or_stand_to_retreat,
+  all_to_retreat,
+  rout
+};
+
 // Rows of the morale table, the highest first.
 struct MoraleRow {
   int min = 0;
-  std::string massed, lights;
+  MoraleSays massed = MoraleSays::nothing, lights = MoraleSays::nothing;
   bool artillery_killed = false;
   Mil massed_back = 0, lights_back = 0;
 };

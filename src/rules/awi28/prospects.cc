@@ -72,35 +72,60 @@ int shelter_of(const Look& look, PieceId id) {
   return tables(look).building_size[static_cast<std::size_t>(std::clamp(size, 1, 3) - 1)];
 }
 
-// Blows of both, and how the enemy stands them: looked up once for all that his fire may have done.
+// How likely one gives way after so many hits: only those beyond its stamina tell, so few are looked up.
+class Nerve {
+ public:
+  Nerve(const Look& look, PieceId id, Cause cause)
+      : look_(look), id_(id), cause_(cause), stamina_(awi28::stamina(look, id)) {
+    by_excess_.fill(-1.0);
+  }
+  int stamina() const { return stamina_; }
+  double gives_way(int hits) {
+    const auto excess = static_cast<std::size_t>(std::max(0, hits - stamina_));
+    if (excess >= by_excess_.size()) return giving_way(look_, id_, cause_, hits);
+    double& known = by_excess_[excess];
+    if (known < 0) known = giving_way(look_, id_, cause_, hits);
+    return known;
+  }
+
+ private:
+  const Look& look_;
+  PieceId id_;
+  Cause cause_;
+  int stamina_;
+  std::array<double, 32> by_excess_;  // negative: not looked up
+};
+
+// Blows of both, and how they stand them: looked up once for all that the enemy's fire may have done.
 struct Encounter {
   PieceId id, foe;
   Chances given, taken;
-  std::array<double, kMostDice + 1> gives_way{};  // of the enemy, by hits more
+  Nerve ours, theirs;  // in the melee
+  Nerve coming;        // ours, under closing fire
   int shelter = 0;
 };
 
 Encounter met_by(const Look& look, PieceId id, PieceId foe) {
-  Encounter out{id, foe, blows(look, id, foe), blows(look, foe, id), {}, shelter_of(look, foe)};
-  for (std::size_t n = 0; n < out.given.size(); ++n)
-    out.gives_way[n] = giving_way(look, foe, Cause::melee, unit(look, foe).hits + static_cast<int>(n));
-  return out;
+  return {id,
+          foe,
+          blows(look, id, foe),
+          blows(look, foe, id),
+          Nerve(look, id, Cause::melee),
+          Nerve(look, foe, Cause::melee),
+          Nerve(look, id, Cause::closing),
+          shelter_of(look, foe)};
 }
 
-Prospect round_of(const Look& look, const Encounter& met, int shot) {
-  const PieceId id = met.id, foe = met.foe;
-  const int ours = unit(look, id).hits + shot, theirs = unit(look, foe).hits;
-  std::array<double, kMostDice + 1> us{};
-  for (std::size_t n = 0; n < met.taken.size(); ++n)
-    us[n] = giving_way(look, id, Cause::melee, ours + static_cast<int>(n));
+Prospect round_of(const Look& look, Encounter& met, int shot) {
+  const int ours = unit(look, met.id).hits + shot, theirs = unit(look, met.foe).hits;
   Prospect out;
   for_both(met.given, met.taken, [&](int dealt, int suffered, double chance) {
     const int margin = dealt - suffered - met.shelter;
     const bool drawn = margin == 0;
-    const bool foe_tests = margin > 0 || (drawn && theirs + dealt >= stamina(look, foe));
-    const bool we_test = margin < 0 || (drawn && ours + suffered >= stamina(look, id));
-    if (foe_tests) out.wins += chance * met.gives_way[static_cast<std::size_t>(dealt)];
-    if (we_test) out.loses += chance * us[static_cast<std::size_t>(suffered)];
+    const bool foe_tests = margin > 0 || (drawn && theirs + dealt >= met.theirs.stamina());
+    const bool we_test = margin < 0 || (drawn && ours + suffered >= met.ours.stamina());
+    if (foe_tests) out.wins += chance * met.theirs.gives_way(theirs + dealt);
+    if (we_test) out.loses += chance * met.ours.gives_way(ours + suffered);
     out.given += chance * dealt;
     out.taken += chance * suffered;
   });
@@ -108,10 +133,9 @@ Prospect round_of(const Look& look, const Encounter& met, int shot) {
 }
 
 // Excess hits stop a charger before it comes home.
-Prospect after_fire(const Look& look, const Encounter& met, int shot) {
-  const PieceId id = met.id;
-  const int hits = unit(look, id).hits + shot;
-  const double stopped = hits > stamina(look, id) ? giving_way(look, id, Cause::closing, hits) : 0.0;
+Prospect after_fire(const Look& look, Encounter& met, int shot) {
+  const int hits = unit(look, met.id).hits + shot;
+  const double stopped = hits > met.coming.stamina() ? met.coming.gives_way(hits) : 0.0;
   Prospect out;
   out.loses = stopped;
   out.taken = shot;
@@ -138,7 +162,7 @@ ChargeOdds Awi28::charge_odds(const Look& look, PieceId id, PieceId foe) {
     const double share = upset ? fire.disorders : 1.0 - fire.disorders;
     if (share <= 0) continue;
     then.units[id.index()].disordered = upset || unit(look, id).disordered;
-    const Encounter met = met_by(there, id, foe);
+    Encounter met = met_by(there, id, foe);
     for (std::size_t shot = 0; shot < fire.hits.size(); ++shot)
       all.add(share * fire.hits[shot], after_fire(there, met, static_cast<int>(shot)));
   }

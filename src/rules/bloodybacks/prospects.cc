@@ -1,5 +1,7 @@
 // What a charge promises: impetus, the check to stand, the melee and the tests of cohesion after it.
 #include <algorithm>
+#include <array>
+#include <optional>
 
 #include "kit/chances.h"
 #include "rules/bloodybacks/bloodybacks.h"
@@ -8,8 +10,11 @@ namespace drumhead::bloodybacks {
 
 namespace {
 
-double within(int need, const Naturals& naturals) {
-  return d12_within(std::clamp(need, naturals.lowest, naturals.highest));
+constexpr int kFaces = 12;
+
+// The need that counts, from 0 to 12.
+int counted(int need, const Naturals& naturals) {
+  return std::clamp(std::clamp(need, naturals.lowest, naturals.highest), 0, kFaces);
 }
 
 // What a test does to a unit that has suffered so much more by then.
@@ -18,21 +23,20 @@ struct Tested {
   double gives_way() const { return destroyed + routs + pushed; }
 };
 
-// What the tests of one of the two go by, looked up once.
+// What the tests of one of the two go by, looked up once, and what comes of each need that was asked for.
 struct Nerve {
   int need = 0;  // of cohesion, before what the fight does to it
   int stamina = 0;
   bool sheltered = false;  // a push back does not move it
+  std::array<std::optional<Tested>, kFaces + 1> known{};
 };
 
 Nerve nerve_of(const Look& look, PieceId id, bool sheltered) {
-  return {test_need(look, id, Cause::winner, 0).sum(), unit(look, id).stamina, sheltered};
+  return {test_need(look, id, Cause::winner, 0).sum(), unit(look, id).stamina, sheltered, {}};
 }
 
-Tested tested(const Tables& t, const Nerve& nerve, int malus, int more_stamina) {
-  const int steps = (nerve.stamina + more_stamina) / t.test_step - nerve.stamina / t.test_step;
-  const int need = nerve.need + malus + t.test_per_step * steps;
-  const Chances passed = Chances::of(t.test_dice, within(need, t.test_naturals));
+Tested test_with(const Tables& t, int need, bool sheltered) {
+  const Chances passed = Chances::of(t.test_dice, d12_within(need));
   Tested out;
   for (std::size_t n = 0; n < passed.size(); ++n) switch (t.results[std::min<std::size_t>(n, 3)]) {
       case TestResult::destroyed:
@@ -42,12 +46,20 @@ Tested tested(const Tables& t, const Nerve& nerve, int malus, int more_stamina) 
         out.routs += passed[n];
         break;
       case TestResult::pushed_back:
-        (nerve.sheltered ? out.holds : out.pushed) += passed[n];
+        (sheltered ? out.holds : out.pushed) += passed[n];
         break;
       default:
         out.holds += passed[n];
     }
   return out;
+}
+
+const Tested& tested(const Tables& t, Nerve& nerve, int malus, int more_stamina) {
+  const int steps = (nerve.stamina + more_stamina) / t.test_step - nerve.stamina / t.test_step;
+  const int need = counted(nerve.need + malus + t.test_per_step * steps, t.test_naturals);
+  std::optional<Tested>& known = nerve.known[static_cast<std::size_t>(need)];
+  if (!known) known = test_with(t, need, nerve.sheltered);
+  return *known;
 }
 
 // The fight as it would begin.
@@ -79,21 +91,22 @@ double price_of(const Tested& t) { return 1000 * t.destroyed + 600 * t.routs + 5
 
 double worn_by(const Tables& t, int hits) { return 1000.0 * hits * t.stamina_per_hit / (3 * t.test_step); }
 
-// Both sides of the fight, looked up once.
+// Both sides of the fight, looked up once; impetus makes a way for it likelier and changes nothing else.
 struct Encounter {
   const Tables& t;
   Nerve us, them;
-  int dice = 0, need = 0;  // of the melee, without impetus
-  int quality = 0;         // of the enemy
+  int dice = 0, need = 0;      // of the melee, without impetus
+  int quality = 0;             // of the enemy
+  std::vector<Prospect> ways;  // by the dice that are won
 };
 
 // bb.melee.charger-wins, bb.melee.defender-wins, bb.melee.draw: the loser tests, then the other where the
 // loser holds; both where it is drawn.
-Prospect after_blows(const Encounter& in, int given, int taken) {
+Prospect after_blows(Encounter& in, int given, int taken) {
   const Tables& t = in.t;
   const bool drawn = given == taken, won = given > taken;
-  const Tested they = tested(t, in.them, won ? t.test_loss * (given - taken) : 0, given * t.stamina_per_hit);
-  const Tested we =
+  const Tested& they = tested(t, in.them, won ? t.test_loss * (given - taken) : 0, given * t.stamina_per_hit);
+  const Tested& we =
       tested(t, in.us, drawn || won ? 0 : t.test_loss * (taken - given), taken * t.stamina_per_hit);
   const double asked_us = won ? they.holds : 1.0, asked_them = drawn || won ? 1.0 : we.holds;
   Prospect out;
@@ -104,20 +117,23 @@ Prospect after_blows(const Encounter& in, int given, int taken) {
   return out;
 }
 
-Prospect melee_of(const Encounter& in, int impetus) {
-  const int need = in.need + in.t.per_impetus * impetus;
-  const Chances won = Chances::of(in.dice, within(need, in.t.melee_naturals));
+Prospect melee_of(Encounter& in, int impetus) {
+  const int need = counted(in.need + in.t.per_impetus * impetus, in.t.melee_naturals);
+  const Chances won = Chances::of(in.dice, d12_within(need));
+  while (in.ways.size() < won.size()) {
+    const int n = static_cast<int>(in.ways.size());
+    in.ways.push_back(after_blows(in, n, in.dice - n));
+  }
   Prospect out;
-  for (std::size_t n = 0; n < won.size(); ++n)
-    out.add(won[n], after_blows(in, static_cast<int>(n), in.dice - static_cast<int>(n)));
+  for (std::size_t n = 0; n < won.size(); ++n) out.add(won[n], in.ways[n]);
   return out;
 }
 
 // bb.stand.trigger: an impetus above its quality must be stood.
-Prospect with_impetus(const Encounter& in, int impetus) {
+Prospect with_impetus(Encounter& in, int impetus) {
   const int above = impetus - in.quality;
   if (above <= 0) return melee_of(in, impetus);
-  const Tested stand = tested(in.t, in.them, in.t.test_impetus * above, 0);
+  const Tested& stand = tested(in.t, in.them, in.t.test_impetus * above, 0);
   Prospect out;
   out.wins = stand.gives_way();
   out.given = price_of(stand);
@@ -141,12 +157,13 @@ ChargeOdds Bloodybacks::charge_odds(const Look& look, PieceId id, PieceId foe) {
   if (would_evade(look, id, foe)) return {1000, 0, 50, 0};
   const Fight f = fight_of(look, id, foe);
   const Chances impetus = Chances::of(impetus_dice(look, f).sum(), d12_within(impetus_need(look, f).sum()));
-  const Encounter met{tables(look),
-                      nerve_of(look, id, false),
-                      nerve_of(look, foe, is_protected(look, foe, id)),
-                      melee_dice(look, f).sum(),
-                      melee_need(look, f).sum(),
-                      quality(look, foe)};
+  Encounter met{tables(look),
+                nerve_of(look, id, false),
+                nerve_of(look, foe, is_protected(look, foe, id)),
+                melee_dice(look, f).sum(),
+                melee_need(look, f).sum(),
+                quality(look, foe),
+                {}};
   Prospect all;
   for (std::size_t n = 0; n < impetus.size(); ++n)
     if (impetus[n] > 0) all.add(impetus[n], with_impetus(met, static_cast<int>(n)));

@@ -1,4 +1,5 @@
 // Section "Movement": marches, wheels, sidesteps, passing through friends, the two-inch limit.
+#include "kit/near.h"
 #include "rules/lexington/lexington.h"
 
 namespace drumhead::lexington {
@@ -239,6 +240,7 @@ void check_room(const March& m, const Pose& at, const Footprint& foot, Verdict& 
   if (m.attacks) return;
   const Mil limit = tables(m.look).approach;
   for_enemies(m.look, m.id, [&](PieceId enemy) {
+    if (is_farther(m.look, at, foot, enemy, limit)) return;
     const Mil now = m.look.field.distance_at(at, foot, enemy);
     const Mil was = m.look.on_table(m.id) ? m.look.field.distance(m.id, enemy) : limit;
     if (!comes_closer(was, now, limit)) return;

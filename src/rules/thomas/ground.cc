@@ -1,6 +1,7 @@
 // Terrain: who may enter what, at which speed, and what counts as being in it.
 #include <algorithm>
 
+#include "kit/near.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -9,6 +10,9 @@ namespace {
 
 constexpr Ground kWoods[] = {Ground::woods_light, Ground::woods_heavy, Ground::orchard};
 constexpr Ground kRough[] = {Ground::rough, Ground::marsh};
+
+// What is noted of where a unit stands: Field::noted.
+enum Noted : std::uint8_t { kInWoods };
 
 const GroundRow& row(const Look& look, FeatureId feature) {
   return tables(look).ground[static_cast<std::size_t>(kind_at(look, feature))];
@@ -69,7 +73,10 @@ RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
 
 // nt.ruling.in-terrain: at least half of the footprint.
 bool in_woods(const Look& look, PieceId id) {
-  return !is_garrison(look, id) && look.field.share(id, std::span<const Ground>(kWoods)) >= 500;
+  if (is_garrison(look, id)) return false;
+  return look.field.noted(kInWoods, id, 0, [&] {
+    return look.field.share(id, std::span<const Ground>(kWoods)) >= 500 ? 1 : 0;
+  }) != 0;
 }
 
 bool counts_in(const Look& look, PieceId id, FeatureId feature) {
@@ -217,6 +224,7 @@ void check_standing(const Look& look, PieceId id, const Pose& pose, const Footpr
     if (speed(look, id, area) == 0) out.push_back(reason_at(Code::barred, ground_rule(look, id, area), area));
   if (!gap) return;
   for_enemies(look, id, [&](PieceId enemy) {
+    if (is_farther(look, pose, foot, enemy, tables(look).unit_gap)) return;
     const Mil now = look.field.distance_at(pose, foot, enemy);
     const Mil before = look.on_table(id) ? look.field.distance(id, enemy) : tables(look).unit_gap;
     if (!comes_closer(before, now, tables(look).unit_gap)) return;
