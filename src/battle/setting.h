@@ -15,8 +15,9 @@ namespace drumhead {
 
 // One piece of the roster. Its place in the list is its PieceId.
 struct RosterEntry {
-  std::string key;   // unique, lower case
-  std::string name;  // as the players read it
+  std::string key;    // unique, lower case
+  std::string name;   // as the players read it
+  std::string brief;  // after the first mention and on the map; empty: made of the name
   std::string brigade, nation, brigade_name;
   Side side = Side::none;
   PieceKind kind = PieceKind::unit;

@@ -355,7 +355,7 @@ void add_changing(const Desk& desk) {
 
 void add_archive(CLI::App& app, Session& session) {
   auto asked = std::make_shared<Asked>();
-  CLI::App* sub = app.add_subcommand("archive", "Look after the games that a server keeps");
+  CLI::App* sub = app.add_subcommand("archive", "Manage the games that a server keeps");
   sub->add_option("--data", asked->data, "Folder of the saved games (else under XDG_DATA_HOME)")
       ->type_name("DIR");
   sub->require_subcommand(1);
@@ -367,7 +367,7 @@ void add_archive(CLI::App& app, Session& session) {
       "  drumhead archive check --replay\n"
       "  drumhead archive backup /backups/games-$(date +%F).sqlite\n"
       "  drumhead archive prune --older-than 90d --finished --dry-run\n"
-      "Looking and backing up go on while a server runs; whatever changes the archive wants it stopped.\n"
+      "Reading and backing up work while a server runs; stop it before anything that changes the archive.\n"
       "docs/archive.md says more.");
 }
 

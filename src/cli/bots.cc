@@ -48,11 +48,11 @@ void add_bots(CLI::App& app, BotsAsked& asked) {
   app.add_option("--bot", asked.given, "A bot of your own: name=command (docs/bots.md); may be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME=COMMAND");
-  app.add_option("--bot-ms", asked.terms.answer_ms, "Milliseconds that such a bot has for each command")
+  app.add_option("--bot-ms", asked.terms.answer_ms, "Milliseconds such a bot may take for each command")
       ->check(CLI::Range(10, 600'000))
       ->capture_default_str()
       ->type_name("MS");
-  app.add_option("--bot-start-ms", asked.terms.start_ms, "Milliseconds that it has until it is ready")
+  app.add_option("--bot-start-ms", asked.terms.start_ms, "Milliseconds such a bot may take to start")
       ->check(CLI::Range(10, 600'000))
       ->capture_default_str()
       ->type_name("MS");

@@ -77,6 +77,7 @@ Problems turns_in_texts(const Scenario& scenario, const std::string& file) {
                      "names a turn by its number, and each sheet counts turns of its own; say when in other "
                      "words"});
   };
+  look("story", scenario.story);
   look("notes", scenario.notes);
   look("victory.text", scenario.victory);
   for (const ScenarioAim& aim : scenario.aims) look("objective " + aim.name, aim.name);
@@ -235,11 +236,12 @@ void add_check(CLI::App& app, Session& session) {
       app.add_subcommand("check", "Validate rulebooks, scenarios, muster tables, cases, positions, records");
   sub->add_option("file", asked->files, "Files of any kind; - is standard input")->required();
   sub->add_option("--against", asked->against,
-                  "Say what a changed rulebook means: for another text of it, or for the games of an archive")
+                  "Say what a changed rulebook would change: compared with another version, or for the games "
+                  "of an archive")
       ->type_name("RULEBOOK|ARCHIVE");
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(
-      with_sheet("What a file is shows by what stands in it. Cases are run and records replayed.\n"
+      with_sheet("The kind of each file is recognised by its contents. Cases are run and records replayed.\n"
                  "Examples:\n"
                  "  drumhead check scenarios/*.toml rulebooks/*.toml\n"
                  "  drumhead check changed.toml --against rulebooks/SHEET.toml\n"

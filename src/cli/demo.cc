@@ -7,6 +7,7 @@
 #include "cli/story.h"
 #include "cli/summary.h"
 #include "cli/trials.h"
+#include "words/phrasebook.h"
 #include "words/sentences.h"
 
 namespace drumhead::cli {
@@ -21,14 +22,17 @@ struct DemoAsked {
   bool full = false;
 };
 
+std::string_view strength_word(const Battle& battle) { return phrases_of(*battle.setting().words).strength; }
+
 void put_opening(const Opening& opening) {
   const Scenario& scenario = opening.scenario;
   put_line("{}{}{}", scenario.title, scenario.date.empty() ? "" : ", ", scenario.date);
   put(wrapped(scenario.story, 0));
   for (const Side side : {Side::british, Side::american}) {
     const Strengths held = strengths(*opening.battle, side);
-    put_line("{}: {}, strength {}", opening.battle->setting().info(side).name,
-             counted(static_cast<std::size_t>(held.units), "unit"), held.start);
+    put_line("{}: {}, {} {}", opening.battle->setting().info(side).name,
+             counted(static_cast<std::size_t>(held.units), "unit"), held.start,
+             strength_word(*opening.battle));
   }
   put_line("");
 }
@@ -36,8 +40,8 @@ void put_opening(const Opening& opening) {
 void put_losses(const Battle& battle) {
   for (const Side side : {Side::british, Side::american}) {
     const Strengths held = strengths(battle, side);
-    put_line("{} losses: {} of {}, and {} of {} units gone.", name_of(side), held.lost(), held.start,
-             held.units - held.standing, held.units);
+    put_line("{} lost {} of {} {} and {} of {} units.", capital(people(side, battle.setting())), held.lost(),
+             held.start, strength_word(battle), held.gone, held.units);
   }
 }
 
@@ -46,7 +50,7 @@ int tell_battle(const Opening& opening, const DemoAsked& asked) {
   FastDice dice(asked.seed);
   const std::unique_ptr<Player> british = make_player("drill", seed_for(asked.seed, 1));
   const std::unique_ptr<Player> american = make_player("drill", seed_for(asked.seed, 2));
-  StoryLines story(battle->setting());
+  StoryLines story(*battle);
   put_opening(opening);
   run_battle(*battle, *british, *american, dice, &story, kMostCommandsPlayed);
   const auto told = asked.full ? story.full() : story.condensed(kMostLines);
@@ -75,11 +79,11 @@ void add_demo(CLI::App& app, Session& session) {
   sub->add_option("--scenario", asked->scenario, "A scenario's id, or the path of a .toml file")
       ->capture_default_str()
       ->type_name("ID");
-  sub->add_option("--seed", asked->seed, "Another seed, another battle")
+  sub->add_option("--seed", asked->seed, "The seed of the dice and the bots")
       ->capture_default_str()
       ->type_name("N");
   add_deploy(*sub, asked->deploy);
-  sub->add_flag("--full", asked->full, "Tell every move and every die");
+  sub->add_flag("--full", asked->full, "Tell every move, with all dice and modifiers");
   sub->footer(
       "Examples:\n  drumhead demo\n  drumhead demo --scenario meeting --seed 3\n  drumhead demo --full | "
       "less");

@@ -142,33 +142,33 @@ void add_ladder(CLI::App& app, Session& session) {
   sub->add_option("--battles", asked->battles, "Scenarios of the ladder")
       ->capture_default_str()
       ->type_name("ID");
-  sub->add_option("--budgets", asked->budgets, "Playouts a turn of each general")
+  sub->add_option("--budgets", asked->budgets, "Playouts a turn for each general")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str()
       ->type_name("N");
-  sub->add_option("--games", asked->games, "Battles of each rung and sheet; with --cells, of each cell")
+  sub->add_option("--games", asked->games, "Battles for each rung and sheet; with --cells, for each cell")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}))
       ->capture_default_str()
       ->type_name("N");
   sub->add_option("--seed", asked->seed, "Same seed, same battles")->capture_default_str()->type_name("N");
-  sub->add_option("--threads", asked->threads, "Threads; 0 takes all that the machine has")
+  sub->add_option("--threads", asked->threads, "Threads; 0: one for each core")
       ->check(CLI::Range(0u, 256u))
       ->capture_default_str()
       ->type_name("N");
-  sub->add_flag("--cells", asked->cells, "Instead: drill against random, by sheet, battle and side");
-  sub->add_option("--least", asked->least, "With --cells: the share below which a cell is named")
+  sub->add_flag("--cells", asked->cells, "Play drill against random instead, by sheet, battle and side");
+  sub->add_option("--least", asked->least, "With --cells: report cells below this share")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str()
       ->type_name("SHARE");
   add_bots(*sub, asked->bots);
   sub->add_flag("--json", asked->as_json, "Print JSON, a line for each rung");
   sub->footer(with_sheet(
-      "Each pair meets in every battle on either side equally often. The table goes into docs/bots.md.\n"
+      "Each pair plays every battle equally often on either side. The table goes into docs/bots.md.\n"
       "Examples:\n"
       "  drumhead ladder --rules SHEET --games 20 --budgets 16\n"
       "  drumhead ladder --cells --games 20\n"
       "  drumhead ladder --games 20 --bot mine='python3 bot.py'\n"
-      "Exit code 1: some battles did not finish; with --cells, some cell is below the mark."));
+      "Exit code 1: some battles did not finish; with --cells, some cell is below the limit."));
   sub->callback([&session, asked] { session.run = [&session, asked] { return ladder(session, *asked); }; });
 }
 

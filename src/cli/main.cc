@@ -21,7 +21,7 @@ constexpr const char* kFooter = R"(Examples:
   drumhead odds shoot --shooter line --target militia --range 7   exact odds
   drumhead SUBCOMMAND --help                        more about one of them
 
-Exit codes: 0 fine, 1 the answer is no, 2 bad input, 3 a mistake of the program itself.)";
+Exit codes: 0 success, 1 the answer is no, 2 bad input, 3 a bug in the program.)";
 
 void add_all(CLI::App& app, drumhead::cli::Session& session) {
   using namespace drumhead::cli;

@@ -22,6 +22,7 @@ struct OddsOptions {
   std::vector<std::string> without;
   std::size_t budget = kUsualLimit, sample = 0;
   bool through = false, worth = false, as_json = false;
+  bool more = false;  // not the summary alone
   // The quick form.
   std::string verb, rules = default_sheet(), first, second, range, facing = "front";
 };
@@ -226,11 +227,12 @@ int report(const OddsOptions& options, const OddsAsked& asked, const Subject& su
   } else {
     const std::vector<std::string> summary = summary_of(reckoned.value().odds, subject.command, setting);
     put_odds(fmt::format("{} ({})", subject.title, subject.sheet->id), summary, reckoned.value().odds,
-             setting);
+             setting, options.more);
     put_worths(reckoned.value().worths, setting);
   }
   if (columns != nullptr)
-    columns->push_back({std::string(subject.sheet->id), chances(reckoned.value().odds, setting)});
+    columns->push_back({std::string(subject.sheet->id),
+                        upshots_of(reckoned.value().odds, subject.command, *subject.battle)});
   return kFine;
 }
 
@@ -282,18 +284,19 @@ int odds_of_duel(const Session& session, const OddsOptions& options) {
 
 void add_common(CLI::App& sub, OddsOptions& asked) {
   sub.add_option("--policy", asked.policy,
-                 "Answers on the way: first, a player, or choices such as shoot,stand")
+                 "How questions on the way are answered: first, a player, or choices such as shoot,stand")
       ->type_name("WORDS");
-  sub.add_flag("--through", asked.through, "On to the end of the turn; whoever may act passes");
+  sub.add_flag("--through", asked.through, "Follow through to the end of the turn; nobody else acts");
   sub.add_option("--budget", asked.budget, "Steps before the odds are pruned or sampled")
       ->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}))
       ->capture_default_str()
       ->type_name("N");
-  sub.add_option("--sample", asked.sample, "Beyond the budget throw dice so often, instead of pruning")
+  sub.add_option("--sample", asked.sample, "Beyond the budget, sample this many rolls instead of pruning")
       ->check(CLI::Range(std::size_t{100}, std::size_t{100'000'000}))
       ->type_name("N");
-  sub.add_flag("--worth", asked.worth, "What each modifier on the way is worth");
-  sub.add_option("--without", asked.without, "What this rule is worth")->type_name("RULE");
+  sub.add_flag("--more", asked.more, "Show all outcomes, chances and dice");
+  sub.add_flag("--worth", asked.worth, "Show what each modifier on the way is worth");
+  sub.add_option("--without", asked.without, "Show what this rule is worth")->type_name("RULE");
   sub.add_flag("--json", asked.as_json, "Print JSON");
 }
 
@@ -301,8 +304,8 @@ void add_duel(CLI::App& odds, Session& session, const char* verb, const char* wh
   auto asked = std::make_shared<OddsOptions>();
   asked->verb = verb;
   asked->range = range;
-  CLI::App* sub =
-      odds.add_subcommand(verb, fmt::format("By historical class: one unit is to {} another", verb));
+  CLI::App* sub = odds.add_subcommand(
+      verb, fmt::format("The odds when one unit {}s another, both by historical class", verb));
   sub->add_option(std::string("--") + who, asked->first, "Such as \"british grenadiers\"")
       ->required()
       ->type_name("UNIT");
@@ -329,16 +332,16 @@ void add_duel(CLI::App& odds, Session& session, const char* verb, const char* wh
 
 void add_odds(CLI::App& app, Session& session) {
   auto asked = std::make_shared<OddsOptions>();
-  CLI::App* sub = app.add_subcommand("odds", "The exact odds of a command, by the code that rolls");
+  CLI::App* sub = app.add_subcommand("odds", "The exact odds of a command, computed by the rules themselves");
   sub->add_option("file", asked->file, "A position or a case as TOML or JSON; - is standard input");
-  sub->add_option("--command", asked->command, "As JSON; else the first command of the case")
+  sub->add_option("--command", asked->command, "The command as JSON; default: the first one of the case")
       ->type_name("JSON");
   add_common(*sub, *asked);
   add_duel(*sub, session, "shoot", "shooter", "4");
   add_duel(*sub, session, "charge", "charger", "4");
   sub->require_subcommand(0, 1);
   sub->footer(with_sheet(
-      "Without a policy the odds end at the next question. docs/odds.md says how they are found.\n"
+      "Without a policy the odds stop at the next question. See docs/odds.md.\n"
       "Examples:\n"
       "  drumhead odds tests/cases/SHEET/fire-average-infantry.toml --command \\\n"
       "    '{\"shoot\": {\"unit\": \"foot\", \"aims\": [{\"target\": \"line\"}]}}'\n"
@@ -346,7 +349,7 @@ void add_odds(CLI::App& app, Session& session) {
       "  drumhead odds shoot --rules SHEET --shooter \"british grenadiers\" --target \"militia in woods\" "
       "--range 7\n"
       "  drumhead odds charge --charger \"light dragoons\" --target militia --from flank --through\n"
-      "Exit code 1: the command is refused, and why; 2: bad input."));
+      "Exit code 1: the command is refused; 2: bad input."));
   sub->callback([&session, sub, asked] {
     if (sub->get_subcommands().empty())
       session.run = [&session, asked] { return odds_of_file(session, *asked); };

@@ -47,20 +47,28 @@ void put_throw(const ThrowOdds& made, const Odds& odds, const Setting& setting) 
   put_line("   {}", spread);
 }
 
-double chance_in(const Column& column, const std::string& title) {
-  for (const Chance& chance : column.chances)
-    if (chance.title == title) return chance.p;
-  return -1;
+// "If Brandon's regiment are charged. Evade, or stand?: stand". Passes and places are not worth telling.
+void put_answers(const Odds& odds) {
+  for (const Answered& each : odds.answered)
+    if (!each.answer.starts_with('{')) put_line("  Assumed: {} {}.", each.prompt, each.answer);
 }
+
+void put_details(const Odds& odds, const Setting& setting);
 
 }  // namespace
 
 void put_odds(const std::string& title, const std::vector<std::string>& summary, const Odds& odds,
-              const Setting& setting) {
+              const Setting& setting, bool more) {
   put_line("{}", title);
   for (const std::string& line : summary) put_line("  {}", line);
-  put_line("{}", quality_of(odds));
-  for (const Answered& each : odds.answered) put_line("{} -> {}", each.prompt, each.answer);
+  put_answers(odds);
+  if (more || !odds.exact) put_line("{}", quality_of(odds));
+  if (more || summary.empty()) put_details(odds, setting);
+}
+
+namespace {
+
+void put_details(const Odds& odds, const Setting& setting) {
   put("\n");
   for (const Bar& bar : bars(odds, setting, kMostBars))
     put_line("{} {} {}", percent(odds, bar.p), bar_of(bar.p), bar.label);
@@ -71,14 +79,16 @@ void put_odds(const std::string& title, const std::vector<std::string>& summary,
   bool head = false;
   for (const Marginal& each : marginals(odds)) {
     if (each.lost.mean() == 0 && each.hits.mean() == 0) continue;
-    if (!head) put_line("\nExpected");
+    if (!head) put_line("\nOn average");
     head = true;
-    put_line("  {}: loses {:.3f}, takes {:.3f} hits", name_of(each.piece, setting), each.lost.mean(),
+    put_line("  {}: loses {:.1f}, takes {:.1f} hits", name_of(each.piece, setting), each.lost.mean(),
              each.hits.mean());
   }
   if (!odds.throws.empty()) put_line("\nDice");
   for (const ThrowOdds& made : odds.throws) put_throw(made, odds, setting);
 }
+
+}  // namespace
 
 void put_worths(const std::vector<Worth>& worths, const Setting& setting) {
   for (const Worth& worth : worths) {
@@ -94,22 +104,31 @@ void put_worths(const std::vector<Worth>& worths, const Setting& setting) {
 }
 
 void put_side_by_side(const std::vector<Column>& columns) {
-  std::vector<std::string> titles;
-  for (const Column& column : columns)
-    for (const Chance& chance : column.chances)
-      if (std::find(titles.begin(), titles.end(), chance.title) == titles.end())
-        titles.push_back(chance.title);
-  std::string head = fmt::format("\n{:<44}", "Side by side");
+  struct Row {
+    const char* title;
+    double Upshots::*share;
+  };
+  static constexpr Row kCharge[] = {{"Won", &Upshots::won},
+                                    {"Drawn", &Upshots::drawn},
+                                    {"Lost", &Upshots::lost},
+                                    {"Not made", &Upshots::not_made},
+                                    {"Their loss, of their strength", &Upshots::theirs},
+                                    {"Our loss, of our strength", &Upshots::ours}};
+  static constexpr Row kShot[] = {{"At least one hit", &Upshots::hit},
+                                  {"Their loss, of their strength", &Upshots::theirs}};
+  std::string head = fmt::format("\n{:<30}", "Side by side");
   for (const Column& column : columns) head += fmt::format(" {:>12}", column.sheet);
   put_line("{}", head);
-  for (const std::string& title : titles) {
-    std::string line = fmt::format("{:<44}", title);
-    for (const Column& column : columns) {
-      const double p = chance_in(column, title);
-      line += p < 0 ? fmt::format(" {:>12}", "-") : fmt::format(" {:>10.2f} %", 100 * p);
-    }
+  const auto put_row = [&](const Row& row) {
+    std::string line = fmt::format("{:<30}", row.title);
+    for (const Column& column : columns)
+      line += fmt::format(" {:>12}", percent_text(column.upshots.*row.share));
     put_line("{}", line);
-  }
+  };
+  if (columns.front().upshots.charge)
+    for (const Row& row : kCharge) put_row(row);
+  else
+    for (const Row& row : kShot) put_row(row);
 }
 
 }  // namespace drumhead::cli

@@ -61,7 +61,7 @@ int referee(const Session& session, const RefereeAsked& asked) {
 void add_referee(CLI::App& app, Session& session) {
   auto asked = std::make_shared<RefereeAsked>();
   CLI::App* sub =
-      app.add_subcommand("referee", "Run a case: a position, commands and dice, and what comes out");
+      app.add_subcommand("referee", "Run a case: a position, commands, dice and the expected results");
   sub->add_option("file", asked->files, "Cases as TOML or JSON; - is standard input")->required();
   sub->add_flag("--quiet", asked->quiet, "Print only the title and what failed");
   sub->footer(with_sheet(

@@ -113,15 +113,14 @@ void add_replay(CLI::App& app, Session& session) {
   sub->add_option("--to", asked->upto, "Stop after this command")
       ->check(CLI::NonNegativeNumber)
       ->type_name("N");
-  sub->add_option("--rulebook", asked->rulebook, "Play by this text of the rulebook instead of the usual one")
-      ->type_name("FILE");
+  sub->add_option("--rulebook", asked->rulebook, "Play by this version of the rulebook")->type_name("FILE");
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(
       "Examples:\n"
       "  drumhead simulate --scenario meeting --games 1 --record battle.jsonl\n"
       "  drumhead replay battle.jsonl\n"
       "  drumhead replay battle.jsonl --to 40\n"
-      "Exit code 1: the battle goes another way than the record says. docs/records.md describes records.");
+      "Exit code 1: the battle does not match the record. docs/records.md describes records.");
   sub->callback(
       [&session, asked] { session.run = [&session, asked] { return replay_file(session, *asked); }; });
 }

@@ -45,18 +45,25 @@ void put_story(const Scenario& scenario) {
     if (!text->empty()) put("\n" + wrapped(*text, 0));
 }
 
+// "light woods" of woods-light
+std::string ground_word(const Feature& feature) {
+  const std::string kind(word_of(feature.kind));
+  const std::size_t dash = kind.find('-');
+  return dash == std::string::npos ? kind : kind.substr(dash + 1) + " " + kind.substr(0, dash);
+}
+
 void put_ground(const Setting& setting) {
   put_line("\nTable {} by {}, {}.", length_text(setting.terrain.width()),
            length_text(setting.terrain.depth()),
            setting.turns > 0 ? counted(static_cast<std::size_t>(setting.turns), "turn") : "no turn limit");
   for (const Feature& feature : setting.terrain.features())
-    put_line("  {}{}{}", word_of(feature.kind), feature.name.empty() ? "" : ": ", feature.name);
+    put_line("  {}{}{}", ground_word(feature), feature.name.empty() ? "" : ": ", feature.name);
   put("\n" + wrapped(how_it_is_won(setting), 0));
-  if (!setting.aims.empty()) put_line("\nAims");
+  if (!setting.aims.empty()) put_line("\nObjectives");
   for (const SideAim& aim : setting.aims)
-    put_line("  {}: {} ({}{})", name_of(aim.side), aim.name,
+    put_line("  {}: {} ({}{})", setting.info(aim.side).name, aim.name,
              counted(static_cast<std::size_t>(aim.points), "point"),
-             aim.by > 0 ? fmt::format(", by turn {}", aim.by) : "");
+             aim.by > 0 && aim.by < setting.turns ? fmt::format(", by turn {}", aim.by) : "");
 }
 
 int show_scenario(const Session& session, const ScenarioAsked& asked) {
@@ -90,7 +97,7 @@ void add_scenario(CLI::App& app, Session& session) {
                  "  drumhead scenario show cowpens --rules SHEET --svg cowpens.svg"));
   CLI::App* list = sub->add_subcommand("list", "The scenarios, a line each");
   list->callback([&session] { session.run = [&session] { return list_scenarios(session); }; });
-  CLI::App* show = sub->add_subcommand("show", "Story, ground, aims and the muster roll of one");
+  CLI::App* show = sub->add_subcommand("show", "Story, ground, objectives and muster roll of one");
   show->add_option("id", asked->id, "A scenario's id, or the path of a .toml file")->required();
   show->add_option("--rules", asked->rules, "The sheet to muster into")
       ->capture_default_str()

@@ -71,7 +71,7 @@ void add_whole_limits(CLI::App& sub, server::Config& config) {
   limit("--connections", config.most_connections, 1'000'000, "Connections in all");
   limit("--open-games", config.most_games, 1'000'000, "Games open at once");
   limit("--commands", config.most_commands, static_cast<int>(kMostCommands), "Commands of one game");
-  limit("--questions", config.most_questions, 1'000'000, "Questions that wait, in all");
+  limit("--questions", config.most_questions, 1'000'000, "Queries waiting, in all");
   limit("--question-wait-ms", config.question_wait_ms, 600'000, "Milliseconds that a question may wait");
 }
 
@@ -84,17 +84,17 @@ void add_limits(CLI::App& sub, server::Config& config) {
         ->type_name("N")
         ->group("Limits (0: none)");
   };
-  limit("--connections-per-address", config.connections_of_address, "Connections of one address");
-  limit("--games-per-hour", config.games_an_hour, "New games an hour of one address");
-  limit("--games-at-once", config.games_at_once, "New games at once of one address");
-  limit("--megabytes-per-hour", config.megabytes_an_hour, "Kept in the archive for one address");
-  limit("--megabytes-per-game", config.megabytes_a_game, "Kept in the archive of one game");
+  limit("--connections-per-address", config.connections_of_address, "Connections from one address");
+  limit("--games-per-hour", config.games_an_hour, "New games an hour from one address");
+  limit("--games-at-once", config.games_at_once, "New games in a burst from one address");
+  limit("--megabytes-per-hour", config.megabytes_an_hour, "Megabytes an hour stored for one address");
+  limit("--megabytes-per-game", config.megabytes_a_game, "Megabytes stored for one game");
   limit("--watchers", config.watchers, "Spectators of one game");
-  limit("--chat-per-minute", config.chat_a_minute, "Lines of talk of one connection");
-  limit("--chat-lines", config.chat_lines, "Lines of talk kept of one game");
-  limit("--tries-per-hour", config.tries_an_hour, "Invitations of one address that open nothing");
-  limit("--thoughts-per-minute", config.thoughts_a_minute, "Hints and analyses of one address");
-  limit("--question-ms", config.question_ms, "Milliseconds that a question may take");
+  limit("--chat-per-minute", config.chat_a_minute, "Chat lines a minute from one connection");
+  limit("--chat-lines", config.chat_lines, "Chat lines kept for one game");
+  limit("--tries-per-hour", config.tries_an_hour, "Invalid invitations an hour from one address");
+  limit("--thoughts-per-minute", config.thoughts_a_minute, "Hints and analyses a minute for one address");
+  limit("--question-ms", config.question_ms, "Milliseconds a query may take");
   add_whole_limits(sub, config);
 }
 
@@ -105,9 +105,7 @@ void add_serve(CLI::App& app, Session& session) {
   server::Config* config = &asked->config;
   config->version = session.version;
   CLI::App* sub = app.add_subcommand("serve", "Play in the browser: serve the page and keep the games");
-  sub->add_option("--port", config->port, "Port; 0 takes any that is free")
-      ->capture_default_str()
-      ->type_name("N");
+  sub->add_option("--port", config->port, "Port; 0: any free one")->capture_default_str()->type_name("N");
   sub->add_option("--listen", config->listen, "Address to listen on; 0.0.0.0 lets others in")
       ->capture_default_str()
       ->type_name("ADDR");
@@ -115,12 +113,12 @@ void add_serve(CLI::App& app, Session& session) {
       ->type_name("DIR");
   sub->add_option("--page", config->page, "Folder of the built page (else web/dist)")->type_name("DIR");
   sub->add_flag("--open", asked->open, "Open the page in this desktop's browser");
-  sub->add_option("--bot-pace", config->bot_pace, "Milliseconds between commands of bots among themselves")
+  sub->add_option("--bot-pace", config->bot_pace, "Milliseconds between the commands of two bots")
       ->check(CLI::Range(0, 60'000))
       ->capture_default_str()
       ->type_name("MS");
   sub->add_option("--playouts", config->playouts,
-                  "Trial battles of a general's thought, whatever its level; 0: as many as its seconds allow")
+                  "Trial battles for each decision of a general; 0: as many as its time allows")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str()
       ->type_name("N");
@@ -129,10 +127,10 @@ void add_serve(CLI::App& app, Session& session) {
       ->capture_default_str()
       ->type_name("N");
   sub->add_flag("--proxy", config->proxy,
-                "A proxy on this machine is in front: X-Forwarded-For says who connects");
+                "Behind a proxy on this machine: take addresses from X-Forwarded-For");
   add_bots(*sub, asked->bots);
   sub->add_option("--bot-programs", asked->bot_programs,
-                  "Such bots that may run at once; for more, drill plays")
+                  "How many such bots may run at once; beyond that, drill plays")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str()
       ->type_name("N");

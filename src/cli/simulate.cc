@@ -265,7 +265,7 @@ void add_simulate(CLI::App& app, Session& session) {
   sub->add_option("--american", asked->players[1], "Who plays the Americans")
       ->capture_default_str()
       ->type_name("PLAYER");
-  sub->add_option("--threads", asked->threads, "Threads; 0 takes all that the machine has")
+  sub->add_option("--threads", asked->threads, "Threads; 0: one for each core")
       ->check(CLI::Range(0u, 256u))
       ->capture_default_str()
       ->type_name("N");
@@ -273,15 +273,15 @@ void add_simulate(CLI::App& app, Session& session) {
   add_deploy(*sub, asked->deploy);
   add_bots(*sub, asked->bots);
   sub->add_flag("--json", asked->as_json, "Print JSON");
-  sub->footer(with_sheet(
-      "Shares come with their 95 % interval (Wilson). The same seed gives the same battles on any number of\n"
-      "threads. Battle n does not depend on those before it.\n"
-      "Examples:\n"
-      "  drumhead simulate --rules SHEET --scenario meeting --games 1000 --seed 7\n"
-      "  drumhead simulate --scenario cowpens --british drill --american random --json\n"
-      "  drumhead simulate --scenario meeting --games 1 --record battle.jsonl\n"
-      "  drumhead simulate --games 20 --bot mine='python3 bot.py' --british mine\n"
-      "Exit code 1: some battles did not finish; their records are named on standard error."));
+  sub->footer(
+      with_sheet("Shares have 95 % Wilson intervals. The same seed gives the same battles on any number of\n"
+                 "threads. Each battle is independent of those before it.\n"
+                 "Examples:\n"
+                 "  drumhead simulate --rules SHEET --scenario meeting --games 1000 --seed 7\n"
+                 "  drumhead simulate --scenario cowpens --british drill --american random --json\n"
+                 "  drumhead simulate --scenario meeting --games 1 --record battle.jsonl\n"
+                 "  drumhead simulate --games 20 --bot mine='python3 bot.py' --british mine\n"
+                 "Exit code 1: some battles did not finish; their records are named on standard error."));
   sub->callback([&session, asked] { session.run = [&session, asked] { return simulate(session, *asked); }; });
 }
 

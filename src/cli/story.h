@@ -4,14 +4,18 @@
 #include <string>
 #include <vector>
 
+#include "battle/battle.h"
 #include "words/telling.h"
 
 namespace drumhead::cli {
 
 class StoryLines : public Sink {
  public:
-  // The setting must outlive the story.
-  explicit StoryLines(const Setting& setting) : setting_(setting) {}
+  // The battle, not yet begun, must outlive the story.
+  explicit StoryLines(const Battle& battle) : setting_(battle.setting()) {
+    const Core& core = battle.core();
+    if (core.phase != "deployment") telling_.stand_at({core.phase, core.active, core.turn});
+  }
 
   void tell(const Event& event) override { telling_.tell(event); }
   // With headings for the turns; as many details as fit into so many lines. Call one of these once, at the

@@ -33,6 +33,13 @@ std::string unit_line(const PieceView& piece, const Setting& setting) {
 
 }  // namespace
 
+static bool is_gone(const Battle& battle, const PieceView& piece) {
+  const Core& core = battle.core();
+  const bool left = piece.id.index() < core.doings.size() && core.doings[piece.id.index()].left != 0;
+  const bool still_to_come = battle.setting().roster[piece.id.index()].arrives > core.turn;
+  return !piece.present && !left && !still_to_come && core.phase != "deployment";
+}
+
 Strengths strengths(const Battle& battle, Side side) {
   Strengths out;
   for (const PieceView& piece : battle.view().pieces) {
@@ -41,6 +48,7 @@ Strengths strengths(const Battle& battle, Side side) {
     out.now += piece.strength;
     ++out.units;
     if (piece.strength > 0) ++out.standing;
+    if (is_gone(battle, piece)) ++out.gone;
   }
   return out;
 }
@@ -48,10 +56,11 @@ Strengths strengths(const Battle& battle, Side side) {
 std::string standing(const Battle& battle) {
   const Core& core = battle.core();
   if (core.over && core.winner == Side::none) return fmt::format("Drawn in turn {}.", core.turn);
-  if (core.over) return fmt::format("Won by the {} side in turn {}.", name_of(core.winner), core.turn);
+  const Setting& setting = battle.setting();
+  if (core.over) return fmt::format("Won by {} in turn {}.", people(core.winner, setting), core.turn);
   const Decision decision = battle.decision();
-  return fmt::format("Turn {}, {}: the {} side is asked. {}", core.turn, core.phase.view(),
-                     name_of(decision.side), decision.prompt);
+  return fmt::format("Turn {}, {}: {} to answer. {}", core.turn, core.phase.view(),
+                     people(decision.side, setting), decision.prompt);
 }
 
 std::string summary(const Battle& battle) {

@@ -11,6 +11,7 @@ namespace drumhead::cli {
 struct Strengths {
   int start = 0, now = 0;
   int units = 0, standing = 0;  // units in all, and those not destroyed
+  int gone = 0;                 // destroyed, or driven off
   int lost() const { return start - now; }
 };
 Strengths strengths(const Battle& battle, Side side);

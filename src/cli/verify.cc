@@ -89,13 +89,10 @@ void add_verify(CLI::App& app, Session& session) {
   CLI::App* sub =
       app.add_subcommand("verify", "Verify a record: commitments, numbers, every die, every command");
   sub->add_option("file", asked->file, "The record; - is standard input")->required();
-  sub->add_option("--rulebook", asked->rulebook,
-                  "Verify by this text of the rulebook instead of the usual one")
-      ->type_name("FILE");
+  sub->add_option("--rulebook", asked->rulebook, "Verify by this version of the rulebook")->type_name("FILE");
   sub->add_flag("--json", asked->as_json, "Print JSON");
   sub->footer(
-      "Exit code 1: something in the record was changed, or never was as it claims. docs/dice.md says how "
-      "fair\n"
+      "Exit code 1: the record was altered, or was false from the start. docs/dice.md explains how fair\n"
       "dice are made, and has a script that verifies them without this program.");
   sub->callback([&session, asked] {
     session.run = [&session, asked] {

@@ -8,7 +8,7 @@
 
 #include "desk/bots.h"
 #include "desk/request.h"
-#include "documents/json.h"
+#include "documents/ground_json.h"
 #include "wire/wire.h"
 
 namespace drumhead::desk {
@@ -16,14 +16,6 @@ namespace drumhead::desk {
 namespace {
 
 Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
-
-json::array xy(Point p) { return {length_json(p.x), length_json(p.y)}; }
-
-json::array xys(const std::vector<Point>& points) {
-  json::array out;
-  for (const Point& p : points) out.push_back(xy(p));
-  return out;
-}
 
 // Of the order of a battalion's real front; the home screen draws it, no rule reads it.
 Mil width_of(const ScenarioUnit& unit, double yards_per_inch) {
@@ -40,7 +32,7 @@ std::string_view arm_of(const ScenarioUnit& unit) {
 
 json::object unit_json(const ScenarioUnit& unit, double yards_per_inch) {
   return {{"side", word_of(unit.side)},
-          {"at", xy(unit.at)},
+          {"at", point_json(unit.at)},
           {"heading", angle_json(unit.heading)},
           {"men", unit.men},
           {"guns", unit.guns},
@@ -81,22 +73,6 @@ json::object scenario_json(const Library& library, const Scenario& scenario) {
   }
   out["sheets"] = std::move(playable);
   out["turns"] = std::move(turns);
-  return out;
-}
-
-json::object feature_json(const Feature& feature) {
-  json::object out{{"key", feature.key}, {"kind", word_of(feature.kind)}};
-  if (!feature.name.empty()) out["name"] = feature.name;
-  if (feature.form == Form::area) out["polygon"] = xys(feature.points);
-  if (feature.form == Form::band) out["line"] = xys(feature.points);
-  if (feature.form == Form::spot && !feature.points.empty()) out["at"] = xy(feature.points.front());
-  if (feature.form != Form::area) out["width"] = length_json(feature.width);
-  if (feature.closed) out["closed"] = true;
-  if (is_abatis(feature)) out["abatis"] = true;
-  if (feature.kind == Ground::hill) {
-    out["level"] = feature.level;
-    out["slope"] = feature.slope == Slope::steep ? "steep" : "gentle";
-  }
   return out;
 }
 
@@ -145,7 +121,7 @@ boost::json::array scenarios(const Library& library) {
 
 boost::json::array terrain(const std::vector<Feature>& features) {
   json::array out;
-  for (const Feature& feature : features) out.push_back(feature_json(feature));
+  for (const Feature& feature : features) out.push_back(drawn_feature_json(feature));
   return out;
 }
 

@@ -222,6 +222,7 @@ void read_piece(const json::object& object, PieceKind kind, Setting& s, Core& co
   for (const RosterEntry& other : s.roster)
     if (other.key == entry.key) r.fail(Where{&at, "key"}, "another piece has the key " + entry.key);
   in.get("name", entry.name);
+  in.get("short", entry.brief);
   in.get("brigade", entry.brigade);
   in.get("brigade_name", entry.brigade_name);
   in.get("nation", entry.nation);

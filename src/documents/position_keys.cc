@@ -15,10 +15,10 @@ const std::vector<std::string_view>& position_keys() {
 
 const std::vector<std::string_view>& piece_keys() {
   static const std::vector<std::string_view> keys = {
-      "key",        "name",         "side",    "brigade",       "brigade_name", "nation",
-      "arrives",    "at",           "heading", "place",         "present",      "inside",
-      "with",       "waits",        "roused",  "hidden",        "holds_fire",   "volleys",
-      "may_retire", "volleys_shot", "left_by", "plunders_till", "seen"};
+      "key",     "name",       "short",        "side",    "brigade",       "brigade_name",
+      "nation",  "arrives",    "at",           "heading", "place",         "present",
+      "inside",  "with",       "waits",        "roused",  "hidden",        "holds_fire",
+      "volleys", "may_retire", "volleys_shot", "left_by", "plunders_till", "seen"};
   return keys;
 }
 

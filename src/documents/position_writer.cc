@@ -4,30 +4,12 @@
 #include <fmt/format.h>
 
 #include "battle/scene.h"
+#include "documents/ground_json.h"
 #include "documents/position_words.h"
 
 namespace drumhead {
 
 namespace {
-
-json::value points_json(const std::vector<Point>& points, const Setting& s) { return write(points, s); }
-
-json::value feature_json(const Feature& f, const Setting& s) {
-  json::object out{{"key", f.key}, {"kind", std::string(word_of(f.kind))}};
-  if (!f.name.empty()) out["name"] = f.name;
-  if (f.form == Form::area) out["polygon"] = points_json(f.points, s);
-  if (f.form == Form::band) out["line"] = points_json(f.points, s);
-  if (f.form == Form::spot) out["at"] = write(f.points[0], s);
-  if (f.form != Form::area) out["width"] = length_json(f.width);
-  if (f.closed) out["closed"] = true;
-  if (f.kind == Ground::hill) {
-    out["level"] = f.level;
-    out["slope"] = f.slope == Slope::steep ? "steep" : "gentle";
-  }
-  if (f.size > 0) out["size"] = f.size;
-  if (!f.traits.empty()) out["traits"] = write(f.traits, s);
-  return out;
-}
 
 json::value aim_json(const SideAim& a, const Setting& s) {
   json::object out{{"name", a.name},
@@ -35,7 +17,7 @@ json::value aim_json(const SideAim& a, const Setting& s) {
                    {"kind", kAimKinds[static_cast<int>(a.kind)]},
                    {"by", a.by},
                    {"points", a.points}};
-  if (a.kind == AimKind::hold_area) out["polygon"] = points_json(a.polygon, s);
+  if (a.kind == AimKind::hold_area) out["polygon"] = points_json(a.polygon);
   if (a.unit.valid()) out["unit"] = write(a.unit, s);
   if (a.kind == AimKind::exit_edge) {
     out["edge"] = kEdges[static_cast<int>(a.edge)];
@@ -56,15 +38,13 @@ json::value plunder_json(const Setting& s) {
   json::array out;
   for (const Plunder& p : s.plunder)
     out.push_back(
-        json::object{{"name", p.name}, {"side", write(p.side, s)}, {"polygon", points_json(p.polygon, s)}});
+        json::object{{"name", p.name}, {"side", write(p.side, s)}, {"polygon", points_json(p.polygon)}});
   return out;
 }
 
 json::value side_json(const SideInfo& info, const Setting& s) {
   json::object out{{"name", info.name}, {"edge", kEdges[static_cast<int>(info.edge)]}};
-  const Box& z = info.zone;
-  out["zone"] =
-      json::array{length_json(z.left), length_json(z.bottom), length_json(z.right), length_json(z.top)};
+  out["zone"] = box_json(info.zone);
   if (!info.flags.empty()) out["flags"] = write(info.flags, s);
   return out;
 }
@@ -85,7 +65,7 @@ json::object write_setting(const Setting& s, const Core& core) {
   out["options"] = std::move(options);
   out["table"] = json::array{length_json(s.terrain.width()), length_json(s.terrain.depth())};
   json::array terrain;
-  for (const Feature& feature : s.terrain.features()) terrain.push_back(feature_json(feature, s));
+  for (const Feature& feature : s.terrain.features()) terrain.push_back(feature_json(feature));
   out["terrain"] = std::move(terrain);
   out["sides"] = json::object{{"british", side_json(s.sides[0], s)}, {"american", side_json(s.sides[1], s)}};
   json::array aims;
@@ -112,6 +92,7 @@ void write_piece(const Setting& s, const Core& core, PieceId id, json::object& o
   const Piece& piece = core.pieces[id.index()];
   out["key"] = entry.key;
   if (!entry.name.empty()) out["name"] = entry.name;
+  if (!entry.brief.empty()) out["short"] = entry.brief;
   out["side"] = write(entry.side, s);
   if (!entry.brigade.empty()) out["brigade"] = entry.brigade;
   if (!entry.brigade_name.empty()) out["brigade_name"] = entry.brigade_name;

@@ -141,6 +141,7 @@ constexpr const char* kDefs = R"json({
     "properties": {
       "key": { "$ref": "#/$defs/key" },
       "name": { "type": "string" },
+      "short": { "description": "After the first mention and on the map.", "type": "string" },
       "side": { "$ref": "#/$defs/side" },
       "brigade": { "type": "string" },
       "brigade_name": { "type": "string" },

@@ -11,6 +11,7 @@
 #include "battle/game.h"
 #include "kit/opening.h"
 #include "kit/places.h"
+#include "words/phrases.h"
 
 namespace drumhead {
 
@@ -41,9 +42,10 @@ struct PlainSetup {
 
   // What is asked while so many units have still to be set down.
   static std::string prompt(const Look<S>&, std::size_t left) {
-    return left == 0 ? "Your army is set up. Move what you like, leaders too, then end the deployment."
-                     : "Set up your army within your zone: " + std::to_string(left) +
-                           (left == 1 ? " unit" : " units") + " still to place.";
+    return left == 0
+               ? "All units stand. Shift what you like, leaders too, or finish the deployment."
+               : "Set up your army in the marked zone: " + counted(static_cast<int>(left), "unit", "units") +
+                     " to place.";
   }
   // A unit that the document says is lost already is not set up.
   static bool is_lost(const Look<S>&, PieceId) { return false; }

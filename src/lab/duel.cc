@@ -414,8 +414,8 @@ Result<DuelStage> DuelStage::open(const Duel& duel, std::string_view verb, const
   out.battle_ = out.seek(out.opening_);
   if (out.battle_ == nullptr)
     return Problem{"", 0, "",
-                   fmt::format("{}: {} cannot {} {}: the sheet never asks for it in a turn of {}", sheet.id,
-                               duel.first.text, verb, duel.second.text, duel.first.text)};
+                   fmt::format("{}: {} cannot {} {} from there in their turn; try a shorter range", sheet.id,
+                               duel.first.text, verb == "shoot" ? "shoot at" : verb, duel.second.text)};
   out.question_.root = out.battle_->position();
   return out;
 }

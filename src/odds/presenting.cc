@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "odds/fate_words.h"
 #include "odds/summary.h"
 #include "words/phrases.h"
 #include "words/sentences.h"
@@ -17,28 +18,19 @@ namespace {
 constexpr double kCertain = 1 - 1e-9;
 constexpr std::size_t kHeadlines = 6;
 
-std::string times_text(const Times& times) {
-  return times.count > 1 ? fmt::format("{} x{}", plain(times.word), times.count) : plain(times.word);
-}
-
-// What becomes of a piece, a few words for each thing.
+// What becomes of a piece, a few words for each thing that a player would name.
 std::vector<std::string> facts_of(const PieceFate& fate, const Lexicon& words) {
   std::vector<std::string> out;
-  if (fate.gone)
-    out.push_back(fate.how.empty() ? std::string("lost") : fmt::format("lost ({})", plain(fate.how)));
-  if (fate.lost > 0 && !fate.gone) out.push_back(fmt::format("loses {}", fate.lost));
-  if (fate.lost < 0) out.push_back(fmt::format("gains {}", -fate.lost));
-  for (const Times& times : fate.went) out.push_back(times_text(times));
-  for (const Times& times : fate.results) out.push_back(times_text(times));
-  if (fate.hits > 0) out.push_back(fmt::format("{} {}", fate.hits, fate.hits == 1 ? "hit" : "hits"));
-  for (const MarkChange& mark : fate.marks) {
-    if (is_told_by_blows(words, mark.key)) continue;
-    if (mark.now == 0)
-      out.push_back(fmt::format("no longer {}", plain(mark.key)));
-    else
-      out.push_back(mark.now == 1 ? plain(mark.key) : fmt::format("{} {}", plain(mark.key), mark.now));
-  }
-  if (!fate.formation.empty()) out.push_back(fmt::format("in {}", plain(fate.formation)));
+  const auto add = [&](const std::string& fact) {
+    if (!fact.empty() && std::find(out.begin(), out.end(), fact) == out.end()) out.push_back(fact);
+  };
+  if (fate.gone) add(loss_said(fate.how, words));
+  if (fate.lost > 0 && !fate.gone) add(fmt::format("lost {}", fate.lost));
+  if (fate.lost < 0) add(fmt::format("regained {}", -fate.lost));
+  for (const Times& times : fate.went) add(going_said(times.word, words));
+  for (const Times& times : fate.results) add(result_said(times.word, words));
+  if (fate.hits > 0) add(fmt::format("{} {}", fate.hits, fate.hits == 1 ? "hit" : "hits"));
+  for (const MarkChange& mark : fate.marks) add(state_said(mark, words));
   return out;
 }
 
@@ -48,20 +40,20 @@ struct Told {
   double p = 0;
 };
 
-std::string end_text(const Aftermath& what) {
+std::string end_text(const Aftermath& what, const Setting& setting) {
   if (!what.over) return {};
   if (what.winner == Side::none) return "the battle is drawn";
-  return fmt::format("the {} side wins", name_of(what.winner));
+  return "the battle is won by " + people(what.winner, setting);
 }
 
 // Every outcome as facts, without those that all outcomes share.
-std::vector<Told> told(const Odds& odds, const Lexicon& words) {
+std::vector<Told> told(const Odds& odds, const Setting& setting) {
   std::vector<Told> out;
   std::map<std::pair<std::size_t, std::string>, double> shares;
   for (const Likely& likely : odds.outcomes) {
-    Told one{{}, end_text(likely.what), likely.p};
+    Told one{{}, end_text(likely.what, setting), likely.p};
     for (const PieceFate& fate : likely.what.pieces) {
-      one.pieces.emplace_back(fate.piece, facts_of(fate, words));
+      one.pieces.emplace_back(fate.piece, facts_of(fate, *setting.words));
       for (const std::string& fact : one.pieces.back().second) shares[{fate.piece.index(), fact}] += likely.p;
     }
     out.push_back(std::move(one));
@@ -213,7 +205,7 @@ std::string title_of(RuleId rule, const Setting& setting) {
 std::vector<Bar> bars(const Odds& odds, const Setting& setting, std::size_t most) {
   std::vector<Bar> out;
   std::map<std::string, std::size_t> places;
-  for (const Told& one : told(odds, *setting.words)) {
+  for (const Told& one : told(odds, setting)) {
     const std::string label = label_of(one, setting);
     const auto [place, fresh] = places.try_emplace(label, out.size());
     if (fresh)
@@ -231,7 +223,7 @@ std::vector<Bar> bars(const Odds& odds, const Setting& setting, std::size_t most
 }
 
 std::vector<Twig> tree(const Odds& odds, const Setting& setting, std::size_t most) {
-  const std::vector<Told> all = told(odds, *setting.words);
+  const std::vector<Told> all = told(odds, setting);
   std::vector<const Told*> those;
   those.reserve(all.size());
   for (const Told& one : all) those.push_back(&one);

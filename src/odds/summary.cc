@@ -98,6 +98,23 @@ std::string cost_line(const Odds& odds, PieceId ours, PieceId theirs, const Sett
                      tenths_text(mean_lost(odds, theirs)), tenths_text(mean_lost(odds, ours)));
 }
 
+// Whole figures that add up to 100: what rounding leaves over goes to those that lost most by it.
+std::array<std::string, 4> whole_percents(const std::array<double, 4>& share) {
+  std::array<int, 4> whole{};
+  int left = 100;
+  for (std::size_t i = 0; i < share.size(); ++i) left -= whole[i] = static_cast<int>(share[i] * 100);
+  for (; left > 0 && left < 5; --left) {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < share.size(); ++i)
+      if (share[i] * 100 - whole[i] > share[best] * 100 - whole[best]) best = i;
+    ++whole[best];
+  }
+  std::array<std::string, 4> out;
+  for (std::size_t i = 0; i < share.size(); ++i)
+    out[i] = whole[i] == 0 ? "<1%" : whole[i] == 100 && share[i] < 1 ? ">99%" : fmt::format("{}%", whole[i]);
+  return out;
+}
+
 std::vector<std::string> of_charge(const Odds& odds, PieceId charger, PieceId target,
                                    const Setting& setting) {
   const Lexicon& words = *setting.words;
@@ -115,10 +132,11 @@ std::vector<std::string> of_charge(const Odds& odds, PieceId charger, PieceId ta
   if (share[kDrawn] >= odds.total()) return {};
   constexpr std::string_view kTitles[] = {"Won", "Drawn", "Lost", "Not made"};
   const std::string about = odds.trials > 0 ? "about " : "";
+  const std::array<std::string, 4> percents = whole_percents(share);
   std::string line;
   for (std::size_t i = 0; i < share.size(); ++i)
     if (share[i] > 0)
-      line += fmt::format("{}{} {}{}{}.", line.empty() ? "" : " ", kTitles[i], about, percent_text(share[i]),
+      line += fmt::format("{}{} {}{}{}.", line.empty() ? "" : " ", kTitles[i], about, percents[i],
                           ways_text(ways[i], i == 2 ? charger : target, setting));
   return {line, cost_line(odds, charger, target, setting)};
 }
@@ -170,6 +188,34 @@ std::string percent_text(double p) {
   if (p > 0 && p < 0.005) return "<1%";
   if (p < 1 && p > 0.995) return ">99%";
   return fmt::format("{:.0f}%", p * 100);
+}
+
+Upshots upshots_of(const Odds& odds, const Command& command, const Battle& battle) {
+  Upshots out;
+  PieceId ours, theirs;
+  if (const auto* charge = std::get_if<Charge>(&command)) {
+    ours = charge->unit;
+    theirs = charge->target;
+  } else if (const auto* order = std::get_if<Order>(&command); order != nullptr && order->units.size() == 1) {
+    ours = order->units[0];
+    theirs = order->target;
+  } else if (const auto* shoot = std::get_if<Shoot>(&command); shoot != nullptr && !shoot->aims.empty()) {
+    ours = shoot->unit;
+    theirs = shoot->aims[0].target;
+  }
+  if (!theirs.valid()) return out;
+  out.charge = !std::holds_alternative<Shoot>(command);
+  double* const share[] = {&out.won, &out.drawn, &out.lost, &out.not_made};
+  for (const Likely& likely : odds.outcomes) {
+    const PieceFate *we = fate_of(likely.what, ours), *they = fate_of(likely.what, theirs);
+    *share[static_cast<std::size_t>(class_of(we, they, *battle.setting().words))] += likely.p;
+    out.hit += they != nullptr && they->hits > 0 ? likely.p : 0;
+  }
+  for (const PieceView& piece : battle.view().pieces) {
+    if (piece.start > 0 && piece.id == ours) out.ours = mean_lost(odds, ours) / piece.start;
+    if (piece.start > 0 && piece.id == theirs) out.theirs = mean_lost(odds, theirs) / piece.start;
+  }
+  return out;
 }
 
 std::vector<std::string> summary_of(const Odds& odds, const Command& command, const Setting& setting) {

@@ -6,14 +6,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "words/phrases.h"
+#include "odds/fate_words.h"
 #include "words/sentences.h"
 
 namespace drumhead {
 
 namespace {
 
-constexpr double kCertain = 1 - 1e-9, kNothing = 1e-12;
+constexpr double kAlways = 1 - 1e-9, kNothing = 1e-12;
 
 void add(Spread& spread, int number, double p) {
   const auto place = std::lower_bound(spread.all.begin(), spread.all.end(), number,
@@ -56,7 +56,7 @@ void fill_up(Marginal& marginal, double total) {
 class Gathering {
  public:
   void add(int rank, std::string title, double p) {
-    if (p > kNothing && p < kCertain) all_.push_back({rank, {std::move(title), p}});
+    if (p > kNothing && p < kAlways) all_.push_back({rank, {std::move(title), p}});
   }
   std::vector<Chance> take() {
     std::stable_sort(all_.begin(), all_.end(), [](const auto& a, const auto& b) {
@@ -110,14 +110,14 @@ std::vector<Marginal> marginals(const Odds& odds) {
 
 namespace {
 
-void gather_end(const Odds& odds, std::vector<Chance>& all, Gathering* gathering) {
+void gather_end(const Odds& odds, const Setting& setting, std::vector<Chance>& all, Gathering* gathering) {
   double p[3] = {};
   for (const Likely& likely : odds.outcomes)
     if (likely.what.over) p[static_cast<std::size_t>(likely.what.winner)] += likely.p;
   for (const Side side : {Side::british, Side::american, Side::none}) {
     const double here = p[static_cast<std::size_t>(side)];
     std::string title = side == Side::none ? std::string("the battle is drawn")
-                                           : fmt::format("the {} side wins the battle", name_of(side));
+                                           : "the battle is won by " + people(side, setting);
     if (gathering != nullptr) gathering->add(0, title, here);
     all.push_back({std::move(title), here});
   }
@@ -126,7 +126,7 @@ void gather_end(const Odds& odds, std::vector<Chance>& all, Gathering* gathering
 // All chances, the certain ones too: with one modifier less something may become certain.
 std::vector<Chance> every_chance(const Odds& odds, const Setting& setting, Gathering* gathering) {
   std::vector<Chance> all;
-  gather_end(odds, all, gathering);
+  gather_end(odds, setting, all, gathering);
   const auto add = [&](int rank, std::string title, double p) {
     if (gathering != nullptr) gathering->add(rank, title, p);
     all.push_back({std::move(title), p});
@@ -135,14 +135,14 @@ std::vector<Chance> every_chance(const Odds& odds, const Setting& setting, Gathe
     const std::string name = name_of(marginal.piece, setting);
     const bool leads = setting.roster[marginal.piece.index()].kind == PieceKind::leader;
     add(1, name + (leads ? " falls" : " is lost"), marginal.gone);
-    for (const WordChance& each : marginal.went)
-      add(2, fmt::format("{}: {}", name, plain(each.word)), each.p);
+    const Lexicon& words = *setting.words;
+    const auto add_said = [&](int rank, const std::string& said, double p) {
+      if (!said.empty()) add(rank, fmt::format("{}: {}", name, said), p);
+    };
+    for (const WordChance& each : marginal.went) add_said(2, going_said(each.word, words), each.p);
     add(3, fmt::format("{} loses strength", name), marginal.lost.at_least(1));
-    for (const WordChance& each : marginal.results)
-      add(4, fmt::format("{}: {}", name, plain(each.word)), each.p);
-    for (const WordChance& each : marginal.gained)
-      if (!is_told_by_blows(*setting.words, each.word))
-        add(5, fmt::format("{} is marked {}", name, plain(each.word)), each.p);
+    for (const WordChance& each : marginal.results) add_said(4, result_said(each.word, words), each.p);
+    for (const WordChance& each : marginal.gained) add_said(5, gained_said(each.word, words), each.p);
     add(6, fmt::format("{} is hit", name), marginal.hits.at_least(1));
   }
   return all;

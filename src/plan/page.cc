@@ -305,7 +305,7 @@ std::vector<RosterLine> roster_of(const std::vector<Troop>& troops, const Muster
   for (const SideAim& aim : setting.aims) {
     if (aim.side != side) continue;
     if (std::exchange(first, false))
-      out.push_back({RosterLine::Kind::heading, nullptr, "Aims", "", "points"});
+      out.push_back({RosterLine::Kind::heading, nullptr, "Objectives", "", "points"});
     const std::vector<std::string> lines = in_lines(aim_words(aim, setting), kUsual, width - 8);
     for (std::size_t i = 0; i < lines.size(); ++i)
       out.push_back(

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <map>
 
+#include "words/names.h"
+
 namespace drumhead::plan {
 
 namespace {
@@ -98,14 +100,6 @@ std::string symbol(const Troop& troop, double w, double d) {
 std::string flag(const Troop& troop) {
   return path("pole", "M0 .4V-2.6") + path("flag", "M0 -2.6H2.3l-.4 .65l.4 .65H0z") +
          fmt::format("<text class=\"ref on-flag\" x=\"1\" y=\"-1.55\">{}</text>", escaped(troop.reference));
-}
-
-// "General Sir William Howe (in chief)" is Howe.
-std::string surname(std::string name) {
-  name = name.substr(0, name.find(" ("));
-  name = name.substr(0, name.find(" and "));
-  while (!name.empty() && name.back() == ' ') name.pop_back();
-  return name.substr(name.rfind(' ') + 1);
 }
 
 std::string letter(std::size_t n) {
@@ -232,7 +226,7 @@ std::vector<Troop> troops_of(const Battle& battle) {
         troop.pose = {(box.left + box.right) / 2, (box.bottom + box.top) / 2, 0};
       }
       if (entry.kind == PieceKind::leader)
-        troop.reference = surname(entry.name).substr(0, 1);
+        troop.reference = letters_of(piece.id, setting);
       else
         troop.reference = side == Side::british ? fmt::format("{}", units + 1) : letter(units);
       if (entry.kind == PieceKind::unit) ++units;

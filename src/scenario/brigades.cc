@@ -73,9 +73,10 @@ bool join_one(MusterWork& work, Side side) {
     }
     if (best == nullptr) continue;
     work.notes.push_back(
-        fmt::format("the brigade {} joins {}: {} foot and horse units alone would break at "
+        fmt::format("{} joins {}: {} foot and horse units alone would break at "
                     "their first loss",
-                    small.id.empty() ? "of units without one" : small.id, best->id, small.count()));
+                    small.id.empty() ? "of units without one" : brigade_name(work, small.id),
+                    brigade_name(work, best->id), small.count()));
     work.joined_brigades.emplace_back(small.id, best->id);
     return true;
   }
@@ -103,6 +104,11 @@ std::string brigade_of(const MusterWork& work, const Fielded& unit) {
   return settled(work, work.corps[unit.body].unit->brigade);
 }
 
+std::string brigade_name(const MusterWork& work, const std::string& id) {
+  const ScenarioBrigade* found = work.scenario.find_brigade(id);
+  return found != nullptr ? found->name : "the " + id + " units";
+}
+
 void join_brigades(MusterWork& work) {
   if (!work.sheet.brigades) return;
   for (const Side side : {Side::british, Side::american})
@@ -124,21 +130,21 @@ void lead_brigades(MusterWork& work) {
       }
       ScenarioLeader& colonel = work.colonels.emplace_back();
       colonel.id = fmt::format("colonel-{}", brigade.id.empty() ? std::string(word_of(side)) : brigade.id);
-      colonel.name = "Senior colonel";
+      colonel.name = brigade.id.empty() ? "Senior colonel" : "Colonel of " + brigade_name(work, brigade.id);
       colonel.side = side;
       FieldedLeader out;
       out.leader = &colonel;
       out.at = to_point(brigade.middle());
       out.ratings = work.sheet.leaders.colonel;
       out.brigade = brigade.id;
-      work.notes.push_back(fmt::format("the brigade {} is led by its senior colonel", brigade.id));
+      work.notes.push_back(fmt::format("{} is led by its senior colonel", brigade_name(work, brigade.id)));
       work.leaders.push_back(std::move(out));
     }
   // Who leads no brigade and not the army has nothing to do here.
   for (std::size_t i = work.leaders.size(); i-- > 0;) {
     const FieldedLeader& one = work.leaders[i];
     if (!one.brigade.empty() || one.leader->chief) continue;
-    work.notes.push_back(fmt::format("{} does not appear: another leads his brigade", one.leader->id));
+    work.notes.push_back(fmt::format("{} does not appear: another leads his brigade", one.leader->name));
     work.leaders.erase(work.leaders.begin() + static_cast<std::ptrdiff_t>(i));
   }
 }

@@ -117,7 +117,7 @@ Mil Fitting::from_place(std::size_t i, const Pose& pose) const {
 
 void Fitting::note(std::size_t i, std::string_view what) {
   const double far = from_place(i, unit(i).pose) / 1000.0;
-  work_.notes.push_back(fmt::format("{} {}: {:.2f} from its place", unit(i).key, what, far));
+  work_.notes.push_back(fmt::format("{} {}: {:.2f} from its place", unit(i).name, what, far));
 }
 
 void Fitting::keep_in_bounds() {
@@ -332,7 +332,7 @@ void Fitting::wait() {
         break;
     }
     work_.notes.push_back(
-        fmt::format("{} starts off the table for want of room and arrives on its own edge", one.key));
+        fmt::format("{} starts off the table for want of room and arrives on its own edge", one.name));
   };
   if (work_.free) return;  // its owner will find a place
   for (std::size_t i = 0; i < work_.units.size(); ++i)

@@ -12,6 +12,8 @@ namespace json = boost::json;
 
 namespace {
 
+constexpr std::size_t kMostBrief = 18;  // letters that fit beside a unit on the map
+
 ScenarioBrigade read_brigade(const TableReader& in) {
   in.only({"id", "side", "name", "leader"});
   ScenarioBrigade out;
@@ -23,11 +25,12 @@ ScenarioBrigade read_brigade(const TableReader& in) {
 }
 
 ScenarioLeader read_leader(const TableReader& in, const Scenario& scenario) {
-  in.only({"id", "side", "name", "role", "quality", "at", "mounted", "note"});
+  in.only({"id", "side", "name", "short", "role", "quality", "at", "mounted", "note"});
   ScenarioLeader out;
   out.id = in.id("id", Need::must);
   out.side = read_side(in, "side", Need::must);
   out.name = in.text("name", Need::must);
+  out.brief = in.text("short", Need::may, kMostBrief);
   out.chief = in.word("role", {"cinc", "brigade"}, Need::must) == "cinc";
   out.quality = in.whole("quality", {1, 5}, Need::may, 3);
   if (const auto at = in.point("at", Need::must)) {
@@ -71,15 +74,16 @@ void read_class(const TableReader& in, const MusterTables& tables, ScenarioUnit&
 }
 
 ScenarioUnit read_unit(const TableReader& in, const ScenarioReading& r) {
-  in.only({"id",     "side",  "brigade", "name",   "nation",     "class",     "men",       "guns",  "quality",
-           "arms",   "ranks", "order",   "at",     "heading",    "formation", "arrives",   "waits", "roused",
-           "hidden", "tired", "note",    "muster", "holds_fire", "volleys",   "may_retire"});
+  in.only({"id",      "side",   "brigade", "name",  "short",  "nation",     "class",     "men",       "guns",
+           "quality", "arms",   "ranks",   "order", "at",     "heading",    "formation", "arrives",   "waits",
+           "roused",  "hidden", "tired",   "note",  "muster", "holds_fire", "volleys",   "may_retire"});
   ScenarioUnit out;
   out.line = in.line();
   out.id = in.id("id", Need::must);
   out.side = read_side(in, "side", Need::must);
   out.brigade = in.id("brigade", Need::may);
   out.name = in.text("name", Need::must);
+  out.brief = in.text("short", Need::may, kMostBrief);
   out.nation = in.word("nation", r.tables.nations, Need::may);
   out.men = in.whole("men", {1, 5000}, Need::must, 1);
   out.guns = in.whole("guns", {1, 50}, Need::may);
@@ -129,6 +133,19 @@ void check_ids(const ScenarioReading& r) {
   for (const TableReader& in : r.units) check(in);
   seen.clear();
   for (const TableReader& in : r.brigades) check(in);
+}
+
+// Whoever is called alike cannot be told apart in a report.
+void check_short_names(const ScenarioReading& r) {
+  std::vector<std::string> seen;
+  const auto check = [&](const TableReader& in, const std::string& brief) {
+    if (brief.empty()) return;
+    if (std::find(seen.begin(), seen.end(), brief) != seen.end())
+      in.fail("short", fmt::format("\"{}\" is another's already", brief));
+    seen.push_back(brief);
+  };
+  for (std::size_t i = 0; i < r.leaders.size(); ++i) check(r.leaders[i], r.out.leaders[i].brief);
+  for (std::size_t i = 0; i < r.units.size(); ++i) check(r.units[i], r.out.units[i].brief);
 }
 
 void check_brigades(const ScenarioReading& r) {
@@ -189,6 +206,7 @@ void read_forces(const ScenarioReading& r) {
 
 void check_names(const ScenarioReading& r) {
   check_ids(r);
+  check_short_names(r);
   check_brigades(r);
   check_units(r);
   check_aims(r);

@@ -67,7 +67,7 @@ void split_brigade(MusterWork& work, Members members, const std::string& id, con
     name_group(work, some, part == 0 ? id : fmt::format("{}-{}", id, part + 1),
                fmt::format("{}, {}", name, where));
   }
-  work.notes.push_back(fmt::format("{} is {} groups: a general leads at most {} units", id, parts, most));
+  work.notes.push_back(fmt::format("{} is {} groups: a general leads at most {} units", name, parts, most));
 }
 
 std::map<std::string, Members> groups_of(const MusterWork& work, Side side) {
@@ -93,7 +93,7 @@ void join_lone(MusterWork& work, Side side) {
           nearest = &work.units[i];
     }
     if (nearest == nullptr) continue;
-    work.notes.push_back(fmt::format("{} joins the group {}: it would be alone", lone.key, nearest->group));
+    work.notes.push_back(fmt::format("{} joins {}: it would be alone", lone.name, nearest->group_name));
     lone.group = nearest->group;
     lone.group_name = nearest->group_name;
   }
@@ -111,7 +111,7 @@ void lead_group(MusterWork& work, Side side, const std::string& id, const Member
       }
   ScenarioLeader colonel;
   colonel.id = fmt::format("colonel-{}", id).substr(0, 40);
-  colonel.name = fmt::format("Colonel, {}", work.units[members.front()].group_name);
+  colonel.name = fmt::format("Colonel of {}", work.units[members.front()].group_name);
   colonel.side = side;
   work.colonels.push_back(colonel);
   Vec middle{};
@@ -152,7 +152,7 @@ void make_groups(MusterWork& work) {
   for (FieldedLeader& leader : work.leaders) {
     bool& has = chief[static_cast<std::size_t>(leader.leader->side)];
     if (leader.group.empty() && (!leader.leader->chief || has)) {
-      work.notes.push_back(fmt::format("{} does not appear: he has no group", leader.leader->id));
+      work.notes.push_back(fmt::format("{} does not appear: he has no group", leader.leader->name));
       continue;
     }
     if (leader.group.empty()) has = true;

@@ -30,7 +30,7 @@ void join_guns(MusterWork& work, Corps& a, Corps& b, std::string_view why) {
   into.joined.push_back(other.unit->id);
   into.joined.insert(into.joined.end(), other.joined.begin(), other.joined.end());
   other.gone = true;
-  work.notes.push_back(fmt::format("{} joins {}: {}", other.unit->id, into.unit->id, why));
+  work.notes.push_back(fmt::format("{} joins {}: {}", other.unit->name, into.unit->name, why));
 }
 
 void leave_out_lone(MusterWork& work) {
@@ -39,7 +39,7 @@ void leave_out_lone(MusterWork& work) {
     if (!in(work.sheet.guns.left_out, body.unit->troop_class)) continue;
     if (count_of(work, body.unit->side, true) < 2) continue;
     body.gone = true;
-    work.notes.push_back(fmt::format("{} is left out: a lone {} would shoot like a battery", body.unit->id,
+    work.notes.push_back(fmt::format("{} is left out: a lone {} would shoot like a battery", body.unit->name,
                                      body.unit->troop_class));
   }
 }

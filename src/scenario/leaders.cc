@@ -32,7 +32,7 @@ void choose_for(MusterWork& work, Side side) {
       ranked.push_back(&leader);
     else
       work.notes.push_back(fmt::format("{} does not appear: quality {} gives this sheet no general",
-                                       leader.id, leader.quality));
+                                       leader.name, leader.quality));
   }
   std::stable_sort(ranked.begin(), ranked.end(), [](const ScenarioLeader* a, const ScenarioLeader* b) {
     return a->chief != b->chief ? a->chief : a->quality > b->quality;
@@ -44,7 +44,7 @@ void choose_for(MusterWork& work, Side side) {
   for (std::size_t i = 0; i < ranked.size(); ++i) {
     if (i >= most) {
       work.notes.push_back(
-          fmt::format("{} does not appear: {} units have {} generals at most", ranked[i]->id, units, most));
+          fmt::format("{} does not appear: {} units have {} generals at most", ranked[i]->name, units, most));
       continue;
     }
     FieldedLeader out{ranked[i], on_sheet(work, ranked[i]->at), {}, {}, {}};
@@ -103,8 +103,8 @@ void add_second(MusterWork& work, Side side) {
   }
   const Point place = to_point(middle);
   out.at = {std::clamp(place.x, 0, work.width), std::clamp(place.y, 0, work.depth)};
-  work.notes.push_back(
-      fmt::format("{} shares its {} units with an unnamed second", first->leader->id, units_of(work, side)));
+  work.notes.push_back(fmt::format("{} shares its {} units with an unnamed second", first->leader->name,
+                                   units_of(work, side)));
   work.leaders.push_back(std::move(out));
 }
 
@@ -122,7 +122,7 @@ void burden(MusterWork& work, FieldedLeader& leader) {
       ++units;
   if (units <= rule.large_command.units) return;
   lower(rule, rule.large_command, leader.ratings);
-  work.notes.push_back(fmt::format("{} has {} units to lead: a large command", leader.leader->id, units));
+  work.notes.push_back(fmt::format("{} has {} units to lead: a large command", leader.leader->name, units));
 }
 
 // The nearest unit without a leader: there from the start before later, foot and horse before guns.

@@ -103,7 +103,8 @@ Problems in_scenario(const MusterWork& work, Problems problems) {
 void note_lost_aims(MusterWork& work) {
   for (const ScenarioAim& aim : work.scenario.aims)
     if (!aim.unit.empty() && heirs_of(work, aim.unit).empty())
-      work.notes.push_back(fmt::format("the aim \"{}\" is left out: {} is not there", aim.name, aim.unit));
+      work.notes.push_back(fmt::format("the aim \"{}\" is left out: {} is not there", aim.name,
+                                       work.scenario.find_unit(aim.unit)->name));
 }
 
 // Step 6: where they are. The sheet says how large a unit is and where it may stand.

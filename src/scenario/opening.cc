@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "documents/ground_json.h"
 #include "scenario/work.h"
 
 namespace drumhead::mustering {
@@ -14,58 +15,12 @@ namespace {
 
 constexpr int kFormat = 1;
 
-// Thousandths as a decimal, hundredths of a degree as degrees.
-json::value decimal(std::int32_t value, std::int32_t whole) {
-  if (value % whole == 0) return json::value(std::int64_t{value / whole});
-  return json::value(static_cast<double>(value) / whole);
-}
-json::value write_length(Mil value) { return decimal(value, kUnit); }
-json::value write_angle(Angle value) { return decimal(value, 100); }
-json::array write_point(Point p) { return {write_length(p.x), write_length(p.y)}; }
-
-json::array write_points(const std::vector<Point>& points) {
-  json::array out;
-  for (const Point& p : points) out.push_back(write_point(p));
-  return out;
-}
-
-json::object write_feature(const Feature& feature) {
-  json::object out;
-  out["key"] = feature.key;
-  out["kind"] = word_of(feature.kind);
-  if (!feature.name.empty()) out["name"] = feature.name;
-  if (feature.kind == Ground::hill) {
-    out["level"] = feature.level;
-    out["slope"] = feature.slope == Slope::steep ? "steep" : "gentle";
-  }
-  if (feature.size > 0) out["size"] = feature.size;
-  json::array traits;
-  for (const Word& trait : feature.traits) traits.push_back(json::value(trait.text()));
-  if (!traits.empty()) out["traits"] = std::move(traits);
-  switch (feature.form) {
-    case Form::area:
-      out["polygon"] = write_points(feature.points);
-      break;
-    case Form::band:
-      out["line"] = write_points(feature.points);
-      out["width"] = write_length(feature.width);
-      if (feature.closed) out["closed"] = true;
-      break;
-    case Form::spot:
-      out["at"] = write_point(feature.points.front());
-      out["width"] = write_length(feature.width);
-      break;
-  }
-  return out;
-}
-
 json::object write_side(const MusterWork& work, const ScenarioSide& side, const OpeningManner& manner) {
   json::object out;
   const Box& zone = manner.probe ? work.whole : work.zones[static_cast<std::size_t>(side.side)];
   out["name"] = side.name;
   out["edge"] = word_of(side.edge);
-  out["zone"] = json::array{write_length(zone.left), write_length(zone.bottom), write_length(zone.right),
-                            write_length(zone.top)};
+  out["zone"] = box_json(zone);
   if (work.sheet.counted && work.flagged[static_cast<std::size_t>(side.side)])
     out["flags"] = json::array{json::value(work.sheet.counted->flag)};
   return out;
@@ -76,6 +31,7 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   json::object out;
   out["key"] = unit.key;
   out["name"] = unit.name;
+  if (!unit.brief.empty()) out["short"] = unit.brief;
   out["side"] = word_of(from.side);
   if (!unit.group.empty()) {
     out["brigade"] = unit.group;
@@ -87,14 +43,14 @@ json::object write_unit(const MusterWork& work, const Fielded& unit, const Openi
   out["nation"] = from.nation;
   if (unit.arrives > 0 && !manner.probe) out["arrives"] = unit.arrives;
   if (unit.waits > 0) out["waits"] = unit.waits;
-  if (unit.waits > 0 && from.roused > 0) out["roused"] = write_length(on_sheet(work, from.roused));
-  if (from.hidden > 0) out["hidden"] = write_length(on_sheet(work, from.hidden));
+  if (unit.waits > 0 && from.roused > 0) out["roused"] = length_json(on_sheet(work, from.roused));
+  if (from.hidden > 0) out["hidden"] = length_json(on_sheet(work, from.hidden));
   if (from.holds_fire > 0) out["holds_fire"] = sheet_turn(work, from.holds_fire);
   // Powder lasts as long as the battle is long.
   if (from.volleys > 0) out["volleys"] = std::max(1, sheet_turn(work, from.volleys));
   if (from.may_retire > 0) out["may_retire"] = from.may_retire;
-  out["at"] = write_point(unit.pose.point());
-  out["heading"] = write_angle(unit.pose.heading);
+  out["at"] = point_json(unit.pose.point());
+  out["heading"] = angle_json(unit.pose.heading);
   out["present"] = !manner.probe && !work.free && unit.arrives == 0;
   if (!unit.inside.empty() && !manner.probe) out["inside"] = unit.inside;
   // What a row leaves empty the sheet knows best.
@@ -109,8 +65,9 @@ json::object write_leader(const MusterWork& work, const FieldedLeader& leader) {
   json::object out;
   out["key"] = leader.leader->id;
   out["name"] = leader.leader->name;
+  if (!leader.leader->brief.empty()) out["short"] = leader.leader->brief;
   out["side"] = word_of(leader.leader->side);
-  out["at"] = write_point(leader.at);
+  out["at"] = point_json(leader.at);
   if (!leader.with.empty()) out["with"] = leader.with;
   if (!leader.group.empty()) out["brigade"] = leader.group;
   if (leader.arrives > 0) out["arrives"] = leader.arrives;
@@ -134,7 +91,7 @@ json::object write_leader(const MusterWork& work, const FieldedLeader& leader) {
 
 json::array points_on_sheet(const MusterWork& work, const std::vector<Point>& polygon) {
   json::array out;
-  for (const Point& p : polygon) out.push_back(write_point(on_sheet(work, p)));
+  for (const Point& p : polygon) out.push_back(point_json(on_sheet(work, p)));
   return out;
 }
 
@@ -212,9 +169,9 @@ json::object write_opening(const MusterWork& work, const OpeningManner& manner) 
   json::object options;
   for (const auto& [rule, choice] : work.rule_choices) options[rule] = choice;
   if (!options.empty()) out["options"] = options;
-  out["table"] = json::array{write_length(work.width), write_length(work.depth)};
+  out["table"] = json::array{length_json(work.width), length_json(work.depth)};
   json::array terrain, units, leaders;
-  for (const Feature& feature : work.terrain) terrain.push_back(write_feature(feature));
+  for (const Feature& feature : work.terrain) terrain.push_back(feature_json(feature));
   for (const Fielded& unit : work.units) units.push_back(write_unit(work, unit, manner));
   for (const FieldedLeader& leader : work.leaders) leaders.push_back(write_leader(work, leader));
   out["terrain"] = std::move(terrain);
@@ -222,7 +179,7 @@ json::object write_opening(const MusterWork& work, const OpeningManner& manner) 
   for (const ScenarioSide& side : scenario.sides) sides[word_of(side.side)] = write_side(work, side, manner);
   out["sides"] = std::move(sides);
   if (const int turns = sheet_turns(work); turns > 0) out["turns"] = turns;
-  if (scenario.sight > 0) out["sight"] = write_length(on_sheet(work, scenario.sight));
+  if (scenario.sight > 0) out["sight"] = length_json(on_sheet(work, scenario.sight));
   if (scenario.rain > 0) out["rain"] = std::max(1, sheet_turn(work, scenario.rain));
   json::array plunder;
   for (const Plunder& one : scenario.plunder) plunder.push_back(write_plunder(work, one));

@@ -47,6 +47,12 @@ std::string attributes_text(const MusterWork& work, const Fielded& unit) {
   return out;
 }
 
+std::string with_whom(const MusterWork& work, const FieldedLeader& leader) {
+  for (const Fielded& unit : work.units)
+    if (unit.key == leader.with) return ", with " + unit.name;
+  return {};
+}
+
 }  // namespace
 
 std::vector<std::string> write_roll(const MusterWork& work) {
@@ -59,15 +65,13 @@ std::vector<std::string> write_roll(const MusterWork& work) {
     for (const Fielded& unit : work.units) {
       const Corps& body = work.corps[unit.body];
       if (body.unit->side != side.side) continue;
-      out.push_back(fmt::format("  {} ({}): {}, quality {}; {}{}{}", unit.name, unit.key,
-                                sum_of(work, body, unit), body.quality, unit.type,
-                                attributes_text(work, unit),
+      out.push_back(fmt::format("  {}: {}, quality {}; {}{}{}", unit.name, sum_of(work, body, unit),
+                                body.quality, unit.type, attributes_text(work, unit),
                                 unit.arrives > 0 ? fmt::format("; arrives in turn {}", unit.arrives) : ""));
     }
     for (const FieldedLeader& leader : work.leaders)
       if (leader.leader->side == side.side)
-        out.push_back(fmt::format("  {} ({}){}", leader.leader->name, leader.leader->id,
-                                  leader.with.empty() ? "" : ", with " + leader.with));
+        out.push_back(fmt::format("  {}{}", leader.leader->name, with_whom(work, leader)));
   }
   if (!work.notes.empty()) out.push_back("Departures:");
   for (const std::string& note : work.notes) out.push_back("  " + note);

@@ -138,12 +138,23 @@ std::string key_of(const MusterWork& work, const Corps& body, int part) {
   return key;
 }
 
-// Parts stand from right to left.
+// Parts stand from right to left. A name that has a comma already gets no second one: "71st, 1st Bn (left)".
+std::string with_part(const std::string& name, const Corps& body, int part) {
+  const std::string wing = body.parts > 3           ? fmt::format("part {}", part + 1)
+                           : part == 0              ? "right"
+                           : part + 1 == body.parts ? "left"
+                                                    : "centre";
+  return name.find(',') == std::string::npos ? fmt::format("{}, {}", name, wing)
+                                             : fmt::format("{} ({})", name, wing);
+}
+
 std::string name_of(const Corps& body, int part) {
-  if (body.parts == 1) return body.unit->name;
-  if (body.parts > 3) return fmt::format("{}, part {}", body.unit->name, part + 1);
-  const char* wing = part == 0 ? "right" : part + 1 == body.parts ? "left" : "centre";
-  return fmt::format("{}, {}", body.unit->name, wing);
+  return body.parts == 1 ? body.unit->name : with_part(body.unit->name, body, part);
+}
+
+std::string brief_of(const Corps& body, int part) {
+  if (body.unit->brief.empty() || body.parts == 1) return body.unit->brief;
+  return with_part(body.unit->brief, body, part);
 }
 
 // The scenario's own words for this sheet win over the row.
@@ -185,6 +196,7 @@ void field_body(MusterWork& work, std::size_t index) {
     unit.body = index;
     unit.key = key_of(work, body, static_cast<int>(i));
     unit.name = name_of(body, static_cast<int>(i));
+    unit.brief = brief_of(body, static_cast<int>(i));
     unit.type = type;
     unit.strength = parts[i].elements;
     unit.guns = parts[i].guns;

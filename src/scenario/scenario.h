@@ -59,6 +59,7 @@ struct ScenarioBrigade {
 
 struct ScenarioLeader {
   std::string id, name, note;
+  std::string brief;  // after the first mention; empty: made of the name
   Side side = Side::none;
   bool chief = false;  // commander-in-chief
   int quality = 3;
@@ -68,6 +69,7 @@ struct ScenarioLeader {
 
 struct ScenarioUnit {
   std::string id, name, note;
+  std::string brief;  // likewise
   Side side = Side::none;
   std::string brigade;  // an id, or empty
   std::string nation, troop_class, arms, order, formation;

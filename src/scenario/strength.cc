@@ -62,7 +62,7 @@ void merge(MusterWork& work, Corps& small, Corps& partner, std::string_view why)
   Corps& other = partner_leads ? small : partner;
   join(work, into, other, true);
   work.notes.push_back(fmt::format("{} and {} are one unit of {} men, quality {}, named {}: {}",
-                                   other.unit->id, into.unit->id, into.men, into.quality, into.unit->id,
+                                   other.unit->name, into.unit->name, into.men, into.quality, into.unit->name,
                                    why));
 }
 
@@ -123,7 +123,7 @@ bool absorb_one(MusterWork& work) {
   for (Corps* small : small_ones(work, &StrengthBand::absorb_below))
     if (Corps* host = host_of(work, *small)) {
       work.notes.push_back(fmt::format("{} ({} men) is taken in by {}: too few to stand alone",
-                                       small->unit->id, small->men, host->unit->id));
+                                       small->unit->name, small->men, host->unit->name));
       join(work, *host, *small, false);
       return true;
     }
@@ -177,8 +177,9 @@ Corps* largest_to_split(MusterWork& work, Side side) {
 void note_split(MusterWork& work, const Corps& body) {
   const double most = band_of(work, body).split_above;
   if (body.gone || body.is_gun() || body.parts == 1 || body.elements <= most) return;
-  work.notes.push_back(fmt::format("{} is split into {} units: {:.2f} {}s are more than {:g}", body.unit->id,
-                                   body.parts, body.elements, work.sheet.strength.element, most));
+  work.notes.push_back(fmt::format("{} is split into {} units: {:.2f} {}s are more than {:g}",
+                                   body.unit->name, body.parts, body.elements, work.sheet.strength.element,
+                                   most));
 }
 
 }  // namespace
@@ -206,7 +207,7 @@ void settle_numbers(MusterWork& work) {
       if (body == nullptr) break;
       ++body->parts;
       work.notes.push_back(fmt::format("{} is shared over {} units: the side has too few (balance.units)",
-                                       body->unit->id, body->parts));
+                                       body->unit->name, body->parts));
     }
   }
   for (const Corps& body : work.corps) note_split(work, body);

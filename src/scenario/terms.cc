@@ -119,11 +119,11 @@ void gather(MusterWork& work) {
     body.unit = &unit;
     body.words = words_for(unit.muster, work.sheet.id);
     if (body.words != nullptr && body.words->absent) {
-      work.notes.push_back(fmt::format("{}: left out, as the scenario asks for this sheet", unit.id));
+      work.notes.push_back(fmt::format("{}: left out, as the scenario asks for this sheet", unit.name));
       continue;
     }
     if (!work.sheet.has_guns && body.is_gun()) {
-      work.notes.push_back(fmt::format("{} is left out: this sheet has no guns", unit.id));
+      work.notes.push_back(fmt::format("{} is left out: this sheet has no guns", unit.name));
       continue;
     }
     body.keep = is_kept(body.words);

@@ -28,7 +28,7 @@ struct Corps {
 // A unit of the sheet.
 struct Fielded {
   std::size_t body = 0;
-  std::string key, name, type, formation;
+  std::string key, name, brief, type, formation;
   boost::json::object attributes;
   int strength = 0;  // elements
   int men = 0, guns = 0;
@@ -124,6 +124,7 @@ void join_brigades(MusterWork& work);
 void lead_brigades(MusterWork& work);                                 // after the leaders were chosen
 void share_command(MusterWork& work);                                 // likewise: too much for one leader
 std::string brigade_of(const MusterWork& work, const Fielded& unit);  // an id, or empty
+std::string brigade_name(const MusterWork& work, const std::string& id);
 void count_victory(MusterWork& work);
 int sheet_turns(const MusterWork& work);
 int sheet_turn(const MusterWork& work, int turn);  // of an arrival or an aim

@@ -1,6 +1,7 @@
 // The leaves of every message.
 #include "wire/leaves.h"
 
+#include "documents/ground_json.h"
 #include "wire/wire.h"
 #include "words/sentences.h"
 
@@ -11,11 +12,7 @@ std::string rule_ref(RuleId rule, const Setting& setting) {
   return setting.book->rules[rule.value].id;
 }
 
-json::array polygon(const Polygon& corners) {
-  json::array out;
-  for (const Point& p : corners) out.push_back(json::array{length_json(p.x), length_json(p.y)});
-  return out;
-}
+json::array polygon(const Polygon& corners) { return points_json(corners); }
 
 json::array polygons(const std::vector<Polygon>& parts) {
   json::array out;
@@ -31,11 +28,6 @@ json::object tally(const Tally& value, const Setting& setting) {
     lines.push_back(json::object{{"delta", line.delta}, {"rule", rule_ref(line.cite, setting)}});
   out["lines"] = std::move(lines);
   return out;
-}
-
-json::array box(const Box& value) {
-  return {length_json(value.left), length_json(value.bottom), length_json(value.right),
-          length_json(value.top)};
 }
 
 json::array size_of(const Footprint& foot) {

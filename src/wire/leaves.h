@@ -15,7 +15,6 @@ std::string rule_ref(RuleId rule, const Setting& setting);  // '' where there is
 json::array polygon(const Polygon& corners);
 json::array polygons(const std::vector<Polygon>& parts);
 json::object tally(const Tally& value, const Setting& setting);
-json::array box(const Box& value);
 json::array size_of(const Footprint& foot);
 json::array poses(const std::vector<Pose>& trail, const Setting& setting);
 json::value side_name(Side side);

@@ -1,9 +1,12 @@
 // What does not change: sheets, rulebooks, the setting of a battle.
 #include <algorithm>
 
+#include "documents/ground_json.h"
+#include "documents/position_words.h"
 #include "wire/leaves.h"
 #include "wire/quick_tables.h"
 #include "wire/wire.h"
+#include "words/names.h"
 #include "words/sentences.h"
 #include "words/victory.h"
 
@@ -35,30 +38,16 @@ json::object rule(const Rule& rule) {
   return out;
 }
 
-json::object feature(const Feature& feature) {
-  json::object out{{"key", feature.key}, {"kind", std::string(word_of(feature.kind))}};
-  if (!feature.name.empty()) out["name"] = feature.name;
-  if (feature.form == Form::area) out["polygon"] = polygon(feature.points);
-  if (feature.form == Form::band) out["line"] = polygon(feature.points);
-  if (feature.form == Form::spot)
-    out["at"] = json::array{length_json(feature.points[0].x), length_json(feature.points[0].y)};
-  if (feature.form != Form::area) out["width"] = length_json(feature.width);
-  if (feature.kind == Ground::hill) {
-    out["level"] = feature.level;
-    out["slope"] = feature.slope == Slope::steep ? "steep" : "gentle";
-  }
-  if (feature.closed) out["closed"] = true;
-  if (is_abatis(feature)) out["abatis"] = true;
-  return out;
-}
-
-json::object roster_entry(const RosterEntry& entry) {
+json::object roster_entry(PieceId id, const Setting& setting) {
+  const RosterEntry& entry = setting.roster[id.index()];
   json::object out{{"key", entry.key},
                    {"name", entry.name.empty() ? entry.key : entry.name},
+                   {"short", brief_of(id, setting)},
                    {"side", side_name(entry.side)},
                    {"kind", entry.kind == PieceKind::unit     ? "unit"
                             : entry.kind == PieceKind::leader ? "leader"
                                                               : "token"}};
+  if (entry.kind == PieceKind::leader) out["letters"] = letters_of(id, setting);
   if (!entry.nation.empty()) out["nation"] = entry.nation;
   if (const std::string& brigade = entry.brigade_name.empty() ? entry.brigade : entry.brigade_name;
       !brigade.empty())
@@ -67,27 +56,21 @@ json::object roster_entry(const RosterEntry& entry) {
   return out;
 }
 
-const char* edge_name(TableEdge edge) {
-  constexpr const char* kEdges[] = {"north", "east", "south", "west"};
-  return kEdges[static_cast<std::size_t>(edge)];
-}
-
 json::object side_info(const SideInfo& info) {
-  json::object out{{"name", info.name}, {"edge", edge_name(info.edge)}};
-  if (!(info.zone == Box{})) out["zone"] = box(info.zone);
+  json::object out{{"name", info.name}, {"edge", kEdges[static_cast<std::size_t>(info.edge)]}};
+  if (!(info.zone == Box{})) out["zone"] = box_json(info.zone);
   return out;
 }
 
 json::object aim(const SideAim& aim, const Setting& setting) {
-  constexpr const char* kKinds[] = {"hold-area", "break-army", "destroy-unit", "survive", "exit-edge"};
   json::object out{{"name", aim.name},
                    {"side", side_name(aim.side)},
-                   {"kind", kKinds[static_cast<std::size_t>(aim.kind)]},
+                   {"kind", kAimKinds[static_cast<std::size_t>(aim.kind)]},
                    {"points", aim.points}};
   if (aim.by > 0) out["by"] = aim.by;
   if (!aim.polygon.empty()) out["polygon"] = polygon(aim.polygon);
   if (aim.unit.valid()) out["unit"] = write(aim.unit, setting);
-  if (aim.kind == AimKind::exit_edge) out["edge"] = edge_name(aim.edge);
+  if (aim.kind == AimKind::exit_edge) out["edge"] = kEdges[static_cast<std::size_t>(aim.edge)];
   return out;
 }
 
@@ -134,8 +117,8 @@ json::object rulebook(const Rulebook& book) {
 json::object setting(const Battle& battle) {
   const Setting& s = battle.setting();
   json::array terrain, roster, aims;
-  for (const Feature& one : s.terrain.features()) terrain.push_back(feature(one));
-  for (const RosterEntry& entry : s.roster) roster.push_back(roster_entry(entry));
+  for (const Feature& one : s.terrain.features()) terrain.push_back(drawn_feature_json(one));
+  for (std::size_t i = 0; i < s.roster.size(); ++i) roster.push_back(roster_entry(piece_id(i), s));
   for (const SideAim& one : s.aims) aims.push_back(aim(one, s));
   json::object out{
       {"rules", s.book->id},

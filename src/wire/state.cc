@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "battle/aims.h"
+#include "documents/ground_json.h"
 #include "kit/showing.h"
 #include "wire/changes.h"
 #include "wire/leaves.h"
@@ -136,7 +137,7 @@ json::object bounds_of(const Bounds& bounds, const Setting& setting) {
                                  {"least", length_json(s.least)},
                                  {"most", length_json(s.most)}};
   }
-  if (bounds.zone) out["zone"] = box(*bounds.zone);
+  if (bounds.zone) out["zone"] = box_json(*bounds.zone);
   if (!bounds.facings.empty()) {
     json::array facings;
     for (const Angle facing : bounds.facings) facings.push_back(angle_json(facing));

@@ -33,16 +33,51 @@ void Composer::add(const std::string& more) {
   if (!clauses_.empty()) clauses_.back().more += more;
 }
 
-std::string Composer::names(const std::vector<PieceId>& those) {
+// Four units or more of one brigade are called by it: "Pickens's militia line", "his militia line" where he
+// himself acts, "four units of Pickens's militia line".
+std::string Composer::brigade_of(const std::vector<PieceId>& those, PieceId leader) const {
+  constexpr std::size_t kMostNames = 3;
+  if (those.size() <= kMostNames) return {};
+  const RosterEntry& first = setting_.roster[those[0].index()];
+  const auto is_of_it = [&](const RosterEntry& entry) {
+    return entry.kind == PieceKind::unit && entry.side == first.side && entry.brigade == first.brigade;
+  };
+  if (first.brigade_name.empty() || !std::all_of(those.begin(), those.end(), [&](PieceId id) {
+        return is_of_it(setting_.roster[id.index()]);
+      }))
+    return {};
+  std::string name = first.brigade_name;
+  if (name.starts_with("The ")) name[0] = 't';
+  if (leader.valid())
+    if (const std::string owner = brief_of(leader, setting_) + "'s "; name.starts_with(owner))
+      name = "his " + name.substr(owner.size());
+  const auto all =
+      static_cast<std::size_t>(std::count_if(setting_.roster.begin(), setting_.roster.end(), is_of_it));
+  if (all == those.size()) return name;
+  return number_word(static_cast<int>(those.size())) + " units of " + name;
+}
+
+std::string Composer::names(const std::vector<PieceId>& those, PieceId leader) {
+  if (std::string brigade = brigade_of(those, leader); !brigade.empty()) return brigade;
   std::vector<std::string> out;
   for (const PieceId id : those) out.push_back(name(id));
   return and_list(out);
 }
 
+std::string Composer::pronoun(PieceId who) const {
+  if (setting_.roster[who.index()].kind == PieceKind::leader) return "He";
+  return agreeing("was", who, setting_) == "was" ? "It" : "They";
+}
+
+std::string Composer::subject_of(PieceId who) {
+  flush();
+  return last_ == who || meant_ == std::vector<PieceId>{who} ? pronoun(who) : capital(name(who));
+}
+
 std::string Composer::subject() {
   const bool units = !subject_.empty() && setting_.roster[subject_[0].index()].kind == PieceKind::unit;
-  if (units && subject_ == meant_)
-    return subject_.size() == 1 && agreeing("was", subject_[0], setting_) == "was" ? "It" : "They";
+  if (units && subject_ == meant_) return subject_.size() == 1 ? pronoun(subject_[0]) : "They";
+  if (subject_.size() == 1 && subject_[0] == last_) return pronoun(last_);
   return capital(names(subject_));
 }
 
@@ -55,12 +90,15 @@ void Composer::flush() {
                     clause.more);
   out_ += (out_.empty() ? "" : " ") + subject() + " " + and_list(deeds) + ".";
   clauses_.clear();
+  last_ = many ? PieceId() : subject_[0];
   subject_.clear();
   if (!std::exchange(meant_next_, false)) meant_.clear();
 }
 
-void Composer::sentence(const std::string& text) {
+void Composer::sentence(const std::string& text, PieceId subject) {
   flush();
+  meant_.clear();
+  last_ = subject;
   out_ += (out_.empty() ? "" : " ") + text;
 }
 

@@ -17,7 +17,7 @@ class Composer {
   void say(PieceId who, std::string_view did, std::string more = {});
   // The same clause of the subject in hand gets this as well: " in the left flank".
   void add(const std::string& more);
-  void sentence(const std::string& text);  // a whole one
+  void sentence(const std::string& text, PieceId subject = {});  // a whole one
   // "They", should they be the subject of the next sentence.
   void meant(std::vector<PieceId> those) {
     meant_ = std::move(those);
@@ -25,7 +25,9 @@ class Composer {
   }
   void note(PieceId who, std::string_view did) { said_.emplace_back(who, std::string(did)); }  // told already
   std::string name(PieceId id) { return names_.of(id, setting_); }
-  std::string names(const std::vector<PieceId>& those);
+  std::string names(const std::vector<PieceId>& those, PieceId leader = {});
+  // "They" for the one subject of the sentence before, or for whom it meant, else its name.
+  std::string subject_of(PieceId who);
   bool said(PieceId who, std::string_view did) const;
   std::string text();
 
@@ -35,11 +37,14 @@ class Composer {
   };
   void flush();
   std::string subject();
+  std::string pronoun(PieceId who) const;
+  std::string brigade_of(const std::vector<PieceId>& those, PieceId leader) const;
 
   const Setting& setting_;
   NamesTold& names_;
   std::string out_;
   std::vector<PieceId> subject_, meant_;
+  PieceId last_;  // the one subject of the sentence that was written last
   std::vector<Clause> clauses_;
   bool meant_next_ = false;  // the sentence that names them is not yet out
   std::vector<std::pair<PieceId, std::string>> said_;

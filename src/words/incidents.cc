@@ -15,19 +15,26 @@ bool falls_back(const Moved& event, const Lexicon& words) {
 
 std::vector<Incident> Report::take(const Lexicon& words) {
   words_ = &words;
+  // What happens before the first phase of a turn begins belongs to the turn where the battle stands.
+  const bool early =
+      standing_ && phase_.empty() && !events_.empty() && !std::holds_alternative<Began>(events_.front());
+  if (early) stand();
   for (const Event& event : std::exchange(events_, {})) {
     std::visit([&](const auto& held) { hear(held); }, event);
     ++heard_;
   }
-  if (const auto moment = std::exchange(standing_, std::nullopt); moment && phase_.empty()) {
-    turn_ = moment->turn;
-    side_ = moment->side;
-    phase_ = moment->phase;
-    add(*moment, Weight::heading, {});
-  }
+  if (standing_ && phase_.empty()) stand();
+  standing_.reset();
   release();
   heard_ = 0;
   return std::exchange(incidents_, {});
+}
+
+void Report::stand() {
+  turn_ = standing_->turn;
+  side_ = standing_->side;
+  phase_ = standing_->phase;
+  add(*standing_, Weight::heading, {});
 }
 
 Incident& Report::add(const Event& what, Weight weight, PieceId about) {
@@ -72,6 +79,12 @@ bool may_cost(const Event& what, const Lexicon& words) {
 
 bool is_allowance(const Lexicon& words, const Marked& event) {
   return sort_of(words, event.marker) == MarkSort::allowance;
+}
+
+// A result that has nothing to say: what it brings is told.
+bool is_silent(const Lexicon& words, const Resolved& event) {
+  const ResultWord* word = find_word(words.results, event.result);
+  return word != nullptr && word->did.empty() && list_of_result(words, event.result).empty();
 }
 
 // Dice for a length, or for nothing but a number, go with the move that follows.
@@ -125,8 +138,9 @@ void Report::hear(const Struck& event) {
                                          : Weight::detail,
                        event.unit);
   claim(blow, [&](const Rolled& roll) {
-    return (roll.made.unit == event.by && roll.against == event.unit) ||
-           (roll.made.unit == event.unit && roll.against == event.by);
+    const bool saves = is_save(*words_, roll.made.purpose);
+    return saves ? roll.made.unit == event.unit && roll.against == event.by
+                 : roll.made.unit == event.by && roll.against == event.unit;
   });
   absorb(blow, event.unit);
 }
@@ -152,11 +166,13 @@ void Report::hear_alone(const Marked& event) {
   const bool strength = sort_of(*words_, event.marker) == MarkSort::strength;
   Incident& alone =
       add(event, strength && event.now < event.was ? Weight::clash : Weight::detail, event.unit);
-  if (is_allowance(*words_, event))
+  if (strength || is_allowance(*words_, event))
     claim(alone, [&](const Rolled& roll) { return roll.made.unit == event.unit; });
 }
 
 void Report::hear(const Resolved& event) {
+  const auto is_its_own = [&](const Loose& loose) { return loose.rolled.made.unit == event.unit; };
+  if (is_silent(*words_, event) && std::none_of(rolls_.begin(), rolls_.end(), is_its_own)) return;
   Incident& result = add(event, Weight::detail, event.unit);
   claim(result, [&](const Rolled& roll) { return roll.made.unit == event.unit; });
   absorb(result, event.unit);
@@ -165,6 +181,7 @@ void Report::hear(const Resolved& event) {
 void Report::hear(const Removed& event) {
   if (Incident* cause = last_about(event.unit)) {
     cause->lost.push_back(event);
+    claim(*cause, [&](const Rolled& roll) { return roll.made.unit == event.unit && is_for_a_move(roll); });
     cause->weight = Weight::loss;
     cause->ends_at = heard_;
   } else {
@@ -188,7 +205,10 @@ void Report::hear(const Moved& event) {
                        : event.why == kArrives    ? Weight::clash
                                                   : Weight::detail,
                        event.unit);
-  claim(move, [&](const Rolled& roll) { return roll.made.unit == event.unit && is_for_a_move(roll); });
+  const GoingWord* word = find_word(words_->goings, event.why);
+  const bool aside = word != nullptr && word->going == Going::aside;  // a roll said whether it could
+  claim(move,
+        [&](const Rolled& roll) { return roll.made.unit == event.unit && (aside || is_for_a_move(roll)); });
 }
 
 void Report::hear(const Weighed& event) { add(event, Weight::blow, event.unit); }

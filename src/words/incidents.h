@@ -37,6 +37,7 @@ class Report final : public Sink {
   std::vector<Incident> take(const Lexicon& words);
 
  private:
+  void stand();  // the heading of where it stands
   Incident& add(const Event& what, Weight weight, PieceId about);
   Incident* last_about(PieceId unit);  // among the latest; null: none
   template <class Wanted>

@@ -1,4 +1,4 @@
-// NamesTold for sentences, and brief ones for those that have none.
+// Names for sentences and for the map, and brief ones for pieces that have none.
 #include "words/names.h"
 
 #include <algorithm>
@@ -16,20 +16,38 @@ bool starts_with_digit(std::string_view text) {
   return !text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) != 0;
 }
 
-// An owner's name needs no article; a number or a plain noun does.
-bool wants_article(const std::string& name, bool leader) {
-  if (leader || name.empty()) return false;
-  if (starts_with_digit(name)) return true;
-  static constexpr std::string_view kNouns[] = {
-      "Left ",     "Right ",      "Light ",    "Legion",    "Royal ",  "British ", "Guards",
-      "Hessian",   "Militia",     "Minutemen", "Howitzers", "Jaegers", "Rangers",  "Buffs",
-      "Grenadier", "Continental", "Queen's ",  "Delaware ", "State ",  "Marksmen", "Camp "};
-  return std::any_of(std::begin(kNouns), std::end(kNouns),
-                     [&](std::string_view noun) { return std::string_view(name).starts_with(noun); });
+std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(" ,")); }
+
+// Words that begin a name and are no name themselves: "the light infantry", "the right 3-pdr".
+bool is_common(std::string_view word) {
+  static constexpr std::string_view kCommon[] = {
+      "Abandoned",  "Artillery", "Battery",       "Beach",      "Bridge",   "Camp",      "Centre",
+      "Column",     "Companies", "Convalescents", "Detachment", "Dragoons", "Flank",     "Grenadier",
+      "Grenadiers", "Guard",     "Gun",           "Guns",       "Hill",     "Howitzers", "Jaegers",
+      "Left",       "Light",     "Lights",        "Main",       "Marksmen", "Militia",   "Minutemen",
+      "Mounted",    "Pickets",   "Pioneers",      "Rangers",    "Redoubt",  "Remains",   "Reserve",
+      "Rest",       "Right",     "Road",          "Sappers",    "State",    "The",       "Volunteers"};
+  return std::find(std::begin(kCommon), std::end(kCommon), word) != std::end(kCommon);
 }
 
-std::string with_article(const std::string& name, bool leader) {
-  return wants_article(name, leader) ? "the " + name : name;
+// "Hayes's regiment", "Von Bose" and "Two 6-pounders" need none. Neither does what has a key for a name.
+bool wants_article(std::string_view name, bool leader) {
+  if (leader || name.empty()) return false;
+  const std::string_view first = first_word(name);
+  if (starts_with_digit(name) || first == "King's" || first == "Queen's") return true;
+  if (std::isupper(static_cast<unsigned char>(name[0])) == 0) return false;
+  static constexpr std::string_view kBare[] = {"Von",  "Regiment", "One",  "Two",       "Three",
+                                               "Four", "Six",      "Ward", "Smallwood", "Wheeler"};
+  if (std::find(std::begin(kBare), std::end(kBare), first) != std::end(kBare)) return false;
+  return !first.ends_with("'s") && !first.ends_with("s'");
+}
+
+std::string with_article(std::string name, bool leader) {
+  if (first_word(name) == "The") return "the" + name.substr(3);
+  if (!wants_article(name, leader)) return name;
+  if (is_common(first_word(name)))
+    name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+  return "the " + name;
 }
 
 bool is_leader(PieceId id, const Setting& setting) {
@@ -51,7 +69,7 @@ std::string_view name_of(Side side) {
 std::string people(Side side, const Setting& setting) {
   if (side == Side::none) return "Both sides";
   const std::string& own = setting.info(side).name;
-  return !own.empty() ? own : side == Side::british ? "the Crown" : "the Americans";
+  return !own.empty() ? with_article(own, false) : side == Side::british ? "the Crown" : "the Americans";
 }
 
 std::string called(PieceId id, const Setting& setting) {
@@ -176,6 +194,13 @@ bool is_surname(const std::string& text) {
          std::isupper(static_cast<unsigned char>(text[0])) != 0;
 }
 
+// An officer whom the scenario or the muster gives no name: "The Crown's general", "Colonel of Reed's
+// brigade".
+bool is_unnamed(std::string_view name) {
+  return name.starts_with("A ") || name.starts_with("The ") || name.starts_with("Colonel of ") ||
+         name == "Senior colonel" || name == "Second in command";
+}
+
 }  // namespace
 
 std::string surname_of(std::string_view name) {
@@ -184,15 +209,13 @@ std::string surname_of(std::string_view name) {
   plain_name = plain_name.substr(0, plain_name.find(" and "));
   const std::vector<std::string> words = words_in(plain_name);
   if (words.empty()) return std::string(name);
-  // An officer without a name, such as "A major general of the Crown", is called what he is.
-  if (words[0] == "A" || words[0] == "The" || words.back() == "command" || words.back() == "colonel") {
-    return plain_name;
-  }
-  const bool particle =
-      words.size() > 1 && (words[words.size() - 2] == "de" || words[words.size() - 2] == "Ten" ||
-                           words[words.size() - 2] == "St." || words[words.size() - 2] == "St" ||
-                           words[words.size() - 2] == "De");
-  return particle ? words[words.size() - 2] + " " + words.back() : words.back();
+  if (is_unnamed(name)) return std::string(name);
+  const auto is_particle = [](const std::string& word) {
+    return word == "de" || word == "De" || word == "Ten" || word == "St." || word == "St";
+  };
+  const std::string& last = words.back();
+  return words.size() > 1 && is_particle(words[words.size() - 2]) ? words[words.size() - 2] + " " + last
+                                                                  : last;
 }
 
 std::string brief_name(std::string_view name) {
@@ -208,14 +231,64 @@ std::string brief_name(std::string_view name) {
 // Where two would be called the same, both keep their whole names.
 std::string brief_of(PieceId id, const Setting& setting) {
   const auto brief = [&](const RosterEntry& entry) {
+    if (!entry.brief.empty()) return entry.brief;
     return entry.kind == PieceKind::leader ? surname_of(entry.name) : brief_name(entry.name);
   };
-  const std::string mine = brief(setting.roster[id.index()]);
-  if (setting.roster[id.index()].name.empty()) return setting.name(id);
+  const RosterEntry& own = setting.roster[id.index()];
+  if (own.name.empty()) return setting.name(id);
+  if (!own.brief.empty()) return own.brief;  // a scenario's own are unlike each other: it is checked
+  const std::string mine = brief(own);
   for (std::size_t i = 0; i < setting.roster.size(); ++i)
     if (i != id.index() && !setting.roster[i].name.empty() && brief(setting.roster[i]) == mine)
       return setting.name(id);
   return mine;
+}
+
+// ---- letters
+
+namespace {
+
+constexpr const char* kStar = "★";
+
+// His surname without its particle, or nothing.
+std::string lettered(PieceId id, const Setting& setting) {
+  const RosterEntry& entry = setting.roster[id.index()];
+  if (entry.name.empty() || (entry.brief.empty() && is_unnamed(entry.name))) return {};
+  std::string name = brief_of(id, setting);
+  for (const std::string_view particle : {"de ", "De "})
+    if (name.starts_with(particle)) name = name.substr(particle.size());
+  return name;
+}
+
+// The first letter after the first by which they differ; the second, where they never do.
+char telling_letter(const std::string& mine, const std::string& other) {
+  std::size_t at = 1;
+  while (at < mine.size() && at < other.size() && mine[at] == other[at]) ++at;
+  if (at < mine.size()) return mine[at];
+  return mine.size() > 1 ? mine[1] : 'x';
+}
+
+}  // namespace
+
+std::string letters_of(PieceId id, const Setting& setting) {
+  const RosterEntry& entry = setting.roster[id.index()];
+  const std::string mine = lettered(id, setting);
+  if (mine.empty()) return kStar;
+  bool shared = false;
+  const std::string* twin = nullptr;
+  std::vector<std::string> others;
+  for (std::size_t i = 0; i < setting.roster.size(); ++i)
+    if (i != id.index() && setting.roster[i].kind == PieceKind::leader &&
+        setting.roster[i].side == entry.side)
+      others.push_back(lettered(piece_id(i), setting));
+  for (const std::string& other : others) {
+    if (other.empty() || other[0] != mine[0]) continue;
+    shared = true;
+    if (other.size() > 1 && mine.size() > 1 && other[1] == mine[1]) twin = &other;
+  }
+  if (!shared) return mine.substr(0, 1);
+  if (twin == nullptr) return mine.substr(0, 2);
+  return mine.substr(0, 1) + telling_letter(mine, *twin);
 }
 
 }  // namespace drumhead

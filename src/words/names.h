@@ -23,6 +23,9 @@ std::string card_text(const Word& card, const Setting& setting);  // as the shee
 std::string surname_of(std::string_view name);             // "Col Andrew Pickens, militia": "Pickens"
 std::string brief_name(std::string_view name);             // "1st Battalion, 71st Highlanders": "71st"
 std::string brief_of(PieceId id, const Setting& setting);  // unlike any other of the battle
+// A leader's on his counter: "M"; "Mo" and "Mc" where another of his side begins alike; a star without a
+// name.
+std::string letters_of(PieceId id, const Setting& setting);
 
 // The whole name at the first mention, the brief one after.
 class NamesTold {

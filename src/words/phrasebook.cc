@@ -1,6 +1,8 @@
 // Finds the phrasebook of a lexicon.
 #include "words/phrasebook.h"
 
+#include <algorithm>
+
 namespace drumhead {
 
 namespace {
@@ -31,6 +33,17 @@ MarkSort sort_of(const Lexicon& words, const Word& marker) {
 ResultRole role_of_result(const Lexicon& words, const Word& result) {
   const DecidingResult* found = find_word(phrases_of(words).decides, result);
   return found != nullptr ? found->role : ResultRole::none;
+}
+
+bool is_save(const Lexicon& words, RuleId purpose) {
+  const std::vector<RuleId>& saves = phrases_of(words).saves;
+  return std::find(saves.begin(), saves.end(), purpose) != saves.end();
+}
+
+bool is_deadly(const Lexicon& words, RuleId purpose) {
+  const std::vector<PurposePhrase>& all = phrases_of(words).purposes;
+  return std::any_of(all.begin(), all.end(),
+                     [&](const PurposePhrase& word) { return word.purpose == purpose && word.deadly; });
 }
 
 std::string_view list_of_result(const Lexicon& words, const Word& result) {

@@ -51,9 +51,17 @@ struct FormPhrase {
   std::string_view did;
 };
 
-// What dice were for that no other event tells: "rolled 4 and 2" with "for the move". Empty: not told.
+// What dice were for that no other event tells: "rolled 4 and 2" with "for the move". Empty: told only with
+// what they led to.
 struct PurposePhrase {
   RuleId purpose;
+  std::string_view said;
+  bool deadly = false;  // a risk, told only when somebody falls
+};
+
+// What a modifier is for whose rule has no title: "two hits over".
+struct CausePhrase {
+  RuleId rule;
   std::string_view said;
 };
 
@@ -78,11 +86,14 @@ struct Phrasebook {
   std::vector<SortedMark> marks;
   std::vector<FormPhrase> forms;
   std::vector<PurposePhrase> purposes;
+  std::vector<RuleId> saves;  // what dice are for that stop hits
+  std::vector<CausePhrase> causes;
   std::vector<EndPhrase> ends;
   std::vector<RefusalPhrase> refusals;
-  std::string_view stopped = "saved";  // what became of hits that did no harm
-  std::string_view sums = "points";    // what is weighed against what
-  int again = 0;                       // a need beyond the die is a 6, then this or more; 0: it cannot be met
+  std::string_view stopped = "saved";                // what became of hits that did no harm
+  std::string_view sums = "points";                  // what is weighed against what
+  std::string_view strength = "points of strength";  // what an army has and loses
+  int again = 0;  // a need beyond the die is a 6, then this or more; 0: it cannot be met
 };
 
 // Lays a phrasebook beside a lexicon, for as long as the program runs. Make it a constant of a namespace.
@@ -102,6 +113,8 @@ class Phrases {
 const Phrasebook& phrases_of(const Lexicon& words);  // an empty one where the sheet has none
 MarkSort sort_of(const Lexicon& words, const Word& marker);
 ResultRole role_of_result(const Lexicon& words, const Word& result);
+bool is_save(const Lexicon& words, RuleId purpose);
+bool is_deadly(const Lexicon& words, RuleId purpose);
 std::string_view list_of_result(const Lexicon& words, const Word& result);  // its title, or empty
 
 }  // namespace drumhead

@@ -22,12 +22,19 @@ std::string counted(int n, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", number_word(n), n == 1 ? one : many);
 }
 
-std::string and_list(const std::vector<std::string>& items) {
+namespace {
+
+std::string listed(const std::vector<std::string>& items, const char* last) {
   std::string out;
   for (std::size_t i = 0; i < items.size(); ++i)
-    out += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
+    out += (i == 0 ? "" : i + 1 == items.size() ? last : ", ") + items[i];
   return out;
 }
+
+}  // namespace
+
+std::string and_list(const std::vector<std::string>& items) { return listed(items, " and "); }
+std::string or_list(const std::vector<std::string>& items) { return listed(items, " or "); }
 
 std::string capital(std::string text) {
   if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
@@ -130,7 +137,7 @@ std::string need_said(const Rolled& rolled, const Lexicon& words) {
     return face == low && !made.total ? fmt::format("a {}", face) : fmt::format("{} or less", face);
   }
   if (made.total) return fmt::format("{} or more", face);
-  if (rolled.need.sum() > high) return need_beyond(words);
+  if (rolled.need.sum() > high) return rolled.against.valid() ? need_beyond(words) : "no face";
   if (face <= low) return "any face";
   if (face == high) return fmt::format("a {}", face);
   return face + 1 == high ? fmt::format("{} or {}", face, high) : fmt::format("{} or more", face);
@@ -149,14 +156,13 @@ std::string sum_said(const Rolled& rolled) {
 
 std::string roll_said(const Rolled& rolled, const Lexicon& words) {
   if (rolled.faces.empty()) return {};
-  const bool needs = has_need(rolled.made.judged);
-  if (rolled.made.total || (!needs && rolled.faces.size() == 1))
-    return needs ? fmt::format("{}; {} needed", sum_said(rolled), need_said(rolled, words))
-                 : sum_said(rolled);
-  if (!needs) return faces_said(rolled);
-  if (rolled.faces.size() == 1)
-    return fmt::format("{}; {} needed", faces_said(rolled), need_said(rolled, words));
-  return fmt::format("{}; {} counts", faces_said(rolled), need_said(rolled, words));
+  const bool needs = has_need(rolled.made.judged), one = rolled.faces.size() == 1;
+  const std::string fell = rolled.made.total || (!needs && one) ? sum_said(rolled) : faces_said(rolled);
+  if (!needs) return fell;
+  const std::string need = need_said(rolled, words);
+  if (need == "any face") return fell + "; cannot fail";
+  if (need == "no face") return fell + "; cannot succeed";
+  return fmt::format("{}; {} {}", fell, need, one || rolled.made.total ? "needed" : "counts");
 }
 
 namespace {
@@ -169,13 +175,22 @@ int counting(const Rolled& rolled, int face) {
 
 }  // namespace
 
+std::string cause_said(std::string title) {
+  bool proper = false;
+  for (std::size_t i = 1; i < title.size(); ++i)
+    proper = proper || (std::isupper(static_cast<unsigned char>(title[i])) != 0 && title[i - 1] == ' ');
+  if (!proper && !title.empty())
+    title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(title[0])));
+  return title;
+}
+
 std::vector<std::string> telling_modifiers(const Rolled& rolled, const Setting& setting) {
   std::vector<std::string> out;
   if (!has_need(rolled.made.judged) || rolled.made.total) return out;
   const int face = counting_face(rolled);
   for (const TallyLine& line : rolled.need.lines) {
     if (line.delta == 0 || !line.cite.valid()) continue;
-    const std::string& title = (*setting.book)[line.cite].title;
+    const std::string title = cause_said((*setting.book)[line.cite].title);
     if (title.empty() || counting(rolled, face) == counting(rolled, face - line.delta)) continue;
     out.push_back(title);
   }
@@ -218,7 +233,7 @@ std::string agreeing(std::string_view did, PieceId who, const Setting& setting) 
   if (!who.valid() || who.index() >= setting.roster.size()) return std::string(did);
   const RosterEntry& entry = setting.roster[who.index()];
   if (entry.kind == PieceKind::leader) return replaced(did, "was", "his", "has");
-  if (entry.kind == PieceKind::token || is_one_thing(entry.name)) return std::string(did);
+  if (is_one_thing(entry.name)) return std::string(did);
   return agreeing_many(did);
 }
 

@@ -16,6 +16,7 @@ namespace drumhead {
 std::string number_word(int n);                                           // "no", "one" ... "twelve", "13"
 std::string counted(int n, std::string_view one, std::string_view many);  // "one base", "three bases"
 std::string and_list(const std::vector<std::string>& items);              // "a, b and c"
+std::string or_list(const std::vector<std::string>& items);               // "a, b or c"
 std::string plain(const Word& word);                                      // without dashes
 std::string degrees(Angle angle);                                         // whole ones: "45°"
 
@@ -29,6 +30,8 @@ std::string need_said(const Rolled& rolled, const Lexicon& words);  // "a 6", "5
 std::string sum_said(const Rolled& rolled);                         // "5 - 1 = 4", "4 + 2 = 6", "3"
 std::string roll_said(const Rolled& rolled,
                       const Lexicon& words);  // "3; a 6 needed", "4 + 2 = 6; 8 or less needed"
+// A rule's title inside a sentence: "first volley", but "Light Infantry shooting".
+std::string cause_said(std::string title);
 // The modifiers without which as many dice as that would not have counted: "cover", "general with the unit".
 std::vector<std::string> telling_modifiers(const Rolled& rolled, const Setting& setting);
 

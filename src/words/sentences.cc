@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "words/phrasebook.h"
 #include "words/phrases.h"
@@ -31,14 +32,14 @@ class Explainer {
   Explainer(const Reason& reason, const Setting& setting) : reason_(reason), setting_(setting) {}
 
   std::string text() const {
-    if (const RefusalPhrase* word = own()) return filled(word->says);
-    return head();
+    const RefusalPhrase* word = own();
+    return agreed(word != nullptr ? filled(word->says) : head());
   }
 
  private:
   const RefusalPhrase* own() const {
     for (const RefusalPhrase& word : phrases_of(*setting_.words).refusals)
-      if (word.cite == reason_.cite && word.code == reason_.code) return &word;
+      if (word.cite == reason_.cite && word.code == reason_.code && has_all(word.says)) return &word;
     return nullptr;
   }
   const Fact* find(std::string_view name) const {
@@ -61,6 +62,8 @@ class Explainer {
     return found != nullptr ? value(*found) : std::string();
   }
   std::string filled(std::string_view says) const;
+  bool has_all(std::string_view says) const;  // the numbers that the phrase wants
+  std::string agreed(std::string text) const;
   std::string because() const;  // ": " and the rule's title
   std::string head() const;
   std::string head_of_state() const;
@@ -106,6 +109,14 @@ std::string Explainer::value(const Fact& fact) const {
   return {};
 }
 
+bool Explainer::has_all(std::string_view says) const {
+  for (std::size_t open = says.find('{'); open != std::string_view::npos; open = says.find('{', open + 1)) {
+    const std::string_view name = says.substr(open + 1, says.find('}', open) - open - 1);
+    if (name != "piece" && name != "ground" && find(name) == nullptr) return false;
+  }
+  return true;
+}
+
 std::string Explainer::filled(std::string_view says) const {
   std::string out;
   while (!says.empty()) {
@@ -122,6 +133,24 @@ std::string Explainer::filled(std::string_view says) const {
     says.remove_prefix(close + 1);
   }
   return capital(out);
+}
+
+// Sentences are written for one; most units are several: "The dragoons have moved".
+std::string Explainer::agreed(std::string text) const {
+  if (!reason_.piece.valid() || agreeing("was", reason_.piece, setting_) == "was" ||
+      setting_.roster[reason_.piece.index()].kind == PieceKind::leader)
+    return text;
+  static constexpr std::pair<std::string_view, std::string_view> kVerbs[] = {{" is ", " are "},
+                                                                             {" has ", " have "},
+                                                                             {" belongs ", " belong "},
+                                                                             {" lies ", " lie "},
+                                                                             {" was ", " were "}};
+  const std::string name = piece("");
+  for (const std::string& form : {name, capital(name)})
+    for (const auto& [one, many] : kVerbs)
+      if (const std::size_t at = text.find(form + std::string(one)); at != std::string::npos)
+        text.replace(at + form.size(), one.size(), many);
+  return text;
 }
 
 std::string Explainer::because() const {
@@ -143,7 +172,7 @@ std::string Explainer::too_far() const {
                ? "Too far over this ground: stop earlier."
                : fmt::format("Too far: it takes {}, and less is left. Stop earlier.", value(*needs));
   if (needs != nullptr && most != nullptr)
-    return fmt::format("Too far: it takes {}, and {} is all there is.", value(*needs), value(*most));
+    return fmt::format("This takes {}; the limit is {}.", value(*needs), value(*most));
   if (needs != nullptr) return fmt::format("Too far: it takes {}.", value(*needs));
   if (most != nullptr) return fmt::format("Too far; the limit is {}.", value(*most));
   return reason_.piece.valid() ? fmt::format("{} is too far away.", Piece("")) : "Too far" + because();
@@ -186,7 +215,7 @@ std::string Explainer::no_move_left() const {
     return fmt::format("This costs {}; {} left.", value(*needs),
                        value(rest) + (rest.measure == Measure::count && rest.value > 1 ? " are" : " is"));
   }
-  return "Not enough of its move is left.";
+  return "Not enough of the move is left.";
 }
 
 std::string Explainer::obstacle() const {
@@ -225,7 +254,8 @@ std::string Explainer::bad_choice() const {
 }
 
 std::string Explainer::unfinished() const {
-  if (const Fact* left = find("left")) return fmt::format("First do the rest: {} to go.", value(*left));
+  if (const Fact* left = find("left"))
+    return fmt::format("Something is still to be done first; left: {}.", value(*left));
   if (const Fact* least = find("least"); least != nullptr && reason_.piece.valid())
     return fmt::format("First move {} at least {}.", piece(""), value(*least));
   if (reason_.piece.valid()) return fmt::format("First finish with {}{}", piece(""), because());
@@ -237,7 +267,7 @@ std::string Explainer::unfinished() const {
 std::string Explainer::head_of_state() const {
   switch (reason_.code) {
     case Code::not_asked:
-      return "Not at this moment" + because();
+      return "That is not what is asked now" + because();
     case Code::wrong_side:
       return reason_.piece.valid() ? fmt::format("{} belongs to the other side.", Piece(""))
                                    : "It is the other side's turn.";
@@ -245,19 +275,19 @@ std::string Explainer::head_of_state() const {
       return reason_.piece.valid() ? fmt::format("{} is no longer on the table.", Piece(""))
                                    : "It is no longer on the table.";
     case Code::already:
-      return reason_.piece.valid() ? fmt::format("{}: already done this turn{}", Piece(""), because())
+      return reason_.piece.valid() ? fmt::format("{} has already done that this turn{}", Piece(""), because())
                                    : "Already done this turn" + because();
     case Code::cannot:
-      return "Not allowed" + because();
+      return "These troops cannot do that" + because();
     case Code::not_now:
-      return "Not now" + because();
+      return "That is not possible now" + because();
     case Code::waiting:
-      return fmt::format("{} cannot act before turn {}; attacked, it defends itself.", Piece("it"),
+      return fmt::format("{} cannot act before turn {}, except to defend themselves.", Piece("it"),
                          value("until"));
     case Code::silent:
       return fmt::format("{} may not fire before turn {}, unless charged.", Piece("it"), value("until"));
     case Code::no_powder:
-      return fmt::format("{} has fired its last volley; it still fights hand to hand.", Piece("it"));
+      return fmt::format("{} has fired the last volley; hand-to-hand combat is still possible.", Piece("it"));
     default:
       return unfinished();
   }
@@ -290,7 +320,7 @@ std::string Explainer::head_of_target() const {
 std::string Explainer::head_of_form() const {
   switch (reason_.code) {
     case Code::wrong_formation:
-      return "Not in this formation" + because();
+      return "These troops cannot do that in this formation" + because();
     case Code::no_move_left:
       return no_move_left();
     case Code::off_table:
@@ -300,7 +330,7 @@ std::string Explainer::head_of_form() const {
     case Code::bad_choice:
       return bad_choice();
     case Code::bad_path:
-      return "Not a move of these rules" + because();
+      return "These rules have no such move" + because();
     default:
       return "That is outside the deployment zone.";
   }

@@ -59,6 +59,7 @@ class Story {
     return before != nullptr && before->result == next.result;
   }
   bool takes(const Moved& next, const Incident& held) const;
+  bool takes(const Struck& next) const;
   bool takes_result(const Resolved& next, const Incident& held) const;
   // A leader's fate is told with what befell his unit.
   bool is_fate(const Incident& next) const {
@@ -76,11 +77,19 @@ class Story {
 bool Story::takes(const Moved& next, const Incident& held) const {
   const auto* before = as<Moved>(last());
   if (next.why == kDeploys || next.why == kArrives) return before != nullptr && before->why == next.why;
-  if (falls_back(next, words())) return names_any(held) || is_fate(held);
+  if (falls_back(next, words()))
+    return names_any(held) || is_fate(held) || (before != nullptr && before->why == next.why);
   const GoingWord* word = find_word(words().goings, next.why);
   const Going going = word != nullptr ? word->going : Going::on;
   if (going == Going::on && !fight_) return false;
   return names_any(held);
+}
+
+// In a fight, or what one who is charged answered.
+bool Story::takes(const Struck& next) const {
+  if (fight_) return names(next.by) || names(next.unit);
+  const auto* answer = as<Resolved>(last());
+  return answer != nullptr && answer->unit == next.by;
 }
 
 bool Story::takes_result(const Resolved& next, const Incident& held) const {
@@ -92,13 +101,22 @@ bool Story::takes_result(const Resolved& next, const Incident& held) const {
 bool Story::takes(const Incident& next) const {
   if (next.weight == Weight::heading || first().weight == Weight::heading) return false;
   if (next.turn != last().turn || next.phase != last().phase) return false;
-  if (as<Drew>(next) != nullptr) return false;
+  if (as<Drew>(next) != nullptr) return as<Drew>(last()) != nullptr;
   if (const auto* order = as<Ordered>(next)) return (is_same_order(*order) && !fight_) || has_ridden(*order);
   if (const auto* move = as<Moved>(next)) return takes(*move, next);
-  if (const auto* blow = as<Struck>(next)) return fight_ && (names(blow->by) || names(blow->unit));
+  if (const auto* blow = as<Struck>(next)) return takes(*blow);
   if (const auto* result = as<Resolved>(next)) return takes_result(*result, next);
   if (const auto* roll = as<Rolled>(next); roll != nullptr && roll->against.valid() && !fight_) return false;
   return names_any(next) || is_fate(next);
+}
+
+// The way of a charge that the contact after it tells.
+bool leads_to(const Incident& way, const Incident& next, const Setting& setting) {
+  const auto* move = as<Moved>(way);
+  const auto* contact = as<Contacted>(next);
+  if (move == nullptr || contact == nullptr || contact->a != move->unit) return false;
+  const GoingWord* word = find_word(setting.words->goings, move->why);
+  return word != nullptr && word->going == Going::untold;
 }
 
 }  // namespace
@@ -106,8 +124,10 @@ bool Story::takes(const Incident& next) const {
 std::vector<std::vector<Incident>> stories(std::vector<Incident> incidents, const Setting& setting) {
   std::vector<std::vector<Incident>> out;
   std::optional<Story> open;
-  for (Incident& next : incidents) {
-    if (open && open->takes(next)) {
+  for (std::size_t i = 0; i < incidents.size(); ++i) {
+    Incident& next = incidents[i];
+    const bool leads = i + 1 < incidents.size() && leads_to(next, incidents[i + 1], setting);
+    if (open && open->takes(leads ? incidents[i + 1] : next)) {
       open->add(std::move(next));
       continue;
     }

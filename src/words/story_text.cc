@@ -114,6 +114,12 @@ Mil way_of(const Moved& move) {
 
 // ---- the teller
 
+// What a test led to, and the mark that it lifts.
+bool is_result_of(const Incident& step, PieceId unit) {
+  const auto* result = std::get_if<Resolved>(&step.what);
+  return result != nullptr && result->unit == unit;
+}
+
 class StoryTeller {
  public:
   StoryTeller(const std::vector<Incident>& steps, const Setting& setting, NamesTold& names)
@@ -141,6 +147,11 @@ class StoryTeller {
   std::string harm(const Incident& step);
   std::string blow_dice(const Rolled& roll) const;
   std::string stopped(const Struck& blow) const;
+  const Struck* blow_before() const;
+  std::string blow_opening(const Struck& e, bool back);
+  const Weighed* points_of(const Struck& e) const;
+  std::string points_said(const Weighed& e) const;
+  bool goes_with_unit(const Moved& e) const;
   std::string steps_of(const Path& path) const;
   void tell_list(std::string_view title);
   void tell_missed(const Rolled& roll);
@@ -173,9 +184,14 @@ const Rolled* StoryTeller::roll_of(PieceId unit) const {
 
 // " (3; a 6 needed)", with every roll that led to it.
 std::string StoryTeller::dice() const {
+  const bool fell = std::holds_alternative<Removed>(step().what);
+  const bool ran_off = std::holds_alternative<Resolved>(step().what) && !step().lost.empty();
   std::string out;
-  for (const Rolled& roll : step().rolls)
-    if (!roll.faces.empty()) out += (out.empty() ? "" : ", then ") + roll_said(roll, words());
+  for (const Rolled& roll : step().rolls) {
+    if (roll.faces.empty() || (!fell && is_deadly(words(), roll.made.purpose))) continue;
+    if (ran_off && roll.made.judged == Judged::added) continue;  // for a way that nobody saw
+    out += (out.empty() ? "" : ", then ") + roll_said(roll, words());
+  }
   return out.empty() ? out : " (" + out + ")";
 }
 
@@ -188,22 +204,32 @@ void StoryTeller::tell_marks(const Incident& step) {
       if (over && std::holds_alternative<Resolved>(step.what)) continue;
       if (sort == MarkSort::strength && mark.now <= 0 && !step.lost.empty()) continue;
       if (sort == MarkSort::state && mark.now > mark.was && out_.said(mark.unit, word->many)) continue;
+      if (sort == MarkSort::burden && mark.now < mark.was && is_result_of(step, mark.unit)) continue;
       out_.say(mark.unit, said.did);
     }
   for (const Removed& lost : step.lost) tell_loss(lost);
 }
 
 void StoryTeller::tell_loss(const Removed& lost, std::string dice) {
-  if (lost.how == kLeft) return out_.say(lost.unit, "left the field, as this battle allows");
+  if (lost.how == kLeft) return out_.say(lost.unit, "quit the field, as this battle allows");
   const LossWord* word = find_word(words().losses, lost.how);
   out_.say(lost.unit, word != nullptr ? word->did : "was lost", std::move(dice));
 }
 
 // ---- blows
 
+// All dice of the blow, those thrown again included: "4 and 1, then 6, 4 or more hits".
 std::string StoryTeller::blow_dice(const Rolled& roll) const {
   if (!has_need(roll.made.judged)) return ": " + sum_said(roll);
-  std::string out = fmt::format(": {}, {} hits", faces_said(roll), need_said(roll, words()));
+  std::string fell;
+  for (const Rolled& one : step().rolls)
+    if (one.made.unit == roll.made.unit && !one.faces.empty())
+      fell += (fell.empty() ? "" : ", then ") + faces_said(one);
+  const std::string need = need_said(roll, words());
+  std::string out = fmt::format(": {}, {}", fell,
+                                need == "any face"  ? "cannot miss"
+                                : need == "no face" ? "cannot hit"
+                                                    : need + " hits");
   if (const std::vector<std::string> causes = telling_modifiers(roll, setting_); !causes.empty())
     out += fmt::format(" ({})", and_list(causes));
   return out;
@@ -230,22 +256,62 @@ std::string StoryTeller::harm(const Incident& step) {
   return out;
 }
 
+const Struck* StoryTeller::blow_before() const {
+  for (std::size_t i = at_; i-- > 0;)
+    if (const auto* found = std::get_if<Struck>(&steps_[i].what)) return found;
+  return nullptr;
+}
+
+// "The 33rd fired at the militia", "They struck back".
+std::string StoryTeller::blow_opening(const Struck& e, bool back) {
+  const bool fire = e.how == kFire;
+  if (!e.by.valid()) return capital(out_.name(e.unit)) + " came under fire";
+  const std::string who = out_.subject_of(e.by);
+  if (back) return who + " struck back";
+  const bool own = setting_.roster[e.by.index()].side == setting_.roster[e.unit.index()].side;
+  return fmt::format("{} {} {}{}", who,
+                     !fire ? "struck at"
+                     : own ? "fired past"
+                           : "fired at",
+                     out_.name(e.unit), fire && own ? " of their own side" : "");
+}
+
 void StoryTeller::tell(const Struck& e) {
   const Rolled* roll = roll_of(e.by);
-  if (roll == nullptr && !step().rolls.empty() && e.hits + e.stopped == 0)
-    return out_.sentence(
-        fmt::format("{} had no die to roll against {}.", capital(out_.name(e.by)), out_.name(e.unit)));
   const bool fire = e.how == kFire;
-  std::string out = e.by.valid() ? fmt::format("{} {} {}", capital(out_.name(e.by)),
-                                               fire ? "fired at" : "struck at", out_.name(e.unit))
-                                 : fmt::format("{} came under fire", capital(out_.name(e.unit)));
-  if (roll != nullptr && fire && roll->range >= 0) out += ", " + measured(roll->range, setting_);
-  if (roll != nullptr) out += blow_dice(*roll);
-  out += fmt::format(". {}{}",
-                     capital(counted(e.hits + e.stopped, "hit", e.hits + e.stopped == 0 ? "hit" : "hits")),
-                     stopped(e));
-  out_.sentence(out + harm(step()) + ".");
+  const int hits = e.hits + e.stopped;
+  const Struck* before = blow_before();
+  const bool back = !fire && before != nullptr && before->by == e.unit && before->unit == e.by;
+  if (roll == nullptr && !step().rolls.empty() && hits == 0) {
+    const std::string who = out_.name(e.by), whom = out_.name(e.unit);
+    return out_.sentence(fire ? fmt::format("Too few of {} could fire at {} for a die.", who, whom)
+                              : fmt::format("{} had no die to strike at {} with.", capital(who), whom));
+  }
+  if (roll == nullptr && back)  // one roll for both sides: the dice that failed
+    out_.sentence(fmt::format("{} took {} in return{}{}.", out_.subject_of(e.unit),
+                              counted(hits, "hit", "hits"), stopped(e), harm(step())),
+                  e.unit);
+  else {
+    std::string out = blow_opening(e, back);
+    if (roll != nullptr && fire && roll->range >= kNoticed) out += ", " + measured(roll->range, setting_);
+    if (const Weighed* points = points_of(e)) out += points_said(*points);
+    if (roll != nullptr) out += blow_dice(*roll);
+    out_.sentence(fmt::format("{}. {}{}{}.", out, capital(counted(hits, "hit", hits == 0 ? "hit" : "hits")),
+                              stopped(e), harm(step())),
+                  e.by);
+  }
   for (const Removed& lost : step().lost) tell_loss(lost);
+}
+
+// The points that led to the blow, told with it: ", 8 combat points to 3".
+const Weighed* StoryTeller::points_of(const Struck& e) const {
+  if (at_ == 0) return nullptr;
+  const auto* points = std::get_if<Weighed>(&steps_[at_ - 1].what);
+  return points != nullptr && points->unit == e.by && points->against == e.unit ? points : nullptr;
+}
+
+std::string StoryTeller::points_said(const Weighed& e) const {
+  return fmt::format(", {} {} to {}", e.ours.sum(), phrases().sums, e.theirs.sum());
 }
 
 // A shot or a blow that no other event tells: it did nothing.
@@ -265,10 +331,11 @@ void StoryTeller::tell(const Marked& e) {
   if (said.did.empty()) return;
   const MarkerWord* word = find_word(words().markers, e.marker);
   if (sort_of(words(), e.marker) == MarkSort::allowance && !step().rolls.empty())
-    return out_.say(e.unit, "rolled",
-                    fmt::format(" {}: {}", roll_said(step().rolls[0], words()),
-                                counted(e.now - e.was, word->one, word->many)));
-  out_.say(e.unit, said.did);
+    return out_.sentence(
+        fmt::format("{} rolled {}: {}.", out_.subject_of(e.unit), roll_said(step().rolls[0], words()),
+                    counted(e.now - e.was, word->one, word->many)),
+        e.unit);
+  out_.say(e.unit, said.did, dice());
 }
 
 void StoryTeller::tell_list(std::string_view title) {
@@ -288,11 +355,19 @@ void StoryTeller::tell(const Resolved& e) {
   if (const std::string_view title = list_of_result(words(), e.result); !title.empty())
     return tell_list(title);
   if (word == nullptr || word->did.empty()) return;
-  out_.say(e.unit, word->did, dice());
+  std::string relief;
+  for (const Marked& mark : step().marks)
+    if (mark.unit == e.unit && mark.now < mark.was && sort_of(words(), mark.marker) == MarkSort::burden)
+      relief = ", " + mark_said(mark, words()).noun;
+  out_.say(e.unit, word->did, dice() + relief);
 }
 
 // Each side may have told it.
 void StoryTeller::tell(const Weighed& e) {
+  if (at_ + 1 < steps_.size())
+    if (const auto* blow = std::get_if<Struck>(&steps_[at_ + 1].what);
+        blow != nullptr && blow->by == e.unit && blow->unit == e.against)
+      return;
   for (std::size_t i = 0; i < at_; ++i)
     if (const auto* before = std::get_if<Weighed>(&steps_[i].what))
       if (before->unit == e.against && before->against == e.unit) return;
@@ -309,6 +384,17 @@ std::string StoryTeller::steps_of(const Path& path) const {
   return and_list(out);
 }
 
+// A leader who falls back beside his unit.
+bool StoryTeller::goes_with_unit(const Moved& e) const {
+  constexpr Mil kBeside = 1000;
+  if (!is_leader(e.unit)) return false;
+  for (std::size_t i = at_; i-- > 0;)
+    if (const auto* other = std::get_if<Moved>(&steps_[i].what);
+        other != nullptr && other->why == e.why && !is_leader(other->unit))
+      if (const Mil off = way_of(*other) - way_of(e); off < kBeside && off > -kBeside) return true;
+  return false;
+}
+
 void StoryTeller::tell(const Moved& e) {
   if (e.why == kDeploys) return out_.say(e.unit, "deployed");
   if (e.why == kArrives) return out_.say(e.unit, "came onto the field");
@@ -317,7 +403,8 @@ void StoryTeller::tell(const Moved& e) {
   const std::string_view did = word != nullptr ? word->did : std::string_view();
   const Mil way = way_of(e);
   if (going == Going::untold) return;
-  if (going == Going::aside) return out_.say(e.unit, did);
+  if (going == Going::aside) return out_.say(e.unit, did, dice());
+  if (going == Going::back && (way < kNoticed || goes_with_unit(e))) return;
   if (going == Going::back && is_leader(e.unit))
     return out_.say(e.unit, "rode", fmt::format(" {} clear", measured(way, setting_)));
   if (going == Going::back) return out_.say(e.unit, did, " " + measured(way, setting_) + dice());
@@ -365,7 +452,7 @@ void StoryTeller::tell(const Ordered& e) {
     whom.push_back(next->unit);
   }
   --at_;
-  out_.say(e.leader, fmt::format("{} {}{}", did, out_.names(whom), after), rolled);
+  out_.say(e.leader, fmt::format("{} {}{}", did, out_.names(whom, e.leader), after), rolled);
   out_.meant(whom);
 }
 
@@ -384,7 +471,7 @@ void StoryTeller::tell(const Drew& e) {
     who.push_back(out_.name(result->unit));
   }
   std::string out = capital(card_text(e.card, setting_));
-  if (lists) out += who.empty() ? ": no commander wakes" : fmt::format(": {} {}", and_list(who), acts->title);
+  if (lists) out += who.empty() ? ": nobody acts" : fmt::format(": {} {}", and_list(who), acts->title);
   out += ".";
   for (const SceneEvent& event : setting_.events)
     if (event.key == e.what) out += " " + event.text;

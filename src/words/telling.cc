@@ -72,23 +72,35 @@ std::string story_label(const std::vector<Incident>& steps, const Setting& setti
 
 namespace {
 
+std::string signless(int n) { return (n < 0 ? "−" : "") + std::to_string(n < 0 ? -n : n); }
+std::string with_sign(int n) { return n < 0 ? signless(n) : "+" + std::to_string(n); }
+
+// What a modifier is for. A ruling has a question instead of a title: the sheet gives it words.
+std::string cause_of(RuleId rule, const Setting& setting) {
+  const std::vector<CausePhrase>& own = phrases_of(*setting.words).causes;
+  for (const CausePhrase& word : own)
+    if (word.rule == rule) return std::string(word.said);
+  return (*setting.book)[rule].title;
+}
+
 std::string title_in(RuleId rule, const Setting& setting) {
   return rule.valid() ? (*setting.book)[rule].title : std::string();
 }
 
-// "4, cover +1, general with the unit -1: 4". Lines of nothing are left out; the sign is as the sheet prints
+// "4, cover +1, general with the unit −1: 4". Lines of nothing are left out; the sign is as the sheet prints
 // it, where plus is good for whoever rolls.
 std::string tally_line(const Tally& tally, bool turned, const Setting& setting) {
-  std::string out = std::to_string(tally.base);
+  std::string out = tally.base == 0 && !turned ? std::string() : signless(tally.base);
   bool changed = false;
   for (const TallyLine& line : tally.lines) {
     if (line.delta == 0) continue;
     const int shown = turned ? -line.delta : line.delta;
-    const std::string title = title_in(line.cite, setting);
-    out += fmt::format(", {}{:+}", title.empty() ? "" : title + " ", shown);
+    const std::string title = cause_said(line.cite.valid() ? cause_of(line.cite, setting) : std::string());
+    out += fmt::format("{}{}{}", out.empty() ? "" : ", ", title.empty() ? "" : title + " ", with_sign(shown));
     changed = true;
   }
-  return changed ? fmt::format("{}: {}", out, tally.sum()) : out;
+  if (!changed) return signless(tally.base);
+  return fmt::format("{}: {}", out, signless(tally.sum()));
 }
 
 std::string roll_line(const Rolled& roll, const Setting& setting) {

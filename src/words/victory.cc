@@ -12,7 +12,8 @@ std::string how_it_is_won(const Setting& setting) {
     return out;
   }
   std::string out =
-      "When time is up, or as soon as an army breaks, each side adds up the points of the aims it has met. "
+      "When time is up, or as soon as an army breaks, each side adds up the points of the objectives it has "
+      "met. "
       "More points win; equal points are a draw.";
   const auto is_ground = [](const SideAim& aim) { return aim.kind == AimKind::hold_area; };
   if (std::any_of(setting.aims.begin(), setting.aims.end(), is_ground))

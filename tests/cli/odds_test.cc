@@ -14,7 +14,7 @@ const std::string kCases = DRUMHEAD_SOURCE "/tests/cases/thomas/";
 
 TEST(OddsCommand, AnswersTheQuickForm) {
   const Ran ran = run(
-      R"(odds shoot --rules thomas --shooter "british grenadiers" --target "militia in woods" --range 7 --worth)");
+      R"(odds shoot --rules thomas --shooter "british grenadiers" --target "militia in woods" --range 7 --worth --more)");
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_TRUE(has(ran.out, "Exact: 5 outcomes")) << ran.out;
   EXPECT_TRUE(has(ran.out, "39.51 %")) << ran.out;

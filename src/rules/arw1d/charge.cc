@@ -169,7 +169,7 @@ Decision ask(const Look& look, const AskCharges&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Declare your charges; they are tested and run together.";
+  out.prompt = "Declare your charges; they are tested and made together.";
   out.cite = "rw.ruling.charge-procedure"_rule;
   out.may_end = true;
   out.closes = look.state.charges.empty() ? Closes::phase : Closes::step;  // else they are run
@@ -417,7 +417,7 @@ Decision ask(const Look& look, const AskOnward&) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(onset->unit);
-  out.prompt = "The charge meets nobody. How far does the unit go on? It may be dragged along its line.";
+  out.prompt = "The enemy is gone. Drag the chargers along their line, or choose.";
   out.cite = "rw.ruling.charge-target-gone"_rule;
   out.subject = onset->unit;
   out.units = {onset->unit};

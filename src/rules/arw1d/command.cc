@@ -188,7 +188,7 @@ Decision ask(const Look& look, const AskOrders&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Change the orders of your groups: each General may try once.";
+  out.prompt = "Change a group's orders; each General may try once.";
   out.cite = "rw.ruling.change-orders"_rule;
   out.may_end = true;
   out.closes = Closes::phase;

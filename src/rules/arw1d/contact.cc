@@ -300,8 +300,8 @@ Decision ask_owner(const Look& look, const std::optional<Contested>& about, std:
 }  // namespace
 
 Decision ask(const Look& look, const AskFights&) {
-  return ask_owner(look, next_contested(look), "A stand touches two enemies. Which one does it fight?",
-                   "fight", "rw.ruling.contact-stands"_rule);
+  return ask_owner(look, next_contested(look), "This stand touches two enemies. Fight which?", "fight",
+                   "rw.ruling.contact-stands"_rule);
 }
 
 std::optional<Command> forced(const Look& look, const AskFights&) { return done_if(!next_contested(look)); }
@@ -318,8 +318,7 @@ void answer(Play& play, const AskFights&, const Command& command) {
 }
 
 Decision ask(const Look& look, const AskOverlaps&) {
-  return ask_owner(look, next_supporter(look),
-                   "Against which enemy does the overlapping unit support its friends?", "support",
+  return ask_owner(look, next_supporter(look), "Overlap: against which enemy?", "support",
                    "rw.melee.overlap-once"_rule);
 }
 

@@ -4,6 +4,7 @@
 
 #include "kit/answers.h"
 #include "rules/arw1d/arw1d.h"
+#include "words/sentences.h"
 
 namespace drumhead::arw1d {
 
@@ -27,6 +28,10 @@ Decision react(const Look& look, const Onset& onset, std::string prompt, RuleId 
   out.subject = onset.target;
   out.units = {onset.target, onset.unit};
   return out;
+}
+
+std::string charge_said(const Look& look, const Onset& onset) {
+  return capital(briefly(onset.unit, look.setting)) + " charge " + briefly(onset.target, look.setting) + ". ";
 }
 
 void for_charges_on(Play& play, PieceId target, void (*change)(Onset&)) {
@@ -54,7 +59,8 @@ const Onset* evader(const Look& look) {
 Decision ask(const Look& look, const AskEvade&) {
   const Onset* onset = evader(look);
   if (onset == nullptr) return {};
-  Decision out = react(look, *onset, "Do the charged Lights evade?", "rw.ruling.evade"_rule);
+  Decision out =
+      react(look, *onset, charge_said(look, *onset) + "Evade, or stay and test?", "rw.ruling.evade"_rule);
   out.choices = {{"evade", "rw.ruling.evade"_rule, {}, "Evade"},
                  {"stand", "rw.ruling.charged-response"_rule, {}, "Stay and test"}};
   return out;
@@ -118,7 +124,7 @@ Decision ask(const Look& look, const AskCounter&) {
   const Onset* onset = counter(look);
   if (onset == nullptr) return {};
   Decision out =
-      react(look, *onset, "Does the charged cavalry counter-charge?", "rw.ruling.counter-charge"_rule);
+      react(look, *onset, charge_said(look, *onset) + "Countercharge?", "rw.ruling.counter-charge"_rule);
   out.choices = {{"countercharge", "rw.ruling.counter-charge"_rule, {}, "Counter-charge"},
                  {"stand", "rw.ruling.counter-charge"_rule, {}, "Await the charge"}};
   return out;
@@ -183,7 +189,7 @@ Decision ask(const Look& look, const AskClosing&) {
   const Onset* onset = closer(look);
   if (onset == nullptr) return {};
   Decision out =
-      react(look, *onset, "Does the charged unit fire as they come on?", "rw.ruling.closing-fire"_rule);
+      react(look, *onset, charge_said(look, *onset) + "Fire as they come on?", "rw.ruling.closing-fire"_rule);
   for (const Onset& other : look.state.charges)
     if (is_coming(look, other) && other.target == onset->target && !closing_shots(look, other).empty()) {
       out.choices.push_back({"shoot", "rw.ruling.closing-fire"_rule, other.unit, "Closing fire"});

@@ -5,6 +5,7 @@
 #include "kit/leaders.h"
 #include "kit/way_home.h"
 #include "rules/arw1d/arw1d.h"
+#include "words/sentences.h"
 
 namespace drumhead::arw1d {
 
@@ -141,7 +142,7 @@ Decision ask(const Look& look, const AskGenerals&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Move your Generals.";
+  out.prompt = "Move your Generals, " + measured(tables(look).general_move, look.setting) + " each.";
   out.cite = "rw.ruling.general"_rule;
   out.may_end = true;
   out.closes = Closes::phase;

@@ -155,7 +155,7 @@ Decision ask(const Look& look, const AskEnds&) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(ends.unit);
-  out.prompt = "From which end of the line are the stands taken?";
+  out.prompt = "From which end are the lost stands taken?";
   out.cite = "rw.ruling.stand-removal"_rule;
   out.subject = ends.unit;
   out.units = {ends.unit};

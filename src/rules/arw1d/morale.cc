@@ -4,6 +4,7 @@
 #include "kit/answers.h"
 #include "kit/throws.h"
 #include "rules/arw1d/arw1d.h"
+#include "words/sentences.h"
 
 namespace drumhead::arw1d {
 
@@ -426,7 +427,7 @@ Decision ask(const Look& look, const AskRally& step) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(step.unit);
-  out.prompt = "Does the routing unit try to rally?";
+  out.prompt = capital(briefly(step.unit, look.setting)) + " are routing. Try to rally?";
   out.cite = "rw.ruling.rally-result"_rule;
   out.subject = step.unit;
   out.units = {step.unit};

@@ -446,7 +446,7 @@ Decision ask(const Look& look, const AskMoves&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Move your units as their orders bid them.";
+  out.prompt = "Move your units as their orders require.";
   out.cite = "rw.ruling.turn-sequence"_rule;
   out.may_end = !is_advance_owed(look);
   out.closes = Closes::step;  // the Generals ride next

@@ -112,7 +112,7 @@ Decision ask(const Look& look, const AskPursue&) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(chase->unit);
-  out.prompt = "Does the unit pursue the routed enemy?";
+  out.prompt = "The enemy routs. Pursue?";
   out.cite = "rw.ruling.pursuit"_rule;
   out.subject = chase->unit;
   out.units = {chase->unit};

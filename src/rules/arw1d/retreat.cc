@@ -149,7 +149,7 @@ Decision ask(const Look& look, const AskRetreats&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Move the units on Retreat: half their speed or more, away from the enemy.";
+  out.prompt = "Retreat moves: at least half speed, ending farther from the enemy.";
   out.cite = "rw.retreat.minimum-move"_rule;
   out.units = those_who_owe(look);
   out.may_end = !retreat_duty(look).valid();

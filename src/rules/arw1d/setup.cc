@@ -19,7 +19,7 @@ Decision ask(const Look&, const AskFirst& step) {
   Decision out;
   out.ask = Ask::choose;
   out.side = step.side;
-  out.prompt = "You rolled higher: who moves first?";
+  out.prompt = "You rolled higher: move first, or second?";
   out.cite = "rw.ruling.first-player"_rule;
   out.choices = {{"first", out.cite, {}, "Move first"}, {"second", out.cite, {}, "Move second"}};
   return out;
@@ -92,9 +92,8 @@ Mil distance_to_group(const Look& look, std::uint8_t group, Point p) {
 }  // namespace
 
 std::string Setup::prompt(const Look& look, std::size_t) {
-  return look.state.open_group == kNoGroup
-             ? "Set up one of your groups within your zone, with its orders."
-             : "Set up the rest of this group within your zone, with its orders.";
+  return look.state.open_group == kNoGroup ? "Set up a group in the marked zone and give it its orders."
+                                           : "Set up the rest of this group in the marked zone.";
 }
 
 Verdict Setup::check_unit(const Look& look, const Deploy& d) {

@@ -373,7 +373,7 @@ Decision ask(const Look& look, const AskFire& step) {
   Decision out;
   out.ask = Ask::act;
   out.side = step.side;
-  out.prompt = "Shoot with your units, one at a time.";
+  out.prompt = "Choose who shoots, and at whom.";
   out.cite = "rw.ruling.who-shoots"_rule;
   out.may_end = true;
   out.closes = other_side_shoots_next(look, step) ? Closes::step : Closes::phase;

@@ -8,7 +8,7 @@ namespace drumhead::arw1d {
 const Lexicon& Arw1d::words() {
   static const Lexicon kWords = {
       .results = {{"holds", "kept its orders"},
-                  {"stands", "halted on Stand"},
+                  {"stands", "tested and went to Stand"},
                   {"retreats", "went to Retreat"},
                   {"falls-back", "had to fall back"},
                   {"routs", "routed"},
@@ -82,6 +82,45 @@ namespace {
 
 // What is wrong, then what would do.
 const std::vector<RefusalPhrase> kRefusals = {
+    {"rw.advance.missile-halt-stand"_rule, Code::already, "{piece} has halted on Stand."},
+    {"rw.ruling.change-orders"_rule, Code::already, "{piece} has these orders already."},
+    {"rw.ruling.general"_rule, Code::already, "{piece} has moved this turn."},
+    {"rw.ruling.rally-result"_rule, Code::already, "{piece} has tried to rally this turn."},
+    {"rw.march.incline-none"_rule, Code::bad_angle,
+     "Badly drilled troops and militia do not incline: march straight or wheel."},
+    {"rw.march.incline-normal"_rule, Code::bad_angle, "These troops incline by {needs} only."},
+    {"rw.retreat.facing"_rule, Code::bad_angle, "A retreating unit faces the enemy or its own edge."},
+    {"rw.stand.about-face"_rule, Code::bad_angle, "On Stand a unit turns about, by 180°, and no other way."},
+    {"rw.ruling.contact-stands"_rule, Code::bad_choice, "Choose one of the enemies that this stand touches."},
+    {"rw.ruling.stand-removal"_rule, Code::bad_choice,
+     "Choose an end of the line: the lost stands come from there."},
+    {"rw.ruling.charge-target-gone"_rule, Code::bad_path, "Go straight on along the line of the charge."},
+    {"rw.advance.missile-may-stand"_rule, Code::cannot, "Only troops who shoot may choose to stand."},
+    {"rw.advance.missile-may-stand"_rule, Code::not_now, "Only a unit on Advance may choose to stand."},
+    {"rw.reserve.artillery-pivot"_rule, Code::cannot, "Guns on Reserve only pivot."},
+    {"rw.reserve.badly-drilled"_rule, Code::no_move_left,
+     "Badly drilled troops need the whole move for that."},
+    {"rw.reserve.normal-other-change"_rule, Code::no_move_left, "That takes half a move, and less is left."},
+    {"rw.ruling.change-orders"_rule, Code::no_such_piece,
+     "This group has lost its General; it keeps its orders."},
+    {"rw.advance.artillery-no-return"_rule, Code::not_now,
+     "Guns that began the phase on Stand stay on Advance this turn."},
+    {"rw.ruling.charge-procedure"_rule, Code::not_now, "Only units on Advance charge, and not from a melee."},
+    {"rw.ruling.charge-procedure"_rule, Code::out_of_arc, "{piece} does not lie ahead: wheel first."},
+    {"rw.ruling.charge-procedure"_rule, Code::too_far, "{is} from {piece}; the charge reaches {most}."},
+    {"rw.advance.narrow-gap-column"_rule, Code::wrong_formation, "Contract only to pass a narrow gap."},
+    {"rw.ruling.footprint"_rule, Code::wrong_formation, "These troops cannot take up that formation."},
+    {"rw.ruling.scenario-frame"_rule, Code::wrong_formation, "Units are set up in line, column or limbered."},
+    {"rw.stand.form-square"_rule, Code::wrong_formation, "Only massed infantry on Stand forms square."},
+    {"rw.advance.missile-halt"_rule, Code::too_near, "{is} from {piece}; troops who shoot halt at {least}."},
+    {"rw.advance.no-missile-halt"_rule, Code::too_near,
+     "{is} from {piece}; without a charge halt at {least}."},
+    {"rw.reserve.not-closer"_rule, Code::too_near,
+     "A unit on Reserve does not go nearer the enemy: {is} from {piece}, before {least}."},
+    {"rw.retreat.further"_rule, Code::too_near,
+     "A Retreat ends farther from the enemy: {is} from {piece}, before {least}."},
+    {"rw.ruling.scenario-frame"_rule, Code::too_far,
+     "{is} from {piece}; a group is set up within {most} of each other."},
     {"rw.ruling.general"_rule, Code::too_far, "He rides at most {most}; this is {is}."},
     {"rw.ruling.scenario-frame"_rule, Code::unfinished, "First place {piece}."},
     {"rw.ruling.artillery-fire-after-moving"_rule, Code::already,
@@ -132,10 +171,11 @@ const std::vector<RefusalPhrase> kRefusals = {
 };
 
 const Phrases kPhrases(Arw1d::words(), {.decides = {{"refuses", ResultRole::refuses}},
-                                        .purposes = {{"rw.ruling.general"_rule, ""},
-                                                     {"rw.ruling.general-roll"_rule, ""},
+                                        .purposes = {{"rw.ruling.general"_rule, "", true},
+                                                     {"rw.ruling.general-roll"_rule, "", true},
                                                      {"rw.ruling.change-orders"_rule, "to send new orders"}},
-                                        .refusals = kRefusals});
+                                        .refusals = kRefusals,
+                                        .strength = "stands"});
 
 }  // namespace
 

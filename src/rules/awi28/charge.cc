@@ -3,6 +3,7 @@
 
 #include "rules/awi28/awi28.h"
 #include "table/closing.h"
+#include "words/sentences.h"
 
 namespace drumhead::awi28 {
 
@@ -431,7 +432,8 @@ Decision ask(const Look& look, const AskResponse& step) {
   if (may_countercharge(look, rush))
     out.choices.push_back({"countercharge", "aw.ruling.countercharge"_rule, {}, "Countercharge"});
   out.choices.push_back({"stand", "aw.ruling.response-order"_rule, {}, "Stand"});
-  out.prompt = "Your unit is charged. How does it meet the charge?";
+  out.prompt = capital(briefly(rush.unit, look.setting)) + " charge " + briefly(rush.target, look.setting) +
+               ". How do they meet it?";
   return out;
 }
 

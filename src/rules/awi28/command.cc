@@ -234,8 +234,7 @@ Decision ask(const Look& look, const AskOrders&) {
     for_units(look, out.side, [&](PieceId id) {
       if (can_be_ordered(look, id)) out.units.push_back(id);
     });
-  out.prompt = out.units.empty() ? "Nobody is left to be ordered. End the orders."
-                                 : "Give your orders: say what a unit or a brigade shall do, then roll.";
+  out.prompt = out.units.empty() ? "No unit is left to order." : "Order a unit or a brigade, then roll.";
   out.may_end = true;
   return out;
 }
@@ -420,11 +419,11 @@ Decision ask(const Look& look, const AskMoves&) {
                             : orders.moves == 2 ? "up to two moves"
                                                 : "up to three moves";
   if (orders.free)
-    out.prompt = "The order failed, but a march column or limbered guns may make one free move.";
+    out.prompt = "The order failed. In march column or limbered they may still make one move.";
   else if (orders_charge(look))
-    out.prompt = "The order to charge gives " + count + ". Charge, or end it.";
+    out.prompt = "The order to charge gives " + count + ".";
   else
-    out.prompt = "The order gives " + count + ". Carry it out, or end it.";
+    out.prompt = "The order gives " + count + ".";
   out.may_end = true;
   return out;
 }
@@ -489,10 +488,9 @@ Decision ask(const Look& look, const AskInitiative&) {
   out.closes = Closes::step;
   out.take(Verb::move, Who::units, {Coin::moves, 1, 1});
   out.take(Verb::charge, Who::units, {Coin::moves, 1, 1});
-  out.prompt =
-      out.units.empty()
-          ? "No more units are near enough to the enemy to move on their own. Go on to the orders."
-          : "Units near the enemy may make one move without a roll. Units that do may not be ordered.";
+  out.prompt = out.units.empty()
+                   ? "No more units are near enough to the enemy to move without an order."
+                   : "Initiative: one move without a roll for units near the enemy, who then take no order.";
   out.may_end = true;
   return out;
 }

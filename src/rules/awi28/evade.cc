@@ -183,7 +183,7 @@ Decision ask(const Look& look, const AskEvaded&) {
   for_units(look, out.side, [&](PieceId id) {
     if (unit(look, id).evaded && !unit(look, id).ordered && !is_in_combat(look, id)) out.units.push_back(id);
   });
-  out.prompt = "Units that evaded must rally on the spot or withdraw one move away from the enemy.";
+  out.prompt = "They evaded: rally on the spot, or withdraw one move.";
   out.may_end = out.units.empty();
   out.closes = Closes::step;
   out.take(Verb::move);

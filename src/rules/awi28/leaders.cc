@@ -76,7 +76,7 @@ Decision ask(const Look& look, const AskCommanders&) {
     if (leader_of(look, id).spent || (with.valid() && is_in_combat(look, with))) continue;
     out.units.push_back(id);
   }
-  out.prompt = "Your commanders may ride, once each. One who comes to a unit is attached to it.";
+  out.prompt = "Ride with your commanders, once each; one who reaches a unit joins it.";
   out.may_end = true;
   out.closes = Closes::phase;
   out.take(Verb::lead, Who::leaders);
@@ -248,7 +248,7 @@ Decision ask(const Look& look, const AskReplacement& step) {
   out.subject = step.leader;
   out.units = {step.leader};
   out.take(Verb::lead, Who::leaders);
-  out.prompt = "A new commander takes over. With which unit does he begin?";
+  out.prompt = "A new commander takes over. Place him with a unit of the brigade.";
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include "kit/leaders.h"
 #include "kit/picking.h"
 #include "rules/awi28/awi28.h"
+#include "words/sentences.h"
 
 namespace drumhead::awi28 {
 
@@ -236,7 +237,7 @@ Decision ask(const Look& look, const AskShare& step) {
   out.bounds.total = melee_dice(look, step.unit).sum();
   out.bounds.least = out.bounds.total >= static_cast<int>(out.units.size()) ? 1 : 0;
   out.bounds.spread = out.bounds.total;
-  out.prompt = "Your unit fights several enemies. How many of its dice go to each?";
+  out.prompt = "Divide the dice of " + briefly(step.unit, look.setting) + " between these enemies.";
   return out;
 }
 
@@ -444,9 +445,7 @@ Decision ask(const Look& look, const AskWinner& step) {
   out.closes = Closes::move;
   out.take(Verb::move, Who::units, {Coin::moves, 1, 1});
   out.take(Verb::charge, Who::units, {Coin::moves, 1, 1});
-  out.prompt =
-      "Its enemies are gone. The unit may turn on the spot, move up to one move straight ahead, "
-      "make a sweeping advance, or stay.";
+  out.prompt = "The enemy is gone. Turn, advance up to one move, sweep into another enemy, or stay.";
   out.may_end = true;
   return out;
 }

@@ -76,7 +76,7 @@ std::vector<PieceId> testers(const Look& look, Side side) {
 
 // aw.ruling.order-of-fire: in an order chosen by the owner.
 Decision ask(const Look& look, const ChooseTester& step) {
-  return ask_which(step.side, "Which unit takes its test next?", "test", "aw.ruling.order-of-fire"_rule,
+  return ask_which(step.side, "Which unit tests next?", "test", "aw.ruling.order-of-fire"_rule,
                    testers(look, step.side));
 }
 

@@ -326,8 +326,7 @@ Decision ask(const Look& look, const AskFire&) {
     check_shooter(look, id, no);
     if (no.empty()) out.units.push_back(id);
   });
-  out.prompt = out.units.empty() ? "Nobody is left to shoot. End the Shooting phase."
-                                 : "Shoot with your units, one after another.";
+  out.prompt = out.units.empty() ? "No unit is left to shoot." : "Choose who shoots, and at whom.";
   out.may_end = true;
   out.closes = Closes::step;  // the tests follow
   out.take(Verb::shoot);

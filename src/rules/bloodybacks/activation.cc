@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
@@ -235,7 +236,7 @@ Decision ask(const Look& look, const AskPool&) {
   out.side = look.core.active;
   out.cite = "bb.seq.4-act"_rule;
   const std::vector<PieceId> awake = active_commanders(look);
-  out.prompt = title_of(card_in_hand(look.state)) + ": activate units one by one, or end with this card.";
+  out.prompt = title_of(card_in_hand(look.state)) + ": activate a unit, or turn the next card.";
   for (const PieceId by : awake)
     if (leader(look, by).cp >= tables(look).cp_move) out.units.push_back(by);
   for_units(look, look.core.active, [&](PieceId id) {
@@ -412,8 +413,9 @@ Decision ask(const Look& look, const AskActions&) {
   out.take(Verb::order, Who::units, actions(t.move), "move");
   out.take(Verb::order, Who::units, {Coin::command_points, t.cp_action, most_points(look)}, "extra-action");
   out.take(Verb::lead, Who::leaders, points_to_ride(look));
-  const std::string who = out.subject.valid() ? name_of(out.subject, look.setting) : std::string("The unit");
-  out.prompt = most == 1 ? who + " has one action left." : who + " has " + std::to_string(most) + " actions.";
+  const std::string who =
+      out.subject.valid() ? capital(briefly(out.subject, look.setting)) : std::string("They");
+  out.prompt = who + " have " + counted(most, "action", "actions") + ".";
   return out;
 }
 

@@ -400,7 +400,7 @@ Decision ask(const Look& look, const AskShort& step) {
           {key, "bb.ruling.charge-exact-cavalry"_rule, {}, measured(length, look.setting), AnswerRole::pick});
   }
   return choices(look.side(step.unit), step.unit,
-                 name_of(step.unit, look.setting) + " falls short of its target. How far does it go?",
+                 capital(briefly(step.unit, look.setting)) + " cannot reach. How far do they go?",
                  "bb.ruling.charge-exact-cavalry"_rule, std::move(all));
 }
 

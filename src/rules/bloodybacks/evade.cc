@@ -78,12 +78,12 @@ void ask_evades(Play& play, PieceId last) {
 }
 
 Decision ask(const Look& look, const AskEvade& step) {
-  Decision out =
-      choices(look.side(step.unit), step.unit,
-              name_of(step.unit, look.setting) + " is charged. Evade, or stand?", "bb.evade.who"_rule,
-              {{"evade", "bb.evade.distance"_rule, {}, "Evade"},
-               {"stand", "bb.ruling.evade-cover"_rule, {}, "Stand"}},
-              Ask::react);
+  Decision out = choices(look.side(step.unit), step.unit,
+                         capital(briefly(step.unit, look.setting)) + " are charged. Evade, or stand?",
+                         "bb.evade.who"_rule,
+                         {{"evade", "bb.evade.distance"_rule, {}, "Evade"},
+                          {"stand", "bb.ruling.evade-cover"_rule, {}, "Stand"}},
+                         Ask::react);
   for (const Rush& rush : look.state.rushes) out.units.push_back(rush.unit);
   return out;
 }
@@ -171,11 +171,10 @@ Decision ask(const Look& look, const AskFull& step) {
   const Rush& rush = look.state.rushes[step.next];
   return choices(
       look.side(id), id,
-      name_of(step.evader, look.setting) + " has evaded. Does " + name_of(id, look.setting) +
-          " go its full distance, or stop where the enemy stood?",
+      capital(briefly(step.evader, look.setting)) + " have evaded. Go on, or stop where they stood?",
       "bb.evade.charger-choice"_rule,
-      {{"full", "bb.evade.charger-choice"_rule, {}, "Go on: " + measured(rush.reach, look.setting)},
-       {"stop", "bb.evade.charger-choice"_rule, {}, "Stop: " + measured(rush.gap, look.setting)}});
+      {{"full", "bb.evade.charger-choice"_rule, {}, "Go on " + measured(rush.reach, look.setting)},
+       {"stop", "bb.evade.charger-choice"_rule, {}, "Stop after " + measured(rush.gap, look.setting)}});
 }
 
 std::optional<Command> forced(const Look& look, const AskFull& step) {

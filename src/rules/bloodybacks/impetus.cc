@@ -83,7 +83,7 @@ PieceId next_to_countercharge(const Look& look, PieceId last) {
 
 Decision ask(const Look& look, const AskCountercharge& step) {
   Decision out = choices(look.side(step.unit), step.unit,
-                         name_of(step.unit, look.setting) + " is charged by horse. Countercharge?",
+                         capital(briefly(step.unit, look.setting)) + " are charged by horse. Countercharge?",
                          "bb.ruling.countercharge"_rule,
                          {{"countercharge", "bb.impetus.countercharge"_rule, {}, "Countercharge"},
                           {"stand", "bb.ruling.countercharge"_rule, {}, "Receive it standing"}},
@@ -119,11 +119,12 @@ void answer(Play& play, const AskCountercharge& step, const Command& command) {
 
 Decision ask(const Look& look, const AskDefer&) {
   const PieceId lead = look.state.fight.chargers[0];
-  return choices(look.side(lead), lead,
-                 name_of(lead, look.setting) + " is in contact. Fight now, or at the end of the turn?",
-                 "bb.ruling.deferral"_rule,
-                 {{"now", "bb.charge.step-4"_rule, {}, "Fight now"},
-                  {"defer", "bb.seq.6-deferred"_rule, {}, "Defer the melee"}});
+  return choices(
+      look.side(lead), lead,
+      capital(briefly(lead, look.setting)) + " are in contact. Fight now, or when the last card is turned?",
+      "bb.ruling.deferral"_rule,
+      {{"now", "bb.charge.step-4"_rule, {}, "Fight now"},
+       {"defer", "bb.seq.6-deferred"_rule, {}, "At the end of the turn"}});
 }
 
 std::optional<Command> forced(const Look& look, const AskDefer&) {
@@ -148,7 +149,8 @@ void answer(Play& play, const AskDefer&, const Command& command) {
 
 Decision ask(const Look& look, const AskColdSteel&) {
   const PieceId lead = look.state.fight.chargers[0];
-  return choices(look.side(lead), lead, "Does " + name_of(lead, look.setting) + " use cold steel?",
+  return choices(look.side(lead), lead,
+                 "Use cold steel? A die more for impetus and in the melee; the fight cannot be drawn.",
                  "bb.ruling.cold-steel-choice"_rule,
                  {{"cold-steel", "bb.impetus.cold-steel"_rule, {}, "Cold steel"},
                   {"plain", "bb.ruling.cold-steel-choice"_rule, {}, "Without it"}});

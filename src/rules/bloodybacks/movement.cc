@@ -3,6 +3,7 @@
 
 #include "kit/throws.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
@@ -458,15 +459,14 @@ Decision ask(const Look& look, const AskMove& step) {
   out.units = {step.unit};
   out.closes = Closes::move;
   out.take(Verb::move);
-  std::string lengths;
+  std::vector<std::string> lengths;
   for (const Mil length : look.state.lengths) {
     if (is_among(out.bounds.lengths, length)) continue;
     out.bounds.lengths.push_back(length);
-    lengths += (lengths.empty() ? "" : ", ") + measured(length, look.setting);
+    lengths.push_back(measured(length, look.setting));
   }
-  const std::string who = name_of(step.unit, look.setting);
   const bool horse = type(look, step.unit) == Type::cavalry;
-  out.prompt = horse ? who + " moves exactly one of " + lengths + "." : who + " moves up to " + lengths + ".";
+  out.prompt = (horse ? "Move exactly " : "Move up to ") + or_list(lengths) + ".";
   // bb.ruling.cav-zero: a difference of nothing lets it stand.
   out.may_end = !horse || (look.state.lengths.size() == 4 && look.state.lengths[3] == 0) ||
                 formation(look, step.unit) == Formation::column;

@@ -65,7 +65,7 @@ void run(Play& play, const Aftermath& step) {
 
 Decision ask(const Look& look, const AskPursue& step) {
   return choices(look.side(step.unit), step.unit,
-                 "The enemy has given way before " + name_of(step.unit, look.setting) + ". What does it do?",
+                 "The enemy has given way before " + briefly(step.unit, look.setting) + ".",
                  "bb.ruling.occupy-or-pursue"_rule, choices_of(look, step.unit));
 }
 

@@ -44,8 +44,7 @@ std::optional<Unit> deployed(const Look& look, const Deploy& d) {
 }  // namespace
 
 std::string Setup::prompt(const Look&, std::size_t left) {
-  return left == 0 ? "Your army stands. Place its commanders, and begin."
-                   : "Set up a whole brigade within your zone.";
+  return left == 0 ? "All units stand. Place the commanders." : "Set up a brigade in the marked zone.";
 }
 
 std::optional<Footprint> Setup::shape(const Look& look, const Deploy& d) {

@@ -3,6 +3,7 @@
 
 #include "kit/throws.h"
 #include "rules/lexington/lexington.h"
+#include "words/sentences.h"
 
 namespace drumhead::lexington {
 
@@ -23,7 +24,8 @@ Decision ask(const Look& look, const AskEvade& step) {
   Decision out;
   out.ask = Ask::react;
   out.side = look.side(step.unit);
-  out.prompt = "You are attacked. Evade?";
+  out.prompt = capital(briefly(step.rush.unit, look.setting)) + " attack " +
+               briefly(step.unit, look.setting) + ". Evade, or stand?";
   out.cite =
       arm(look, step.unit) == Arm::artillery ? "ly.artillery.gunners-evade"_rule : "ly.skirmish.evade"_rule;
   out.subject = step.unit;
@@ -136,7 +138,8 @@ Decision ask(const Look& look, const PlaceEvade& step) {
   Decision out;
   out.ask = Ask::place;
   out.side = look.side(step.unit);
-  out.prompt = "Where does the unit evade to?";
+  out.prompt = "Place " + briefly(step.unit, look.setting) + " " + measured(step.length, look.setting) +
+               " away, within the arc.";
   out.cite = "ly.ruling.evade-detail"_rule;
   out.subject = step.unit;
   out.units = {step.unit};
@@ -333,7 +336,7 @@ Decision ask(const Look& look, const AskOn& step) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.side(step.rush.unit);
-  out.prompt = "The attacker may go on along its line, or attack another enemy on it.";
+  out.prompt = "The enemy has gone. Go on along the line, attack another enemy on it, or halt.";
   out.cite = "ly.skirmish.evade-continue"_rule;
   out.subject = step.rush.unit;
   out.units = {step.rush.unit};

@@ -4,6 +4,7 @@
 #include "kit/answers.h"
 #include "kit/leaders.h"
 #include "rules/lexington/lexington.h"
+#include "words/sentences.h"
 
 namespace drumhead::lexington {
 
@@ -176,7 +177,6 @@ Decision ask(const Look& look, const PlaceGeneral& step) {
   Decision out;
   out.ask = Ask::place;
   out.side = look.side(step.leader);
-  out.prompt = "Where does the general ride to?";
   out.cite = "ly.general.shattered-retreat"_rule;
   out.subject = step.leader;
   out.units = {step.leader};
@@ -184,6 +184,8 @@ Decision ask(const Look& look, const PlaceGeneral& step) {
   const Withdrawal w = general_withdrawal(look, step.leader);
   const Tables& t = tables(look);
   out.bounds.sector = Sector{w.centre, w.axis, t.retreat_arc, t.retreat_least, t.retreat_most};
+  out.prompt = "His unit is shattered. Place " + briefly(step.leader, look.setting) + " " +
+               length_text(t.retreat_least) + " to " + measured(t.retreat_most, look.setting) + " away.";
   return out;
 }
 

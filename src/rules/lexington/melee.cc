@@ -3,6 +3,7 @@
 
 #include "kit/picking.h"
 #include "rules/lexington/lexington.h"
+#include "words/sentences.h"
 
 namespace drumhead::lexington {
 
@@ -271,7 +272,8 @@ Decision ask(const Look& look, const AskShare& step) {
   Decision out;
   out.ask = Ask::share;
   out.side = look.side(step.unit);
-  out.prompt = "How does the unit divide its blows?";
+  out.prompt = "Divide the blows of " + briefly(step.unit, look.setting) +
+               " between these enemies, at most one apart.";
   out.cite = "ly.combat.divide"_rule;
   out.subject = step.unit;
   const std::vector<std::size_t> all = pairs_of(look, step.unit);
@@ -475,7 +477,7 @@ std::vector<std::pair<PieceId, FeatureId>> occupiers(const Look& look) {
 Decision ask(const Look& look, const AskOccupy&) {
   Decision out;
   out.ask = Ask::choose;
-  out.prompt = "Which unit takes possession of the block?";
+  out.prompt = "Which unit occupies the block?";
   out.cite = "ly.town.occupy"_rule;
   for (const auto& [id, block] : occupiers(look)) {
     out.side = look.side(id);

@@ -118,7 +118,7 @@ Tally fire_test_need(const Look& look, PieceId id) {
 
 // ly.ruling.fire-order: one test each, passive units first, in the order their owner chooses.
 Decision ask(const Look& look, const ChooseTester& step) {
-  return ask_which(step.side, "Which unit takes its fire test next?", "test", "ly.ruling.fire-order"_rule,
+  return ask_which(step.side, "Which unit tests next?", "test", "ly.ruling.fire-order"_rule,
                    testers(look, step.side));
 }
 

@@ -352,7 +352,7 @@ Decision ask(const Look& look, const AskMoves&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Move and attack with your units, one at a time.";
+  out.prompt = "Move and attack, one unit at a time.";
   out.cite = "ly.turn.step1-move"_rule;
   out.may_end = true;
   out.closes = Closes::phase;

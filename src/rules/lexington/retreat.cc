@@ -5,6 +5,7 @@
 #include "kit/way_home.h"
 #include "rules/lexington/lexington.h"
 #include "table/slits.h"
+#include "words/sentences.h"
 
 namespace drumhead::lexington {
 
@@ -473,7 +474,7 @@ void next_after(Play& play, const ChooseRetreater& step) {
 }  // namespace
 
 Decision ask(const Look& look, const ChooseRetreater& step) {
-  return ask_which(step.side, "Which unit retreats next?", "retreat",
+  return ask_which(step.side, "Who retreats next?", "retreat",
                    step.combat ? "ly.turn.step2-results"_rule : "ly.turn.step1-retreats"_rule,
                    retreaters(look, step.side));
 }
@@ -514,7 +515,6 @@ Decision ask(const Look& look, const PlaceRetreat& step) {
   Decision out;
   out.ask = Ask::place;
   out.side = look.side(step.unit);
-  out.prompt = "Where does the unit retreat to?";
   out.cite = "ly.retreat.distance"_rule;
   out.subject = step.unit;
   out.units = {step.unit};
@@ -522,6 +522,8 @@ Decision ask(const Look& look, const PlaceRetreat& step) {
   const Tables& t = tables(look);
   const Withdrawal w = plan_withdrawal(look, step.unit, axis_enemy(look, step.unit));
   out.bounds.sector = Sector{w.centre, w.axis, t.retreat_arc, t.retreat_least, t.retreat_most};
+  out.prompt = "Place " + briefly(step.unit, look.setting) + " " + length_text(t.retreat_least) + " to " +
+               measured(t.retreat_most, look.setting) + " back, within the arc.";
   out.bounds.facings = {w.facing, wrap(w.facing + 18000)};
   return out;
 }

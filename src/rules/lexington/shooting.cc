@@ -11,7 +11,7 @@ Decision ask(const Look& look, const AskFire&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Fire with your units, one at a time.";
+  out.prompt = "Choose who fires, and at whom.";
   out.cite = "ly.turn.step1-fire"_rule;
   out.may_end = true;
   out.closes = Closes::step;  // the tests follow
@@ -96,7 +96,8 @@ int roll_hits(Play& play, const FireAt& shot, int count, const Tally& dice, cons
   if (chosen<"ly.ruling.no-natural-limits", "natural-1-misses">(play.setting)) least = std::max(least, 2);
   Throw made = throw_of(play, Die::d6, count, Judged::at_least, need.cite, shot.unit);
   made.bands = two_bands(Die::d6, least);
-  const int hits = successes(made, play.roll(made, dice, need, shot.target));
+  const Mil range = shot.target == shot.first ? shot.distance : -1;
+  const int hits = successes(made, play.roll(made, dice, need, shot.target, range));
   if (!twice || hits == 0) return hits;
   const RuleId again = "ly.fire.seven-plus"_rule;
   return play.hits(Die::d6, Tally(hits, again), Tally(t.seven_second, again), again, shot.unit, shot.target);
@@ -177,7 +178,7 @@ Decision ask(const Look& look, const AskStillFire& step) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(step.shot.unit);
-  out.prompt = "Friends were in the danger zone. Fire the dice that missed at the target?";
+  out.prompt = "Friends in the danger zone were rolled for first. Fire the dice that missed at the target?";
   out.cite = "ly.fire.zone-misses"_rule;
   out.subject = step.shot.unit;
   out.units = {step.shot.unit};

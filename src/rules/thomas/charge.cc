@@ -334,7 +334,7 @@ Decision ask(const Look& look, const AskCharges&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Declare your charges, one at a time, or go on to movement.";
+  out.prompt = "Declare a charge, or go on to movement.";
   out.cite = "nt.sequence.charge"_rule;
   out.may_end = true;
   out.closes = Closes::phase;
@@ -437,14 +437,14 @@ Decision ask(const Look& look, const AskShot& step) {
   Decision out;
   out.ask = Ask::react;
   out.side = look.side(step.rush.target);
-  out.prompt = "A charge on " + called(step.rush.target, look.setting) + " by " +
-               called(step.rush.unit, look.setting) + ". Shoot first?";
+  out.prompt = capital(briefly(step.rush.unit, look.setting)) + " charge " +
+               briefly(step.rush.target, look.setting) + ". Fire before they close?";
   out.cite = "nt.charge.defender-shoots"_rule;
   out.subject = step.rush.target;
   out.units = {step.rush.target, step.rush.unit};
   out.choices.push_back({"hold", "nt.charge.defender-shoots"_rule, step.rush.target, "Hold fire"});
   if (passes(plan_charge_shot(look, step.rush).verdict))
-    out.choices.push_back({"shoot", "nt.charge.defender-shoots"_rule, step.rush.target, "Shoot"});
+    out.choices.push_back({"shoot", "nt.charge.defender-shoots"_rule, step.rush.target, "Fire"});
   if (may_form_square(look, step.rush))
     out.choices.push_back({"square", "nt.ruling.emergency-square"_rule, step.rush.target, "Form square"});
   return out;

@@ -111,7 +111,7 @@ Tally strike_dice(const Look& look, PieceId by, PieceId on) {
 // ---- which combat, and whom the charged unit strikes
 
 Decision ask(const Look& look, const ChooseCombat&) {
-  return ask_which(look.core.active, "Several combats wait. Which is fought next?", "combat",
+  return ask_which(look.core.active, "Which combat is fought next?", "combat",
                    "nt.ruling.order-within-phase"_rule, combats(look));
 }
 
@@ -139,7 +139,7 @@ Decision ask(const Look& look, const AskStrike& step) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(step.target);
-  out.prompt = "Several enemies attack " + called(step.target, look.setting) + ". Which one to strike at?";
+  out.prompt = "Several enemies attack " + briefly(step.target, look.setting) + ". Whom do they strike?";
   out.cite = "nt.ruling.multiple-combat"_rule;
   out.subject = step.target;
   out.units = attackers_of(look, step.target);

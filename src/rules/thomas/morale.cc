@@ -54,8 +54,8 @@ void test_next(Play& play, PieceId id) {
 // ---- the question: in which order
 
 Decision ask(const Look& look, const ChooseTester& step) {
-  return ask_which(step.side, "Which unit tests its morale next?", "test",
-                   "nt.ruling.order-within-phase"_rule, testers(look, step.side));
+  return ask_which(step.side, "Which unit tests next?", "test", "nt.ruling.order-within-phase"_rule,
+                   testers(look, step.side));
 }
 
 Verdict check_answer(const Look& look, const ChooseTester& step, const Command& command) {

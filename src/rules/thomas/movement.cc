@@ -395,7 +395,7 @@ Decision ask(const Look& look, const AskMoves&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Move your units, one at a time, then go on to firing.";
+  out.prompt = "Move your units, one at a time.";
   out.cite = "nt.sequence.movement"_rule;
   out.may_end = true;
   out.closes = Closes::phase;

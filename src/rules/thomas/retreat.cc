@@ -287,7 +287,7 @@ Decision ask_edge(const Look& look, PieceId garrison, PieceId also) {
   Decision out;
   out.ask = Ask::choose;
   out.side = look.side(garrison);
-  out.prompt = "By which side should " + called(garrison, look.setting) + " leave " +
+  out.prompt = "By which side do " + briefly(garrison, look.setting) + " leave " +
                called(look.piece(garrison).inside, look.setting) + "?";
   out.cite = "nt.ruling.town-retreat"_rule;
   out.subject = garrison;

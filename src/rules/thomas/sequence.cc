@@ -55,7 +55,7 @@ Decision ask(const Look& look, const AskGenerals&) {
   Decision out;
   out.ask = Ask::act;
   out.side = look.core.active;
-  out.prompt = "Choose the unit that each general leads this turn.";
+  out.prompt = "Choose the unit each general rides with this turn.";
   out.cite = "nt.general.assign"_rule;
   out.may_end = true;
   out.closes = Closes::phase;

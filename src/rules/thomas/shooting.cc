@@ -311,7 +311,7 @@ Decision ask(const Look& look, const AskFire& step) {
   Decision out;
   out.ask = Ask::act;
   out.side = step.side;
-  out.prompt = "Fire with your units, one at a time: choose who fires at whom.";
+  out.prompt = "Choose who fires, and at whom.";
   out.cite = "nt.sequence.firing"_rule;
   out.may_end = true;
   out.closes = other_side_fires_next(look, step) ? Closes::step : Closes::phase;

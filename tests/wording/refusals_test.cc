@@ -1,0 +1,152 @@
+// Every refusal that random battles provoke says something that was reviewed:
+// tests/wording/<sheet>-provoked.txt.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <regex>
+#include <set>
+
+#include "../sheet_files.h"
+#include "cli/home.h"
+#include "dice/sources.h"
+#include "words/phrases.h"
+
+namespace drumhead::refusals_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+const cli::Home& home() {
+  static const cli::Home found = cli::Home::find(DRUMHEAD_SOURCE).value();
+  return found;
+}
+
+// A sentence without the names and numbers of this battle: "UNIT is # off; the range is #."
+class Blank {
+ public:
+  explicit Blank(const Setting& setting) {
+    for (std::size_t i = 0; i < setting.roster.size(); ++i)
+      names_.emplace_back(briefly(piece_id(i), setting), "UNIT");
+    for (std::size_t i = 0; i < setting.terrain.size(); ++i)
+      names_.emplace_back(called(feature_id(i), setting), "GROUND");
+    std::sort(names_.begin(), names_.end(),
+              [](const auto& a, const auto& b) { return a.first.size() > b.first.size(); });
+  }
+
+  std::string operator()(std::string text) const {
+    for (const auto& [name, mark] : names_)
+      for (const std::string& form : {name, capital(name)})
+        for (std::size_t at = 0; (at = text.find(form, at)) != std::string::npos; at += mark.size())
+          text.replace(at, form.size(), mark);
+    static const std::regex kNumber(
+        R"((\d+(\.\d+)?( in| cm|°)?|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b))");
+    static const std::regex kShare(
+        "(about )?(a quarter of|a third of|half|two thirds of|three quarters of|a whole) (a )?move");
+    return std::regex_replace(std::regex_replace(text, kShare, "# of a move"), kNumber, "#");
+  }
+
+ private:
+  std::vector<std::pair<std::string, std::string>> names_;
+};
+
+// Commands that somebody might give who does not know the rules.
+Command disturbed(const Command& command, Pcg32& chance, std::size_t pieces) {
+  Command out = command;
+  const auto any = [&] { return piece_id(chance.below(static_cast<std::uint32_t>(pieces))); };
+  const auto length = [&] { return static_cast<Mil>(chance.below(20000)); };
+  if (auto* move = std::get_if<Move>(&out)) {
+    if (chance.below(3) == 0) move->unit = any();
+    for (Manoeuvre& m : move->path) {
+      m.length = length();
+      m.angle = static_cast<Angle>(chance.below(36000)) - 18000;
+      if (chance.below(4) == 0) m.kind = static_cast<Motion>(chance.below(11));
+      m.feature = feature_id(chance.below(4));
+    }
+  } else if (auto* charge = std::get_if<Charge>(&out)) {
+    (chance.below(2) == 0 ? charge->unit : charge->target) = any();
+  } else if (auto* shoot = std::get_if<Shoot>(&out)) {
+    if (chance.below(2) == 0) shoot->unit = any();
+    for (Aim& aim : shoot->aims) aim.target = any();
+  } else if (auto* lead = std::get_if<Lead>(&out)) {
+    (chance.below(2) == 0 ? lead->leader : lead->unit) = any();
+  } else if (auto* deploy = std::get_if<Deploy>(&out)) {
+    deploy->at = {length(), length(), static_cast<Angle>(chance.below(36000))};
+  } else {
+    out = Order{any(), {any()}, "advance", any()};
+  }
+  return out;
+}
+
+class Provoked {
+ public:
+  void note(const Verdict& verdict, const Setting& setting, const Blank& blank) {
+    for (const Reason& reason : verdict) {
+      const std::string said = explain(reason, setting);
+      EXPECT_TRUE(said.ends_with('.') || said.ends_with('?')) << said;
+      for (const char* bad : {"  ", "{", "}", "Not allowed.", "Not now.", "nobody", ".."})
+        EXPECT_EQ(said.find(bad), std::string::npos) << said;
+      lines.insert(std::string(code_name(reason.code)) + ": " + blank(said));
+    }
+  }
+  std::set<std::string> lines;
+};
+
+void provoke(const Sheet& sheet, const std::string& scenario, std::uint64_t seed, Provoked& out) {
+  constexpr int kCommands = 500;
+  const std::unique_ptr<Battle> battle =
+      std::move(cli::open_scenario(home(), std::string(sheet.id), scenario).value().battle);
+  FastDice dice(seed);
+  Pcg32 chance = seeded(seed + 1000);
+  battle->start(dice, nullptr);
+  const Blank blank(battle->setting());
+  for (int i = 0; i < kCommands && !battle->core().over; ++i) {
+    const std::vector<Command> candidates = battle->candidates();
+    const Command chosen = candidates[chance.below(static_cast<std::uint32_t>(candidates.size()))];
+    for (int odd = 0; odd < 4; ++odd)
+      out.note(battle->check(disturbed(chosen, chance, battle->core().pieces.size())), battle->setting(),
+               blank);
+    for (const PieceId unit : battle->decision().units)
+      if (chance.below(8) == 0)
+        for (const Option& option : battle->options(unit)) {
+          out.note(option.verdict, battle->setting(), blank);
+          for (const OptionTarget& target : option.targets)
+            out.note(target.verdict, battle->setting(), blank);
+        }
+    battle->apply(chosen, dice, nullptr);
+  }
+}
+
+std::set<std::string> lines_in(const std::string& text) {
+  std::set<std::string> out;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) out.insert(line);
+  return out;
+}
+
+class Refusals : public testing::TestWithParam<std::string> {};
+
+TEST_P(Refusals, SayWhatWasReviewed) {
+  Provoked out;
+  for (const char* scenario : {"meeting", "cowpens", "guilford"})
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) provoke(*find_sheet(GetParam()), scenario, seed, out);
+  const fs::path list = fs::path(DRUMHEAD_SOURCE) / "tests" / "wording" / (GetParam() + "-provoked.txt");
+  if (std::getenv("DRUMHEAD_BLESS") != nullptr) {
+    std::ofstream file(list, std::ios::binary);
+    for (const std::string& line : out.lines) file << line << "\n";
+  }
+  const std::set<std::string> reviewed = lines_in(text_of_file(list));
+  for (const std::string& line : out.lines) EXPECT_TRUE(reviewed.contains(line)) << "not reviewed: " << line;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Refusals, testing::ValuesIn([] {
+                           std::vector<std::string> out;
+                           for (const Sheet& sheet : sheets())
+                             if (folder_of_guest(sheet.id).empty()) out.emplace_back(sheet.id);
+                           return out;
+                         }()),
+                         [](const auto& which) { return which.param; });
+
+}  // namespace
+}  // namespace drumhead::refusals_test
