@@ -59,12 +59,11 @@ class Library {
 
   async load(): Promise<void> {
     try {
-      const [about, scenarios] = await Promise.all([
-        fetchJson<About>('/api/about'),
-        fetchJson<ScenarioInfo[]>('/api/scenarios'),
+      // The list of battles takes longer; rulebooks and tables need not wait for it.
+      await Promise.all([
+        fetchJson<About>('/api/about').then((about) => (this.about = about)),
+        fetchJson<ScenarioInfo[]>('/api/scenarios').then((scenarios) => (this.scenarios = scenarios)),
       ]);
-      this.about = about;
-      this.scenarios = scenarios;
       this.failure = undefined;
     } catch (error) {
       this.failure = (error as Error).message;

@@ -9,6 +9,8 @@ import {
   LAPTOP,
   orders,
   PHONE,
+  root,
+  Server,
   server,
   settled,
   shot,
@@ -46,6 +48,12 @@ async function watchToTheEnd(page) {
     if (await skip.isVisible()) await skip.click({ timeout: 1000 }).catch(() => undefined);
     await page.waitForTimeout(50);
   }
+  await settled(page);
+}
+
+// Several commands follow each other: until no more of them comes.
+async function quiet(page) {
+  for (let was = -1; was !== (await version(page)); await page.waitForTimeout(600)) was = await version(page);
   await settled(page);
 }
 
@@ -178,6 +186,7 @@ test('a hint is stopped and put away; another is heeded', { timeout: 240_000 }, 
     seen.add(await orders(page).locator('.btn.go').innerText());
     await page.keyboard.press('Enter');
     await settled(page, was);
+    await quiet(page);
   }
   assert.ok(
     [...seen].some((title) => /^Do so with/.test(title)),
@@ -202,4 +211,22 @@ test('a general that thinks is told to move now', { timeout: 240_000 }, async ()
     .waitFor({ state: 'detached', timeout: 5000 });
   assert.ok(Date.now() - began < 5000, 'it moved before its eight seconds were over');
   assert.deepEqual(page.complaints, []);
+});
+
+test('a bot by others is offered among the opponents, and plays', { timeout: 240_000 }, async () => {
+  const own = await new Server(undefined, ['--bot', `mine=python3 ${root}/examples/bot.py`]).start();
+  try {
+    const page = await visit(browser, own, { viewport: LAPTOP });
+    const dialog = await openSkirmish(page);
+    await dialog.getByRole('button', { name: 'Americans', exact: true }).click();
+    await dialog.getByText('mine', { exact: true }).click();
+    await shot(page, 'others-wide');
+    await dialog.getByRole('button', { name: 'Play against mine' }).click();
+    await page.getByText('Americans to act: you').first().waitFor({ timeout: 60_000 });
+    assert.ok((await version(page)) > 1, 'it has given commands');
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  } finally {
+    await own.close();
+  }
 });

@@ -9,7 +9,7 @@ import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const program = process.env.DRUMHEAD ?? join(root, 'build/release/drumhead');
 // The same program with the smallest sheet, which only the tests build.
 export const programWithGreen = `${program}_with_green`;
@@ -19,8 +19,9 @@ export const PHONE = { width: 390, height: 844 };
 
 // A server with an archive of its own. `stop` and `start` again keeps archive and port.
 export class Server {
-  constructor(playing = program) {
+  constructor(playing = program, more = []) {
     this.playing = playing;
+    this.more = more; // of its options
     this.data = mkdtempSync(join(tmpdir(), 'drumhead-'));
     this.port = 0;
     // The shipped scenarios, and a short one of our own.
@@ -33,6 +34,7 @@ export class Server {
 
   async start() {
     const args = ['serve', '--port', String(this.port), '--data', this.data, '--page', join(root, 'web/dist')];
+    args.push(...this.more);
     this.child = spawn(this.playing, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DRUMHEAD_HOME: this.home },
