@@ -26,12 +26,48 @@ void expect_same(const Insight& a, const Insight& b) {
               a.fire.size() == b.fire.size() && a.steady == b.steady && a.ready == b.ready);
 }
 
+void expect_same(const ChargeOdds& a, const ChargeOdds& b) {
+  EXPECT_TRUE(a.wins == b.wins && a.loses == b.loses && a.given == b.given && a.taken == b.taken);
+}
+
+bool is_on_table(const Battle& battle, PieceId id) {
+  const Piece& piece = battle.core().pieces[id.index()];
+  return piece.present && piece.kind == PieceKind::unit;
+}
+
+// Asked twice, so that the second answer is one that was kept. Every third pair, another third each time.
+void expect_same_charges(const Battle& battle, const Battle& copy, std::size_t from) {
+  const std::size_t count = battle.core().pieces.size();
+  for (std::size_t k = from % 3; k < count * count; k += 3) {
+    const PieceId unit = piece_id(k / count), foe = piece_id(k % count);
+    if (!is_on_table(battle, unit) || !is_on_table(battle, foe)) continue;
+    if (battle.core().pieces[unit.index()].side == battle.core().pieces[foe.index()].side) continue;
+    const ChargeOdds first = battle.charge_odds(unit, foe);
+    expect_same(first, battle.charge_odds(unit, foe));
+    expect_same(first, copy.charge_odds(unit, foe));
+  }
+}
+
 // A copy has nothing kept.
-void expect_fresh(const Battle& battle) {
+void expect_fresh(const Battle& battle, std::size_t from) {
   const std::unique_ptr<Battle> copy = battle.clone();
   expect_same(battle.decision(), copy->decision());
   for (std::size_t i = 0; i < battle.core().pieces.size(); ++i)
     expect_same(battle.insight(piece_id(i)), copy->insight(piece_id(i)));
+  expect_same_charges(battle, *copy, from);
+}
+
+// One command after the other, each twice, and the first of them again.
+void expect_same_verdicts(const Battle& battle) {
+  std::vector<Command> asked = battle.candidates();
+  asked.push_back(Done{});
+  asked.push_back(Concede{Side::none, false});
+  asked.push_back(asked.front());
+  for (const Command& command : asked) {
+    const Verdict first = battle.check(command);
+    EXPECT_EQ(first, battle.check(command));
+    EXPECT_EQ(first, battle.clone()->check(command));
+  }
 }
 
 class KeptAnswers : public testing::TestWithParam<std::string> {};
@@ -44,10 +80,11 @@ TEST_P(KeptAnswers, IsWhatWouldBeWorkedOut) {
   FastDice dice(5);
   battle->start(dice, nullptr);
   const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("drill", 2)};
-  for (int n = 0; n < 300 && !battle->core().over; ++n) {
-    expect_fresh(*battle);
+  for (std::size_t n = 0; n < 300 && !battle->core().over; ++n) {
+    expect_fresh(*battle, n);
     other->assign(*battle);
-    expect_fresh(*other);
+    expect_fresh(*other, n + 1);
+    if (n % 8 == 0) expect_same_verdicts(*battle);
     const Decision asked = battle->decision();
     battle->apply(sides[static_cast<std::size_t>(asked.side)]->choose(*battle, asked), dice, nullptr);
     if (HasFailure()) return;
