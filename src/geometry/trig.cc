@@ -54,8 +54,9 @@ double arctangent(double ratio) {
 
 }  // namespace
 
-Vec direction(Angle heading) {
-  const Angle a = wrap(heading);
+namespace {
+
+Vec worked_out(Angle a) {
   const Angle quarter = a / 9000;
   const Angle rest = a - quarter * 9000;
   const bool steep = rest > 4500;
@@ -72,6 +73,22 @@ Vec direction(Angle heading) {
     default:
       return {-cosine, sine};
   }
+}
+
+}  // namespace
+
+// Few headings are asked for again and again: those of the units, and of what each tries.
+Vec direction(Angle heading) {
+  struct Known {
+    Angle heading = -1;
+    Vec way;
+  };
+  constexpr std::size_t kPlaces = 64;
+  static constinit thread_local std::array<Known, kPlaces> lately{};
+  const Angle a = wrap(heading);
+  Known& known = lately[static_cast<std::size_t>(a) % kPlaces];
+  if (known.heading != a) known = {a, worked_out(a)};
+  return known.way;
 }
 
 Angle bearing(Vec v) {

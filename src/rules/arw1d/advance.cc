@@ -94,11 +94,10 @@ std::vector<PieceId> enemies_within(const Look& look, PieceId id, const Pose& at
 // A wheel or incline, looked at bit by bit: whom it brings directly ahead inside the limit stops it there.
 class OnTheWay {
  public:
+  // `near`: the enemies who may come to lie ahead.
   OnTheWay(const Look& look, PieceId id, const Pose& from, const Footprint& foot, const Manoeuvre& made,
-           Mil reach)
-      : look_(look), id_(id), from_(from), foot_(foot), made_(made) {
-    near_ = enemies_within(look, id, from, foot, reach);
-  }
+           std::vector<PieceId> near)
+      : look_(look), id_(id), from_(from), foot_(foot), made_(made), near_(std::move(near)) {}
   // The first halt before its end; a gap of -1: none.
   HaltAhead first() const {
     std::vector<int> due(near_.size(), 1);  // the look at which each may first lie ahead
@@ -181,12 +180,13 @@ void check_advance(March& m, const Leg& leg) {
   check_friends(m, leg);
   const Footprint foot = m.foot();
   const Mil reach = halt_reach(m.look, m.id, std::max(leg.outer, leg.run));
-  if (enemies_within(m.look, m.id, leg.from, foot, reach).empty()) return;
+  std::vector<PieceId> near = enemies_within(m.look, m.id, leg.from, foot, reach);
+  if (near.empty()) return;
   if (leg.made.kind == Motion::advance) {
     const HaltAhead halt = halt_ahead(m.look, m.id, leg.from, foot, leg.run);
     if (halt.gap >= 0 && halt.gap - leg.run < halt.halt) refuse_too_near(m, halt, halt.gap - leg.run);
   } else {
-    const HaltAhead halt = OnTheWay(m.look, m.id, leg.from, foot, leg.made, reach).first();
+    const HaltAhead halt = OnTheWay(m.look, m.id, leg.from, foot, leg.made, std::move(near)).first();
     if (halt.gap >= 0) refuse_too_near(m, halt, halt.gap);
   }
   if (!m.verdict.empty()) return;
@@ -348,7 +348,9 @@ bool is_stopped_turning(const Look& look, PieceId id, const Manoeuvre& made) {
   const Piece& p = look.piece(id);
   const Mil way =
       made.kind == Motion::wheel ? p.foot.width : made.length;  // the arc of 45 degrees is shorter
-  return OnTheWay(look, id, p.pose, p.foot, made, halt_reach(look, id, way)).any();
+  return OnTheWay(look, id, p.pose, p.foot, made,
+                  enemies_within(look, id, p.pose, p.foot, halt_reach(look, id, way)))
+      .any();
 }
 
 // Whether its end alone forbids a path: that is soon seen, while an arc is dear to look at.

@@ -70,18 +70,23 @@ std::vector<Away> away_from(const Look& look, const GiveOrder& order) {
   return out;
 }
 
-// Units within reach of the General, and those linked to them by gaps of 10 cm within the Group.
+// Adds those within reach of the General, and those linked to them by gaps of 10 cm within the Group.
+void take_within(const Look& look, Mil reach, const std::vector<Away>& group, std::vector<Away>& near) {
+  const auto has = [&](PieceId id) { return any_of(near, [&](const Away& one) { return one.id == id; }); };
+  for (const Away& one : group)
+    if (one.far <= reach && !has(one.id)) near.push_back(one);
+  for (std::size_t i = 0; i < near.size() && near.size() < group.size(); ++i)
+    for (const Away& one : group)
+      if (!has(one.id) && is_within(look, near[i].id, one.id, tables(look).chain)) near.push_back(one);
+}
+
 std::vector<PieceId> those_within(const Look& look, const GiveOrder& order, Mil reach,
                                   const std::vector<Away>& group) {
-  std::vector<PieceId> near, out;
-  for (const Away& one : group)
-    if (one.far <= reach) near.push_back(one.id);
-  for (std::size_t i = 0; i < near.size(); ++i)
-    for_group(look, order.group, [&](PieceId id) {
-      if (!holds(near, id) && is_within(look, near[i], id, tables(look).chain)) near.push_back(id);
-    });
-  for (const PieceId id : near)
-    if (gets(look, id, order)) out.push_back(id);
+  std::vector<Away> near;
+  take_within(look, reach, group, near);
+  std::vector<PieceId> out;
+  for (const Away& one : near)
+    if (gets(look, one.id, order)) out.push_back(one.id);
   std::sort(out.begin(), out.end());
   return out;
 }
@@ -141,14 +146,22 @@ bool may_be_heard(const Look& look, const Order& order) {
 int share_that_hears(const Look& look, const Order& order) {
   const GiveOrder give = reach_of(look, order);
   const std::vector<Away> group = away_from(look, give);
-  const std::size_t all = those_within(look, give, 1000 * kUnit, group).size();
+  const auto hearers = [&](const auto& of) {
+    return static_cast<int>(
+        std::count_if(of.begin(), of.end(), [&](const Away& one) { return gets(look, one.id, give); }));
+  };
+  const int all = hearers(group);
   if (all == 0) return 0;
   if (!chosen<"rw.ruling.change-orders", "d4-reach">(look.setting))
-    return static_cast<int>(1000 * those_within(look, give, most_reach(look), group).size() / all);
-  std::size_t heard = 0;
-  for (int face = 1; face <= 4; ++face)
-    heard += those_within(look, give, face * tables(look).command_step, group).size();
-  return static_cast<int>(1000 * heard / (4 * all));
+    return 1000 * static_cast<int>(those_within(look, give, most_reach(look), group).size()) / all;
+  // Whoever hears a low face hears a higher one.
+  std::vector<Away> near;
+  int heard = 0;
+  for (int face = 1; face <= 4; ++face) {
+    take_within(look, face * tables(look).command_step, group, near);
+    heard += hearers(near);
+  }
+  return 1000 * heard / (4 * all);
 }
 
 // ---- a unit's own change to Stand: rw.advance.artillery-to-stand, -no-return, rw.advance.missile-may-stand

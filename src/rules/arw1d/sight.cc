@@ -1,4 +1,6 @@
 // What is seen, and on which side of a unit something lies. rw.ruling.line-of-fire, rw.ruling.arcs
+#include <array>
+
 #include "rules/arw1d/arw1d.h"
 #include "table/spans.h"
 
@@ -66,8 +68,14 @@ namespace {
 Nearest nearest_from(Vec a, Vec b, Shape shape) {
   Nearest best;
   best.distance = 1e300;
+  const std::array<Vec, 2> edge = {a, b};
+  const Box here = box_around(edge);
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    const Nearest n = nearest_of_segments(a, b, shape[i], shape[(i + 1) % shape.size()]);
+    const std::array<Vec, 2> side = {shape[i], shape[(i + 1) % shape.size()]};
+    // An edge that is surely no nearer is not measured; boxes are a little larger than what they hold.
+    if (best.distance < 1e8 && !boxes_meet(here, box_around(side), static_cast<Mil>(best.distance) + 2))
+      continue;
+    const Nearest n = nearest_of_segments(a, b, side[0], side[1]);
     if (n.distance < best.distance) best = n;
   }
   return best;
