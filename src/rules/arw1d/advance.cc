@@ -135,15 +135,20 @@ class OnTheWay {
     const Vec way = vec(them.pose.point()) - strip.front;
     const double size = 0.5 * them.foot.width + them.foot.depth + kUnit / 10.0;
     const double aside = dot(way, right_of(strip.ahead)), far = dot(way, strip.ahead);
-    const double apart = std::max({(aside < 0 ? -aside : aside) - 0.5 * foot_.width,
-                                   far - halt_reach(look_, id_, 0), -foot_.depth - far}) -
-                         size;
+    const Mil reach = halt_reach(look_, id_, 0);
+    double apart =
+        std::max({(aside < 0 ? -aside : aside) - 0.5 * foot_.width, far - reach, -foot_.depth - far}) - size;
+    if (apart <= 0) {  // then by his corners
+      const Box there = look_.field.in_frame(strip.at, enemy);
+      const Mil half = foot_.width / 2, beside = std::max(there.left - half, -half - there.right);
+      apart = std::max({beside, there.bottom - reach, -foot_.depth - there.top}) - kUnit / 10;
+    }
     if (apart <= 0) return 0;
     // What a look carries him in the frame of the unit, which goes on and turns.
     const bool wheels = made_.kind == Motion::wheel;
     const double turn = wheels ? 0.0002 * extent(made_) / looks() : 0.0;  // more than its radians
     const double on = wheels ? turn * (1.0 * foot_.width + foot_.depth) : 1.0 * made_.length / looks();
-    const double reach = length(way) + apart, each = on + turn * reach + 4.0;
+    const double arm = length(way) + size + apart, each = on + turn * arm + 4.0;
     return static_cast<int>(std::min(apart / each, 1000.0));
   }
   HaltAhead at(int i) const {

@@ -154,6 +154,23 @@ void answer(Play& play, const AskCounter&, const Command& command) {
 
 // ---- closing fire: rw.ruling.closing-fire
 
+namespace {
+
+// The stands of the front row that have an enemy in their arc, noted until somebody moves.
+std::uint32_t cells_that_bear(const Look& look, PieceId id, PieceId enemy) {
+  const int row = std::min<int>(front_row(look, id), unit(look, id).stands);
+  const auto bear = [&] {
+    int cells = 0;
+    for (int cell = 0; cell < row; ++cell)
+      if (look.field.cell_in_arc(id, cell, tables(look).arc, enemy)) cells |= 1 << cell;
+    return cells;
+  };
+  const auto as = static_cast<std::uint32_t>(row * 256 + 256) * 256u + enemy.value;  // never a mere id
+  return static_cast<std::uint32_t>(look.field.noted(kSeen, id, as, bear));
+}
+
+}  // namespace
+
 std::vector<Shot> closing_shots(const Look& look, const Onset& onset) {
   const PieceId id = onset.target;
   const Unit& u = unit(look, id);
@@ -165,9 +182,7 @@ std::vector<Shot> closing_shots(const Look& look, const Onset& onset) {
   const Mil range = std::min(onset.gap, tables(look).closing);
   if (band_at(look, id, range) == Band::out) return {};
   const bool block = is_garrison(look, id) || in_square(look, id);
-  std::uint32_t cells = 0;
-  for (int cell = 0; cell < std::min<int>(block ? 1 : front_row(look, id), u.stands); ++cell)
-    if (block || look.field.cell_in_arc(id, cell, tables(look).arc, onset.unit)) cells |= 1u << cell;
+  std::uint32_t cells = block ? (u.stands > 0 ? 1u : 0u) : cells_that_bear(look, id, onset.unit);
   std::uint32_t rest = counts_as_lights(look, id) ? cells : 0;  // rw.ruling.lights-second
   for (int first = 0; first < 1 + tables(look).lights_extra; ++first) rest &= rest - 1;
   if (is_garrison(look, id) && u.stands > 1) cells |= 2u;

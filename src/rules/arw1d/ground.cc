@@ -165,8 +165,7 @@ bool is_disordered_by_ground(const Look& look, PieceId id) {
 }
 
 // rw.ruling.massed-terrain-self: the ground under, or just before, the stands that fight.
-int terrain_type_at(const Look& look, PieceId id, std::uint32_t cells) {
-  if (is_garrison(look, id)) return 0;
+static int hindrance_at(const Look& look, PieceId id, std::uint32_t cells) {
   const TroopRow& r = row(look, id);
   Footprint stand;
   stand.width = r.width;
@@ -180,6 +179,11 @@ int terrain_type_at(const Look& look, PieceId id, std::uint32_t cells) {
       if (const int here = ground_row(look, feature).type; here <= 3) type = std::max(type, here);
   }
   return type;
+}
+
+int terrain_type_at(const Look& look, PieceId id, std::uint32_t cells) {
+  if (is_garrison(look, id)) return 0;
+  return look.field.noted(kUnderfoot, id, 3u + cells * 256u, [&] { return hindrance_at(look, id, cells); });
 }
 
 bool is_on_bridge(const Look& look, PieceId id) {

@@ -81,6 +81,11 @@ Verdict check_lead(const Look& look, const Lead& lead) {
 
 // ---- how near a General is: rw.ruling.general-roll, rw.morale.general-before-removal
 
+Mil distance_to_general(const Look& look, PieceId id, PieceId leader) {
+  return look.field.noted(kUnderfoot, id, 2u + leader.value * 256u,
+                          [&] { return look.field.distance(id, look.piece(leader).pose.point()); });
+}
+
 Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId* who) {
   Mil least = -1;
   const GroupInfo& info = look.setting.groups[group];
@@ -93,10 +98,10 @@ Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId
       if (who != nullptr) *who = leader;
     };
     if (unit.valid()) {
-      take(look.field.distance(unit, at));
+      take(distance_to_general(look, unit, leader));
       continue;
     }
-    for_group(look, group, [&](PieceId id) { take(look.field.distance(id, at)); });
+    for_group(look, group, [&](PieceId id) { take(distance_to_general(look, id, leader)); });
     for (const Fallen& stand : look.state.fallen) {
       if (stand.group != group) continue;
       const Vec eye[] = {vec(at)};

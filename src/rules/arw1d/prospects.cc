@@ -71,6 +71,26 @@ bool gives_way(const Look& look, PieceId id, int total) {
   return fate == Fate::falls_back || fate == Fate::routs || fate == Fate::killed;
 }
 
+// The same for one unit, each total looked up once.
+class Nerve {
+ public:
+  Nerve(const Look& look, PieceId id) : look_(look), id_(id) { known_.fill(kUnknown); }
+  bool gives_way(int total) {
+    const int at = total + kLowest;
+    if (at < 0 || at >= static_cast<int>(known_.size())) return arw1d::gives_way(look_, id_, total);
+    signed char& known = known_[static_cast<std::size_t>(at)];
+    if (known == kUnknown) known = arw1d::gives_way(look_, id_, total) ? 1 : 0;
+    return known == 1;
+  }
+
+ private:
+  static constexpr int kLowest = 24;
+  static constexpr signed char kUnknown = -1;
+  const Look& look_;
+  PieceId id_;
+  std::array<signed char, 48> known_;
+};
+
 double runs_from(const Look& look, const Onset& onset, double helped) {
   const PieceId foe = onset.target;
   if (is_routing(look, foe)) return 1.0;
@@ -122,10 +142,22 @@ int stands_in_front(const Look& look, PieceId id, PieceId enemy) {
   return std::clamp<int>(static_cast<int>(room / std::max<Mil>(1, row(look, id).width)), 1, std::max(1, own));
 }
 
+// Lines are looked for on the way only where there is one.
+bool has_defence_near(const Look& look, PieceId id) {
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i)
+    if (const FeatureId line = feature_id(i); terrain[line].form != Form::area &&
+                                              ground_row(look, line).defence &&
+                                              look.field.distance(id, line) <= kBehindLine)
+      return true;
+  return false;
+}
+
 // rw.melee.enemy-protected: a wall or work close before the enemy, over which the charge must come.
 int barrier_against(const Look& look, const Onset& onset) {
   const PieceId foe = onset.target;
   if (is_garrison(look, foe)) return 0;  // counted already
+  if (!has_defence_near(look, foe)) return 0;
   for (const Span& span : look.field.sight(look.field.centre(onset.unit), look.field.centre(foe)).crossed)
     if (ground_row(look, span.feature).defence && look.field.distance(foe, span.feature) <= kBehindLine)
       return tables(look).protected_;
@@ -148,13 +180,13 @@ Tester tester(const Look& look, PieceId id, double helped) {
   const Tables& t = tables(look);
   const int as_it_is = added_to(look, id, {});
   Tester out{unit(look, id).stands};
+  Nerve nerve(look, id);
   for (std::size_t kind = 0; kind < kKindsOfMelee; ++kind) {
     int added = as_it_is;
     if (kind / 2 == 0) added += t.more_casualties + t.melee_won;
     if (kind / 2 == 1) added += t.melee_lost;
     if (kind % 2 == 1 && !unit(look, id).disorganised) added += t.disordered;
-    out.breaks[kind] =
-        faces_where(look, helped, added, [&](int total) { return gives_way(look, id, total); });
+    out.breaks[kind] = faces_where(look, helped, added, [&](int total) { return nerve.gives_way(total); });
   }
   return out;
 }
@@ -207,6 +239,22 @@ Prospect melee_of(const Look& look, const Encounter& met, int shot) {
   return out;
 }
 
+// Closing fire, and the melee after it.
+Prospect fought(const Look& look, const Onset& onset, double helped, double they_helped) {
+  const Chances fire = closing_kills(look, onset);
+  const Encounter met = met_by(look, onset, helped, they_helped);
+  Prospect all;
+  for (std::size_t shot = 0; shot < fire.size(); ++shot) {
+    if (fire[shot] <= 0) continue;
+    const Prospect melee = melee_of(look, met, static_cast<int>(shot));
+    all.wins += fire[shot] * melee.wins;
+    all.loses += fire[shot] * melee.loses;
+    all.given += fire[shot] * melee.given;
+    all.taken += fire[shot] * (melee.taken + static_cast<double>(shot));
+  }
+  return all;
+}
+
 int share_of(const Look& look, PieceId id, double stands) {
   return thousandths(stands / std::max<int>(1, profile(look, id).start_stands));
 }
@@ -224,18 +272,8 @@ ChargeOdds Arw1d::charge_odds(const Look& look, PieceId id, PieceId foe) {
   const Onset onset = onset_of(look, id, foe);
   const double helped = general_counts(look, id), they_helped = general_counts(look, foe);
   const double goes = goes_in(look, onset, helped), runs = runs_from(look, onset, they_helped);
-  const Chances fire = closing_kills(look, onset);
-  const Encounter met = met_by(look, onset, helped, they_helped);
-  Prospect all;
-  for (std::size_t shot = 0; shot < fire.size(); ++shot) {
-    if (fire[shot] <= 0) continue;
-    const Prospect melee = melee_of(look, met, static_cast<int>(shot));
-    all.wins += fire[shot] * melee.wins;
-    all.loses += fire[shot] * melee.loses;
-    all.given += fire[shot] * melee.given;
-    all.taken += fire[shot] * (melee.taken + static_cast<double>(shot));
-  }
   const double fights = goes * (1.0 - runs);
+  const Prospect all = fights > 0 ? fought(look, onset, helped, they_helped) : Prospect{};
   ChargeOdds out;
   out.wins = thousandths(goes * runs + fights * all.wins);
   out.loses = thousandths(1.0 - goes + fights * all.loses);

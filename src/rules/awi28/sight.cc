@@ -244,8 +244,11 @@ PieceId nearest_enemy(const Look& look, PieceId id, Mil within, bool visible) {
   return nearest_enemy(look, id, within, [&](PieceId enemy) { return !visible || sees(look, id, enemy); });
 }
 
+// Every order that is weighed asks for it: it is noted until somebody moves (Field::noted).
 bool enemy_within(const Look& look, PieceId id, Mil range) {
-  return has_target(look, id, range, [](PieceId) { return true; });
+  return look.field.noted(0, id, static_cast<std::uint32_t>(range), [&] {
+    return has_target(look, id, range, [](PieceId) { return true; }) ? 1 : 0;
+  }) != 0;
 }
 
 // Straight away from an enemy: along the line between the nearest points, or between the centres where they
