@@ -68,6 +68,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   }
   notes_.idle.resize(core.pieces.size());
   notes_.aside.resize(core.pieces.size());
+  notes_.setbacks.resize(core.pieces.size());
   notes_.turn = core.turn;
   notes_.side = decision.side;
   notes_.cite = decision.cite;

@@ -263,12 +263,19 @@ Mil rolled_length(const Situation& s, Mil length) {
 
 }  // namespace
 
-std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
+// Whoever did not get on from here tries another way each time, and gives it up when none is left.
+static std::optional<Command> another_way(const Situation& s, PieceId id, Angle off, Mil length, int times) {
+  const std::vector<Path> ways = ways_round(off, length, side_to_pass(s, id, {}));
+  Reason why;
+  for (std::size_t i = static_cast<std::size_t>(times) - 1; i < ways.size(); ++i)
+    if (std::optional<Command> move = try_path(s, id, ways[i], 2, why)) return move;
+  return std::nullopt;
+}
+
+// The straight way, by the roads where ground bars it, or round what is in the way.
+static std::optional<Command> way_towards(const Situation& s, PieceId id, Vec place, Mil length, Angle off) {
   const Troops& unit = s.overview[id];
   const Mil march = unit.insight.march;
-  if (std::min(want, march) <= 0) return std::nullopt;
-  const Mil length = rolled_length(s, std::min(want, march));
-  const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
   Reason why;
   std::optional<Command> straight = try_path(s, id, way_to(off, length, march), 5, why);
   const bool turns = off > kWide || off < -kWide;
@@ -283,6 +290,25 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
       if (std::optional<Command> move = try_path(s, id, way_to(by, length, march), 4, other)) return move;
     }
   return may_be_passed(why) ? way_round(s, id, place, length, std::move(straight), why) : straight;
+}
+
+std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
+  const Troops& unit = s.overview[id];
+  const Mil march = unit.insight.march;
+  if (std::min(want, march) <= 0) return std::nullopt;
+  const Mil length = rolled_length(s, std::min(want, march));
+  const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
+  Setback& setback = s.notes.setbacks[id.index()];
+  const Pose& here = s.piece(id).pose;
+  const bool stuck = here.heading == setback.at.heading &&
+                     drumhead::length(vec(here.point()) - vec(setback.at.point())) < kUnit / 4.0;
+  std::optional<Command> out =
+      stuck ? another_way(s, id, off, length, setback.times + 1) : way_towards(s, id, place, length, off);
+  if (out && std::holds_alternative<Move>(*out))
+    setback = {here, static_cast<std::uint8_t>(stuck ? setback.times + 1 : 0)};
+  else
+    setback = {};
+  return out;
 }
 
 std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe, Angle within) {

@@ -92,7 +92,7 @@ const Prize* Stakes::of_aim(int aim) const {
 bool Stakes::breaks_too_early() const {
   constexpr int kBrink = 550;
   const auto wanted = [](const Prize& prize) { return prize.gain() > 0; };
-  return foe_resolve < kBrink && lead + for_breaking <= 0 &&
+  return foe_resolve < kBrink && !foe_wavers && lead + for_breaking <= 0 &&
          std::any_of(prizes.begin(), prizes.end(), wanted);
 }
 
@@ -124,6 +124,9 @@ Stakes stakes_of(const Battle& battle, const Overview& overview) {
   }
   const bool said = says_who_is_steady(overview);
   for (Prize& prize : out.prizes) count_units(overview, said, prize);
+  const auto unsteady = [&](PieceId id) { return said && !overview[id].insight.steady; };
+  out.foe_wavers = 6 * std::count_if(overview.foes().begin(), overview.foes().end(), unsteady) >=
+                   static_cast<std::ptrdiff_t>(overview.foes().size());
   return out;
 }
 

@@ -31,6 +31,7 @@ struct Stakes {
   Side winner = Side::none;
   int resolve = 1000, foe_resolve = 1000;  // how far each army is from breaking, thousandths
   double strength = 0, foe_strength = 0;   // points left on the table
+  bool foe_wavers = false;                 // many of his men hold no ground any more, wherever they stand
   int for_breaking = 0;                    // points that the enemy's breaking would add to the lead
 
   const Prize* of_aim(int aim) const;

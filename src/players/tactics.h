@@ -57,6 +57,12 @@ struct Sighted {
   friend bool operator==(const Sighted&, const Sighted&) = default;
 };
 
+// A march that was allowed and came to nothing: a friend in the way, of whom the sheet says nothing before.
+struct Setback {
+  Pose at;  // where it began
+  std::uint8_t times = 0;
+};
+
 // An order that a unit could not carry out, and the turn in which it had it.
 struct Idle {
   int turn = 0;
@@ -106,6 +112,7 @@ struct Notes {
   int cases_of = 0;                                   // and the turn of which they are
   std::vector<Order> queue;                           // activations to come, the next one last
   std::vector<std::int8_t> aside;  // by PieceId: on which side it went round what barred it
+  std::vector<Setback> setbacks;   // likewise
 
   Road road;      // found for the command in hand
   Stakes stakes;  // as the turn began for the side of the plan
