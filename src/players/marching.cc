@@ -294,7 +294,7 @@ std::optional<Command> go(const Situation& s, PieceId id, Errand errand) {
   follow_road(s, id, errand);
   if (std::optional<Command> form = change_for_march(s, id, errand)) return form;
   const bool near = facing.foe.valid() && facing.gap <= unit.reach + 2 * unit.insight.march;
-  const bool dressed = near && errand.ground == nullptr && !s.orders(id).hurry;
+  const bool dressed = near && s.prize(id) == nullptr && !s.orders(id).hurry;
   const Mil want = dressed ? keeping_abreast(s, id, errand.want) : errand.want;
   return march_towards(s, id, errand.place, want);
 }

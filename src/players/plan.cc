@@ -9,7 +9,8 @@
 namespace drumhead {
 namespace {
 
-constexpr double kNoWay = 100;  // marches to where no way leads
+constexpr double kNoWay = 100;     // marches to where no way leads
+constexpr double kPaceMade = 2.5;  // turns that a march takes, with all that delays it
 constexpr int kFoeNearBreaking = 450;
 constexpr int kSteadyOdds = 1500;  // of a charge that need not be made,
 constexpr int kAssaultOdds = 800;  // of one that is part of an attack in good time,
@@ -234,7 +235,7 @@ void Planner::send(std::size_t brigade, const std::vector<const Prize*>& wanted,
   plan.ground = wanted[best]->aim;
   // An enemy who is about to break ends the day: the ground must be had by then.
   const bool ends_soon = stakes_.foe_resolve < kFoeNearBreaking || stakes_.breaks_too_early();
-  set_time(plan, ends_soon ? 0 : wanted[best]->turns - marches_to(body, *wanted[best]));
+  set_time(plan, ends_soon ? 0 : wanted[best]->turns - kPaceMade * marches_to(body, *wanted[best]));
 }
 
 void Planner::attack() {
