@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 
 #include "scenario/work.h"
+#include "words/names.h"
 
 namespace drumhead::mustering {
 
@@ -85,7 +86,7 @@ void add_second(MusterWork& work, Side side) {
   units.resize(units.size() / 2);
   ScenarioLeader& second = work.colonels.emplace_back();
   second.id = fmt::format("second-{}", word_of(side));
-  second.name = "Second in command";
+  second.name = surname_of(first->leader->name) + "'s second";
   second.side = side;
   FieldedLeader out;
   out.leader = &second;

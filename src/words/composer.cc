@@ -8,6 +8,15 @@
 
 namespace drumhead {
 
+namespace {
+
+std::string times_said(int times) {
+  if (times == 1) return {};
+  return times == 2 ? std::string(", twice") : ", " + number_word(times) + " times";
+}
+
+}  // namespace
+
 bool Composer::said(PieceId who, std::string_view did) const {
   return std::any_of(said_.begin(), said_.end(), [&](const auto& one) {
     return one.first == who && one.second.find(did) != std::string::npos;
@@ -27,6 +36,15 @@ void Composer::say(PieceId who, std::string_view did, std::string more) {
     subject_ = {who};
   }
   clauses_.push_back({std::string(did), std::move(more)});
+}
+
+void Composer::march(PieceId who, std::string_view did, std::string more) {
+  const bool again = subject_ == std::vector<PieceId>{who} && !clauses_.empty() &&
+                     clauses_.back().did == did && clauses_.back().more == more;
+  if (again)
+    ++clauses_.back().times;
+  else
+    say(who, did, std::move(more));
 }
 
 void Composer::add(const std::string& more) {
@@ -87,7 +105,7 @@ void Composer::flush() {
   std::vector<std::string> deeds;
   for (const Clause& clause : clauses_)
     deeds.push_back((many ? agreeing_many(clause.did) : agreeing(clause.did, subject_[0], setting_)) +
-                    clause.more);
+                    clause.more + times_said(clause.times));
   out_ += (out_.empty() ? "" : " ") + subject() + " " + and_list(deeds) + ".";
   clauses_.clear();
   last_ = many ? PieceId() : subject_[0];

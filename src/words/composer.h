@@ -15,6 +15,8 @@ class Composer {
 
   // `did` follows the names and is written for one; `more` (dice, a length) follows it as it stands.
   void say(PieceId who, std::string_view did, std::string more = {});
+  // The same of a march, which may be made twice: "advanced 6 in, twice".
+  void march(PieceId who, std::string_view did, std::string more);
   // The same clause of the subject in hand gets this as well: " in the left flank".
   void add(const std::string& more);
   void sentence(const std::string& text, PieceId subject = {});  // a whole one
@@ -34,6 +36,7 @@ class Composer {
  private:
   struct Clause {
     std::string did, more;
+    int times = 1;
   };
   void flush();
   std::string subject();

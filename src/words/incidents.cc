@@ -26,6 +26,7 @@ std::vector<Incident> Report::take(const Lexicon& words) {
   if (standing_ && phase_.empty()) stand();
   standing_.reset();
   release();
+  blows_.clear();
   heard_ = 0;
   return std::exchange(incidents_, {});
 }
@@ -142,6 +143,8 @@ void Report::hear(const Struck& event) {
     return saves ? roll.made.unit == event.unit && roll.against == event.by
                  : roll.made.unit == event.by && roll.against == event.unit;
   });
+  for (const Rolled& roll : blow.rolls)
+    if (!is_save(*words_, roll.made.purpose)) blows_.push_back(roll.made.purpose);
   absorb(blow, event.unit);
 }
 
@@ -171,6 +174,18 @@ void Report::hear_alone(const Marked& event) {
 }
 
 void Report::hear(const Resolved& event) {
+  // A blow that did nothing has no event of its own: it comes before what the fight led to.
+  const auto is_blow = [&](const Loose& loose) {
+    return loose.rolled.made.unit == event.unit && loose.rolled.against.valid() &&
+           std::find(blows_.begin(), blows_.end(), loose.rolled.made.purpose) != blows_.end();
+  };
+  for (const Loose& loose : rolls_)
+    if (is_blow(loose)) {
+      Incident& missed = add(loose.rolled, Weight::detail, loose.rolled.made.unit);
+      missed.rolls.push_back(loose.rolled);
+      missed.ends_at = loose.at;
+    }
+  std::erase_if(rolls_, is_blow);
   const auto is_its_own = [&](const Loose& loose) { return loose.rolled.made.unit == event.unit; };
   if (is_silent(*words_, event) && std::none_of(rolls_.begin(), rolls_.end(), is_its_own)) return;
   Incident& result = add(event, Weight::detail, event.unit);

@@ -68,7 +68,8 @@ class Report final : public Sink {
   std::vector<Event> events_;       // not yet joined
   std::optional<Began> standing_;
   std::vector<Incident> incidents_;
-  std::vector<Loose> rolls_;  // since the last blow or result
+  std::vector<Loose> rolls_;   // since the last blow or result
+  std::vector<RuleId> blows_;  // what dice of blows were for
   std::size_t heard_ = 0;
   int turn_ = 0;
   Side side_ = Side::none;

@@ -26,7 +26,7 @@ bool is_common(std::string_view word) {
       "Grenadiers", "Guard",     "Gun",           "Guns",       "Hill",     "Howitzers", "Jaegers",
       "Left",       "Light",     "Lights",        "Main",       "Marksmen", "Militia",   "Minutemen",
       "Mounted",    "Pickets",   "Pioneers",      "Rangers",    "Redoubt",  "Remains",   "Reserve",
-      "Rest",       "Right",     "Road",          "Sappers",    "State",    "The",       "Volunteers"};
+      "Rest",       "Right",     "Road",          "Sappers",    "State",    "The"};
   return std::find(std::begin(kCommon), std::end(kCommon), word) != std::end(kCommon);
 }
 
@@ -48,6 +48,13 @@ std::string with_article(std::string name, bool leader) {
   if (is_common(first_word(name)))
     name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
   return "the " + name;
+}
+
+// "71st, left" would want a comma on either side: "71st (left)".
+std::string in_a_sentence(const std::string& name) {
+  const std::size_t comma = name.find(", ");
+  if (comma == std::string::npos || name.find('(') != std::string::npos) return name;
+  return name.substr(0, comma) + " (" + name.substr(comma + 2) + ")";
 }
 
 bool is_leader(PieceId id, const Setting& setting) {
@@ -74,12 +81,12 @@ std::string people(Side side, const Setting& setting) {
 
 std::string called(PieceId id, const Setting& setting) {
   if (!is_known(id, setting)) return "nobody";
-  return with_article(setting.name(id), is_leader(id, setting));
+  return with_article(in_a_sentence(setting.name(id)), is_leader(id, setting));
 }
 
 std::string briefly(PieceId id, const Setting& setting) {
   if (!is_known(id, setting)) return "nobody";
-  return with_article(brief_of(id, setting), is_leader(id, setting));
+  return with_article(in_a_sentence(brief_of(id, setting)), is_leader(id, setting));
 }
 
 std::string called(FeatureId id, const Setting& setting) {
@@ -198,7 +205,7 @@ bool is_surname(const std::string& text) {
 // brigade".
 bool is_unnamed(std::string_view name) {
   return name.starts_with("A ") || name.starts_with("The ") || name.starts_with("Colonel of ") ||
-         name == "Senior colonel" || name == "Second in command";
+         name == "Senior colonel" || name.ends_with("'s second");
 }
 
 }  // namespace

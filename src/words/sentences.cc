@@ -212,8 +212,7 @@ std::string Explainer::no_move_left() const {
     return fmt::format("This takes {}, and less is left.", value(*needs));
   if (needs != nullptr && (left != nullptr || is != nullptr || most != nullptr)) {
     const Fact& rest = left != nullptr ? *left : is != nullptr ? *is : *most;
-    return fmt::format("This costs {}; {} left.", value(*needs),
-                       value(rest) + (rest.measure == Measure::count && rest.value > 1 ? " are" : " is"));
+    return fmt::format("This needs {}; left: {}.", value(*needs), value(rest));
   }
   return "Not enough of the move is left.";
 }
@@ -267,13 +266,13 @@ std::string Explainer::unfinished() const {
 std::string Explainer::head_of_state() const {
   switch (reason_.code) {
     case Code::not_asked:
-      return "That is not what is asked now" + because();
+      return "First answer what is asked now.";
     case Code::wrong_side:
       return reason_.piece.valid() ? fmt::format("{} belongs to the other side.", Piece(""))
                                    : "It is the other side's turn.";
     case Code::no_such_piece:
       return reason_.piece.valid() ? fmt::format("{} is no longer on the table.", Piece(""))
-                                   : "It is no longer on the table.";
+                                   : "That piece is not on the table.";
     case Code::already:
       return reason_.piece.valid() ? fmt::format("{} has already done that this turn{}", Piece(""), because())
                                    : "Already done this turn" + because();

@@ -81,7 +81,9 @@ bool Story::takes(const Moved& next, const Incident& held) const {
     return names_any(held) || is_fate(held) || (before != nullptr && before->why == next.why);
   const GoingWord* word = find_word(words().goings, next.why);
   const Going going = word != nullptr ? word->going : Going::on;
-  if (going == Going::on && !fight_) return false;
+  if (going == Going::untold && setting_.roster[next.unit.index()].kind == PieceKind::token) return true;
+  if (going == Going::on && !fight_)
+    return before != nullptr && before->unit == next.unit && before->why == next.why;
   return names_any(held);
 }
 
@@ -111,12 +113,15 @@ bool Story::takes(const Incident& next) const {
 }
 
 // The way of a charge that the contact after it tells.
-bool leads_to(const Incident& way, const Incident& next, const Setting& setting) {
-  const auto* move = as<Moved>(way);
-  const auto* contact = as<Contacted>(next);
-  if (move == nullptr || contact == nullptr || contact->a != move->unit) return false;
-  const GoingWord* word = find_word(setting.words->goings, move->why);
-  return word != nullptr && word->going == Going::untold;
+const Incident* contact_after(const std::vector<Incident>& all, std::size_t at, const Setting& setting) {
+  const auto* move = as<Moved>(all[at]);
+  const GoingWord* word = move != nullptr ? find_word(setting.words->goings, move->why) : nullptr;
+  if (word == nullptr || word->going != Going::untold) return nullptr;
+  for (std::size_t i = at + 1; i < all.size(); ++i) {
+    if (const auto* contact = as<Contacted>(all[i])) return contact->a == move->unit ? &all[i] : nullptr;
+    if (as<Moved>(all[i]) == nullptr) return nullptr;
+  }
+  return nullptr;
 }
 
 }  // namespace
@@ -126,8 +131,8 @@ std::vector<std::vector<Incident>> stories(std::vector<Incident> incidents, cons
   std::optional<Story> open;
   for (std::size_t i = 0; i < incidents.size(); ++i) {
     Incident& next = incidents[i];
-    const bool leads = i + 1 < incidents.size() && leads_to(next, incidents[i + 1], setting);
-    if (open && open->takes(leads ? incidents[i + 1] : next)) {
+    const Incident* contact = contact_after(incidents, i, setting);
+    if (open && open->takes(contact != nullptr ? *contact : next)) {
       open->add(std::move(next));
       continue;
     }

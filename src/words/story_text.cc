@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "words/composer.h"
 #include "words/phrasebook.h"
@@ -174,6 +175,7 @@ class StoryTeller {
   const Setting& setting_;
   Composer out_;
   std::size_t at_ = 0;
+  std::vector<Removed> pending_;  // who fell in blows that are still being told
 };
 
 const Rolled* StoryTeller::roll_of(PieceId unit) const {
@@ -300,7 +302,10 @@ void StoryTeller::tell(const Struck& e) {
                               stopped(e), harm(step())),
                   e.by);
   }
-  for (const Removed& lost : step().lost) tell_loss(lost);
+  // Both strike before the dead are counted.
+  pending_.insert(pending_.end(), step().lost.begin(), step().lost.end());
+  if (at_ + 1 < steps_.size() && std::holds_alternative<Struck>(steps_[at_ + 1].what)) return;
+  for (const Removed& lost : std::exchange(pending_, {})) tell_loss(lost);
 }
 
 // The points that led to the blow, told with it: ", 8 combat points to 3".
@@ -311,17 +316,22 @@ const Weighed* StoryTeller::points_of(const Struck& e) const {
 }
 
 std::string StoryTeller::points_said(const Weighed& e) const {
-  return fmt::format(", {} {} to {}", e.ours.sum(), phrases().sums, e.theirs.sum());
+  return fmt::format(", {} to {} {}", e.ours.sum(), e.theirs.sum(), phrases().sums);
 }
 
 // A shot or a blow that no other event tells: it did nothing.
 void StoryTeller::tell_missed(const Rolled& roll) {
   const bool fire = roll.range >= 0;
-  std::string out = fmt::format("{} {} {}", capital(out_.name(roll.made.unit)),
-                                fire ? "fired at" : "struck at", out_.name(roll.against));
-  if (fire) out += ", " + measured(roll.range, setting_) + ",";
+  const Struck* before = blow_before();
+  const bool back =
+      !fire && before != nullptr && before->by == roll.against && before->unit == roll.made.unit;
+  std::string out = out_.subject_of(roll.made.unit) +
+                    (back ? std::string(" struck back")
+                          : fmt::format(" {} {}", fire ? "fired at" : "struck at", out_.name(roll.against)));
+  if (fire && roll.range >= kNoticed) out += ", " + measured(roll.range, setting_) + ",";
   out_.sentence(
-      fmt::format("{} and {} ({}).", out, roll.hits > 0 ? "hit" : "missed", roll_said(roll, words())));
+      fmt::format("{} and {} ({}).", out, roll.hits > 0 ? "hit" : "missed", roll_said(roll, words())),
+      roll.made.unit);
 }
 
 // ---- results
@@ -335,7 +345,10 @@ void StoryTeller::tell(const Marked& e) {
         fmt::format("{} rolled {}: {}.", out_.subject_of(e.unit), roll_said(step().rolls[0], words()),
                     counted(e.now - e.was, word->one, word->many)),
         e.unit);
-  out_.say(e.unit, said.did, dice());
+  const std::string rolled = dice();
+  const std::size_t left = rolled.empty() ? std::string::npos : said.did.find(" (");
+  if (left == std::string::npos) return out_.say(e.unit, said.did, rolled);
+  out_.say(e.unit, said.did.substr(0, left), fmt::format("{}, {} left", rolled, number_word(e.now)));
 }
 
 void StoryTeller::tell_list(std::string_view title) {
@@ -410,7 +423,7 @@ void StoryTeller::tell(const Moved& e) {
   if (going == Going::back) return out_.say(e.unit, did, " " + measured(way, setting_) + dice());
   if (is_leader(e.unit) && did.empty()) return;  // with his unit
   if (const std::string steps = steps_of(e.path); !steps.empty() && !is_leader(e.unit))
-    return out_.say(e.unit, steps, dice());
+    return out_.march(e.unit, steps, dice());
   if (way < kNoticed) return;
   out_.say(e.unit, did.empty() ? "moved" : did, " " + measured(way, setting_) + dice());
 }

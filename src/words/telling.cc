@@ -109,7 +109,9 @@ std::string roll_line(const Rolled& roll, const Setting& setting) {
   const std::string title = title_in(roll.made.purpose, setting);
   std::string out =
       fmt::format("{}{}: {}", who, title.empty() ? "" : ", " + title, roll_said(roll, *setting.words));
-  if (!roll.need.lines.empty())
+  const bool changed = std::any_of(roll.need.lines.begin(), roll.need.lines.end(),
+                                   [](const TallyLine& line) { return line.delta != 0; });
+  if (changed)
     out += fmt::format(" ({} {})", has_need(roll.made.judged) ? "need" : "added",
                        tally_line(roll.need, roll.made.judged == Judged::at_least, setting));
   return out + ".";

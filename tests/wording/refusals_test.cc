@@ -42,6 +42,13 @@ class Blank {
           text.replace(at, form.size(), mark);
     static const std::regex kNumber(
         R"((\d+(\.\d+)?( in| cm|°)?|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b))");
+    static const std::pair<std::string, std::string> kMany[] = {{"UNIT are ", "UNIT is "},
+                                                                {"UNIT have ", "UNIT has "},
+                                                                {"UNIT lie ", "UNIT lies "},
+                                                                {"UNIT belong ", "UNIT belongs "}};
+    for (const auto& [many, one] : kMany)
+      for (std::size_t at = text.find(many); at != std::string::npos; at = text.find(many))
+        text.replace(at, many.size(), one);
     static const std::regex kShare(
         "(about )?(a quarter of|a third of|half|two thirds of|three quarters of|a whole) (a )?move");
     return std::regex_replace(std::regex_replace(text, kShare, "# of a move"), kNumber, "#");
@@ -85,8 +92,14 @@ class Provoked {
     for (const Reason& reason : verdict) {
       const std::string said = explain(reason, setting);
       EXPECT_TRUE(said.ends_with('.') || said.ends_with('?')) << said;
-      for (const char* bad : {"  ", "{", "}", "Not allowed.", "Not now.", "nobody", ".."})
-        EXPECT_EQ(said.find(bad), std::string::npos) << said;
+      const std::string rule = reason.cite.valid() ? (*setting.book)[reason.cite].id : std::string();
+      for (const char* bad :
+           {"  ", "{", "}", "nobody is", "nobody has", "..", "That is not possible now",
+            "These troops cannot do that.", "That angle is not allowed", "These rules have no such move"})
+        EXPECT_EQ(said.find(bad), std::string::npos) << said << " " << rule;
+      if (reason.code == Code::bad_choice && reason.cite.valid()) {
+        EXPECT_EQ(said.find("not one of the choices"), std::string::npos) << said << " " << rule;
+      }
       lines.insert(std::string(code_name(reason.code)) + ": " + blank(said));
     }
   }

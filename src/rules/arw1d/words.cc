@@ -82,6 +82,19 @@ namespace {
 
 // What is wrong, then what would do.
 const std::vector<RefusalPhrase> kRefusals = {
+    {"rw.ruling.general"_rule, Code::bad_choice,
+     "A General rides to a place or joins a unit of his own side."},
+    {"rw.ruling.defences"_rule, Code::bad_path, "Defences are entered and left by a separate move."},
+    {"rw.ruling.defences"_rule, Code::bad_choice, "There is no defence there to enter."},
+    {"rw.ruling.defences"_rule, Code::not_now,
+     "{piece} cannot do that at these defences now: leave them first."},
+    {"rw.reserve.move"_rule, Code::bad_path,
+     "On Reserve a unit marches straight, wheels or changes formation."},
+    {"rw.reserve.backwards"_rule, Code::bad_path, "Backwards a unit goes straight, at half speed."},
+    {"rw.advance.minimum-move"_rule, Code::bad_path,
+     "A unit on Advance goes ahead: march straight, incline or wheel."},
+    {"rw.retreat.minimum-move"_rule, Code::bad_path, "A unit on Retreat goes back, at least half its speed."},
+    {"rw.retreat.minimum-move"_rule, Code::already, "{piece} has made its Retreat move."},
     {"rw.advance.missile-halt-stand"_rule, Code::already, "{piece} has halted on Stand."},
     {"rw.ruling.change-orders"_rule, Code::already, "{piece} has these orders already."},
     {"rw.ruling.general"_rule, Code::already, "{piece} has moved this turn."},

@@ -82,6 +82,12 @@ namespace {
 
 // What is wrong, then what would do.
 const std::vector<RefusalPhrase> kRefusals = {
+    {"aw.ruling.buildings"_rule, Code::bad_choice, "There is no building there to enter."},
+    {"aw.ruling.commander-replace"_rule, Code::bad_choice, "Place him with a unit of the brigade."},
+    {"aw.ruling.wheel"_rule, Code::not_now,
+     "Only skirmishers and single guns move freely: march straight or wheel."},
+    {"aw.ruling.wheel"_rule, Code::bad_angle,
+     "That wheel is not possible: at most half a turn, and not in a building."},
     {"aw.ruling.commander-move"_rule, Code::already, "{piece} has ridden this turn."},
     {"aw.ruling.move-and-shoot"_rule, Code::already, "{piece} has moved too far this turn to shoot."},
     {"aw.ruling.winner-options"_rule, Code::already, "{piece} has moved after this combat already."},
@@ -130,8 +136,7 @@ const std::vector<RefusalPhrase> kRefusals = {
      "It has changed formation once this turn; that is all."},
     {"aw.ruling.manhandle-limit"_rule, Code::already,
      "The gun has been manhandled or turned once this turn; that is all."},
-    {"aw.ruling.who-orders"_rule, Code::already,
-     "{piece} has already been ordered, or has failed to order, this turn."},
+    {"aw.ruling.who-orders"_rule, Code::already, "{piece} cannot take part in another order this turn."},
     {"aw.seq.shooting"_rule, Code::already, "{piece} has already shot this turn."},
     {"aw.ruling.brigade-order"_rule, Code::bad_choice,
      "A brigade order is for units of one brigade that stand together."},

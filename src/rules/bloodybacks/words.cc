@@ -92,13 +92,16 @@ namespace {
 
 // What is wrong, then what would do.
 const std::vector<RefusalPhrase> kRefusals = {
+    {"bb.ruling.terrain-kinds"_rule, Code::bad_choice, "There is no building there to enter."},
+    {"bb.move.art-light"_rule, Code::unfinished, "First roll for the move of {piece}."},
     {"bb.ruling.attach"_rule, Code::already, "He is with {piece} already."},
     {"bb.retro.forbidden"_rule, Code::bad_angle, "Cavalry and limbered guns do not step back: turn about."},
     {"bb.ruling.occupy-or-pursue"_rule, Code::bad_choice,
      "Choose what the winner does: stay, take the ground or pursue."},
     {"bb.ruling.range-edges"_rule, Code::bad_choice,
      "Choose the ammunition: at {is} this gun can use another."},
-    {"bb.ruling.split-how"_rule, Code::bad_choice, "Split fire needs two different targets, with all the orders shared out between them."},
+    {"bb.ruling.split-how"_rule, Code::bad_choice,
+     "Split fire needs two different targets, with all the orders shared out between them."},
     {"bb.shoot.split-size"_rule, Code::bad_choice, "The shares do not add up: share out {needs}, not {is}."},
     {"bb.ruling.charge-who"_rule, Code::cannot, "Artillery does not charge."},
     {"bb.ruling.charge-who"_rule, Code::wrong_formation, "Columns and routers do not charge: deploy first."},
@@ -132,7 +135,8 @@ const std::vector<RefusalPhrase> kRefusals = {
     {"bb.ruling.setup"_rule, Code::unfinished, "First place {piece}."},
     {"bb.act.once"_rule, Code::already, "{piece} has been activated once this turn already."},
     {"bb.shoot.once"_rule, Code::already, "{piece} has shot once this turn already."},
-    {"bb.act.actions"_rule, Code::bad_choice, "It has fewer actions than that: {left} left."},
+    {"bb.act.actions"_rule, Code::bad_choice,
+     "That is nothing an action can do: move, shoot, charge or rally."},
     {"bb.act.when"_rule, Code::bad_choice, "Choose a unit of a commander whose card this is."},
     {"bb.ruling.attach"_rule, Code::bad_choice,
      "A commander joins a unit by ending his ride in contact with it."},
@@ -194,6 +198,7 @@ const Phrases kPhrases(Bloodybacks::words(),
                                   {"routing", MarkSort::untold}},
                         .forms = {{"limbered", "limbered up"}, {"deployed", "deployed"}},
                         .purposes = {{"bb.risk.roll"_rule, "", true}},
+                        .causes = {{"bb.ruling.activating-cq"_rule, "commander's quality"}},
                         .refusals = kRefusals,
                         .strength = "figures"});
 

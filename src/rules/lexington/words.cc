@@ -29,7 +29,7 @@ const Lexicon& Lexington::words() {
                  {"left", "was left behind", "is left behind", Going::untold},
                  {"evade", "evaded", "evades", Going::back},
                  {"retreat", "retreated", "falls back", Going::back}},
-      .losses = {{"shattered", "was too few to go on and shattered"},
+      .losses = {{"shattered", "was shattered, too few to go on"},
                  {"cut-off", "was cut off and lost"},
                  {"caught", "was caught and destroyed"},
                  {"off-table", "was driven off the table"},
@@ -59,6 +59,15 @@ namespace {
 
 // What is wrong, then what would do.
 const std::vector<RefusalPhrase> kRefusals = {
+    {"ly.turn.step1-fire"_rule, Code::not_a_target,
+     "{piece} cannot be fired at by this unit: choose another enemy."},
+    {"ly.formation.bend"_rule, Code::wrong_formation, "Only a line that faces front can bend a wing back."},
+    {"ly.formation.limbered"_rule, Code::wrong_formation, "Only guns limber and unlimber."},
+    {"ly.formation.manhandled"_rule, Code::wrong_formation, "Guns are limbered or manhandled, nothing else."},
+    {"ly.skirmish.move"_rule, Code::bad_path,
+     "Only skirmishers and gunners move freely: march by wheels and straight lines."},
+    {"ly.retreat.voluntary"_rule, Code::bad_path,
+     "A retreat by choice is made without a path; the unit is placed afterwards."},
     {"ly.town.fire-out"_rule, Code::already, "Nobody in the block has a shot left this turn."},
     {"ly.retreat.facing"_rule, Code::bad_angle, "After a retreat a unit faces the enemy or straight away."},
     {"ly.skirmish.evade-continue"_rule, Code::not_a_target,
@@ -77,7 +86,7 @@ const std::vector<RefusalPhrase> kRefusals = {
     {"ly.skirmish.untrained-noreform"_rule, Code::wrong_formation,
      "Untrained troops in skirmish order cannot form up again."},
     {"ly.manoeuvre.multi-turn-stand"_rule, Code::no_move_left,
-     "{piece} is changing formation and stands until that is done."},
+     "{piece} is changing formation: no move before that is done."},
     {"ly.ruling.disorder-remove-where"_rule, Code::barred,
      "This ground keeps {piece} disordered: leave it before reforming."},
     {"ly.ruling.block-size"_rule, Code::too_far, "Come up to the edge of {ground} first, then enter."},
