@@ -57,13 +57,13 @@ json::object tallied_json(const Tallied& one) {
 void put_rung(const std::string& rules, const Rung& rung, const MatchPlayed& played, bool as_json) {
   const Tallied all = played.all();
   if (as_json) {
-    put_json(json::object{{"rules", rules},
-                          {"player", rung.upper},
-                          {"against", rung.lower},
-                          {"all", tallied_json(all)},
-                          {"british", tallied_json(played.by_side[0])},
-                          {"american", tallied_json(played.by_side[1])},
-                          {"unfinished", all.unfinished}});
+    put_line("{}", json::serialize(json::object{{"rules", rules},
+                                                {"player", rung.upper},
+                                                {"against", rung.lower},
+                                                {"all", tallied_json(all)},
+                                                {"british", tallied_json(played.by_side[0])},
+                                                {"american", tallied_json(played.by_side[1])},
+                                                {"unfinished", all.unfinished}}));
     return;
   }
   const Interval range = all.interval();

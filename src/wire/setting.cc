@@ -38,6 +38,15 @@ json::object rule(const Rule& rule) {
   return out;
 }
 
+// The title of its brigade; a leader's entry has the key alone, and the title is with those whom he leads.
+const std::string& brigade_of(const RosterEntry& entry, const std::vector<RosterEntry>& roster) {
+  if (!entry.brigade_name.empty() || entry.brigade.empty()) return entry.brigade_name;
+  for (const RosterEntry& other : roster)
+    if (other.side == entry.side && other.brigade == entry.brigade && !other.brigade_name.empty())
+      return other.brigade_name;
+  return entry.kind == PieceKind::leader ? entry.brigade_name : entry.brigade;
+}
+
 json::object roster_entry(PieceId id, const Setting& setting) {
   const RosterEntry& entry = setting.roster[id.index()];
   json::object out{{"key", entry.key},
@@ -49,9 +58,7 @@ json::object roster_entry(PieceId id, const Setting& setting) {
                                                               : "token"}};
   if (entry.kind == PieceKind::leader) out["letters"] = letters_of(id, setting);
   if (!entry.nation.empty()) out["nation"] = entry.nation;
-  if (const std::string& brigade = entry.brigade_name.empty() ? entry.brigade : entry.brigade_name;
-      !brigade.empty())
-    out["brigade"] = brigade;
+  if (const std::string& brigade = brigade_of(entry, setting.roster); !brigade.empty()) out["brigade"] = brigade;
   if (entry.arrives > 0) out["arrives"] = entry.arrives;
   return out;
 }

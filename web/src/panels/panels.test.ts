@@ -17,7 +17,7 @@ import { groupFacts } from './facts';
 import { fateOf } from './forces';
 import { beside } from './place';
 import { buttonText, buttons, endTitle, howMany, planTitle } from './plans';
-import { sections } from './rulebook';
+import { linked, sections } from './rulebook';
 import { openSides, seatOf, watchers } from './places';
 import { HOT_SEAT, knownGame, withSeat } from './seats';
 import { complaint, evenShares } from './shares';
@@ -103,6 +103,7 @@ describe('the end', () => {
     expect(endTitle(asked('phase', 'move'), 'Movement')).toBe('End movement');
     expect(endTitle(asked('step', 'order'), 'Command')).toBe('No more orders');
     expect(endTitle(asked('step', 'shoot'), 'Fire')).toBe('No more shots');
+    expect(endTitle(asked('phase', 'lead'), 'Command')).toBe('No more rides');
     expect(endTitle(asked('order', 'move'), 'Command')).toBe('End this order');
     expect(endTitle(asked('activation', 'move'), 'Cards')).toBe("End this unit's activation");
     expect(endTitle(asked('activation', 'move', ['a', 'b']), 'Cards')).toBe('End their activation');
@@ -201,6 +202,13 @@ test('a search needs every word, in any order', () => {
   expect(sections(rules, 'fence cover')).toHaveLength(1);
   expect(sections(rules, 'fence test')).toHaveLength(0);
   expect(sections(rules).map((s) => s.title)).toEqual(['Firing', 'Morale']);
+});
+
+test('a rule that a text names is told by its title', () => {
+  const rule = { id: 'ab.ruling.first-fire', title: 'First fire' } as Rule;
+  const parts = linked('Once a battle. See ab.ruling.first-fire. Not e.g. ab.none.', new Map([[rule.id, rule]]));
+  expect(parts).toEqual([{ text: 'Once a battle. See ' }, { rule }, { text: '. Not e.g. ab.none.' }]);
+  expect(linked('Nothing.', new Map())).toEqual([{ text: 'Nothing.' }]);
 });
 
 test('a browser keeps the tokens of its own seats, or the spectator’s', () => {

@@ -86,6 +86,9 @@ export function endTitle(decision: Decision | undefined, phase: string): string 
     case 'deployment':
       return 'End the deployment';
     default:
+      // Of a phase in which leaders alone ride one says what they do: its name may mean anything.
+      if (decision && decision.takes.length > 0 && decision.takes.every((t) => t.verb === 'lead'))
+        return NO_MORE.lead ?? '';
       return phase === '' ? 'Go on' : `End ${phase.toLowerCase()}`;
   }
 }

@@ -215,7 +215,7 @@ export async function useUnit(page, key) {
   await page.mouse.click(at.x, at.y);
   await unit(page, key).and(page.locator('[aria-pressed="true"]')).waitFor();
   const aim = orders(page)
-    .getByRole('button', { name: /^(Fire|Charge|Shoot)/ })
+    .locator('.btn', { hasText: /^\s*(Fire|Charge|Shoot)/ })
     .first();
   await page.getByRole('list', { name: 'What it may do' }).waitFor();
   if (await aim.isVisible()) {
