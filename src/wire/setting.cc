@@ -58,7 +58,8 @@ json::object roster_entry(PieceId id, const Setting& setting) {
                                                               : "token"}};
   if (entry.kind == PieceKind::leader) out["letters"] = letters_of(id, setting);
   if (!entry.nation.empty()) out["nation"] = entry.nation;
-  if (const std::string& brigade = brigade_of(entry, setting.roster); !brigade.empty()) out["brigade"] = brigade;
+  if (const std::string& brigade = brigade_of(entry, setting.roster); !brigade.empty())
+    out["brigade"] = brigade;
   if (entry.arrives > 0) out["arrives"] = entry.arrives;
   return out;
 }
