@@ -6,8 +6,8 @@ namespace drumhead {
 Chances Chances::of(int dice, double each) {
   Chances out;
   const int most = std::clamp(dice, 0, kMostDice);
-  out.at_.resize(static_cast<std::size_t>(most) + 1);
-  double* const at = out.at_.begin();
+  out.grow(static_cast<std::size_t>(most) + 1);
+  double* const at = out.at_.data();
   const double not_each = 1.0 - each;
   for (int die = 1; die <= most; ++die) {
     for (int hits = die; hits > 0; --hits) at[hits] = at[hits] * not_each + at[hits - 1] * each;
@@ -18,17 +18,17 @@ Chances Chances::of(int dice, double each) {
 
 double Chances::mean() const {
   double sum = 0;
-  for (std::size_t hits = 0; hits < at_.size(); ++hits) sum += static_cast<double>(hits) * at_[hits];
+  for (std::size_t hits = 0; hits < size_; ++hits) sum += static_cast<double>(hits) * at_[hits];
   return sum;
 }
 
 Chances Chances::with(const Chances& more) const {
   Chances out;
-  out.at_.resize(std::min<std::size_t>(at_.size() + more.at_.size() - 1, kMostDice + 1));
-  for (double& chance : out.at_) chance = 0.0;
+  out.at_[0] = 0.0;
+  out.grow(std::min<std::size_t>(size_ + more.size_ - 1, kMostDice + 1));
   for_both(*this, more, [&](int a, int b, double chance) {
     const auto sum = static_cast<std::size_t>(a + b);
-    out.at_[std::min(sum, out.at_.size() - 1)] += chance;
+    out.at_[std::min(sum, out.size_ - 1)] += chance;
   });
   return out;
 }

@@ -3,15 +3,23 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
-#include "base/fixed_vec.h"
+#include "base/ensure.h"
 #include "dice/dice.h"
 
 namespace drumhead {
 
 class Chances {
  public:
-  Chances() { at_.push_back(1.0); }
+  Chances() { at_[0] = 1.0; }
+  // Most of it is room for more dice: only what is in use is copied, and the rest is never read.
+  Chances(const Chances& from) { *this = from; }
+  Chances& operator=(const Chances& from) {
+    std::copy_n(from.at_.begin(), from.size_, at_.begin());
+    size_ = from.size_;
+    return *this;
+  }
   // So many dice, each of which hits with this chance.
   static Chances of(int dice, double each);
   // One die of so many faces, each of which counts for `hits(face)`.
@@ -21,19 +29,25 @@ class Chances {
     out.at_[0] = 0.0;
     for (int face = 1; face <= faces; ++face) {
       const auto n = static_cast<std::size_t>(hits(face));
-      while (out.at_.size() <= n) out.at_.push_back(0.0);
+      out.grow(n + 1);
       out.at_[n] += 1.0 / faces;
     }
     return out;
   }
 
-  std::size_t size() const { return at_.size(); }  // one more than the most hits
+  std::size_t size() const { return size_; }  // one more than the most hits
   double operator[](std::size_t hits) const { return at_[hits]; }
   double mean() const;
   Chances with(const Chances& more) const;  // of both together
 
  private:
-  FixedVec<double, kMostDice + 1> at_;
+  void grow(std::size_t size) {
+    ENSURE(size <= at_.size(), size, at_.size());
+    for (; size_ < size; ++size_) at_[size_] = 0.0;
+  }
+
+  std::array<double, kMostDice + 1> at_;
+  std::size_t size_ = 1;
 };
 
 // `each(hits of a, hits of b, chance)` for every pair that is possible.

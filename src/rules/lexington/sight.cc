@@ -3,6 +3,8 @@
 
 #include "kit/near.h"
 #include "rules/lexington/lexington.h"
+#include "table/course.h"
+#include "table/passing.h"
 #include "table/spans.h"
 
 namespace drumhead::lexington {
@@ -137,11 +139,44 @@ bool is_revealed(const Look& look, PieceId target, Point b, Mil distance) {
 
 namespace {
 
+// A plain block of men, through whom nobody sees.
+struct Screen {
+  Shape men;
+  Box box;
+};
+
+// They are sooner asked than what the ground hides.
+std::vector<Screen> plain_screens(const Look& look, PieceId from, PieceId to) {
+  std::vector<Screen> out;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId id = piece_id(i);
+    const Piece& p = look.piece(id);
+    if (!p.present || p.kind != PieceKind::unit || id == from || id == to || p.inside.valid()) continue;
+    if (p.foot.radius > 0 || p.foot.bend != Bend{}) continue;
+    const bool loose = is_skirmishing(look, id) || arm(look, id) == Arm::artillery;
+    if (loose && p.side != look.side(from)) continue;
+    out.push_back({look.field.shape(id), box_around(look.field.shape(id))});
+  }
+  return out;
+}
+
+bool is_screened(const std::vector<Screen>& screens, Point a, Point b) {
+  if (a == b) return false;
+  const Vec eye = vec(a), mark = vec(b);
+  const Ray ray(eye, mark);
+  return any_of(screens, [&](const Screen& one) {
+    Stretch through;
+    return ray.meets(one.box) && goes_through(eye, mark, {one.men, 0, true, {}}, through);
+  });
+}
+
 bool any_line(const Look& look, PieceId from, PieceId to, const std::vector<Point>& eyes) {
   std::vector<Point> marks;
   look.field.look_points(to, true, marks);
+  const std::vector<Screen> screens = plain_screens(look, from, to);
   for (const Point& eye : eyes)
     for (const Point& mark : marks) {
+      if (is_screened(screens, eye, mark)) continue;
       const LineOfSight line = look_along(look, from, to, eye, mark);
       if (line.clear && is_revealed(look, to, mark, line.length)) return true;
     }
