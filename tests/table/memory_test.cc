@@ -196,6 +196,34 @@ TEST(FieldMemory, ASecondMeasureIsNotOfTheFirstPlace) {
   EXPECT_EQ(t->distance(id(0), id(1)), 8_in);
 }
 
+TEST(FieldMemory, ANoteHoldsUntilAnybodyMoves) {
+  Table t({}, {unit(10_in, 10_in, 0), unit(10_in, 18_in, 18000), unit(40_in, 40_in, 0)});
+  int worked_out = 0;
+  const auto asked = [&](std::size_t which, std::size_t piece, std::uint32_t as) {
+    return t->noted(which, id(piece), as, [&] {
+      ++worked_out;
+      return static_cast<int>(which * 100 + piece * 10 + as);
+    });
+  };
+  for (int times = 0; times < 2; ++times) {  // kinds, pieces and what else it goes by are told apart
+    EXPECT_EQ(asked(0, 1, 2), 12);
+    EXPECT_EQ(asked(1, 1, 2), 112);
+    EXPECT_EQ(asked(0, 0, 2), 2);
+    EXPECT_EQ(asked(0, 1, 3), 13);
+  }
+  EXPECT_EQ(worked_out, 4);
+  t.sync();  // nobody has moved
+  asked(0, 1, 2);
+  EXPECT_EQ(worked_out, 4);
+  t.pieces()[2].pose.y = 41_in;
+  t.sync();
+  asked(0, 1, 2);
+  EXPECT_EQ(worked_out, 5);
+  const Field copy = *t;
+  copy.noted(0, id(1), 2, [&] { return ++worked_out; });
+  EXPECT_EQ(worked_out, 6);
+}
+
 TEST(FieldMemory, ALegSeesWhoHasComeInItsWay) {
   Table t({}, {unit(10_in, 10_in, 0), unit(10_in, 40_in, 18000)});
   EXPECT_TRUE(t.leg(0, go(Motion::advance, 6_in)).met.empty());
