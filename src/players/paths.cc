@@ -316,8 +316,14 @@ std::optional<Command> face_foe(const Situation& s, PieceId id, PieceId foe, Ang
   const Angle off = turn_between(s.piece(id).pose.heading, bearing(s.overview[foe].centre - unit.centre));
   if (off <= within && off >= -within) return std::nullopt;
   Reason why;
-  if (off <= kSlant && off >= -kSlant) return try_path(s, id, {turned(Motion::wheel, off)}, 1, why);
-  return try_path(s, id, way_to(off, 0, unit.insight.march), 1, why);
+  std::vector<Path> ways;
+  if (off > kAbout || off < -kAbout) ways.push_back({turned(Motion::turn, 18000)});
+  ways.push_back({turned(Motion::wheel, std::clamp<Angle>(off, -9000, 9000))});
+  if (off > kSlant || off < -kSlant) ways.push_back({turned(Motion::turn, off > 0 ? 9000 : -9000)});
+  ways.push_back({turned(Motion::wheel, std::clamp<Angle>(off / 2, -kSlant, kSlant))});
+  for (Path& path : ways)
+    if (std::optional<Command> move = try_path(s, id, std::move(path), 2, why)) return move;
+  return std::nullopt;
 }
 
 std::optional<Command> fall_back(const Situation& s, PieceId id, PieceId foe, Mil want) {

@@ -124,14 +124,25 @@ Wish wish_of_horse(const Situation& s, PieceId id) {
 
 namespace {
 
+// Of guns on the march some sheets tell no range: then it is that of the others on the field.
+Mil range_of_guns(const Situation& s, PieceId id) {
+  Mil reach = s.overview[id].reach;
+  if (reach > 0) return reach;
+  for (const std::vector<PieceId>* side : {&s.overview.own(), &s.overview.foes()})
+    for (const PieceId other : *side)
+      if (s.overview[other].role == Role::guns) reach = std::max(reach, s.overview[other].reach);
+  return reach > 0 ? reach : 4 * s.overview[id].insight.march;
+}
+
 bool has_work(const Situation& s, PieceId id) {
   const Troops& unit = s.overview[id];
+  const Mil reach = range_of_guns(s, id);
   for (const PieceId foe : s.overview.foes()) {
     const Troops& them = s.overview[foe];
     if (!s.piece(foe).present || them.insight.shy > 0) continue;
     const Vec way = them.centre - unit.front;
     const double ahead = dot(way, unit.ahead), away = length(way);
-    if (ahead > 0.7 * away && away <= unit.reach && seems_visible(s.battle, s.overview, id, foe)) return true;
+    if (ahead > 0.7 * away && away <= reach && seems_visible(s.battle, s.overview, id, foe)) return true;
   }
   return false;
 }
@@ -158,7 +169,7 @@ std::optional<Command> serve_guns(const Situation& s, PieceId id) {
     return change_form(s, id);
   }
   if (work || facing.gap <= 2 * unit.insight.shy) return change_form(s, id);
-  const Mil most = facing.gap - unit.reach / 2;
+  const Mil most = facing.gap - range_of_guns(s, id) / 2;
   return march_towards(s, id, s.overview[facing.foe].centre, std::max(most, unit.insight.march / 2));
 }
 
