@@ -92,6 +92,8 @@ bool mend(Path& path, const Reason& why, Mil least, bool mended) {
       const Mil length = path.back().length;
       const Mil fits = fitting_run(why, length).value_or(length / 2);
       path.back().length = fits * 16 <= length * 15 || !mended ? fits : length / 2;  // it slides along him
+      // The last hair's breadth into range counts.
+      if (why.code == Code::too_near && path.back().length > 0) return true;
       break;
     }
     default:
