@@ -86,7 +86,9 @@ void add_second(MusterWork& work, Side side) {
   units.resize(units.size() / 2);
   ScenarioLeader& second = work.colonels.emplace_back();
   second.id = fmt::format("second-{}", word_of(side));
-  second.name = surname_of(first->leader->name) + "'s second";
+  second.name = !first->leader->name.starts_with("The ") ? surname_of(first->leader->name) + "'s second"
+                : side == Side::british                  ? "The Crown's second in command"
+                                                         : "The American second in command";
   second.side = side;
   FieldedLeader out;
   out.leader = &second;

@@ -279,6 +279,10 @@ std::string Explainer::head_of_state() const {
     case Code::cannot:
       return "These troops cannot do that" + because();
     case Code::not_now:
+      if (!reason_.cite.valid())
+        return Piece("The unit") +
+               " has no leave to quit the field: only from the edge that it makes for, or once its volleys "
+               "are fired.";
       return "That is not possible now" + because();
     case Code::waiting:
       return fmt::format("{} cannot act before turn {}, except to defend themselves.", Piece("it"),

@@ -484,7 +484,7 @@ void StoryTeller::tell(const Drew& e) {
     who.push_back(out_.name(result->unit));
   }
   std::string out = capital(card_text(e.card, setting_));
-  if (lists) out += who.empty() ? ": nobody acts" : fmt::format(": {} {}", and_list(who), acts->title);
+  if (lists) out += who.empty() ? ": no commander acts" : fmt::format(": {} {}", and_list(who), acts->title);
   out += ".";
   for (const SceneEvent& event : setting_.events)
     if (event.key == e.what) out += " " + event.text;

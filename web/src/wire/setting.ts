@@ -18,6 +18,8 @@ export interface Feature {
 export interface RosterEntry {
   key: PieceKey;
   name: string;
+  short?: string; // after the first mention and on the map; no two are the same
+  letters?: string; // a leader's, on his counter
   side: SideName;
   kind: 'unit' | 'leader' | 'token';
   nation?: string;
