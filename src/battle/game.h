@@ -10,7 +10,7 @@
 // and S::upkeep(Play<S>&), called after every deed or answer that moved, shrank or removed a piece, until it
 // changes nothing more; it may push steps. S::conclude(Play<S>&, Side winner) ends a battle that was given
 // up. Only deeds throw dice, and none loops on them: a starved tape would never let it go; ties push
-// themselves again. A step pops only itself; what may be called off is never queued below.
+// themselves again. A step removes only itself; never queue what may be cancelled.
 #pragma once
 
 #include <memory>

@@ -9,7 +9,7 @@
 namespace drumhead {
 
 // A rule whose lines no tally of this thread takes in. This is how the odds weigh what a modifier is worth,
-// for every sheet alike and with no code in any: whatever a rule reckons with a tally comes out as if the
+// for every sheet alike and with no code in any: everything a rule computes with a tally comes out as if the
 // line were not there. Only Muted sets it, for the length of one walk; a battle that is played never does.
 inline constinit thread_local RuleId muted_rule{};
 

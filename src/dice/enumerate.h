@@ -88,7 +88,7 @@ double Enumerator::for_each_outcome(Run&& run, Done&& done, double floor) {
     dice.aim(nullptr);
     for (const Fork& fork : forks) dice.also(fork.taken());
     run(static_cast<Dice&>(dice));
-    // A run that throws otherwise the second time is not the same run.
+    // A run that throws differently the second time is not the same run.
     ENSURE(dice.made() == forks.size(), dice.made(), forks.size());
     const double p = forks.empty() ? 1.0 : forks.back().p_after();
     if (dice.wanted()) {

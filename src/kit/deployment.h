@@ -64,7 +64,7 @@ struct PlainSetup {
     if (there.off_table) out.push_back(reason(Code::off_table, S::Setup::cite));
   }
   // Beginning inside: what is a block, who may not hold one, how many go in. One unit, unless the sheet
-  // counts them otherwise.
+  // counts them differently.
   static bool is_block(const Look<S>&, FeatureId) { return false; }
   static std::optional<Reason> why_not_inside(const Look<S>&, const Deploy&) { return std::nullopt; }
   static int size_inside(const Look<S>&, PieceId) { return 1; }

@@ -1,4 +1,4 @@
-// The end of a battle, as far as it is the same under every sheet: aims are settled, and score or sheet
+// The end of a battle under every sheet: aims are settled, and score or sheet
 // decides.
 #pragma once
 

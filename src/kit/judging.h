@@ -1,4 +1,4 @@
-// What bots ask of a sheet, as far as it is the same under each.
+// The parts of what bots ask that are the same under every sheet.
 #pragma once
 
 #include "kit/near.h"

@@ -1,4 +1,4 @@
-// Filling in and refusing a position that was read, as far as it is the same under every sheet.
+// Completing and checking a position that was read: the parts that are the same under every sheet.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Before the battle, as far as it is the same under every sheet: who rolls higher.
+// What happens before the battle under every sheet: who rolls higher.
 #pragma once
 
 #include "battle/game.h"

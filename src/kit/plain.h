@@ -1,6 +1,7 @@
 // A plain sheet: units that move, charge and shoot, with no formations, leaders or blocks. It derives from
 // PlainSheet<S, Step> and says what its rules say of a move, a charge and a shot; questions, buttons, drags
-// and what bots look at follow from that. What a sheet has otherwise it writes itself, under the same name.
+// and what bots look at follow from that. What is different under a sheet it writes itself, under the same
+// name.
 //
 // DRUMHEAD_PLAIN_FACE declares what it must give, as static members:
 //   strength   what a unit is counted in, now and at the start

@@ -1,4 +1,4 @@
-// Finds what could be otherwise in a duel by trying it: fields of the two units, and house rules.
+// Finds by trial what can be changed in a duel: fields of the two units, and house rules.
 #include <algorithm>
 #include <cctype>
 #include <cmath>

@@ -59,7 +59,7 @@ void put(std::string& out, const Word& word) { out.append(word.view()).push_back
 
 }  // namespace
 
-// Who may act next is no part of a fate, and dear to find out.
+// Who may act next is not part of a fate, and expensive to find out.
 Before::Before(const Battle& battle) : pieces_(battle.pieces(Decision{})), over_(battle.core().over) {}
 
 const PieceView& Before::of(PieceId id, std::size_t guess) const {

@@ -3,7 +3,7 @@
 // Battles with their probabilities, in layers by the height of their agendas, the highest first. Each runs on
 // to its first throw, or until less is due than at its layer's height: there it waits for those that have
 // more dice to throw on the way, so that they can meet. Only the deed that throws is carried out again, once
-// for each branch of the dice; battles that are equal then are one. Nothing is computed beside the rules, so
+// for each branch of the dice; battles that are equal then are one. No second calculation exists, so
 // the odds cannot disagree with the play.
 #pragma once
 

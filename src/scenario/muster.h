@@ -16,7 +16,7 @@
 
 namespace drumhead {
 
-// How a battle opens: as its scenario says, or otherwise if a player wants it so.
+// How a battle opens: as its scenario says, or the other way if a player chooses so.
 enum class Opens : std::uint8_t { as_told, given, free };
 bool opens_from(std::string_view word, Opens& out);  // given, free; false: no such word
 

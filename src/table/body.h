@@ -10,7 +10,8 @@
 namespace drumhead {
 
 // What is measured between: corners with a rim of `radius` about them. A round base is one point and its
-// rim; everything else has no rim. A bent line is two convex parts, its wings: the crook is nobody's.
+// rim; everything else has no rim. A bent line is two convex parts, its wings: the inner angle belongs to
+// neither wing.
 struct Solid {
   Shape core;
   double radius = 0;

@@ -339,7 +339,7 @@ class WaySearch {
       if (way.turns.empty() || way.turns.back() != to_point(*it)) way.turns.push_back(to_point(*it));
     return way;
   }
-  // A thousandth off the rim, lest rounding lead over it.
+  // A thousandth off the rim, so that rounding does not lead over it.
   Vec off_rim(const Place& place) const {
     const Pivot& pivot = pivots_[place.round.pivot];
     return pivot.radius == 0 ? place.at : place.at + (place.at - pivot.at) * (1.0 / pivot.radius);

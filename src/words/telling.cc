@@ -68,7 +68,7 @@ std::string story_label(const std::vector<Incident>& steps, const Setting& setti
   return weightiest != nullptr ? step_label(*weightiest, *setting.words) : std::string();
 }
 
-// ---- the full reckoning
+// ---- dice, needs and modifiers
 
 namespace {
 

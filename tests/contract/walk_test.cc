@@ -39,7 +39,7 @@ std::unique_ptr<Battle> open(const Sheet& sheet, const std::string& scenario, Di
 
 // ---- what must hold at every moment
 
-// Part by part: the crook of a bent line is nobody's.
+// Part by part: the inner angle of a bent line belongs to neither.
 bool share_ground(const Piece& a, const Piece& b) {
   const auto corners = [](const Polygon& part) {
     std::vector<Vec> out;

@@ -358,7 +358,7 @@ bool is_stopped_turning(const Look& look, PieceId id, const Manoeuvre& made) {
       .any();
 }
 
-// Whether its end alone forbids a path: that is soon seen, while an arc is dear to look at.
+// Whether its end alone forbids a path: that is cheap to see, while checking an arc is expensive.
 bool may_end_so(const Look& look, PieceId id, const Path& path) {
   if (unit(look, id).bridging) return true;  // it may come out of the gap another shape
   March m(look, id);

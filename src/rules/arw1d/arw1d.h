@@ -116,7 +116,7 @@ inline bool is_beyond(const Look& look, const Pose& pose, const Footprint& foot,
   const double far = reach + 0.5 * (foot.width + them.foot.width) + foot.depth + them.foot.depth;
   return dot(way, way) > far * far;
 }
-// Within this distance of each other, by their nearest edges; only those who may be are measured.
+// Within this distance of each other, edge to edge; far pairs are skipped.
 inline bool is_within(const Look& look, PieceId a, PieceId b, Mil reach) {
   const Piece& p = look.piece(a);
   if (!p.inside.valid() && is_beyond(look, p.pose, p.foot, b, reach)) return false;
@@ -297,7 +297,7 @@ bool may_order(const Look& look, PieceId leader);
 void fall_back(Play& play, PieceId id, Mil distance, PieceId from, const Stood& was);
 void form_for_the_way(Play& play, PieceId id, PieceId enemy);  // squares and garrisons
 void go_back(Play& play, PieceId id, const Stood& was, Angle along, Mil rate, Word why);
-// How far it gets on a straight way back, and over which friends; so far past its end to be clear of them.
+// How far it gets on a straight way back, and over which friends; and the distance needed to clear them.
 struct WayBack {
   Pose end;
   bool off = false;

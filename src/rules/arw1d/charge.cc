@@ -101,7 +101,7 @@ Line best_line(const Look& look, PieceId id, PieceId target) {
   for (Angle by = 500; by <= most; by += 500) {
     const Manoeuvre wheel = manoeuvre_of(Motion::wheel, 0, off < 0 ? -by : by);
     const Pose from = moved(look.piece(id).pose, look.piece(id).foot, wheel);
-    // The arc is dear to look at: first whether straight on from its end the target is touched in time.
+    // Checking the arc is expensive: first see whether the target is touched straight on from its end.
     const Mil run = look.field.touch(id, from, look.piece(id).foot, from.heading, target).length;
     const Mil arc = outer_arc(look.piece(id).foot, by);
     if (run < 0 || wheel_price(look, id, arc) + run > row(look, id).move) continue;

@@ -144,7 +144,7 @@ struct Support {
 };
 DESCRIBE(Support, body, against)
 
-// Stands that came off the ends of a front row; its owner may have them taken otherwise.
+// Stands that came off the ends of a front row; its owner may choose the end.
 // rw.ruling.stand-removal
 struct Ends {
   PieceId unit;

@@ -131,7 +131,7 @@ ChargePlan plan_line(const Look& look, PieceId id, PieceId target, Angle wheel, 
   if (g.stop >= 0 && !housed && !no_farther(touch.length, g.stop))
     plan.verdict.push_back(reason_at(Code::barred, g.rule, g.barred));
   check_friends(look, id, target, leg, plan.verdict);
-  if (wheel != 0 && (thorough == Thorough::yes || plan.verdict.empty()))  // a turn is dear to follow
+  if (wheel != 0 && (thorough == Thorough::yes || plan.verdict.empty()))  // following a turn is expensive
     add_going(g, plan_wheel(look, id, target, wheel, plan));
   const Mil most = most_of(look, id, g);
   check_reach(most);

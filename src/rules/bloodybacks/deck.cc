@@ -63,7 +63,7 @@ void run(Play& play, const ActivityRolls& step) {
   Leader& who = leader(play, id);
   who.al = static_cast<std::uint8_t>(t.level[row][column]);
   who.cp = static_cast<std::uint8_t>(t.points[row][column]);
-  // bb.ruling.ar4-roll5: the cell that the sheet prints otherwise than its own formula.
+  // bb.ruling.ar4-roll5: the cell where the sheet's table differs from its own formula.
   if (ar == 4 && roll == 5 && chosen<"bb.ruling.ar4-roll5", "2">(play.setting)) who.cp = 2;
   play.mark(id, "level", 0, who.al);
   play.resolve(id, "level-" + std::to_string(who.al),

@@ -332,7 +332,7 @@ void rolled_candidates(const Look& look, const AskMove& step, std::vector<Comman
   };
   for (const Mil length : lengths) offer(length, 0);
   for (std::size_t i = lengths.size();
-       i-- > 0;) {  // aslant the longest, or what there is: each is dear to walk
+       i-- > 0;) {  // aslant the longest, or what there is: each is expensive to check
     for (const Angle angle : {-2500, 2500}) offer(lengths[i], angle);
     if (!out.empty()) break;
   }

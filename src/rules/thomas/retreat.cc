@@ -26,7 +26,7 @@ struct Flight {
   const Look& look() const { return *on; }
   Pose at(Mil run) const { return pose_at(vec(pose.point()) + direction(along) * run, pose.heading); }
   Leg leg(Mil run) const { return on->field.straight(id, pose, foot, along, run, 0); }
-  // Where the middle of the edge that goes first is after a run: terrain is reckoned there.
+  // Where the middle of the edge that goes first is after a run: terrain is taken there.
   Point leading(Mil run) const { return to_point(leading_middle(at(run), foot, along)); }
 };
 
