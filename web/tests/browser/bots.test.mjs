@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  assertAccessible,
   browser,
   button,
   isOver,
@@ -51,6 +52,20 @@ async function watchToTheEnd(page) {
   await settled(page);
 }
 
+// By turn with Shift, to the next turning point with Alt.
+async function byKeys(page) {
+  const turn = (n) => page.locator('.ribbon .turn', { hasText: new RegExp(`turn\\s+${n}`, 'i') });
+  await page.keyboard.press('>');
+  await turn(3).waitFor();
+  await page.keyboard.press('<');
+  await turn(2).waitFor();
+  await orders(page).getByRole('progressbar').waitFor({ state: 'detached', timeout: 60_000 });
+  const card = page.getByRole('region', { name: 'Looking back' });
+  if ((await card.getByRole('listitem').filter({ hasText: /^turn/ }).count()) === 0) return;
+  await page.keyboard.press('Alt+.');
+  await card.locator('[aria-current]').waitFor();
+}
+
 // Several commands follow each other: until no more of them comes.
 async function quiet(page) {
   for (let was = -1; was !== (await version(page)); await page.waitForTimeout(600)) was = await version(page);
@@ -69,6 +84,7 @@ for (const [screen, how] of SCREENS) {
     const dialog = await openSkirmish(page);
     await dialog.getByText('General, quick').first().click();
     await shot(page, `levels-${screen}`);
+    await assertAccessible(page, 'the levels');
     await dialog.getByText('Recruit').first().click();
     await dialog.getByRole('button', { name: 'Play against Recruit' }).click();
     await settled(page);
@@ -78,6 +94,7 @@ for (const [screen, how] of SCREENS) {
       .waitFor({ timeout: 60_000 });
     assert.ok((await page.locator('.counsel .body').count()) > 0, 'ghosts are drawn');
     await shot(page, `hint-${screen}`);
+    await assertAccessible(page, 'a hint');
     if (screen === 'phone') await button(page, 'Read the plan').click();
     await page.getByText('What the general would do').first().waitFor();
     if (screen === 'phone') {
@@ -106,6 +123,7 @@ for (const [screen, how] of SCREENS) {
     assert.match(await log.locator('.why p').first().innerText(), /^To .{10,}\.$/);
     await log.getByText('Its plan then:').waitFor();
     await shot(page, `why-${screen}`);
+    await assertAccessible(page, 'a reason');
     if (screen === 'phone') await page.getByRole('button', { name: 'Close' }).first().click();
 
     await button(page, 'Look back with the general').click();
@@ -122,7 +140,9 @@ for (const [screen, how] of SCREENS) {
     await page.getByRole('heading', { name: 'What was done' }).waitFor();
     await page.getByRole('heading', { name: 'Best found' }).waitFor();
     await shot(page, `back-${screen}`);
+    await assertAccessible(page, 'looking back');
     if (screen === 'phone') await page.getByRole('button', { name: 'Close' }).first().click();
+    if (screen === 'wide') await byKeys(page);
     await button(page, 'Back').click();
     await button(page, 'Look back with the general').waitFor();
     assert.deepEqual(page.complaints, []);
