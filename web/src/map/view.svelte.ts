@@ -44,8 +44,7 @@ export class MapView {
   // The names of units, each from the longest form to the shortest.
   names = $derived.by(() => {
     const units = [...this.table.battle.roster.values()].filter((entry) => entry.kind !== 'leader');
-    const all = units.map((entry) => entry.name);
-    return new Map(units.map((entry) => [entry.key, unitNames(entry.name, this.near, all)]));
+    return new Map(units.map((entry) => [entry.key, unitNames(entry, this.near)]));
   });
   private near = $derived.by(() => this.camera.distance === 'near');
   // The unit under the pointer or the keyboard's focus.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Chart, columnName } from '../../src/map/chart';
 import { dateLines, emptiestCorner, scaleBar, squares, titleLines, unitMarks } from '../../src/map/frame';
-import { initialOf, isChief, surname } from '../../src/map/initials';
+import { isChief } from '../../src/map/chief';
 import type { Box } from '../../src/map/ground/geometry';
 import { placeLabels, type Standing } from '../../src/map/labels';
 import { tokenFor } from '../../src/map/marks';
@@ -124,39 +124,19 @@ describe('symbols', () => {
 });
 
 describe('names', () => {
-  it.each([
-    ["Eaton's North Carolina brigade, left", 'Eaton, left', 'Eaton'],
-    ["Lee's Legion infantry", 'Lee, infantry', 'Lee'],
-    ['23rd Royal Welch Fusiliers', '23rd Fusiliers', '23rd'],
-    ['2nd Battalion, 71st Highlanders', '2/71st Highlanders', '71st'],
-    ['2nd Battalion of Guards', '2nd Guards', '2nd'],
-    ['Royal Artillery, 6-pdrs (Macleod)', '6-pdrs', 'Royal'],
-    ["Finley's two 6-pdrs", 'Finley, 6-pdrs', 'Finley'],
-    ['1st and 3rd Continental Light Dragoons', '1st & 3rd Dragoons', '3rd'],
-  ])('shortens %s', (name, brief, briefest) => {
-    const forms = unitNames(name, false);
-    expect(forms).toContain(brief);
-    expect(forms[forms.length - 1]).toBe(briefest);
+  const fusiliers: RosterEntry = {
+    key: '23rd',
+    name: '23rd Royal Welch Fusiliers',
+    short: '23rd',
+    side: 'british',
+    kind: 'unit',
+  };
+  it('are short ones from afar, where they are long', () => {
+    expect(unitNames(fusiliers, false)).toEqual(['23rd']);
+    expect(unitNames({ ...fusiliers, name: '23rd Foot' }, false)).toEqual(['23rd Foot', '23rd']);
   });
-  it('never shortens two to the same', () => {
-    const halves = ['1st Battalion, 71st Highlanders, right', '1st Battalion, 71st Highlanders, left'];
-    expect(halves.map((name) => unitNames(name, false, halves).pop())).toEqual(['71st, right', '71st, left']);
-    const horse = ["Legion dragoons, Ogilvie's troop", 'Legion dragoons, right squadron'];
-    expect(horse.map((name) => unitNames(name, false, horse).pop())).toEqual(['Legion, Ogilvie', 'Legion, right']);
-    expect(unitNames('Virginia militia', false, ['Virginia Continentals'])).toEqual(['Virginia militia']);
-    const wings = ['Prinz Ludwig dragoons on foot, first wing', 'Prinz Ludwig dragoons on foot, second wing'];
-    expect(wings.map((name) => unitNames(name, false, wings)[0])).toEqual([
-      'Prinz Ludwig, first',
-      'Prinz Ludwig, second',
-    ]);
-    const placed = ["Breymann's grenadiers in the redoubt", "Breymann's grenadiers with the column"];
-    expect(placed.map((name) => unitNames(name, false, placed).pop())).toEqual([
-      'Breymann, redoubt',
-      'Breymann, column',
-    ]);
-  });
-  it('keeps the whole name first when it is near', () => {
-    expect(unitNames('23rd Royal Welch Fusiliers', true)[0]).toBe('23rd Royal Welch Fusiliers');
+  it('keep the whole one first when it is near', () => {
+    expect(unitNames(fusiliers, true)).toEqual(['23rd Royal Welch Fusiliers', '23rd']);
   });
   it('shortens names of the ground', () => {
     expect(shorten('The great wood, south of the road')).toBe('Great wood');
@@ -190,11 +170,9 @@ describe('names', () => {
     ]);
     expect(overlapOf(boxes[0] ?? label, [label])).toBe(0);
   });
-  it('gives leaders initials, two letters to the second of a name', () => {
-    const leader = (key: string, name: string): RosterEntry => ({ key, name, side: 'american', kind: 'leader' });
-    const roster = [leader('w', 'Lt Col William Washington'), leader('o', 'Col Otho Holland Williams')];
-    expect(surname('Lt Gen Charles, Earl Cornwallis')).toBe('Cornwallis');
-    expect(roster.map((r) => initialOf(r, roster))).toEqual(['W', 'Wi']);
+  it('tell who commands in chief', () => {
+    const leader = (key: string): RosterEntry => ({ key, name: key, side: 'american', kind: 'leader' });
+    const roster = [leader('greene'), leader('williams')];
     expect(roster.map((r) => isChief(r, roster))).toEqual([true, false]);
   });
 });
