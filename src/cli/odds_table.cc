@@ -47,10 +47,18 @@ void put_throw(const ThrowOdds& made, const Odds& odds, const Setting& setting) 
   put_line("   {}", spread);
 }
 
-// "If Brandon's regiment are charged. Evade, or stand?: stand". Passes and places are not worth telling.
+// The first answers that were taken for granted. Passes and places are not worth telling.
 void put_answers(const Odds& odds) {
-  for (const Answered& each : odds.answered)
-    if (!each.answer.starts_with('{')) put_line("  Assumed: {} {}.", each.prompt, each.answer);
+  constexpr std::size_t kMostAnswers = 2;
+  std::vector<std::string> told;
+  for (const Answered& each : odds.answered) {
+    if (each.answer.starts_with('{') || told.size() == kMostAnswers) continue;
+    if (std::find(told.begin(), told.end(), each.prompt) != told.end()) continue;
+    std::string answer = each.answer;
+    std::replace(answer.begin(), answer.end(), '-', ' ');
+    put_line("  Assumed: \"{}\" {}.", each.prompt, answer);
+    told.push_back(each.prompt);
+  }
 }
 
 void put_details(const Odds& odds, const Setting& setting);

@@ -47,7 +47,7 @@ bool is_beaten(const PieceFate* fate, const Lexicon& words) {
 std::string way_of(const PieceFate& fate, const Lexicon& words) {
   if (fate.gone) {
     const LossWord* word = find_word(words.losses, fate.how);
-    return word != nullptr ? std::string(word->did) : "was lost";
+    return word != nullptr ? std::string(word->did.substr(0, word->did.find(','))) : "was lost";
   }
   const GoingWord* back = back_going(fate, words);
   return back != nullptr ? std::string(back->did) : "lost the round";
@@ -75,12 +75,8 @@ std::string ways_text(const Shares& ways, PieceId who, const Setting& setting) {
   return out;
 }
 
-// Strength in the sheet's own unit, where it has one.
-std::string_view unit_of_loss(const Lexicon& words) {
-  for (const MarkerWord& word : words.markers)
-    if (sort_of(words, word.key) == MarkSort::strength) return word.many;
-  return "strength";
-}
+// What the sheet counts strength in.
+std::string_view unit_of_loss(const Lexicon& words) { return phrases_of(words).strength; }
 
 double mean_lost(const Odds& odds, PieceId piece) {
   double out = 0;
@@ -163,11 +159,15 @@ std::string losses_text(const Odds& odds, PieceId target, const Setting& setting
 std::vector<std::string> of_shot(const Odds& odds, PieceId target, const Setting& setting) {
   double hits = 0, any = 0;
   std::map<std::string, double> states;
+  std::map<std::string, std::map<int, double>> burdens;  // by mark and number
   for (const Likely& likely : odds.outcomes) {
     const PieceFate* fate = fate_of(likely.what, target);
     if (fate == nullptr) continue;
     hits += likely.p * fate->hits;
     any += fate->hits > 0 ? likely.p : 0;
+    for (const MarkChange& mark : fate->marks)
+      if (mark.now > mark.was && sort_of(*setting.words, mark.key) == MarkSort::burden)
+        burdens[mark.key.text()][mark.now - mark.was] += likely.p;
     for (const MarkChange& mark : fate->marks)
       if (const MarkerWord* word = find_word(setting.words->markers, mark.key);
           word != nullptr && sort_of(*setting.words, mark.key) == MarkSort::state && mark.now > mark.was)
@@ -176,9 +176,17 @@ std::vector<std::string> of_shot(const Odds& odds, PieceId target, const Setting
   std::vector<std::string> out = {
       fmt::format("{:.1f} hits on average; at least one {}.", hits, percent_text(any)),
       losses_text(odds, target, setting)};
+  for (const auto& [marker, numbers] : burdens) {
+    std::vector<std::string> shares;
+    for (const auto& [n, p] : numbers)
+      if (p >= kNamed) shares.push_back(fmt::format("{} {}", number_word(n), percent_text(p)));
+    const MarkerWord* word = find_word(setting.words->markers, Word(marker));
+    if (word != nullptr && !shares.empty() && out.size() < 3)
+      out.push_back(fmt::format("{}: {}.", capital(std::string(word->many)), and_list(shares)));
+  }
   std::vector<std::string> brings;
   for (const auto& [state, p] : states) brings.push_back(fmt::format("{} {}", state, percent_text(p)));
-  if (!brings.empty()) out.push_back(capital(and_list(brings)) + ".");
+  if (!brings.empty() && out.size() < 3) out.push_back(capital(and_list(brings)) + ".");
   return out;
 }
 
