@@ -47,7 +47,7 @@ std::vector<InTheWay> friends_on(const Battle& battle, PieceId unit, Vec from, V
 
 // Past friends, where it is asked how far the unit goes now.
 Waypoint among_friends(const Battle& battle, PieceId id, Vec from, const Waypoint& to, double at_most,
-                       const std::shared_ptr<const MarchMap>& map) {
+                       const std::shared_ptr<const MarchMap>& map, double widest = -1) {
   const double far = length(to.at - from);
   if (at_most >= Flow::kNoLimit) return map ? map->cut(from, to, at_most) : to;
   const Vec end = far > at_most ? from + (to.at - from) * (at_most / far) : to.at;
@@ -56,7 +56,7 @@ Waypoint among_friends(const Battle& battle, PieceId id, Vec from, const Waypoin
     const Waypoint past = way_past(map ? *map : *march_map(battle, id), from, to, at_most, friends);
     // Nobody wheels about for friends who will be gone in a moment.
     const Vec by = past.at - from, on = to.at - from;
-    if (friends.empty() || dot(by, on) >= kWidestDetour * length(by) * length(on)) return past;
+    if (friends.empty() || dot(by, on) >= widest * length(by) * length(on)) return past;
     if (map) return map->cut(from, to, at_most);
   }
   return {end, to.left + length(to.at - end), to.room, {}, far <= at_most};
@@ -97,7 +97,7 @@ std::optional<Waypoint> Roads::next(const Battle& battle, PieceId id, const Priz
     const Waypoint place{
         prize.nearest(from, kUnit), 0, battle.core().pieces[id.index()].foot.width / 2, {}, true};
     const bool broad = !narrow && map->straight(from, place.at) <= kBroadFront * flow->left(from);
-    return among_friends(battle, id, from, broad ? place : *next, at_most, map);
+    return among_friends(battle, id, from, broad ? place : *next, at_most, map, kWidestDetour);
   }
   return std::nullopt;
 }
