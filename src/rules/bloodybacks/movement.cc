@@ -342,6 +342,10 @@ March plan_move(const Look& look, PieceId id, const Path& path) {
 Verdict check_roll_move(const Look& look, const Order& order) {
   const PieceId id = order.units[0];
   Verdict out;
+  if (is_waiting(look.setting, look.core, look.field, id)) {  // it could not carry out what is rolled
+    out.push_back(reason_of(Code::waiting, "bb.move.per-action"_rule, id));
+    out.back().facts.push_back({"until", waits_until(look.setting, look.core, id), Measure::count});
+  }
   check_mobile(look, id, out);
   const Type who = type(look, id);
   if (who == Type::infantry || (who == Type::artillery && formation(look, id) != Formation::deployed))
