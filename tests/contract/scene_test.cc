@@ -23,7 +23,7 @@ class Scene : public testing::TestWithParam<std::string> {
   // Cowpens, with these keys added to all British units, and these to the whole.
   static std::unique_ptr<Battle> opened(const json::object& added, const json::object& whole = {}) {
     static const cli::Home home = cli::Home::find(DRUMHEAD_SOURCE).value();
-    Result<cli::Opening> opening = cli::open_scenario(home, GetParam(), "freemans-farm");
+    Result<cli::Opening> opening = cli::open_scenario(home, GetParam(), "cowpens");
     EXPECT_TRUE(opening.ok());
     json::value position = opening.value().battle->position();
     for (json::value& unit : position.at("units").as_array())
@@ -31,7 +31,7 @@ class Scene : public testing::TestWithParam<std::string> {
         for (const auto& one : added) unit.as_object()[one.key()] = one.value();
     for (const auto& one : whole) position.as_object()[one.key()] = one.value();
     if (whole.contains("aims")) position.as_object().erase("aims_state");
-    const Result<Document> document = read_json(to_text(position), "freemans-farm");
+    const Result<Document> document = read_json(to_text(position), "cowpens");
     EXPECT_TRUE(document.ok());
     Result<std::unique_ptr<Battle>> battle =
         find_sheet(GetParam())->load(opening.value().battle->setting().book, document.value());
@@ -243,7 +243,7 @@ TEST_P(Scene, WhoMayRetireLeavesTheFieldUnlostAndStaysAway) {
   EXPECT_TRUE(battle->core().has_left(gone));
   EXPECT_EQ(battle->insight(gone).worth, worth);
   // It is read back so, and the battle goes on to its end without it.
-  const Result<Document> document = read_json(to_text(battle->position()), "freemans-farm");
+  const Result<Document> document = read_json(to_text(battle->position()), "cowpens");
   ASSERT_TRUE(document.ok());
   const Result<std::unique_ptr<Battle>> again =
       find_sheet(GetParam())->load(battle->setting().book, document.value());
