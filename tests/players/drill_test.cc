@@ -144,6 +144,44 @@ TEST(DrillReasons, EveryCommandOfAUnitSaysWhoAndWhy) {
   EXPECT_GT(told, 20);
 }
 
+// Trenton's ground is the town itself: nobody has it who does not go in, and whoever is in it can be shot at.
+TEST(DrillMarches, ATownThatIsWantedIsEntered) {
+  for (const std::string rules : {"thomas", "bloodybacks"}) {
+    const std::unique_ptr<Battle> battle = opened("trenton", rules);
+    FastDice dice(5);
+    battle->start(dice, nullptr);
+    Drill british(1);
+    const std::unique_ptr<Player> american = make_player("random", 2);
+    bool entered = false;
+    for (std::size_t i = 0; i < kMostCommandsInAnAttack && !battle->core().over && !entered; ++i) {
+      const Decision decision = battle->decision();
+      Player& asked = decision.side == Side::british ? static_cast<Player&>(british) : *american;
+      battle->apply(asked.choose(*battle, decision), dice, nullptr);
+      for (const Piece& piece : battle->core().pieces)
+        entered = entered || (piece.present && piece.side == Side::british && piece.inside.valid());
+    }
+    EXPECT_TRUE(entered) << rules;
+  }
+}
+
+TEST(DrillStakes, AnEnemyIsNotBrokenBeforeTheGroundIsTaken) {
+  const std::unique_ptr<Battle> battle = opened("bemis-heights", "thomas");
+  Overview overview;
+  overview.take(*battle, Side::american);
+  Stakes stakes = stakes_of(*battle, overview);
+  const auto spared = [&] {
+    return std::count_if(overview.foes().begin(), overview.foes().end(),
+                         [&](PieceId foe) { return stakes.spares(overview[foe], kUnit); });
+  };
+  EXPECT_EQ(spared(), 0);
+  stakes.foe_resolve = 100;
+  EXPECT_TRUE(stakes.breaks_too_early());
+  EXPECT_GT(spared(), 0);
+  EXPECT_LT(spared(), static_cast<std::ptrdiff_t>(overview.foes().size()));  // not those on the ground
+  stakes.lead = 1;
+  EXPECT_EQ(spared(), 0);
+}
+
 // An attack over a whole table, against a player who moves by chance.
 TEST(DrillAttacks, TakeGroundFromAPlayerOfChance) {
   struct Cell {
@@ -153,7 +191,10 @@ TEST(DrillAttacks, TakeGroundFromAPlayerOfChance) {
   constexpr int kGames = 3;
   for (const Cell& cell :
        {Cell{"thomas", "brandywine", Side::british}, Cell{"thomas", "camden", Side::british},
-        Cell{"lexington", "freemans-farm", Side::american}, Cell{"awi28", "bunker-hill", Side::british}}) {
+        Cell{"lexington", "freemans-farm", Side::american}, Cell{"awi28", "bunker-hill", Side::british},
+        // Over fences and a river, into a town, and past a line that must not break too early.
+        Cell{"thomas", "bennington", Side::american}, Cell{"thomas", "trenton", Side::american},
+        Cell{"thomas", "hobkirks-hill", Side::british}, Cell{"bloodybacks", "trenton", Side::american}}) {
     int wins = 0;
     for (int game = 0; game < kGames; ++game) {
       const std::unique_ptr<Battle> battle = opened(cell.scenario, cell.rules);

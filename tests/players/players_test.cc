@@ -47,6 +47,22 @@ TEST(Players, GiveOnlyCommandsThatPass) {
   }
 }
 
+// Horse that waits by the scenario's word once rolled for a move that it then could not make.
+TEST(Players, ChanceFindsAnAnswerToEveryQuestion) {
+  for (const std::uint64_t game : {37u, 220u, 235u}) {
+    std::unique_ptr<Battle> battle = opening("hobkirks-hill", "bloodybacks");
+    FastDice dice(seed_for(1, game));
+    const std::unique_ptr<Player> british = make_player("random", seed_for(7, game)),
+                                  american = make_player("random", seed_for(9, game));
+    battle->start(dice, nullptr);
+    while (!battle->core().over && battle->core().turn < 3) {
+      const Decision decision = battle->decision();
+      Player& asked = decision.side == Side::british ? *british : *american;
+      ASSERT_NO_THROW(battle->apply(asked.choose(*battle, decision), dice, nullptr)) << decision.prompt;
+    }
+  }
+}
+
 TEST(Players, PlayTheSameBattleFromTheSameSeed) {
   std::uint64_t digests[2] = {};
   for (std::uint64_t& digest : digests) {
