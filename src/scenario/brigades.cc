@@ -104,6 +104,11 @@ std::string brigade_of(const MusterWork& work, const Fielded& unit) {
   return settled(work, work.corps[unit.body].unit->brigade);
 }
 
+std::string colonel_of(std::string body) {
+  if (body.starts_with("The ")) body[0] = 't';
+  return "Colonel of " + body;
+}
+
 std::string brigade_name(const MusterWork& work, const std::string& id) {
   const ScenarioBrigade* found = work.scenario.find_brigade(id);
   return found != nullptr ? found->name : "the " + id + " units";
@@ -130,7 +135,7 @@ void lead_brigades(MusterWork& work) {
       }
       ScenarioLeader& colonel = work.colonels.emplace_back();
       colonel.id = fmt::format("colonel-{}", brigade.id.empty() ? std::string(word_of(side)) : brigade.id);
-      colonel.name = brigade.id.empty() ? "Senior colonel" : "Colonel of " + brigade_name(work, brigade.id);
+      colonel.name = brigade.id.empty() ? "Senior colonel" : colonel_of(brigade_name(work, brigade.id));
       colonel.side = side;
       FieldedLeader out;
       out.leader = &colonel;

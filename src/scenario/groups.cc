@@ -111,7 +111,7 @@ void lead_group(MusterWork& work, Side side, const std::string& id, const Member
       }
   ScenarioLeader colonel;
   colonel.id = fmt::format("colonel-{}", id).substr(0, 40);
-  colonel.name = fmt::format("Colonel of {}", work.units[members.front()].group_name);
+  colonel.name = colonel_of(work.units[members.front()].group_name);
   colonel.side = side;
   work.colonels.push_back(colonel);
   Vec middle{};

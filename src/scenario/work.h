@@ -125,6 +125,8 @@ void lead_brigades(MusterWork& work);                                 // after t
 void share_command(MusterWork& work);                                 // likewise: too much for one leader
 std::string brigade_of(const MusterWork& work, const Fielded& unit);  // an id, or empty
 std::string brigade_name(const MusterWork& work, const std::string& id);
+// "Colonel of the Continental line": who leads a body without a general.
+std::string colonel_of(std::string body);
 void count_victory(MusterWork& work);
 int sheet_turns(const MusterWork& work);
 int sheet_turn(const MusterWork& work, int turn);  // of an arrival or an aim

@@ -466,7 +466,8 @@ void StoryTeller::tell(const Ordered& e) {
   }
   --at_;
   out_.say(e.leader, fmt::format("{} {}{}", did, out_.names(whom, e.leader), after), rolled);
-  out_.meant(whom);
+  // After a charge "they" might be either of the two.
+  if (setting_.roster[e.leader.index()].kind == PieceKind::leader) out_.meant(whom);
 }
 
 // The list that says nothing after a name is of those who may act.

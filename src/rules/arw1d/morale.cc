@@ -316,7 +316,7 @@ void execute(Play& play, const Sentence& s) {
     case Fate::killed:
       group(play, s.unit).lost_stand = true;
       risk_generals(play, s.unit);
-      return remove_unit(play, s.unit, "killed", "rw.morale.other-0-1-artillery"_rule);
+      return remove_unit(play, s.unit, "destroyed", "rw.morale.other-0-1-artillery"_rule);
   }
 }
 
