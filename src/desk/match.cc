@@ -58,7 +58,7 @@ Match::Match(Means& means, archive::StoredGame stored, Reached reached)
       bytes_(row_.header.size() + row_.opening.size()) {
   for (archive::StepRow& step : stored.steps) {
     bytes_ += step.line.size() + step.entries.size();
-    steps_.push_back({std::move(step), {}});
+    steps_.push_back(step_of(std::move(step), steps_.size() + 1));
   }
   if (stored.damage) {
     note_damage(*stored.damage);
@@ -83,8 +83,13 @@ void Match::hear(const VisitPtr& who, Request request) {
   switch (request.kind) {
     case Kind::command:
       return on_command(who, request);
+    case Kind::commands:
+      return on_commands(who, request);
     case Kind::check:
       return on_check(who, request);
+    case Kind::routes:
+    case Kind::together:
+      return on_together(who, request);
     case Kind::options:
     case Kind::route:
     case Kind::sight:
@@ -135,17 +140,17 @@ void Match::hear(const VisitPtr& who, Request request) {
 
 // ---- commands
 
-bool Match::read(const VisitPtr& who, const Request& request, Command& out) {
+bool Match::read(const VisitPtr& who, std::int64_t re, const json::value& given, Command& out) {
   Reading r;
   r.setting = &battle_->setting();
   const Where top{};
-  read_command(request.command, out, r, Where{&top, "command"});
+  read_command(given, out, r, Where{&top, "command"});
   if (r.ok()) return true;
   json::array reasons;
   for (const Problem& problem : r.problems)
     reasons.push_back(
         json::object{{"code", "bad-command"}, {"rule", ""}, {"text", problem.key + ": " + problem.message}});
-  refuse(who, request.re(), std::move(reasons));
+  refuse(who, re, std::move(reasons));
   return false;
 }
 
@@ -155,18 +160,74 @@ void Match::on_command(const VisitPtr& who, const Request& request) {
   if (!read(who, request, command)) return;
   const auto* concede = std::get_if<Concede>(&command);
   const Side giver = concede != nullptr ? concede->side : decision_.side;
-  if (battle_->core().over) return refuse(who, request.re(), one_reason("over", "The battle is over."));
-  if ((seats_of(*who) & bit(giver)) == 0)
-    return refuse(who, request.re(),
-                  one_reason("wrong-side", giver == Side::none ? "No side is named."
-                                                               : fmt::format("It is for the {} side to say.",
-                                                                             name_of(giver))));
-  if (is_too_long()) return refuse(who, request.re(), one_reason("too-long", kTooLong));
-  bool unseen = false;
-  if (const Verdict verdict = check_for(command, seats_of(*who), unseen); !passes(verdict) || unseen)
-    return refuse(who, request.re(), unseen ? unseen_reason() : wire::reasons(verdict, battle_->setting()));
+  if (auto refusal = refusal_of(command, giver, *who)) return refuse(who, request.re(), std::move(*refusal));
   if (!has_room(who, kBytesOfCommand, request.re())) return;
   perform(command, giver, who, request.re(), {});
+}
+
+// Why this may not be said now by him; none: it may.
+std::optional<json::array> Match::refusal_of(const Command& command, Side giver, const Visit& who) const {
+  if (battle_->core().over) return one_reason("over", "The battle is over.");
+  if ((seats_of(who) & bit(giver)) == 0)
+    return one_reason("wrong-side", giver == Side::none
+                                        ? "No side is named."
+                                        : fmt::format("It is for the {} side to say.", name_of(giver)));
+  if (is_too_long()) return one_reason("too-long", kTooLong);
+  bool unseen = false;
+  const Verdict verdict = check_for(command, seats_of(who), unseen);
+  if (unseen) return unseen_reason();
+  if (!passes(verdict)) return wire::reasons(verdict, battle_->setting());
+  return std::nullopt;
+}
+
+// One after another, as far as nothing comes in between. They are commands like any others, but they are
+// answered in one and taken back in one.
+void Match::on_commands(const VisitPtr& who, const Request& request) {
+  if (request.version != version_) return stale(who, request.re());
+  std::vector<Command> commands(request.list.size());
+  for (std::size_t i = 0; i < commands.size(); ++i)
+    if (!read(who, request.re(), request.list[i], commands[i])) return;
+  const Side giver = decision_.side;
+  if (auto refusal = refusal_of(commands[0], giver, *who))
+    return refuse(who, request.re(), std::move(*refusal));
+  if (!has_room(who, kBytesOfCommand * commands.size(), request.re())) return;
+  together_ = steps_.size() + 1;
+  json::object told{{"type", "carried"}, {"of", commands.size()}};
+  std::size_t done = 0;
+  for (const Command& command : commands) {
+    if (done > 0) {
+      if (const char* between = comes_between(giver)) {
+        told["stops"] = between;
+        break;
+      }
+      if (auto refusal = refusal_of(command, giver, *who)) {
+        told["reasons"] = std::move(*refusal);
+        break;
+      }
+    }
+    perform(command, giver, who, request.re(), {});
+    if (mending_) break;  // and he has been told why
+    ++done;
+  }
+  together_ = 0;
+  if (mending_ || pending_.empty()) return;
+  told["done"] = done;
+  told["version"] = version_;
+  pending_.back().answer = message(std::move(told), request.re());
+}
+
+// What keeps the rest of several commands from being given as they were meant.
+const char* Match::comes_between(Side giver) const {
+  if (battle_->core().over) return "The battle is over.";
+  if (decision_.side != giver) return "The other side answers first; give the rest when it has.";
+  if (steps_.back().row.rolled)
+    return "Dice have been thrown; look at them, and give the rest if you still want to.";
+  return nullptr;
+}
+
+Match::Step Match::step_of(archive::StepRow row, std::size_t number) {
+  const Result<RecordedCommand> entry = read_command_line(row.line, number, "");
+  return {std::move(row), {}, entry && entry.value().joined};
 }
 
 void Match::on_check(const VisitPtr& who, const Request& request) {
@@ -209,6 +270,7 @@ std::string Match::line_of(json::value command, Side giver, const std::vector<Th
   entry.kinds = kinds_of(thrown);
   entry.number = number_of_dice() != n ? number_of_dice() : 0;
   entry.playouts = playouts;
+  entry.joined = together_ != 0 && together_ != n;
   entry.digest = battle_->digest();
   return write_command(entry, n);
 }
@@ -253,6 +315,7 @@ Text Match::body_of(const json::value& command, Side giver, const json::object& 
   out->reserve(2048);
   *out += fmt::format("\"type\":\"happened\",\"before\":{},\"by\":\"{}\"", version_ - 1,
                       kSeatNames[static_cast<std::size_t>(giver)]);
+  if (together_ != 0) *out += fmt::format(",\"together\":{}", together_);
   if (known.may_hear(command, setting)) *out += ",\"command\":" + to_text(command);
   *out += ",\"happenings\":" + to_text(news.at("happenings")) + ",\"entries\":" + to_text(news.at("entries"));
   *out += fmt::format(",\"state\":{{\"version\":{},\"commands\":{},", version_, steps_.size());
@@ -305,6 +368,7 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
     step.row.entries = kept_entries(told["entries"].as_array(), thought, giver);
     step.row.at = now();
     step.what = wire::what_of(command, battle_->setting());
+    step.joined = together_ != 0 && together_ != steps_.size() + 1;
     bytes_ += step.row.line.size() + step.row.entries.size();
     steps_.push_back(std::move(step));
     end_loans();
@@ -315,6 +379,7 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
     pending.commands = steps_.size();
     pending.sender = sender;
     pending.re = re;
+    pending.together = together_ != 0;
     pending_.push_back(std::move(pending));
   } catch (const std::exception& bug) {
     log_line(fmt::format("game {}: {}", row_.id, bug.what()));
@@ -368,7 +433,8 @@ void Match::settle(bool durable) {
     shown_version_ = done.version;
     shown_commands_ = done.commands;
     full_state_ = {};
-    tell_all(done.rewound ? rewound_bodies() : done.bodies, true, sender.get(), done.re);
+    tell_all(done.rewound ? rewound_bodies() : done.bodies, true, sender.get(), done.together ? -1 : done.re);
+    if (done.answer && sender) sender->send(*done.answer);
   }
   if (!pending_.empty()) return;
   std::vector<Job> jobs;

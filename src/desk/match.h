@@ -77,8 +77,10 @@ class Match : public std::enable_shared_from_this<Match> {
  private:
   struct Step {
     archive::StepRow row;
-    std::string what;  // the move of the 33rd Foot; empty: not worked out yet
+    std::string what;     // the move of the 33rd Foot; empty: not worked out yet
+    bool joined = false;  // given in one with the command before it
   };
+  static Step step_of(archive::StepRow row, std::size_t number);
   // What is told, for each set of seats: the same for all where nobody is hidden.
   using Bodies = std::array<Text, 4>;
   // Something that waits for the disk, and what to tell when it is there.
@@ -91,6 +93,8 @@ class Match : public std::enable_shared_from_this<Match> {
     std::weak_ptr<Visit> sender;
     std::int64_t re = -1;
     std::optional<archive::ChatRow> chat;
+    bool together = false;           // one of several: they are answered in one
+    std::optional<Outgoing> answer;  // with the last of them
   };
   // Who answers for a side: its own bot, or one that its player has lent it to.
   enum class Lent : std::uint8_t { no, turn, recall };  // not; for a turn; until it is taken back
@@ -148,8 +152,14 @@ class Match : public std::enable_shared_from_this<Match> {
 
   // ---- commands
   void on_command(const VisitPtr& who, const Request& request);
+  void on_commands(const VisitPtr& who, const Request& request);
+  const char* comes_between(Side giver) const;
+  std::optional<boost::json::array> refusal_of(const Command& command, Side giver, const Visit& who) const;
   void on_check(const VisitPtr& who, const Request& request);
-  bool read(const VisitPtr& who, const Request& request, Command& out);
+  bool read(const VisitPtr& who, const Request& request, Command& out) {
+    return read(who, request.re(), request.command, out);
+  }
+  bool read(const VisitPtr& who, std::int64_t re, const boost::json::value& given, Command& out);
   void perform(const Command& command, Side giver, const VisitPtr& sender, std::int64_t re,
                const Thought& thought);
   std::uint64_t number_of_dice() const;  // of the command in hand
@@ -180,11 +190,13 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_undo(const VisitPtr& who, const Request& request);
   void on_undo_answer(const VisitPtr& who, const Request& request);
   void rewind(std::size_t keep, const VisitPtr& sender, std::int64_t re);
-  const std::string& what_of(std::size_t step);
+  std::string what_of(std::size_t step);  // with those that were given in one with it
+  const std::string& what_alone(std::size_t step);
 
   // ---- questions
   void on_odds(const VisitPtr& who, const Request& request);
   void on_query(const VisitPtr& who, const Request& request);
+  void on_together(const VisitPtr& who, const Request& request);
   void on_at(const VisitPtr& who, const Request& request);
   void on_fork(const VisitPtr& who, const Request& request);
   void on_chat(const VisitPtr& who, const Request& request);
@@ -293,6 +305,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::map<const Visit*, std::shared_ptr<LongThought>> advice_;  // that is being thought about for somebody
   std::unique_ptr<Battle> board_;                                // a bot thinks on it
   bool thinking_ = false, mending_ = false, beginning_ = false;
+  std::size_t together_ = 0;  // the first of several commands that are being given in one; 0: they are not
 };
 
 }  // namespace drumhead::desk

@@ -88,7 +88,7 @@ void Match::mended(archive::StoredGame stored, Reached reached) {
   told_ = gathering_ = Gathering(row_, reached.dice);
   dice_ = fair_dice(row_, reached.dice);
   steps_.clear();
-  for (archive::StepRow& step : stored.steps) steps_.push_back({std::move(step), {}});
+  for (archive::StepRow& step : stored.steps) steps_.push_back(step_of(std::move(step), steps_.size() + 1));
   battle_ = std::move(reached.battle);
   marks_ = std::move(reached.marks);
   teller_ = teller_at(*battle_);

@@ -1,6 +1,7 @@
 // What else a player may ask of a game: undo, questions about the battle, its past, chat.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "base/log.h"
@@ -10,6 +11,7 @@
 #include "desk/teller_at.h"
 #include "documents/json.h"
 #include "odds/presenting.h"
+#include "wire/together.h"
 #include "words/sentences.h"
 
 namespace drumhead::desk {
@@ -57,10 +59,12 @@ Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
     if ((seats & (1u << static_cast<unsigned>(row.side))) == 0) continue;
     out.any = true;
     out.keep = n - 1;
-    const bool harmless = n == commands && !row.rolled;
+    while (steps_[out.keep].joined) --out.keep;
     const bool alone = (persons & ~seats) == 0;
-    for (std::size_t i = out.keep; i < commands; ++i)
-      out.thrown = out.thrown || (alone && steps_[i].row.rolled && !gathering_.thrown_anew());
+    bool rolled = false;
+    for (std::size_t i = out.keep; i < commands; ++i) rolled = rolled || steps_[i].row.rolled;
+    const bool harmless = n == commands && !rolled;
+    out.thrown = alone && rolled && !gathering_.thrown_anew();
     out.free = harmless || (alone && !out.thrown);
     for (const Side side : {Side::british, Side::american})
       if (out.free && !harmless && !is_person(side)) out.granted = seat_name(side);
@@ -68,7 +72,14 @@ Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
   return out;
 }
 
-const std::string& Match::what_of(std::size_t step) {
+std::string Match::what_of(std::size_t step) {
+  std::size_t more = 0;
+  while (step + more + 1 < steps_.size() && steps_[step + more + 1].joined) ++more;
+  if (more == 0) return what_alone(step);
+  return fmt::format("{} and {} more", what_alone(step), more);
+}
+
+const std::string& Match::what_alone(std::size_t step) {
   Step& held = steps_[step];
   if (!held.what.empty()) return held.what;
   held.what = kLastCommand;
@@ -185,6 +196,39 @@ void Match::on_query(const VisitPtr& who, const Request& request) {
         const bool options = request.kind == Kind::options;
         out = {{"type", options ? "options" : "sight"}, {"version", version}, {"unit", request.unit}};
         for (auto& member : options ? wire::options(*copy, unit) : wire::sight(*copy, unit))
+          out[member.key()] = std::move(member.value());
+        return message(std::move(out), request.re());
+      });
+}
+
+// Several pieces at once: what they may all do, or where each would end.
+void Match::on_together(const VisitPtr& who, const Request& request) {
+  if (request.version != shown_version_) return stale(who, request.re());
+  const wire::Known known = known_to(seats_of(*who));
+  wire::Together asked;
+  bool good = true;
+  const auto find = [&](const std::string& key) {
+    const PieceId id = shown_->setting().find(key);
+    good = good && id.valid() && known.knows(id);
+    return id;
+  };
+  for (const std::string& key : request.units)
+    if (const PieceId id = find(key);
+        good && std::find(asked.units.begin(), asked.units.end(), id) == asked.units.end())
+      asked.units.push_back(id);
+  if (!request.lead.empty()) asked.lead = find(request.lead);
+  if (!good) return who->send(error_message("no-such-piece", "there is no such piece", request.re()));
+  asked.goal = request.goal;
+  asked.level = request.level;
+  asked.verb = Word(request.verb);
+  asked.what = Word(request.what);
+  ask_worker(
+      who, request.re(), means_.config.question_ms,
+      [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), playable = known.all(),
+       version = shown_version_, asked, request] {
+        const bool ways = request.kind == Kind::routes;
+        json::object out{{"type", ways ? "routes" : "together"}, {"version", version}};
+        for (auto& member : ways ? wire::routes(*copy, asked, playable) : wire::in_common(*copy, asked.units))
           out[member.key()] = std::move(member.value());
         return message(std::move(out), request.re());
       });

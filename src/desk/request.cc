@@ -113,19 +113,20 @@ struct KindName {
   Kind kind;
 };
 constexpr KindName kKinds[] = {
-    {"command", Kind::command}, {"route", Kind::route},
-    {"options", Kind::options}, {"hello", Kind::hello},
-    {"check", Kind::check},     {"sight", Kind::sight},
-    {"undo", Kind::undo},       {"undo-answer", Kind::undo_answer},
-    {"chat", Kind::chat},       {"at", Kind::at},
-    {"log", Kind::log},         {"fork", Kind::fork},
-    {"record", Kind::record},   {"ping", Kind::ping},
-    {"odds", Kind::odds},       {"invite", Kind::invite},
-    {"revoke", Kind::revoke},   {"release", Kind::release},
-    {"pledge", Kind::pledge},   {"show", Kind::show},
-    {"take", Kind::take},       {"lend", Kind::lend},
-    {"stop", Kind::stop},       {"hint", Kind::hint},
-    {"analyse", Kind::analyse},
+    {"command", Kind::command},   {"route", Kind::route},
+    {"options", Kind::options},   {"hello", Kind::hello},
+    {"check", Kind::check},       {"sight", Kind::sight},
+    {"undo", Kind::undo},         {"undo-answer", Kind::undo_answer},
+    {"chat", Kind::chat},         {"at", Kind::at},
+    {"log", Kind::log},           {"fork", Kind::fork},
+    {"record", Kind::record},     {"ping", Kind::ping},
+    {"odds", Kind::odds},         {"invite", Kind::invite},
+    {"revoke", Kind::revoke},     {"release", Kind::release},
+    {"pledge", Kind::pledge},     {"show", Kind::show},
+    {"take", Kind::take},         {"lend", Kind::lend},
+    {"stop", Kind::stop},         {"hint", Kind::hint},
+    {"analyse", Kind::analyse},   {"routes", Kind::routes},
+    {"together", Kind::together}, {"commands", Kind::commands},
 };
 
 void read_hello(Fields& f, Request& out) {
@@ -157,6 +158,34 @@ void read_command_field(Fields& f, Request& out) {
   out.command = *command;
 }
 
+void read_units(Fields& f, Request& out) {
+  const json::array* list = f.list("units", kMostTogether);
+  if (list == nullptr || list->empty()) return f.fail("units", "a list of units");
+  for (const json::value& one : *list) {
+    if (!one.is_string() || one.get_string().size() > kMostName) return f.fail("units", "their keys");
+    out.units.emplace_back(one.get_string());
+  }
+}
+
+// Where one of them is to stand, or the option that each is to do.
+void read_wish(Fields& f, Request& out) {
+  read_units(f, out);
+  f.text("lead", out.lead, kMostName, false);
+  f.flag("level", out.level, false);
+  if (!out.lead.empty()) return read_goal(f, out);
+  f.text("verb", out.verb, Word::kMost);
+  f.text("what", out.what, Word::kMost, false);
+}
+
+void read_command_list(Fields& f, Request& out) {
+  const json::array* list = f.list("commands", kMostTogether);
+  if (list == nullptr || list->empty()) return f.fail("commands", "a list of commands");
+  for (const json::value& one : *list) {
+    if (!one.is_object()) return f.fail("commands", "commands");
+    out.list.push_back(one);
+  }
+}
+
 void read_side(Fields& f, Request& out) {
   std::string side;
   f.one_of("side", side, {"british", "american"});
@@ -174,6 +203,15 @@ void read_fields_of(Fields& f, Request& out) {
     case Kind::odds:
       f.whole("version", out.version);
       return read_command_field(f, out);
+    case Kind::commands:
+      f.whole("version", out.version);
+      return read_command_list(f, out);
+    case Kind::routes:
+      f.whole("version", out.version);
+      return read_wish(f, out);
+    case Kind::together:
+      f.whole("version", out.version);
+      return read_units(f, out);
     case Kind::route:
       read_goal(f, out);
       f.text("manner", out.manner, Word::kMost, false);
@@ -252,6 +290,10 @@ int cost_of(Kind kind) {
     case Kind::pledge:
     case Kind::show:
       return 5;
+    case Kind::commands:
+      return 5;
+    case Kind::routes:
+    case Kind::together:
     case Kind::at:
     case Kind::hint:
     case Kind::analyse:

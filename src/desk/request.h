@@ -17,6 +17,7 @@ namespace drumhead::desk {
 
 inline constexpr int kProtocol = 3;                                   // 3: pledges before the battle
 inline constexpr std::size_t kMostFrame = 64u << 10;                  // of a message or a posted body
+inline constexpr std::size_t kMostTogether = 40;                      // units or commands at once
 inline constexpr std::size_t kMostChat = 500;                         // bytes
 inline constexpr std::size_t kTokenLength = 32;                       // 128 bits, hexadecimal
 inline constexpr std::size_t kPledgeLength = 64, kNumberLength = 32;  // hexadecimal
@@ -27,9 +28,12 @@ enum class Kind : std::uint8_t {
   pledge,
   show,
   command,
+  commands,
   check,
   options,
   route,
+  routes,
+  together,
   sight,
   odds,
   undo,
@@ -58,8 +62,12 @@ struct Request {
   std::string game;
   std::vector<std::string> tokens;
   boost::json::value command;
+  std::vector<boost::json::value> list;  // of commands
   std::string unit, manner, text;
-  std::string share;  // in the dice: a pledge or a number
+  std::vector<std::string> units;  // that are moved together
+  std::string lead, verb, what;    // who of them goes where, or the option that each is to do
+  bool level = false;              // nobody goes farther than the one who gets least far
+  std::string share;               // in the dice: a pledge or a number
   bool practice = false;
   Pose goal;
   bool yes = false;

@@ -63,6 +63,7 @@ json::object command_line(const RecordedCommand& entry, std::size_t number) {
   if (!entry.kinds.empty()) out["kinds"] = json::value_from(entry.kinds);
   if (entry.number != 0) out["number"] = entry.number;
   if (entry.playouts > 0) out["playouts"] = entry.playouts;
+  if (entry.joined) out["joined"] = true;
   if (entry.digest) out["digest"] = hex(*entry.digest);
   return out;
 }
@@ -208,7 +209,7 @@ void read_entry(const json::value& in, std::size_t number, RecordedCommand& out,
   const Where top{};
   const json::object* object = expect_object(in, r, top);
   if (object == nullptr) return;
-  expect_keys(*object, {"n", "side", "command", "dice", "kinds", "number", "playouts", "digest"}, r, top);
+  expect_keys(*object, {"n", "side", "command", "dice", "kinds", "number", "playouts", "joined", "digest"}, r, top);
   std::int64_t n = 0;
   if (const json::value* found = wanted(*object, "n", r, top)) read(*found, n, r, Where{&top, "n"});
   if (r.ok() && n != static_cast<std::int64_t>(number))
@@ -226,6 +227,8 @@ void read_entry(const json::value& in, std::size_t number, RecordedCommand& out,
     if (read_whole(*found, 0, std::numeric_limits<int>::max(), spent, r, Where{&top, "playouts"}))
       out.playouts = static_cast<int>(spent);
   }
+  if (const json::value* found = object->if_contains("joined"))
+    read(*found, out.joined, r, Where{&top, "joined"});
   if (const json::value* found = object->if_contains("number")) {
     std::int64_t given = 0;
     if (read_whole(*found, 0, std::numeric_limits<std::int64_t>::max(), given, r, Where{&top, "number"}))

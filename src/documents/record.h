@@ -47,6 +47,7 @@ struct RecordedCommand {
   std::vector<std::string> kinds;       // of the dice, throw by throw (kind_word); empty: an older record
   std::uint64_t number = 0;             // of its fair dice, where it is not the command's own; 0: it is
   int playouts = 0;                     // that a thinking player spent on it
+  bool joined = false;                  // given in one with the command before it, and taken back in one
   std::optional<std::uint64_t> digest;  // of the position after it; none: the last one was never finished
   int line = 0;                         // in the file; 0: never was in one
 };

@@ -24,10 +24,11 @@ Library read_shipped() {
   Library out;
   out.muster_text = file("scenarios/muster.toml");
   out.tables = read_muster(out.muster_text, "muster.toml").value();
-  const Sheet& sheet = *find_sheet("thomas");
-  const std::string book = file("rulebooks/thomas.toml");
-  out.books.emplace("thomas", read_whole_book(sheet, book, "thomas.toml").value());
-  out.book_texts.emplace("thomas", book);
+  for (const Sheet& sheet : sheets()) {
+    const std::string id(sheet.id), book = file("rulebooks/" + id + ".toml");
+    out.books.emplace(id, read_whole_book(sheet, book, id + ".toml").value());
+    out.book_texts.emplace(id, book);
+  }
   for (const char* id : {"meeting", "cowpens"}) {
     const std::string text = file("scenarios/" + std::string(id) + ".toml");
     out.scenarios.emplace(id, read_scenario(text, id, out.tables).value());
@@ -105,14 +106,27 @@ void Guest::send(Outgoing message) {
   json::object said =
       json::parse("{" + message.re + *message.body + (message.tail ? *message.tail : std::string()))
           .as_object();
-  if (const json::value* found = said.if_contains("state"); found != nullptr && type_of(said) != "at") {
+  if (json::value* found = said.if_contains("state"); found != nullptr && type_of(said) != "at") {
+    if (type_of(said) == "happened") keep_pieces(found->as_object());
     state = found->as_object();
     version = state.at("version").to_number<std::int64_t>();
   }
+  if (const json::value* found = said.if_contains("setting")) setting = found->as_object();
   if (const json::value* found = said.if_contains("seats"))
     seats = json::value_to<std::vector<std::string>>(*found);
   if (on_message) on_message(said);
   unread_.push_back(std::move(said));
+}
+
+// Only those that changed are told: the others are as they were.
+void Guest::keep_pieces(json::object& news) const {
+  const json::value* held = state.if_contains("pieces");
+  if (held == nullptr) return;
+  json::array all = held->as_array();
+  for (const json::value& one : news.at("pieces").as_array())
+    for (json::value& old : all)
+      if (text_at(old, "/key") == text_at(one, "/key")) old = one;
+  news["pieces"] = std::move(all);
 }
 
 void Guest::hang_up(const Goodbye& why) { goodbye = why; }
@@ -176,10 +190,10 @@ std::string text_at(const json::value& from, const char* pointer) {
 }
 
 Created create(Table& table, const std::string& british, const std::string& american,
-               const std::string& scenario, bool practice) {
+               const std::string& scenario, bool practice, const std::string& rules) {
   const json::value body = table.post(
       "/api/games", json::object{{"scenario", scenario},
-                                 {"rules", "thomas"},
+                                 {"rules", rules},
                                  {"practice", practice},
                                  {"seats", json::object{{"british", british}, {"american", american}}}});
   return {text_at(body, "/game"),

@@ -30,7 +30,7 @@ class HandClock final : public Clock {
   mutable std::int64_t ms_ = 0;
 };
 
-// The rulebook of thomas and the scenarios `meeting` and `cowpens`, as they are shipped.
+// The rulebooks and the scenarios `meeting` and `cowpens`, as they are shipped.
 const Library& shipped_library();
 
 class Table {
@@ -84,13 +84,15 @@ class Guest final : public Line {
 
   Table& table;
   std::shared_ptr<Visit> visit;
-  json::object state;
+  json::object setting, state;
   std::int64_t version = 0;
   std::vector<std::string> seats;
   std::optional<Goodbye> goodbye;
   std::function<void(const json::object&)> on_message;  // as it is sent
 
  private:
+  void keep_pieces(json::object& news) const;
+
   std::deque<json::object> unread_;
   std::int64_t asked_ = 0;
 };
@@ -103,7 +105,8 @@ struct Created {
 };
 // As the page makes one: not begun yet where persons play.
 Created create(Table& table, const std::string& british, const std::string& american,
-               const std::string& scenario = "meeting", bool practice = false);
+               const std::string& scenario = "meeting", bool practice = false,
+               const std::string& rules = "thomas");
 // The guests pledge and show a number for each of their seats.
 void begin(const std::string& game, const std::vector<Guest*>& players);
 // The command of some button that the page would show; Done where there is none.

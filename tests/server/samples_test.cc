@@ -157,6 +157,23 @@ TEST(Samples, AreWhatTheProgramSays) {
   samples.add(both.ask(
       {{"type", "fork"}, {"commands", 0}, {"seats", json::object{{"british", "you"}, {"american", "drill"}}}},
       "forked"));
+  // Two units as one, in the first step in which they may move.
+  const Created field = create_hot_seat(port, "guilford");
+  Joined pairs = join(port, field.game, {field.british});
+  while (pairs.state.at("decision").at("takes").as_array()[0].at("verb").as_string() != "move")
+    ASSERT_EQ(pairs.give(json::object{{"done", json::object()}}).at("type").as_string(), "happened");
+  const json::array may = pairs.state.at("decision").at("takes").as_array()[0].at("units").as_array();
+  const json::array pair{may[0], may[1]};
+  samples.add(pairs.ask({{"type", "together"}, {"version", pairs.version}, {"units", pair}}, "together"));
+  const json::object planned =
+      samples.add(pairs.ask({{"type", "routes"},
+                             {"version", pairs.version},
+                             {"units", pair},
+                             {"lead", may[0]},
+                             {"goal", {{"at", json::array{20, 20}}, {"heading", 0}}}},
+                            "routes"));
+  samples.add(pairs.ask(
+      {{"type", "commands"}, {"version", pairs.version}, {"commands", planned.at("commands")}}, "carried"));
   // Until the Americans are asked and have acted: then an undo needs their consent.
   american.follow(american.ask(
       {{"type", "hello"}, {"protocol", 3}, {"game", game}, {"tokens", json::array{token("american")}}},

@@ -19,7 +19,9 @@ export function hangKeys(view: MapView): void {
     const at = view.question();
     if (at) camera.lookAt(at, CLOSE);
   };
+  hooks.focused = () => view.focused;
   onDestroy(() => {
+    hooks.focused = () => undefined;
     hooks.zoom = hooks.fit = hooks.toSelection = () => undefined;
   });
 }

@@ -1,6 +1,7 @@
 // Pointers to gestures: one finger or the mouse holds something, two pinch, the wheel zooms. Touch and mouse are alike.
 import type { Xy } from '../wire/types';
 import * as holds from './holds';
+import * as several from './several';
 import type { Hold } from './holds';
 import type { MapView } from './view.svelte';
 
@@ -62,22 +63,30 @@ export class Gestures {
     }
     this.moved = false;
     this.pressed = false;
-    this.hold = this.grasp(target, this.place(now));
+    this.hold = this.grasp(target, this.place(now), event);
     this.timer = setTimeout(() => this.longPress(), LONG);
   }
 
-  private grasp(target: Element, at: Xy): Hold {
+  private grasp(target: Element, at: Xy, { shiftKey, pointerType }: PointerEvent): Hold {
     const { view } = this;
     const { table } = view;
     if (table.instruments.tool === 'measure') return holds.ruler(view, at);
     const flank = target.closest('[data-handle]')?.getAttribute('data-handle');
+    if (table.brigade.active && (flank === 'left' || flank === 'right')) return several.wheel(view, flank, at);
+    const shown = target.closest('[data-joint]');
+    if (shown) return several.ghost(view, at, shown);
+    const brigade = target.closest('[data-brigade]');
+    if (brigade) return several.named(view, brigade);
     if (table.hand.selected !== undefined && (flank === 'left' || flank === 'right'))
       return holds.handle(view, table.hand.selected, flank, at);
     const ghost = target.closest('[data-ghost]');
     if (ghost && table.planning.plan)
       return holds.ghost(view, table.planning.plan.unit, at, Number(ghost.getAttribute('data-ghost')));
     const stack = view.piecesAt(at, 6);
-    return stack.length > 0 ? holds.piece(view, stack, at) : holds.ground(view);
+    const [top] = stack;
+    if (shiftKey && table.battle.mine && top === undefined) return several.box(view, at);
+    if (top === undefined) return holds.ground(view);
+    return several.taken(view, stack, at, shiftKey, pointerType === 'touch') ?? holds.piece(view, stack, at);
   }
 
   private longPress(): void {

@@ -33,7 +33,10 @@ function tapGround(view: MapView, at: Xy): void {
   const { selected, piece } = table.hand;
   if (selected !== undefined && piece && view.mayPlan())
     table.planning.dragTo(selected, { at, heading: view.planned()?.heading ?? 0 });
-  else if (!table.battle.decision?.subject) table.hand.select(undefined);
+  else if (!table.battle.decision?.subject) {
+    if (!table.brigade.plan) table.brigade.drop();
+    table.hand.select(undefined);
+  }
 }
 
 export function piece(view: MapView, stack: PieceKey[], start: Xy): Hold {
@@ -54,13 +57,21 @@ export function piece(view: MapView, stack: PieceKey[], start: Xy): Hold {
   };
 }
 
+// A leader who is tapped again stands for his brigade.
+function leads(view: MapView, key: PieceKey): boolean {
+  const { battle, brigade } = view.table;
+  return battle.mine && battle.pieces.get(key)?.arm === 'leader' && brigade.brigadeOf(key).length > 1;
+}
+
 // Own units are selected, enemies aimed at; a second tap goes down a stack.
 export function tapPiece(view: MapView, stack: PieceKey[]): void {
   const { table } = view;
   const top = stack[0];
   if (top === undefined) return;
   if (table.battle.mine && view.isEnemy(top) && table.hand.optionFor(top)) table.orders.aimAt(top);
+  else if (top === table.hand.selected && leads(view, top)) table.brigade.choose(table.brigade.brigadeOf(top));
   else {
+    table.brigade.drop();
     const now = table.hand.selected === undefined ? -1 : stack.indexOf(table.hand.selected);
     table.hand.select(stack[(now + 1) % stack.length]);
   }

@@ -61,3 +61,36 @@ function blend(a: Pose, b: Pose, t: number): Pose {
     heading: turnBy(a.heading, turnBetween(a.heading, b.heading) * t),
   };
 }
+
+// Where a piece would stand if a whole body were moved as its lead is, from one pose to another.
+export function carried(piece: Pose, lead: Pose, goal: Pose): Pose {
+  const by = turnBetween(lead.heading, goal.heading);
+  const [dx, dy] = [piece.at[0] - lead.at[0], piece.at[1] - lead.at[1]];
+  if (by === 0) return { at: [goal.at[0] + dx, goal.at[1] + dy], heading: piece.heading };
+  const sin = Math.sin(by * RADIANS);
+  const cos = Math.cos(by * RADIANS);
+  return {
+    at: [goal.at[0] + dx * cos + dy * sin, goal.at[1] - dx * sin + dy * cos],
+    heading: turnBy(piece.heading, by),
+  };
+}
+
+// The ends of a line that several stand in, as the first of them looks: its outermost front corners.
+export function flanks(pieces: { pose: Pose; size: [number, number] }[]): { left: Xy; right: Xy } | undefined {
+  const lead = pieces[0];
+  if (!lead) return undefined;
+  const axis = fromPiece({ at: [0, 0], heading: lead.pose.heading }, 1, 0);
+  const corners = pieces.flatMap(({ pose, size }) => [
+    fromPiece(pose, -size[0] / 2, 0),
+    fromPiece(pose, size[0] / 2, 0),
+  ]);
+  const along = (at: Xy): number => at[0] * axis[0] + at[1] * axis[1];
+  const sorted = corners.sort((a, b) => along(a) - along(b));
+  const [left, right] = [sorted[0], sorted.at(-1)];
+  return left && right && { left, right };
+}
+
+// A pose turned about a point, by degrees clockwise.
+export function turnedAbout(pose: Pose, pivot: Xy, by: number): Pose {
+  return carried(pose, { at: pivot, heading: 0 }, { at: pivot, heading: turnBy(0, by) });
+}

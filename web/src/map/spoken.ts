@@ -38,7 +38,7 @@ export function unitSpeech(
     : `at ${chart.square(piece.pose.at)} facing ${headingWord(piece.pose.heading)}`;
   const parts =
     piece.arm === 'leader'
-      ? [entry.name, 'leader', where]
+      ? [entry.name, entry.letters ? `marked ${entry.letters}` : '', 'leader', where]
       : [
           entry.name,
           piece.start > 0 ? `${piece.strength} of ${piece.start}` : '',

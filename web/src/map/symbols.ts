@@ -48,6 +48,7 @@ export const symbolDefs = [
   tile('n-state', 0.6, 0.6, '<path class="pp" d="M.3 -1V2M-1 .3H2"/>', slanted),
   tile('n-warriors', 0.5, 0.5, '<circle class="pp-dot" cx=".25" cy=".25" r=".1"/>'),
   tile('n-french', 9, 1, '<rect class="side-bg" width="9" height="1"/>'),
+  tile('refused', 0.5, 0.5, '<path class="pp-no" d="M.25 -1V2"/>', slanted),
   militia('crown'),
   militia('rebel'),
 ].join('');

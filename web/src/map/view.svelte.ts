@@ -21,6 +21,7 @@ export class MapView {
   ruler = $state.raw<{ from: RulerEnd; to: RulerEnd }>();
   turning = $state<number>(); // degrees, while a handle is dragged
   dragging = $state(false);
+  box = $state.raw<{ from: Xy; to: Xy }>(); // drawn round several units
   overTarget = $state(false); // the dragged unit lies on an enemy
 
   sheet = $derived.by(() => library.sheet(this.table.battle.setting?.rules));

@@ -116,11 +116,12 @@ export class Battle {
     return true;
   }
 
-  // A bot's move without dice may be played together with those of its brigade.
-  private groupOf({ by, happenings }: Happened): { bot: boolean; group?: string } {
-    if (!by || !this.isBots(by)) return { bot: false };
+  // Moves that were given in one are played together; so may be a bot's, without dice, of one brigade.
+  private groupOf({ by, happenings, together }: Happened): { bot: boolean; group?: string } {
     const quiet = happenings.every((h) => h.type === 'moved' || h.type === 'told');
     const unit = happenings.find((h) => h.type === 'moved')?.unit;
+    if (together !== undefined && quiet) return { bot: false, group: `together ${together}` };
+    if (!by || !this.isBots(by)) return { bot: false };
     if (!quiet || !unit) return { bot: true };
     return { bot: true, group: `${by} ${this.roster.get(unit)?.brigade ?? ''}` };
   }

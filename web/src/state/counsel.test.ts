@@ -73,7 +73,8 @@ test('looking back draws a point for each turn, coarse first, from the side of t
   const log = [1, 2, 3, 4, 5, 6].map((turn) => ({ ...entry('x', turn * 2 - 1), turn }));
   battle.begin(state(20, { commands: 12, over: true, turn: 6 }), log);
   void counsel.lookBack();
-  const asked = () => link.of('analyse').map((r) => ('commands' in r ? r.commands : -1));
+  const asked = () =>
+    link.of('analyse').map((r) => ('commands' in r && typeof r.commands === 'number' ? r.commands : -1));
   for (let i = 0; i < 7; i++) {
     const commands = asked().at(-1) ?? 0;
     await link.answer({ type: 'analysis', ...analysis(commands, commands < 6 ? 0.7 : 0.3, 'american') });

@@ -20,6 +20,7 @@ export const hooks = {
   toSelection: (): void => undefined,
   help: (): void => undefined,
   odds: (): void => undefined,
+  focused: (): string | undefined => undefined, // the piece that has the keyboard's focus
 };
 
 function typing(target: EventTarget | null): boolean {
@@ -34,6 +35,10 @@ function ghost(table: Table): Pose | undefined {
 }
 
 function nudge(table: Table, right: number, ahead: number): void {
+  if (table.brigade.active) {
+    table.brigade.nudge(right, ahead);
+    return;
+  }
   const pose = ghost(table);
   if (!pose || !table.hand.selected) return;
   // Arrows go by the map, not by the unit: up is north.
@@ -42,6 +47,10 @@ function nudge(table: Table, right: number, ahead: number): void {
 }
 
 function turn(table: Table, by: number): void {
+  if (table.brigade.active) {
+    table.brigade.wheel(by);
+    return;
+  }
   const pose = ghost(table);
   if (pose && table.hand.selected)
     table.planning.dragTo(table.hand.selected, { at: pose.at, heading: turnBy(pose.heading, by) });
@@ -91,6 +100,12 @@ function stepBy({ battle, record }: Table, by: 1 | -1): void {
   void record.goTo((battle.past?.commands ?? battle.live?.commands ?? 0) + by);
 }
 
+// The brigade of the unit in hand or in focus, or of the leader.
+function chooseBrigade(table: Table): void {
+  const key = hooks.focused() ?? table.hand.selected ?? table.brigade.units[0];
+  if (key !== undefined) table.brigade.choose(table.brigade.brigadeOf(key));
+}
+
 type Action = (table: Table, event: KeyboardEvent) => void;
 
 const actions: Record<string, Action> = {
@@ -105,7 +120,9 @@ const actions: Record<string, Action> = {
   Escape: (t) => t.cancel(),
   f: (t) => nextTarget(t, 'shoot'),
   c: (t) => nextTarget(t, 'charge'),
-  l: (t) => nextTarget(t, 'lead'),
+  l: (t, e) => (e.shiftKey ? chooseBrigade(t) : nextTarget(t, 'lead')),
+  a: (t) => t.again.plan(),
+  k: (t) => t.brigade.keepLevel(),
   t: (t) => nextForm(t),
   u: (t) => void (t.battle.live?.undo && t.takeback.undo()),
   e: (t) => void (t.battle.mine && t.battle.decision?.may_end && t.orders.askToEnd()),
@@ -128,6 +145,15 @@ const actions: Record<string, Action> = {
   '?': () => hooks.help(),
 };
 
+// With Ctrl: choosing several.
+const withCtrl: Record<string, (table: Table) => void> = {
+  a: (t) => t.brigade.choose(t.brigade.able()),
+  ' ': (t) => {
+    const key = hooks.focused();
+    if (key !== undefined) t.brigade.toggle(key);
+  },
+};
+
 // Keys that buttons and links use themselves when they have the focus.
 function usedBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return false;
@@ -147,8 +173,14 @@ function leaveMap(): boolean {
 
 export function listen(table: Table): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (typing(event.target) || event.ctrlKey || event.metaKey) return;
+    if (typing(event.target) || event.metaKey) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (event.ctrlKey) {
+      const choose = table.battle.mine ? withCtrl[key] : undefined;
+      if (choose) event.preventDefault();
+      choose?.(table);
+      return;
+    }
     if (usedBy(event.target, key)) return;
     // Tab walks the units only on the map; elsewhere, and after the last of them, it walks the page.
     if (key === 'Tab' && (table.battle.actors.length === 0 || !table.battle.mine)) return;

@@ -3,7 +3,7 @@ import type { Command, PieceKey, SideName } from '../wire/types';
 import type { Battle } from './battle.svelte';
 import type { Hand } from './hand.svelte';
 import type { Asker } from './link.svelte';
-import type { Planning } from './planning.svelte';
+import type { Plan, Planning } from './planning.svelte';
 import type { Reply } from './reply.svelte';
 
 export class Orders {
@@ -15,6 +15,7 @@ export class Orders {
     private readonly reply: Reply,
     private readonly planning: Planning,
     private readonly hand: Hand,
+    private readonly given: (plan: Plan) => void = () => undefined, // a plan was confirmed
   ) {}
 
   // Points at an enemy: the first time plans, the second commits.
@@ -29,8 +30,10 @@ export class Orders {
   commit(): void {
     const { ending, command, plan } = this.planning;
     if (ending) this.done();
-    else if (command) void this.send(command);
-    else if (plan?.kind === 'route') this.reply.refuse(plan.route.reasons, plan.route.end.at);
+    else if (command) {
+      if (plan) this.given(plan);
+      void this.send(command);
+    } else if (plan?.kind === 'route') this.reply.refuse(plan.route.reasons, plan.route.end.at);
   }
   answer(choice: string, unit?: PieceKey, shares?: number[]): void {
     void this.send({ answer: { choice, ...(unit ? { unit } : {}), ...(shares ? { shares } : {}) } });

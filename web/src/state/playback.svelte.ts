@@ -96,9 +96,10 @@ export class Playback {
 
   // The bot's moves that follow in the same brigade, as soon as it is sure that these are all.
   private async gather(first: Act): Promise<Queued[]> {
-    if (prefs.bots !== 'brigade' || prefs.pace === 'none') return [];
+    if ((first.bot && prefs.bots !== 'brigade') || prefs.pace === 'none') return [];
     const out: Queued[] = [];
-    for (let waited = 0; !this.skipping && waited < GATHER;) {
+    const most = first.bot ? GATHER : STEP; // what a player gives in one comes in one
+    for (let waited = 0; !this.skipping && waited < most;) {
       const next = this.queue[0];
       if (!next) {
         await this.pause(STEP * prefs.speed);

@@ -4,7 +4,9 @@
 import type { Said } from '../dice/sharing';
 import type { Entry, ServerMessage, State } from '../wire/types';
 import { Battle, type Happened } from './battle.svelte';
+import { Again } from './again.svelte';
 import { Beginning } from './beginning.svelte';
+import { Brigade } from './brigade.svelte';
 import { Company } from './company.svelte';
 import { Counsel } from './counsel.svelte';
 import { Hand } from './hand.svelte';
@@ -29,6 +31,8 @@ export class Table {
   readonly counsel: Counsel;
   readonly planning: Planning;
   readonly hand: Hand;
+  readonly brigade: Brigade;
+  readonly again: Again;
   readonly orders: Orders;
   readonly takeback: Takeback;
   readonly record: BattleRecord;
@@ -41,9 +45,14 @@ export class Table {
     const { reply, battle, speech } = this;
     const link = (this.link = new Link(game, tokens, reply, (message) => this.hear(message)));
     const planning = (this.planning = new Planning(link, battle, reply));
-    const hand = (this.hand = new Hand(link, battle, planning, () => this.instruments.lookAgain()));
+    const hand = (this.hand = new Hand(link, battle, planning, () => {
+      this.instruments.lookAgain();
+      this.again.offered();
+    }));
     this.instruments = new Instruments(link, battle, hand);
-    this.orders = new Orders(link, battle, reply, planning, hand);
+    this.brigade = new Brigade(link, battle, reply, planning, hand);
+    this.again = new Again(battle, planning, hand);
+    this.orders = new Orders(link, battle, reply, planning, hand, (plan) => this.again.note(plan));
     this.takeback = new Takeback(link, battle, reply, planning);
     this.record = new BattleRecord(link, battle, planning, hand);
     this.company = new Company(link, battle, speech);
@@ -61,16 +70,19 @@ export class Table {
 
   // Escape: the plan first, then the hint, the tool, the selection.
   cancel(): void {
-    if (this.planning.plan || this.reply.refusal || this.planning.ending) this.planning.letGo();
+    if (this.brigade.plan) this.brigade.letGo();
+    else if (this.planning.plan || this.reply.refusal || this.planning.ending) this.planning.letGo();
     else if (this.counsel.hint) this.counsel.putAway();
     else if (this.instruments.tool !== 'none') this.instruments.use('none');
+    else if (this.brigade.active) this.brigade.drop();
     else this.hand.select(undefined);
   }
 
   // Enter: what is planned, or what the hint says.
   confirm(): void {
     const { planning, counsel, battle } = this;
-    if (counsel.hint && battle.mine && !planning.plan && !planning.ending) this.heed();
+    if (this.brigade.plan) void this.brigade.commit();
+    else if (counsel.hint && battle.mine && !planning.plan && !planning.ending) this.heed();
     else this.orders.commit();
   }
   heed(): void {
@@ -148,7 +160,7 @@ export class Table {
 
   // Answers to the player's own commands come this way too: what he had planned is now done.
   private follow(message: Happened): void {
-    const own = message.re !== undefined;
+    const own = message.re !== undefined || (message.together !== undefined && this.brigade.sending);
     this.counsel.moveOn();
     if (message.state.over) void this.record.refreshLog();
     if (own) this.planning.letGo();
@@ -169,6 +181,7 @@ export class Table {
 
   private refresh(lost: Plan | undefined): void {
     this.hand.refresh();
+    this.brigade.refresh();
     if (lost) this.planning.again(lost, this.hand.selected);
   }
 }

@@ -5,6 +5,7 @@ import type { CardFact, Odds, Option, Route, SightLine, Zone } from './offers';
 import type { Entry, Happening } from './report';
 import type { Setting } from './setting';
 import type { Piece, Places, Played, State } from './state';
+import type { JointPlan, SharedOption } from './together';
 import type { Command, PieceKey, Pose, Reason, SideName, Xy } from './values';
 
 export type ClientMessage =
@@ -12,9 +13,23 @@ export type ClientMessage =
   | { type: 'pledge'; id: number; side: SideName; pledge: string }
   | { type: 'show'; id: number; side: SideName; number: string }
   | { type: 'command'; id: number; version: number; command: Command }
+  | { type: 'commands'; id: number; version: number; commands: Command[] } // one after another, taken back as one
   | { type: 'check'; id: number; version: number; command: Command }
   | { type: 'options'; id: number; version: number; unit: PieceKey }
   | { type: 'route'; id: number; version: number; unit: PieceKey; goal: Pose; manner?: string }
+  // Several at once: they keep their places to the lead, or each does the option.
+  | {
+      type: 'routes';
+      id: number;
+      version: number;
+      units: PieceKey[];
+      lead?: PieceKey;
+      goal?: Pose;
+      level?: boolean; // nobody goes farther than the one who gets least far
+      verb?: string;
+      what?: string;
+    }
+  | { type: 'together'; id: number; version: number; units: PieceKey[] } // what may they all do?
   | { type: 'sight'; id: number; version: number; unit: PieceKey }
   | { type: 'odds'; id: number; version: number; command: Command }
   | { type: 'undo'; id: number; version: number }
@@ -71,6 +86,7 @@ export type ServerMessage =
       re?: number;
       before: number;
       by?: SideName;
+      together?: number; // the first of the commands that were given in one with it
       command?: Command;
       happenings: Happening[];
       entries: Entry[];
@@ -99,6 +115,10 @@ export type ServerMessage =
       zones: Zone[];
     }
   | { type: 'route'; re: number; version: number; route: Route }
+  | ({ type: 'routes'; re: number; version: number } & JointPlan)
+  | { type: 'together'; re: number; version: number; options: SharedOption[]; note?: string }
+  // Of several commands: how many were carried out, and what came in between or why the next was refused.
+  | { type: 'carried'; re: number; version: number; done: number; of: number; stops?: string; reasons?: Reason[] }
   | { type: 'sight'; re: number; version: number; unit: PieceKey; fan: Xy[]; lines: SightLine[] }
   | { type: 'odds'; re: number; version: number; odds?: Odds; reasons?: Reason[] }
   | { type: 'chat'; chat: Chat }

@@ -11,6 +11,7 @@ export * from './setting';
 export * from './state';
 export * from './report';
 export * from './offers';
+export * from './together';
 export * from './counsel';
 export * from './messages';
 export * from './http';
