@@ -18,6 +18,7 @@ struct RosterEntry {
   std::string key;    // unique, lower case
   std::string name;   // as the players read it
   std::string brief;  // after the first mention and on the map; empty: made of the name
+  std::string said;   // the brief name in a sentence, once all are known; empty: made when it is asked for
   std::string brigade, nation, brigade_name;
   Side side = Side::none;
   PieceKind kind = PieceKind::unit;

@@ -5,6 +5,7 @@
 #include "battle/registry.h"
 #include "documents/document.h"
 #include "documents/json.h"
+#include "words/names.h"
 
 namespace drumhead {
 
@@ -144,6 +145,7 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
   S::settle(*setting, whole, problems);
   locate(problems, doc);
   if (!problems.empty()) return problems;
+  note_brief_names(*setting);
   auto game =
       std::make_unique<Game<S>>(std::shared_ptr<const typename S::Setting>(std::move(setting)), whole);
   return std::unique_ptr<Battle>(std::move(game));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include "words/phrases.h"
 
@@ -51,10 +52,14 @@ std::string with_article(std::string name, bool leader) {
 }
 
 // "71st, left" would want a comma on either side: "71st (left)".
-std::string in_a_sentence(const std::string& name) {
+std::string without_comma(const std::string& name) {
   const std::size_t comma = name.find(", ");
   if (comma == std::string::npos || name.find('(') != std::string::npos) return name;
   return name.substr(0, comma) + " (" + name.substr(comma + 2) + ")";
+}
+
+std::string in_a_sentence(const std::string& name, bool leader) {
+  return with_article(without_comma(name), leader);
 }
 
 bool is_leader(PieceId id, const Setting& setting) {
@@ -81,12 +86,13 @@ std::string people(Side side, const Setting& setting) {
 
 std::string called(PieceId id, const Setting& setting) {
   if (!is_known(id, setting)) return "nobody";
-  return with_article(in_a_sentence(setting.name(id)), is_leader(id, setting));
+  return in_a_sentence(setting.name(id), is_leader(id, setting));
 }
 
 std::string briefly(PieceId id, const Setting& setting) {
   if (!is_known(id, setting)) return "nobody";
-  return with_article(in_a_sentence(brief_of(id, setting)), is_leader(id, setting));
+  if (const std::string& said = setting.roster[id.index()].said; !said.empty()) return said;
+  return in_a_sentence(brief_of(id, setting), is_leader(id, setting));
 }
 
 std::string called(FeatureId id, const Setting& setting) {
@@ -235,20 +241,37 @@ std::string brief_name(std::string_view name) {
   return tail.empty() || tail.size() > kMostBrief ? head : head + ", " + tail;
 }
 
-// Where two would be called the same, both keep their whole names.
+static std::string made_of(const RosterEntry& entry) {
+  if (!entry.brief.empty()) return entry.brief;
+  return entry.kind == PieceKind::leader ? surname_of(entry.name) : brief_name(entry.name);
+}
+
+// Of all that have a name, by PieceId.
+static std::vector<std::optional<std::string>> all_made(const Setting& setting) {
+  std::vector<std::optional<std::string>> out(setting.roster.size());
+  for (std::size_t i = 0; i < out.size(); ++i)
+    if (!setting.roster[i].name.empty()) out[i] = made_of(setting.roster[i]);
+  return out;
+}
+
+// A scenario's own are unlike each other: it is checked. Where two others would be called the same, both keep
+// their whole names.
+static std::string brief_among(const std::vector<std::optional<std::string>>& made, PieceId id,
+                               const Setting& setting) {
+  const std::optional<std::string>& mine = made[id.index()];
+  const bool own = !setting.roster[id.index()].brief.empty();
+  return mine && (own || std::count(made.begin(), made.end(), mine) == 1) ? *mine : setting.name(id);
+}
+
 std::string brief_of(PieceId id, const Setting& setting) {
-  const auto brief = [&](const RosterEntry& entry) {
-    if (!entry.brief.empty()) return entry.brief;
-    return entry.kind == PieceKind::leader ? surname_of(entry.name) : brief_name(entry.name);
-  };
-  const RosterEntry& own = setting.roster[id.index()];
-  if (own.name.empty()) return setting.name(id);
-  if (!own.brief.empty()) return own.brief;  // a scenario's own are unlike each other: it is checked
-  const std::string mine = brief(own);
+  return brief_among(all_made(setting), id, setting);
+}
+
+void note_brief_names(Setting& setting) {
+  const std::vector<std::optional<std::string>> made = all_made(setting);
   for (std::size_t i = 0; i < setting.roster.size(); ++i)
-    if (i != id.index() && !setting.roster[i].name.empty() && brief(setting.roster[i]) == mine)
-      return setting.name(id);
-  return mine;
+    setting.roster[i].said =
+        in_a_sentence(brief_among(made, piece_id(i), setting), is_leader(piece_id(i), setting));
 }
 
 // ---- letters

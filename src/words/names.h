@@ -23,6 +23,8 @@ std::string card_text(const Word& card, const Setting& setting);  // as the shee
 std::string surname_of(std::string_view name);             // "Col Andrew Pickens, militia": "Pickens"
 std::string brief_name(std::string_view name);             // "1st Battalion, 71st Highlanders": "71st"
 std::string brief_of(PieceId id, const Setting& setting);  // unlike any other of the battle
+// Notes what `briefly` says of each piece of a roster that is complete: questions name units all the time.
+void note_brief_names(Setting& setting);
 // A leader's on his counter: "M"; "Mo" and "Mc" where another of his side begins alike; a star without a
 // name.
 std::string letters_of(PieceId id, const Setting& setting);

@@ -96,6 +96,17 @@ TEST_P(Names, AreNamesAndUnlikeEachOther) {
   });
 }
 
+TEST_P(Names, AreNotedAsTheyWouldBeMade) {
+  look([](const Setting& setting) {
+    Setting unnoted = setting;
+    for (RosterEntry& entry : unnoted.roster) entry.said.clear();
+    for (std::size_t i = 0; i < setting.roster.size(); ++i) {
+      EXPECT_FALSE(setting.roster[i].said.empty());
+      EXPECT_EQ(briefly(piece_id(i), setting), briefly(piece_id(i), unnoted));
+    }
+  });
+}
+
 // Beside a unit on the map there is room for so many letters; a part of one says which besides.
 TEST_P(Names, AreShort) {
   look([](const Setting& setting) {
