@@ -9,8 +9,10 @@
 //   std::optional<Command> forced(const Look<S>&, const Question&);   optional: one answer, do not ask
 // and S::upkeep(Play<S>&), called after every deed or answer that moved, shrank or removed a piece, until it
 // changes nothing more; it may push steps. S::conclude(Play<S>&, Side winner) ends a battle that was given
-// up. Only deeds throw dice, and none loops on them: a starved tape would never let it go; ties push
-// themselves again. A step removes only itself; never queue what may be cancelled.
+// up. Where S::insight_goes_by(const Look<S>&, PieceId) says in a number all that S::insight reads besides
+// the unit's own record, its piece and the setting, insights are kept until one of these changes. Only deeds
+// throw dice, and none loops on them: a starved tape would never let it go; ties push themselves again. A
+// step removes only itself; never queue what may be cancelled.
 #pragma once
 
 #include <memory>
@@ -44,11 +46,19 @@ struct Look {
   const Core& core;
   const typename S::State& state;
   const Field& field;
+  Kept* kept = nullptr;  // none while the battle changes
 
   const Piece& piece(PieceId id) const { return core.pieces[id.index()]; }
   Side side(PieceId id) const { return piece(id).side; }
   bool known(PieceId id) const { return id.valid() && id.index() < core.pieces.size(); }
   bool on_table(PieceId id) const { return known(id) && piece(id).present; }
+
+  // What a sheet works out about a unit and asks for again and again, noted until the battle changes. `which`
+  // tells its notes apart, `as` is whatever else the answer goes by.
+  template <class Answer, class WorkOut>
+  Answer noted(std::uint32_t which, PieceId id, std::uint32_t as, const WorkOut& work_out) const {
+    return kept != nullptr ? kept->noted<Answer>(which, id, as, work_out) : work_out();
+  }
 };
 
 // Units of a side on the table, in roster order.
@@ -255,7 +265,7 @@ class Game final : public Battle {
   const Core& core() const override { return all_.core; }
   const Field& field() const override { return field_; }
   const Whole<S>& whole() const { return all_; }
-  Look<S> look() const { return {*setting_, all_.core, all_.state, field_}; }
+  Look<S> look() const { return {*setting_, all_.core, all_.state, field_, &kept_}; }
 
   Decision decision() const override { return question(); }
 
@@ -394,7 +404,12 @@ class Game final : public Battle {
     return out;
   }
   Insight insight(PieceId unit) const override {
-    return kept_.insight(unit, all_.core.pieces.size(), [&] { return S::insight(look(), unit); });
+    const auto fresh = [&] { return S::insight(look(), unit); };
+    if constexpr (requires { S::insight_goes_by(look(), unit); })
+      return insights_.of(unit, all_.core.pieces, all_.state.units[unit.index()],
+                          S::insight_goes_by(look(), unit), fresh);
+    else
+      return kept_.insight(unit, all_.core.pieces.size(), fresh);
   }
   Forecast forecast() const override {
     if constexpr (requires { S::forecast(look()); }) return S::forecast(look());
@@ -557,6 +572,7 @@ class Game final : public Battle {
   Whole<S> all_;
   Field field_;
   mutable Kept kept_;
+  mutable KeptInsights<typename S::Unit> insights_;
 };
 
 }  // namespace drumhead

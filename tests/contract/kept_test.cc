@@ -23,7 +23,12 @@ void expect_same(const Decision& a, const Decision& b) {
 void expect_same(const Insight& a, const Insight& b) {
   EXPECT_TRUE(a.worth == b.worth && a.left == b.left && a.brittle == b.brittle && a.melee == b.melee &&
               a.march == b.march && a.charge == b.charge && a.shy == b.shy && a.mobile == b.mobile &&
-              a.fire.size() == b.fire.size() && a.steady == b.steady && a.ready == b.ready);
+              a.steady == b.steady && a.ready == b.ready && a.fronted == b.fronted && a.guns == b.guns &&
+              a.forms == b.forms && a.march_ordered == b.march_ordered && a.fast_march == b.fast_march &&
+              a.fast_form == b.fast_form && a.fight_form == b.fight_form);
+  ASSERT_EQ(a.fire.size(), b.fire.size());
+  for (std::size_t i = 0; i < a.fire.size(); ++i)
+    EXPECT_TRUE(a.fire[i].range == b.fire[i].range && a.fire[i].hits == b.fire[i].hits);
 }
 
 void expect_same(const ChargeOdds& a, const ChargeOdds& b) {
@@ -70,6 +75,15 @@ void expect_same_verdicts(const Battle& battle) {
   }
 }
 
+// What sheets note on the way to them is what they would work out.
+void expect_same_candidates(const Battle& battle) {
+  const std::unique_ptr<Battle> copy = battle.clone();
+  const std::vector<Command> all = battle.candidates();
+  EXPECT_TRUE(all == copy->candidates()) << battle.decision().prompt;
+  for (const Command& command : all)
+    if (passes(battle.check(command))) EXPECT_EQ(battle.chance(command), copy->chance(command));
+}
+
 class KeptAnswers : public testing::TestWithParam<std::string> {};
 
 TEST_P(KeptAnswers, IsWhatWouldBeWorkedOut) {
@@ -85,6 +99,7 @@ TEST_P(KeptAnswers, IsWhatWouldBeWorkedOut) {
     other->assign(*battle);
     expect_fresh(*other, n + 1);
     if (n % 8 == 0) expect_same_verdicts(*battle);
+    if (n % 8 == 4) expect_same_candidates(*battle);
     const Decision asked = battle->decision();
     battle->apply(sides[static_cast<std::size_t>(asked.side)]->choose(*battle, asked), dice, nullptr);
     if (HasFailure()) return;

@@ -34,6 +34,7 @@ struct Arw1d {
   static std::vector<std::string_view> counts(const Profile&) { return {"stands", "start_stands"}; }
   static Forecast forecast(const Look& look);
   static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static std::uint32_t insight_goes_by(const Look& look, PieceId unit);
   static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
   static int chance(const Look& look, const Step* top, const Command& command);
 };
@@ -146,6 +147,22 @@ Mil longest_in_reach(const Look& look, const Stood& was, Mil most, Mil rate, Pla
 // What is noted of the places of all (Field::noted): lines close by (0), ground that disorders (1) and how
 // far a general is (2 and his id above that), cover, heights, whom it sees from where it stands.
 enum Noted : std::uint8_t { kUnderfoot, kInCover, kUphill, kSeen };
+// What is noted until the battle changes (Look::noted): of a unit how likely a General's help is, what its
+// group and it add to its die, how likely it breaks, whether half its group is disordered, who was nearest to
+// its stands, half its speed; of a General who hears him; of a group what friends ahead mean; of a side
+// whether it owes an advance.
+enum Remembered : std::uint8_t {
+  kHelped,
+  kGroupAdds,
+  kUnitAdds,
+  kBreaks,
+  kHalfGroup,
+  kNearestThen,
+  kHalfSpeed,
+  kHears,
+  kAhead,
+  kAdvanceOwed
+};
 
 // ---- ground (ground.cc)
 Mover mover(const Look& look, PieceId id);
@@ -172,6 +189,7 @@ bool is_in_the_open(const Look& look, PieceId id);  // type 0 without cover
 Cover cover_against(const Look& look, PieceId target, PieceId shooter);
 bool is_in_cover(const Look& look, PieceId id);  // for morale
 bool is_uphill_of_all(const Look& look, PieceId id);
+bool has_defence_near(const Look& look, PieceId id);  // a wall or work close enough to stand at
 FeatureId defence_between(const Look& look, PieceId defender, PieceId attacker);
 bool is_on_bridge(const Look& look, PieceId id);
 FeatureId crossing_over(const Look& look, FeatureId water, Point a, Point b);
@@ -374,6 +392,7 @@ int chance_to_charge(const Look& look, const Charge& charge);  // that its test 
 enum class NearGeneral : std::uint8_t { no, yes, roll };
 NearGeneral general_near(Mil distance, const Tables& tables);
 Sentence sentence_for(const Look& look, PieceId id, int total, RuleId* cite);
+Fate fate_for(const Look& look, PieceId id, int total);  // of that sentence
 void execute(Play& play, const Sentence& sentence);
 
 // ---- sequence (sequence.cc, setup.cc)

@@ -20,6 +20,7 @@ struct Awi28 {
   using Leader = awi28::Leader;
   static Forecast forecast(const Look& look);
   static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static std::uint32_t insight_goes_by(const Look& look, PieceId unit);
   static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
   static int chance(const Look& look, const Step* top, const Command& command);
   // The table of a document that names none: aw.ruling.table.

@@ -44,6 +44,13 @@ bool waits_for_orders(const Look& look, PieceId id) {
          !enemy_within(look, id, tables(look).initiative);
 }
 
+// A march column that comes near the enemy has to form up.
+bool is_column_near_enemies(const Look& look, PieceId id) {
+  constexpr Mil kNear = 24 * kUnit;
+  return unit(look, id).formation == Formation::march_column && look.on_table(id) &&
+         enemy_within(look, id, kNear);
+}
+
 void fire_of(const Look& look, PieceId id, Insight& out) {
   const Tables& t = tables(look);
   const Weapon weapon = weapon_of(look, id);
@@ -85,6 +92,13 @@ void marching_of(const Look& look, PieceId id, Insight& out) {
 
 }  // namespace
 
+std::uint32_t Awi28::insight_goes_by(const Look& look, PieceId id) {
+  const auto& orders = look.state.orders;
+  const std::uint32_t moves = is_under_orders(look, id) ? 1u + orders.moves : 0u;
+  return moves << 3 | (orders.units.empty() ? 4u : 0u) | (waits_for_orders(look, id) ? 2u : 0u) |
+         (is_column_near_enemies(look, id) ? 1u : 0u);
+}
+
 Insight Awi28::insight(const Look& look, PieceId id) {
   Insight out;
   if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return out;
@@ -111,11 +125,7 @@ Insight Awi28::insight(const Look& look, PieceId id) {
   if (waits_for_orders(look, id)) out.charge = out.charge * 3 / 2;
   out.guns = guns;
   out.fronted = has_flanks(look, id);
-  // A march column that comes near the enemy has to form up.
-  constexpr Mil kNear = 24 * kUnit;
-  const bool column =
-      u.formation == Formation::march_column && look.on_table(id) && enemy_within(look, id, kNear);
-  out.mobile = out.march > 0 && !deployed && !column;
+  out.mobile = out.march > 0 && !deployed && !is_column_near_enemies(look, id);
   out.steady = is_unit(look, id) && !is_shaken(look, id) && !u.broken;
   marching_of(look, id, out);
   return out;

@@ -34,6 +34,7 @@ struct Bloodybacks {
   using Leader = bloodybacks::Leader;
   static Forecast forecast(const Look& look);
   static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static std::uint32_t insight_goes_by(const Look& look, PieceId unit);
   static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
   static int chance(const Look& look, const Step* top, const Command& command);
   static std::vector<std::string_view> counts(const Profile& p) {

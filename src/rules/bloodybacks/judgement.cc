@@ -88,6 +88,9 @@ void marching_of(const Look& look, PieceId id, Insight& out) {
 
 }  // namespace
 
+// It knows the unit and the ground that it stands on, nobody else.
+std::uint32_t Bloodybacks::insight_goes_by(const Look&, PieceId) { return 0; }
+
 Insight Bloodybacks::insight(const Look& look, PieceId id) {
   Insight out;
   if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return out;

@@ -73,6 +73,9 @@ void marching_of(const Look& look, PieceId id, Insight& out) {
 
 }  // namespace
 
+// It knows the unit and the ground that it stands on, nobody else.
+std::uint32_t Lexington::insight_goes_by(const Look&, PieceId) { return 0; }
+
 Insight Lexington::insight(const Look& look, PieceId id) {
   Insight out;
   if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return out;

@@ -23,6 +23,7 @@ struct Lexington {
   }
   static Forecast forecast(const Look& look);
   static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static std::uint32_t insight_goes_by(const Look& look, PieceId unit);
   static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
 };
 

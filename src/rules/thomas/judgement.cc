@@ -46,6 +46,8 @@ bool Thomas::may_shoot(const Look& look, PieceId id) {
   return no.empty();
 }
 
+std::uint32_t Thomas::insight_goes_by(const Look& look, PieceId id) { return has_general(look, id) ? 1 : 0; }
+
 Insight Thomas::insight(const Look& look, PieceId id) {
   Insight out;
   if (!look.known(id) || look.setting.roster[id.index()].kind != PieceKind::unit) return out;

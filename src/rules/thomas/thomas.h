@@ -20,6 +20,7 @@ struct Thomas {
   static std::vector<std::string_view> counts(const Profile&) { return {"bases", "start_bases"}; }
   static Forecast forecast(const Look& look);
   static Footing footing(const Look& look, PieceId unit, FeatureId ground);
+  static std::uint32_t insight_goes_by(const Look& look, PieceId unit);
   static ChargeOdds charge_odds(const Look& look, PieceId unit, PieceId foe);
 };
 
