@@ -1,5 +1,6 @@
 // Orders "Advance": halts, friends ahead, distances kept, and the half move that a group owes.
 #include <algorithm>
+#include <optional>
 
 #include "rules/arw1d/arw1d.h"
 #include "table/ahead.h"
@@ -7,8 +8,9 @@
 
 namespace drumhead::arw1d {
 
-// rw.ruling.minimum-move-waiver: the table's speed with the ground at the unit's start.
-Mil half_speed(const Look& look, PieceId id) {
+namespace {
+
+Mil half_of_speed(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const Mil whole = speed(look, id, u);
   const bool there = u.began_here && !u.began_inside.valid() && !look.piece(id).inside.valid();
@@ -16,6 +18,13 @@ Mil half_speed(const Look& look, PieceId id) {
   const int slow = look.piece(id).inside.valid() ? 1000 : slowest_at(look, id, at, look.piece(id).foot);
   const int share = u.order == Orders::retreat ? tables(look).retreat_share : tables(look).advance_share;
   return static_cast<Mil>(std::int64_t{whole} * slow * share / 1000000);
+}
+
+}  // namespace
+
+// rw.ruling.minimum-move-waiver: the table's speed with the ground at the unit's start.
+Mil half_speed(const Look& look, PieceId id) {
+  return look.noted<Mil>(kHalfSpeed, id, 0, [&] { return half_of_speed(look, id); });
 }
 
 // ---- halts
@@ -252,20 +261,42 @@ std::vector<Ghost> massed_ghosts(const Look& look, PieceId mover) {
   return out;
 }
 
-// The one nearest to a stand; those that are surely farther are not measured.
-const Ghost* nearest_to(const Look& look, const Quad& stand, Mil width, const std::vector<Ghost>& ghosts,
-                        double& least) {
-  const Ghost* nearest = nullptr;
+// Who was nearest to a stand when the phase began, and how far away; nobody: there was no Massed enemy.
+struct NearestThen {
+  double away = 0;
+  PieceId enemy;
+};
+
+// Those that are surely farther are not measured.
+NearestThen nearest_to(const Look& look, const Quad& stand, Mil width, const std::vector<Ghost>& ghosts) {
+  NearestThen out;
   for (const Ghost& ghost : ghosts) {
-    const double sure = least + ghost.radius + width;
-    if (const Vec way = ghost.middle - stand[0]; nearest != nullptr && dot(way, way) > sure * sure) continue;
+    const double sure = out.away + ghost.radius + width;
+    if (const Vec way = ghost.middle - stand[0]; out.enemy.valid() && dot(way, way) > sure * sure) continue;
     const double away = away_from(stand, ghost, look);
-    if (nearest != nullptr && (away > least || (away == least && nearest->id < ghost.id))) continue;
-    nearest = &ghost;
-    least = away;
+    if (out.enemy.valid() && (away > out.away || (away == out.away && out.enemy < ghost.id))) continue;
+    out = {away, ghost.id};
   }
-  return nearest;
+  return out;
 }
+
+// The same for the stands of a unit that tries one way after another.
+class NearestOfStands {
+ public:
+  NearestOfStands(const Look& look, PieceId id) : look_(look), id_(id), foot_(began_foot(look, id)) {}
+  NearestThen of(int cell) {
+    return look_.noted<NearestThen>(kNearestThen, id_, static_cast<std::uint32_t>(cell), [&] {
+      if (!ghosts_) ghosts_ = massed_ghosts(look_, id_);
+      return nearest_to(look_, cell_at(unit(look_, id_).began, foot_, cell), foot_.width, *ghosts_);
+    });
+  }
+
+ private:
+  const Look& look_;
+  PieceId id_;
+  Footprint foot_;
+  std::optional<std::vector<Ghost>> ghosts_;
+};
 
 }  // namespace
 
@@ -274,15 +305,16 @@ const Ghost* nearest_to(const Look& look, const Quad& stand, Mil width, const st
 void check_not_further(March& m) {
   const Unit& u = unit(m.look, m.id);
   if (!u.began_here || u.began_inside.valid()) return;
-  const std::vector<Ghost> ghosts = massed_ghosts(m.look, m.id);
-  const Footprint before = began_foot(m.look, m.id), after = m.foot();
-  for (int cell = 0; cell < u.stands && !ghosts.empty(); ++cell) {
-    double least = 0;
-    const Ghost* nearest = nearest_to(m.look, cell_at(u.began, before, cell), before.width, ghosts, least);
-    const Mil end = to_mil(away_from(cell_at(m.pose, after, cell), *nearest, m.look));
-    if (no_farther(end, to_mil(least))) continue;
-    return m.refuse(reason_of(Code::too_far, "rw.advance.not-further"_rule, nearest->id,
-                              length_fact("is", end), length_fact("most", to_mil(least))));
+  NearestOfStands before(m.look, m.id);
+  const Footprint after = m.foot();
+  for (int cell = 0; cell < u.stands; ++cell) {
+    const NearestThen nearest = before.of(cell);
+    if (!nearest.enemy.valid()) return;
+    const Quad stand = cell_at(m.pose, after, cell);
+    const Mil end = to_mil(away_from(stand, ghost_of(m.look, nearest.enemy), m.look));
+    if (no_farther(end, to_mil(nearest.away))) continue;
+    return m.refuse(reason_of(Code::too_far, "rw.advance.not-further"_rule, nearest.enemy,
+                              length_fact("is", end), length_fact("most", to_mil(nearest.away))));
   }
 }
 
@@ -309,13 +341,14 @@ FriendsAhead friends_ahead(const Look& look, PieceId id) {
 }
 
 Ahead ahead_of_group(const Look& look, std::uint8_t group) {
-  Ahead out = look.state.groups[group].ahead;
-  if (out != Ahead::unknown) return out;
-  out = Ahead::free;
-  for_group(look, group, [&](PieceId id) {
-    if (out == Ahead::free && friends_ahead(look, id).gap >= 0) out = Ahead::friends;
+  if (look.state.groups[group].ahead != Ahead::unknown) return look.state.groups[group].ahead;
+  return look.noted<Ahead>(kAhead, piece_id(group), 0, [&] {
+    Ahead out = Ahead::free;
+    for_group(look, group, [&](PieceId id) {
+      if (out == Ahead::free && friends_ahead(look, id).gap >= 0) out = Ahead::friends;
+    });
+    return out;
   });
-  return out;
 }
 
 // ---- moves owed
@@ -333,9 +366,12 @@ bool owes_move(const Look& look, std::uint8_t group) {
 
 namespace {
 
-std::vector<Path> half_moves(const Look& look, PieceId id) {
-  const Mil left = half_speed(look, id) - unit(look, id).went;
-  std::vector<Path> out = {single(Motion::advance, left, 0)};
+Mil left_to_half(const Look& look, PieceId id) { return half_speed(look, id) - unit(look, id).went; }
+
+// By an incline or a wheel.
+std::vector<Path> turning_half_moves(const Look& look, PieceId id) {
+  const Mil left = left_to_half(look, id);
+  std::vector<Path> out;
   for (const Angle angle : {-4500, 4500}) out.push_back(single(Motion::oblique, left, angle));
   for (const Angle angle : {-4500, 4500}) {
     const Path wheel = single(Motion::wheel, 0, angle);
@@ -375,16 +411,31 @@ std::vector<std::uint8_t> groups_owing(const Look& look) {
   return out;
 }
 
-// A half move of some unit of the group, straight ahead or by an incline or a wheel.
+bool may_make(const Look& look, PieceId id, const Path& path) {
+  return plan_move(look, id, path, {}).verdict.empty();
+}
+
+// Straight ahead.
+std::optional<Path> plain_half_move(const Look& look, PieceId id) {
+  const Path path = single(Motion::advance, left_to_half(look, id), 0);
+  return may_make(look, id, path) ? std::optional(path) : std::nullopt;
+}
+
+// What is soon seen comes first: most end where they may not, or are stopped on the way.
+std::optional<Path> turning_half_move(const Look& look, PieceId id) {
+  for (const Path& path : turning_half_moves(look, id))
+    if (may_end_so(look, id, path) && !is_stopped_turning(look, id, path[0]) && may_make(look, id, path))
+      return path;
+  return std::nullopt;
+}
+
+// A half move of some unit of the group.
 std::optional<Duty> half_move_of(const Look& look, std::uint8_t group, bool plain) {
   for (const PieceId id : look.setting.groups[group].units) {
     if (!look.on_table(id) || unit(look, id).order != Orders::advance || unit(look, id).halted) continue;
     if (is_waiting(look.setting, look.core, look.field, id)) continue;
-    const std::vector<Path> paths = half_moves(look, id);
-    for (std::size_t i = plain ? 0 : 1; i < (plain ? 1 : paths.size()); ++i)
-      if ((plain || (!is_stopped_turning(look, id, paths[i][0]) && may_end_so(look, id, paths[i]))) &&
-          plan_move(look, id, paths[i], {}).verdict.empty())
-        return Duty{group, id, paths[i]};
+    if (const auto path = plain ? plain_half_move(look, id) : turning_half_move(look, id))
+      return Duty{group, id, *path};
   }
   return std::nullopt;
 }
@@ -398,7 +449,7 @@ std::optional<Duty> advance_duty(const Look& look) {
   return std::nullopt;
 }
 
-bool is_advance_owed(const Look& look) {
+static bool is_any_advance_owed(const Look& look) {
   const std::vector<std::uint8_t> owing = groups_owing(look);
   for (const bool plain : {true, false})
     for (const std::uint8_t group : owing)
@@ -406,7 +457,12 @@ bool is_advance_owed(const Look& look) {
   return false;
 }
 
+bool is_advance_owed(const Look& look) {
+  return look.noted<bool>(kAdvanceOwed, piece_id(0), 0, [&] { return is_any_advance_owed(look); });
+}
+
 Verdict check_advance_done(const Look& look) {
+  if (!is_advance_owed(look)) return {};
   const std::optional<Duty> duty = advance_duty(look);
   if (!duty) return {};
   return {reason_of(Code::unfinished, "rw.advance.minimum-move"_rule, duty->unit,

@@ -1,5 +1,6 @@
 // Orders: who gives them, whom they reach, and which are forbidden. rw.ruling.change-orders
 #include <algorithm>
+#include <bitset>
 
 #include "kit/answers.h"
 #include "kit/throws.h"
@@ -45,56 +46,61 @@ GiveOrder reach_of(const Look& look, const Order& order) {
 // The whole of a group, in any order, or one unit of it. A group of one is both.
 bool names_group_or_unit(const Look& look, const Order& order, std::uint8_t group) {
   if (order.units.size() <= 1) return true;
-  std::vector<PieceId> all;
-  for_group(look, group, [&](PieceId id) { all.push_back(id); });
-  std::vector<PieceId> named = order.units;
-  std::sort(named.begin(), named.end());
-  return named == all;
+  std::size_t count = 0;
+  bool all = true;
+  for_group(look, group, [&](PieceId id) {
+    ++count;
+    all = all && holds(order.units, id);
+  });
+  return all && count == order.units.size();
 }
 
 }  // namespace
 
 namespace {
 
-struct Away {
-  PieceId id;
-  Mil far = 0;
-};
+using Hearers = std::bitset<kMostPieces>;  // by PieceId
 
-// How far those of the group on the table are from the General.
-std::vector<Away> away_from(const Look& look, const GiveOrder& order) {
-  std::vector<Away> out;
-  for_group(look, order.group, [&](PieceId id) {
-    out.push_back({id, distance_to_general(look, id, order.leader)});
+// Those of the group within reach of the General, and those linked to them by gaps of 10 cm within it.
+Hearers within_reach(const Look& look, PieceId leader, std::uint8_t group, Mil reach) {
+  std::vector<PieceId> near, rest;
+  for_group(look, group, [&](PieceId id) {
+    (distance_to_general(look, id, leader) <= reach ? near : rest).push_back(id);
   });
+  for (std::size_t i = 0; i < near.size(); ++i)
+    std::erase_if(rest, [&](PieceId id) {
+      if (!is_within(look, near[i], id, tables(look).chain)) return false;
+      near.push_back(id);
+      return true;
+    });
+  Hearers out;
+  for (const PieceId id : near) out.set(id.index());
   return out;
 }
 
-// Adds those within reach of the General, and those linked to them by gaps of 10 cm within the Group.
-void take_within(const Look& look, Mil reach, const std::vector<Away>& group, std::vector<Away>& near) {
-  const auto has = [&](PieceId id) { return any_of(near, [&](const Away& one) { return one.id == id; }); };
-  for (const Away& one : group)
-    if (one.far <= reach && !has(one.id)) near.push_back(one);
-  for (std::size_t i = 0; i < near.size() && near.size() < group.size(); ++i)
-    for (const Away& one : group)
-      if (!has(one.id) && is_within(look, near[i].id, one.id, tables(look).chain)) near.push_back(one);
+Hearers hearers(const Look& look, PieceId leader, std::uint8_t group, Mil reach) {
+  return look.noted<Hearers>(kHears, leader, static_cast<std::uint32_t>(reach) * 256u + group,
+                             [&] { return within_reach(look, leader, group, reach); });
 }
 
-std::vector<PieceId> those_within(const Look& look, const GiveOrder& order, Mil reach,
-                                  const std::vector<Away>& group) {
-  std::vector<Away> near;
-  take_within(look, reach, group, near);
-  std::vector<PieceId> out;
-  for (const Away& one : near)
-    if (gets(look, one.id, order)) out.push_back(one.id);
-  std::sort(out.begin(), out.end());
-  return out;
+// How many of those who hear it, or of all, an order is for.
+int count_of(const Look& look, const GiveOrder& order, const Hearers& heard) {
+  int count = 0;
+  for_group(look, order.group,
+            [&](PieceId id) { count += heard[id.index()] && gets(look, id, order) ? 1 : 0; });
+  return count;
 }
 
 }  // namespace
 
 std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach) {
-  return those_within(look, order, reach, away_from(look, order));
+  const Hearers heard = hearers(look, order.leader, order.group, reach);
+  std::vector<PieceId> out;
+  for_group(look, order.group, [&](PieceId id) {
+    if (heard[id.index()] && gets(look, id, order)) out.push_back(id);
+  });
+  std::sort(out.begin(), out.end());
+  return out;
 }
 
 bool may_order(const Look& look, PieceId leader) {
@@ -139,28 +145,22 @@ Verdict check_order(const Look& look, const Order& order) {
 
 // Whether anybody could hear it, however the D4 falls. Beyond that it is a try that changes nothing.
 bool may_be_heard(const Look& look, const Order& order) {
-  return !reached(look, reach_of(look, order), most_reach(look)).empty();
+  const GiveOrder give = reach_of(look, order);
+  return count_of(look, give, hearers(look, give.leader, give.group, most_reach(look))) > 0;
 }
 
 // In thousandths, over the four faces of the die.
 int share_that_hears(const Look& look, const Order& order) {
   const GiveOrder give = reach_of(look, order);
-  const std::vector<Away> group = away_from(look, give);
-  const auto hearers = [&](const auto& of) {
-    return static_cast<int>(
-        std::count_if(of.begin(), of.end(), [&](const Away& one) { return gets(look, one.id, give); }));
+  const auto within = [&](Mil reach) {
+    return count_of(look, give, hearers(look, give.leader, give.group, reach));
   };
-  const int all = hearers(group);
+  const int all = count_of(look, give, Hearers().set());
   if (all == 0) return 0;
   if (!chosen<"rw.ruling.change-orders", "d4-reach">(look.setting))
-    return 1000 * static_cast<int>(those_within(look, give, most_reach(look), group).size()) / all;
-  // Whoever hears a low face hears a higher one.
-  std::vector<Away> near;
+    return 1000 * within(most_reach(look)) / all;
   int heard = 0;
-  for (int face = 1; face <= 4; ++face) {
-    take_within(look, face * tables(look).command_step, group, near);
-    heard += hearers(near);
-  }
+  for (int face = 1; face <= 4; ++face) heard += within(face * tables(look).command_step);
   return 1000 * heard / (4 * all);
 }
 

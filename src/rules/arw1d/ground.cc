@@ -314,12 +314,22 @@ bool is_uphill_of_all(const Look& look, PieceId id) {
   return look.field.noted(kUphill, id, 0, [&] { return overlooks_all(look, id) ? 1 : 0; }) != 0;
 }
 
+bool has_defence_near(const Look& look, PieceId id) {
+  const Terrain& terrain = look.field.terrain();
+  for (std::size_t i = 0; i < terrain.size(); ++i)
+    if (const FeatureId line = feature_id(i); terrain[line].form != Form::area &&
+                                              ground_row(look, line).defence &&
+                                              look.field.distance(id, line) <= kBehindLine)
+      return true;
+  return false;
+}
+
 // rw.ruling.defences: contact across a wall. The attacker stands over it and the defender close behind; where
 // it lies under both, it is his whom the other charged.
 FeatureId defence_between(const Look& look, PieceId defender, PieceId attacker) {
   if (is_garrison(look, defender))
     return ground_row(look, look.piece(defender).inside).defence ? look.piece(defender).inside : FeatureId{};
-  if (is_garrison(look, attacker)) return {};
+  if (is_garrison(look, attacker) || !has_defence_near(look, attacker)) return {};
   const bool charged = any_of(
       look.state.links, [&](const Link& held) { return held.unit == attacker && held.target == defender; });
   const Standing own = standing_of(look, defender), theirs = standing_of(look, attacker);

@@ -258,17 +258,32 @@ Fate fate_by(MoraleSays says, Orders order) {
 
 }  // namespace
 
+namespace {
+
+const MoraleRow* row_for(const Look& look, int total) {
+  return find_if(tables(look).morale_results, [&](const MoraleRow& row) { return total >= row.min; });
+}
+
+Fate fate_in(const MoraleRow& row, const Look& look, PieceId id) {
+  if (row.artillery_killed && is_artillery(look, id)) return Fate::killed;
+  return fate_by(is_massed_in_morale(look, id) ? row.massed : row.lights, unit(look, id).order);
+}
+
+}  // namespace
+
+Fate fate_for(const Look& look, PieceId id, int total) {
+  const MoraleRow* r = row_for(look, total);
+  return r != nullptr ? fate_in(*r, look, id) : Fate::stays;
+}
+
 Sentence sentence_for(const Look& look, PieceId id, int total, RuleId* cite) {
   const bool massed = is_massed_in_morale(look, id), guns = is_artillery(look, id);
-  const MoraleRow* r =
-      find_if(tables(look).morale_results, [&](const MoraleRow& row) { return total >= row.min; });
+  const MoraleRow* r = row_for(look, total);
   if (r == nullptr) return {id};
-  const Fate fate = fate_by(massed ? r->massed : r->lights, unit(look, id).order);
   const OtherRow& rules = *std::find_if(std::begin(kOtherRows), std::end(kOtherRows),
                                         [&](const OtherRow& row) { return r->min >= row.min; });
   *cite = guns ? rules.guns : massed ? rules.massed : rules.lights;
-  return {
-      id, guns && r->artillery_killed ? Fate::killed : fate, massed ? r->massed_back : r->lights_back, {}};
+  return {id, fate_in(*r, look, id), massed ? r->massed_back : r->lights_back, {}};
 }
 
 namespace {

@@ -27,7 +27,7 @@ bool has_higher(const Look& look, PieceId id, PieceId enemy, Struck struck) {
 }
 
 // The chance that a general is near enough to count.
-double general_counts(const Look& look, PieceId id) {
+double chance_of_general(const Look& look, PieceId id) {
   const Mil away = general_distance(look, group_of(look, id), {});
   const NearGeneral near = general_near(away, tables(look));
   if (near == NearGeneral::no) return 0;
@@ -35,11 +35,16 @@ double general_counts(const Look& look, PieceId id) {
   return near == NearGeneral::yes ? 1.0 : std::clamp<Mil>(5 - (away + step - 1) / step, 0, 4) / 4.0;
 }
 
+double general_counts(const Look& look, PieceId id) {
+  return look.noted<double>(kHelped, id, 0, [&] { return chance_of_general(look, id); });
+}
+
 // What is added to a unit's die, without its general.
 int added_to(const Look& look, PieceId id, const TestOn& on) {
-  Tally total = morale_of_group(look, group_of(look, id), false);
-  morale_of_unit(look, id, on, total);
-  return total.sum();
+  Tally own;
+  morale_of_unit(look, id, on, own);
+  return own.sum() + look.noted<int>(kGroupAdds, id, 0,
+                                     [&] { return morale_of_group(look, group_of(look, id), false).sum(); });
 }
 
 // The share of faces for which `good(total)` holds, a general's help weighed in.
@@ -66,30 +71,9 @@ double goes_in(const Look& look, const Onset& onset, double helped) {
 }
 
 bool gives_way(const Look& look, PieceId id, int total) {
-  RuleId cite;
-  const Fate fate = sentence_for(look, id, total, &cite).fate;
+  const Fate fate = fate_for(look, id, total);
   return fate == Fate::falls_back || fate == Fate::routs || fate == Fate::killed;
 }
-
-// The same for one unit, each total looked up once.
-class Nerve {
- public:
-  Nerve(const Look& look, PieceId id) : look_(look), id_(id) { known_.fill(kUnknown); }
-  bool gives_way(int total) {
-    const int at = total + kLowest;
-    if (at < 0 || at >= static_cast<int>(known_.size())) return arw1d::gives_way(look_, id_, total);
-    signed char& known = known_[static_cast<std::size_t>(at)];
-    if (known == kUnknown) known = arw1d::gives_way(look_, id_, total) ? 1 : 0;
-    return known == 1;
-  }
-
- private:
-  static constexpr int kLowest = 24;
-  static constexpr signed char kUnknown = -1;
-  const Look& look_;
-  PieceId id_;
-  std::array<signed char, 48> known_;
-};
 
 double runs_from(const Look& look, const Onset& onset, double helped) {
   const PieceId foe = onset.target;
@@ -131,7 +115,7 @@ Part part_of(const Look& look, PieceId id, PieceId enemy, int stands, Struck sid
   out.stands = static_cast<std::uint8_t>(std::max(1, stands));
   out.side = side;
   out.struck = struck;
-  out.half_group = is_half_group_disordered(look, id);
+  out.half_group = look.noted<bool>(kHalfGroup, id, 0, [&] { return is_half_group_disordered(look, id); });
   return out;
 }
 
@@ -140,17 +124,6 @@ int stands_in_front(const Look& look, PieceId id, PieceId enemy) {
   const int own = std::min<int>(unit(look, id).stands, front_row(look, id));
   const Mil room = look.piece(enemy).foot.width + row(look, id).width;
   return std::clamp<int>(static_cast<int>(room / std::max<Mil>(1, row(look, id).width)), 1, std::max(1, own));
-}
-
-// Lines are looked for on the way only where there is one.
-bool has_defence_near(const Look& look, PieceId id) {
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (const FeatureId line = feature_id(i); terrain[line].form != Form::area &&
-                                              ground_row(look, line).defence &&
-                                              look.field.distance(id, line) <= kBehindLine)
-      return true;
-  return false;
 }
 
 // rw.melee.enemy-protected: a wall or work close before the enemy, over which the charge must come.
@@ -170,24 +143,27 @@ std::size_t kind_of_melee(int killed, int lost) {
   return (killed > lost ? 0u : lost > killed ? 2u : 4u) + (lost > 0 ? 1u : 0u);
 }
 
+double breaks_in(const Look& look, PieceId id, std::size_t kind) {
+  const Tables& t = tables(look);
+  int added = look.noted<int>(kUnitAdds, id, 0, [&] { return added_to(look, id, {}); });
+  if (kind / 2 == 0) added += t.more_casualties + t.melee_won;
+  if (kind / 2 == 1) added += t.melee_lost;
+  if (kind % 2 == 1 && !unit(look, id).disorganised) added += t.disordered;
+  return faces_where(look, general_counts(look, id), added,
+                     [&](int total) { return gives_way(look, id, total); });
+}
+
 // One side of what follows the melee: its stands, and how likely it gives way after each kind of melee.
 struct Tester {
   int stands = 0;
   std::array<double, kKindsOfMelee> breaks{};
 };
 
-Tester tester(const Look& look, PieceId id, double helped) {
-  const Tables& t = tables(look);
-  const int as_it_is = added_to(look, id, {});
+Tester tester(const Look& look, PieceId id) {
   Tester out{unit(look, id).stands};
-  Nerve nerve(look, id);
-  for (std::size_t kind = 0; kind < kKindsOfMelee; ++kind) {
-    int added = as_it_is;
-    if (kind / 2 == 0) added += t.more_casualties + t.melee_won;
-    if (kind / 2 == 1) added += t.melee_lost;
-    if (kind % 2 == 1 && !unit(look, id).disorganised) added += t.disordered;
-    out.breaks[kind] = faces_where(look, helped, added, [&](int total) { return nerve.gives_way(total); });
-  }
+  for (std::size_t kind = 0; kind < kKindsOfMelee; ++kind)
+    out.breaks[kind] = look.noted<double>(kBreaks, id, static_cast<std::uint32_t>(kind),
+                                          [&] { return breaks_in(look, id, kind); });
   return out;
 }
 
@@ -207,9 +183,9 @@ struct Encounter {
   int score = 0, theirs = 0;  // added to the die of melee
 };
 
-Encounter met_by(const Look& look, const Onset& onset, double helped, double they_helped) {
+Encounter met_by(const Look& look, const Onset& onset) {
   const PieceId id = onset.unit, foe = onset.target;
-  Encounter out{tester(look, id, helped), tester(look, foe, they_helped), stands_in_front(look, id, foe)};
+  Encounter out{tester(look, id), tester(look, foe), stands_in_front(look, id, foe)};
   const Part us = part_of(look, id, foe, out.stands, Struck::front, onset.struck);
   const Part them = part_of(look, foe, id, stands_in_front(look, foe, id), onset.struck, Struck::front);
   out.score = melee_score(look, us).sum() + barrier_against(look, onset);
@@ -240,9 +216,9 @@ Prospect melee_of(const Look& look, const Encounter& met, int shot) {
 }
 
 // Closing fire, and the melee after it.
-Prospect fought(const Look& look, const Onset& onset, double helped, double they_helped) {
+Prospect fought(const Look& look, const Onset& onset) {
   const Chances fire = closing_kills(look, onset);
-  const Encounter met = met_by(look, onset, helped, they_helped);
+  const Encounter met = met_by(look, onset);
   Prospect all;
   for (std::size_t shot = 0; shot < fire.size(); ++shot) {
     if (fire[shot] <= 0) continue;
@@ -273,7 +249,7 @@ ChargeOdds Arw1d::charge_odds(const Look& look, PieceId id, PieceId foe) {
   const double helped = general_counts(look, id), they_helped = general_counts(look, foe);
   const double goes = goes_in(look, onset, helped), runs = runs_from(look, onset, they_helped);
   const double fights = goes * (1.0 - runs);
-  const Prospect all = fights > 0 ? fought(look, onset, helped, they_helped) : Prospect{};
+  const Prospect all = fights > 0 ? fought(look, onset) : Prospect{};
   ChargeOdds out;
   out.wins = thousandths(goes * runs + fights * all.wins);
   out.loses = thousandths(1.0 - goes + fights * all.loses);

@@ -188,11 +188,12 @@ Verdict check_order(const Look& look, const Order& given) {
   return out;
 }
 
-// An order that names nobody is given by the commander with the best chance; of equals by the one who has
-// begun, then by the first.
-Order with_leader(const Look& look, const Order& order) {
-  if (order.leader.valid() || order.units.empty()) return order;
-  Order best = order, one = order;
+namespace {
+
+// The commander with the best chance; of equals the one who has begun, then the first.
+PieceId best_leader(const Look& look, const Order& order) {
+  Order one = order;
+  PieceId best;
   Tally of_units;
   add_state_of_units(look, order, of_units);
   int most = -100;
@@ -209,9 +210,23 @@ Order with_leader(const Look& look, const Order& order) {
     const int chance = 2 * target + (look.state.commanding == leader ? 1 : 0) - (far.empty() ? 0 : 50);
     if (chance <= most) continue;
     most = chance;
-    best.leader = leader;
+    best = leader;
   }
   return best;
+}
+
+}  // namespace
+
+// An order that names nobody is given by the commander with the best chance. To one unit that is the same
+// commander, whatever the order says.
+Order with_leader(const Look& look, const Order& order) {
+  if (order.leader.valid() || order.units.empty()) return order;
+  Order out = order;
+  const auto best = [&] { return best_leader(look, order); };
+  out.leader = order.units.size() == 1 && !is_last_order(order.what)
+                   ? look.noted<PieceId>(0, order.units[0], 0, best)
+                   : best();
+  return out;
 }
 
 bool can_be_ordered(const Look& look, PieceId id) {

@@ -136,14 +136,18 @@ std::size_t break_row(const Tables& t, int total) {
   return total < t.breaks.front().least ? 0 : t.breaks.size() - 1;
 }
 
+// aw.ruling.steady-no-excess, aw.ruling.steady-flag-wavering: the first test of any cause.
+bool tests_steadily(const Look& look, PieceId id) {
+  return !unit(look, id).tested_first && has(look, id, Special::steady);
+}
+
 // aw.special.steady-level, aw.special.steady-natural-7, aw.ruling.steady
-Result3 read_test(const Look& look, PieceId id, int natural, int total, bool shot, RuleId& cite) {
+Result3 read_test(const Look& look, std::size_t column, bool steady, int natural, int total, RuleId& cite) {
   const Tables& t = tables(look);
-  const std::size_t row = break_row(t, total), column = column_of(look, id, shot);
+  const std::size_t row = break_row(t, total);
   const Result3 plain = t.breaks[row].result[column];
   cite = "aw.ruling.break-table"_rule;
-  // aw.ruling.steady-no-excess, aw.ruling.steady-flag-wavering: the first test of any cause.
-  if (unit(look, id).tested_first || !has(look, id, Special::steady)) return plain;
+  if (!steady) return plain;
   if (natural >= t.steady_natural) {
     cite = "aw.special.steady-natural-7"_rule;
     return Result3::hold;
@@ -158,13 +162,16 @@ Result3 read_test(const Look& look, PieceId id, int natural, int total, bool sho
 }  // namespace
 
 double giving_way(const Look& look, PieceId id, Cause cause, int hits) {
-  const auto excess = [&](int of) { return std::max(0, of - stamina(look, id)); };
+  const int stands = stamina(look, id);
+  const auto excess = [&](int of) { return std::max(0, of - stands); };
   int added = test_modifiers(look, id, cause).sum();
   if (row_of(cause).excess) added += (excess(hits) - excess(unit(look, id).hits)) * tables(look).break_excess;
+  const std::size_t column = column_of(look, id, row_of(cause).shot_side);
+  const bool steady = tests_steadily(look, id);
   int fails = 0;
   RuleId cite;
   for (int sum = 2; sum <= 12; ++sum)
-    if (read_test(look, id, sum, sum + added, row_of(cause).shot_side, cite) != Result3::hold)
+    if (read_test(look, column, steady, sum, sum + added, cite) != Result3::hold)
       fails += sum <= 7 ? sum - 1 : 13 - sum;
   return fails / 36.0;
 }
@@ -176,8 +183,10 @@ void run(Play& play, const BreakTest& step) {
   const bool shot = row_of(cause).shot_side;
   const Tally modifiers = test_modifiers(play.look(), id, cause);
   RuleId cite;
+  const std::size_t column = column_of(play.look(), id, shot);
+  const bool steady = tests_steadily(play.look(), id);
   const auto read = [&](int natural) {
-    return read_test(play.look(), id, natural, natural + modifiers.sum(), shot, cite);
+    return read_test(play.look(), column, steady, natural, natural + modifiers.sum(), cite);
   };
   Throw made = throw_of(play, Die::d6, 2, Judged::looked_up, row_of(cause).purpose, id);
   made.bands = bands_of_totals(made.die, made.n, read);
