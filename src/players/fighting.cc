@@ -159,11 +159,13 @@ double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
 bool dares(const Situation& s, PieceId unit, PieceId foe) {
   const BrigadePlan& orders = s.orders(unit);
   if (s.notes.stakes.spares(s.overview[foe], s.overview[unit].reach)) return false;
+  // Odds are dear: what is not worth a charge is not asked about.
+  if (orders.stance != Stance::assault && gain_of_charge(s, unit, foe) <= s.doctrine.charge_gain)
+    return false;
   const ChargeOdds odds = s.battle.charge_odds(unit, foe);
   const std::int64_t good = std::int64_t{odds.wins} * std::max(odds.given, 1);
   const std::int64_t bad = std::int64_t{odds.loses} * std::max(odds.taken, 1);
-  if (good * 1000 < bad * orders.odds) return false;
-  return orders.stance == Stance::assault || gain_of_charge(s, unit, foe) > s.doctrine.charge_gain;
+  return good * 1000 >= bad * orders.odds;
 }
 
 namespace {

@@ -193,12 +193,13 @@ double use_of_activation(const Situation& s, const Order& order, double heard) {
 
 // An order that fails may be the leader's last: a safe one comes before a better one.
 double use_of(const Situation& s, const Order& order, OrderRole role) {
-  const double heard = s.battle.chance(order) / 1000.0;
-  if (role == OrderRole::activate) return use_of_activation(s, order, heard);
+  const auto heard = [&] { return s.battle.chance(order) / 1000.0; };  // dear, and asked last
+  if (role == OrderRole::activate) return use_of_activation(s, order, heard());
   double worth = 0;
   for (const PieceId id : order.units) worth += worth_to(s, id, order, role, case_of(s, id)) * size_of(s, id);
   if (worth <= 0) return 0;
-  return is_standing(role) ? worth * heard : worth * heard / (1.05 - heard);
+  const double chance = heard();
+  return is_standing(role) ? worth * chance : worth * chance / (1.05 - chance);
 }
 
 std::optional<Command> best_order(Situation& s, const std::vector<Command>& candidates) {
