@@ -207,7 +207,7 @@ json::object* reasoned_in(json::array& entries) {
 void Match::tell_why(boost::json::array& entries, const Command& command, const Thought& thought, Side side) {
   if (side == Side::none) return;
   const Setting& setting = battle_->setting();
-  if (thought.playouts > 0)
+  if (!thought.weighed.empty())
     deputy(side).weighed = wire::weighed_sentence(thought.weighed, thought.playouts, setting);
   const std::string why = wire::reason(thought.why, setting);
   if (why.empty()) return;

@@ -35,6 +35,18 @@ void Drill::follow(const Plan& plan, int turns) {
   notes_.plan = {};
 }
 
+void Drill::think_again(const Plan& plan) {
+  const bool known = notes_.plan.turn == plan.turn && notes_.plan.side == plan.side;
+  follow(plan);
+  if (known) notes_.plan = plan;
+  notes_.cases.clear();
+  notes_.queue.clear();
+}
+
+Why Drill::reason(const Battle& battle, const Decision& decision, const Command& command) {
+  return why_of({battle, decision, doctrine_, overview_, notes_}, command);
+}
+
 // Once a turn, from an overview of this very moment.
 void Drill::make_up_its_mind(const Battle& battle, Side side) {
   const int turn = battle.core().turn;

@@ -22,7 +22,11 @@ class Drill final : public Player {
   void forget() override;
   // Takes this plan instead of its own, from the plan's turn on for so many turns.
   void follow(const Plan& plan, int turns = 1);
+  // Takes this plan for the rest of the turn in hand, in the middle of a phase.
+  void think_again(const Plan& plan);
   void fight_by(const Doctrine& doctrine) { doctrine_ = doctrine; }
+  // Why it would give this command in the question that it has just answered.
+  Why reason(const Battle& battle, const Decision& decision, const Command& command);
   Why why() const override { return notes_.why; }
   Plan plan() const override { return notes_.plan; }
 

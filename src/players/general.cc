@@ -2,6 +2,8 @@
 #include "players/general.h"
 
 #include <algorithm>
+#include <exception>
+#include <optional>
 
 #include "battle/scene.h"
 #include "dice/sources.h"
@@ -9,7 +11,9 @@
 namespace drumhead {
 namespace {
 
-constexpr int kChargesWeighed = 2;  // in a turn, for an eighth of the budget each
+constexpr int kForPlans = 4;     // of the budget, in eighths; the rest is for deeds
+constexpr int kShort = 4;        // playouts of a deed that take as long as one of a plan
+constexpr int kLeastTried = 12;  // playouts for each deed, or fewer deeds are weighed
 
 // True when the battle is shown without somebody who is there.
 bool is_part_hidden(const Battle& battle, Side side) {
@@ -31,7 +35,9 @@ void General::forget() {
   drill_ = Drill(seed_);
   followed_ = {};
   weighed_.clear();
-  thought_ = charges_ = 0;
+  thought_ = weighings_ = weighings_last_ = 0;
+  purse_ = {};
+  playground_ = {};
   spent_ = 0;
 }
 
@@ -50,43 +56,86 @@ void General::spend(PlanSearch& search, int part) {
 
 void General::think(const Battle& battle, Side side) {
   thought_ = battle.core().turn;
-  charges_ = 0;
+  weighings_last_ = weighings_;
+  weighings_ = 0;
+  purse_ = {budget_.playouts * (8 - kForPlans) * kShort / 8, budget_.seconds * (8 - kForPlans) / 8};
   PlanSearch search(battle, side, seed_for(seed_, battle.core().turn), followed_);
-  if (!is_part_hidden(battle, side)) spend(search, 8 - kChargesWeighed);
+  if (!is_part_hidden(battle, side)) spend(search, kForPlans);
   followed_ = search.best() != nullptr ? *search.best() : Scheme{};
   drill_.fight_by(followed_.doctrine);
   drill_.follow(followed_.plan);
   weighed_ = search.weighed();
 }
 
-// True when it has thought better of it; drill is then as it was `before` it chose the charge.
-bool General::think_of_charge(const Battle& battle, Side side, PieceId unit, const Drill& before) {
-  ++charges_;
-  const Plan plan = drill_.plan();
-  if (plan.side != side || unit.index() >= plan.of.size() || plan.of[unit.index()] >= plan.brigades.size())
-    return false;
-  if (is_part_hidden(battle, side)) return false;
+// A part of what is left, for as many questions as there may still be in this turn.
+Budget General::allot() {
+  const int left = std::max(4, weighings_last_ + 3 - weighings_);
+  ++weighings_;
+  return {purse_.playouts / left, purse_.seconds / left};
+}
+
+// Also while the enemy acts, before its own next turn begins.
+bool General::may_weigh_deeds(const Battle& battle, const Decision& decision) const {
+  const bool anything = is_timed() ? purse_.seconds > 0 : purse_.playouts > 0;
+  return anything && thought_ > 0 && battle.core().turn - thought_ <= 1 &&
+         !is_part_hidden(battle, decision.side);
+}
+
+// What was chosen, with the best of what was not.
+void General::tell(const Battle& battle, const Decision& decision, const DeedSearch& search) {
+  const Deed &chosen = search.deeds()[search.best()], &rival = search.deeds()[search.rival()];
+  why_ = drill_.reason(battle, decision, chosen.command);
+  if (search.playouts() == 0) return;
+  why_.instead = drill_.reason(battle, decision, rival.command).kind;
+  why_.playouts = search.playouts();
+  why_.share = static_cast<int>(chosen.mean() * 1000 + 0.5);
+  why_.rival = static_cast<int>(rival.mean() * 1000 + 0.5);
+}
+
+Command General::weigh_deeds(const Battle& battle, const Decision& decision, std::vector<Deed> deeds) {
+  const Budget budget = allot();
+  if (!is_timed()) {  // rather few deeds well known than many hardly
+    const auto most = static_cast<std::size_t>(budget.playouts / kLeastTried);
+    if (most < 2) return deeds.front().command;
+    if (deeds.size() > most) deeds.erase(deeds.begin() + static_cast<std::ptrdiff_t>(most), deeds.end());
+  }
   const std::uint64_t seed =
-      seed_for(seed_for(seed_, battle.core().turn), static_cast<std::uint64_t>(charges_));
-  PlanSearch search(battle, side, seed, {plan, followed_.doctrine}, plan.of[unit.index()]);
-  spend(search, 1);
-  if (search.best() == nullptr) return false;
-  drill_ = before;
-  drill_.follow(search.best()->plan);
-  return true;
+      seed_for(seed_for(seed_, battle.core().turn), static_cast<std::uint64_t>(weighings_));
+  DeedSearch search(battle, decision.side, seed, std::move(deeds), playground_);
+  search.run(budget, *aides_);
+  spent_ += search.playouts();
+  faults_ += search.faults();
+  purse_.playouts -= search.playouts();
+  tell(battle, decision, search);
+  const std::size_t best = search.best();
+  if (best != 0) drill_ = search.deeds()[best].hands;
+  return search.deeds()[best].command;
+}
+
+// What goes wrong while it looks for other deeds is no worse than a playout that does: drill's own is done.
+Command General::second_thoughts(const Battle& battle, const Decision& decision, const Drill& before,
+                                 Command own) {
+  std::vector<Deed> deeds;
+  try {
+    deeds = deeds_worth_trying(battle, decision, before, drill_, own);
+  } catch (const std::exception&) {
+    ++faults_;
+  }
+  return deeds.size() > 1 ? weigh_deeds(battle, decision, std::move(deeds)) : own;
 }
 
 Command General::choose(const Battle& battle, const Decision& decision) {
   spent_ = 0;
+  weighed_.clear();
   if (is_to_think(battle, decision)) think(battle, decision.side);
-  const bool may_charge = decision.taking(Verb::charge) != nullptr;
-  if (!may_charge || charges_ >= kChargesWeighed || battle.core().turn != thought_)
-    return drill_.choose(battle, decision);
-  const Drill before = drill_;
+  const double begin = aides_->seconds().value_or(0);
+  const bool weighs = may_weigh_deeds(battle, decision);
+  const std::optional<Drill> before = weighs ? std::optional(drill_) : std::nullopt;
   Command command = drill_.choose(battle, decision);
-  const auto* charge = std::get_if<Charge>(&command);
-  if (charge == nullptr || !think_of_charge(battle, decision.side, charge->unit, before)) return command;
-  return drill_.choose(battle, decision);
+  why_ = drill_.why();
+  if (weighs) command = second_thoughts(battle, decision, *before, std::move(command));
+  purse_.seconds -= aides_->seconds().value_or(0) - begin;
+  return command;
 }
 
 namespace {

@@ -1,19 +1,21 @@
-// General: tries plans on copies of the battle before each of its turns, and lets drill carry out the best.
+// General: tries plans on copies of the battle before each of its turns, lets drill carry out the best, and
+// tries what drill is about to do against what else might be done.
 #pragma once
 
 #include <memory>
 #include <vector>
 
+#include "players/deeds.h"
 #include "players/drill.h"
 #include "players/player.h"
 #include "players/weighing.h"
 
 namespace drumhead {
 
-// It thinks when its side is first asked to act in a turn, and again before the first charges of a turn:
-// whether to make them. All other answers are drill's, by the plan it has chosen. It knows the rules, the
-// position and drill's ways, and no dice to come. While troops are hidden from it, it plays as drill: a
-// battle without them is none to play on.
+// It thinks when its side is first asked to act in a turn, and chooses a plan; then at each question where
+// more than one answer is worth a thought, and weighs what drill would do by that plan against the others. It
+// knows the rules, the position and drill's ways, and no dice to come. While troops are hidden from it, it
+// plays as drill: a battle without them is none to play on.
 class General final : public Player {
  public:
   // The aides must outlive it; null: it has its own two hands and no clock.
@@ -21,8 +23,9 @@ class General final : public Player {
 
   Command choose(const Battle& battle, const Decision& decision) override;
   void forget() override;
-  Why why() const override { return drill_.why(); }
+  Why why() const override { return why_; }
   Plan plan() const override { return drill_.plan(); }
+  // Empty while it follows a plan that was weighed before an earlier command.
   std::vector<Weighing> weighed() const override { return weighed_; }
   int playouts() const override { return spent_; }
 
@@ -32,7 +35,12 @@ class General final : public Player {
  private:
   bool is_to_think(const Battle& battle, const Decision& decision) const;
   void think(const Battle& battle, Side side);
-  bool think_of_charge(const Battle& battle, Side side, PieceId unit, const Drill& before);
+  bool may_weigh_deeds(const Battle& battle, const Decision& decision) const;
+  bool is_timed() const { return budget_.seconds > 0 && aides_->seconds(); }
+  Command second_thoughts(const Battle& battle, const Decision& decision, const Drill& before, Command own);
+  Command weigh_deeds(const Battle& battle, const Decision& decision, std::vector<Deed> deeds);
+  void tell(const Battle& battle, const Decision& decision, const DeedSearch& search);
+  Budget allot();
   void spend(PlanSearch& search, int part);
 
   std::uint64_t seed_;
@@ -41,9 +49,13 @@ class General final : public Player {
   Aides* aides_;
   Drill drill_;
   Scheme followed_;
+  Why why_;
   std::vector<Weighing> weighed_;
-  int thought_ = 0;  // the turn for which it has thought,
-  int charges_ = 0;  // and the charges of that turn that it has thought over
+  int thought_ = 0;         // the turn for which it has thought
+  Budget purse_;            // what is left of it for deeds
+  int weighings_ = 0;       // deeds that were weighed since then,
+  int weighings_last_ = 0;  // and in the turn before
+  Playground playground_;
   int spent_ = 0, faults_ = 0;
 };
 

@@ -74,6 +74,10 @@ struct Why {
   int odds = 0;     // of a charge: how likely it is won, in thousandths
   int lead = 0;     // points ahead if the battle ended now
   int turns_left = 0;
+  int playouts = 0;  // by which it was weighed against other commands; 0: it was not
+  int share = 0,
+      rival = 0;  // expected share of the battle with it and with the best of the others, thousandths
+  Kind instead = Kind::none;  // what that one would have been
   friend bool operator==(const Why&, const Why&) = default;
 };
 

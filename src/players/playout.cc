@@ -11,77 +11,20 @@ namespace drumhead {
 namespace {
 
 constexpr std::size_t kMostCommandsTried = 20'000;
-constexpr int kToTheEnd = 10'000;     // turns
-constexpr int kForStrength = 20'000;  // of kWon, at the end of a battle
-
-// What each side has left of its worth, in millionths. Those still to come are whole.
-struct Left {
-  std::int64_t worth[2] = {0, 0}, left[2] = {0, 0};
-  int share(Side side) const {
-    const auto i = static_cast<std::size_t>(side);
-    return worth[i] > 0 ? static_cast<int>(left[i] * 1000 / worth[i]) : 0;
-  }
-};
-
-Left left_of(const Battle& battle) {
-  Left out;
-  const std::vector<RosterEntry>& roster = battle.setting().roster;
-  for (std::size_t i = 0; i < roster.size(); ++i) {
-    if (roster[i].kind != PieceKind::unit) continue;
-    const Insight insight = battle.insight(piece_id(i));
-    const auto side = static_cast<std::size_t>(roster[i].side);
-    out.worth[side] += std::int64_t{insight.worth} * 1000;
-    out.left[side] += std::int64_t{insight.worth} * insight.left;
-  }
-  return out;
-}
-
-// From -1000 to 1000: how much more of it the side has left than the other.
-int strength_lead(const Battle& battle, Side side) {
-  const Left left = left_of(battle);
-  return left.share(side) - left.share(other(side));
-}
-
-// A curve from 0 to kWon through the half at 0, made without the library's exponential.
-int chance_of(double x) {
-  const double share = 0.5 + 0.5 * x / (1 + (x < 0 ? -x : x));
-  return static_cast<int>(share * kWon);
-}
-
-int points_at_stake(const Setting& setting) {
-  int out = 1;
-  for (const SideAim& aim : setting.aims) out += aim.points;
-  return out;
-}
-
+constexpr int kToTheEnd = 10'000;  // turns
 }  // namespace
-
-int outlook(const Battle& battle, Side side) {
-  const int strength = strength_lead(battle, side);
-  if (battle.core().over) {
-    const Side winner = battle.core().winner;
-    const int result = winner == Side::none ? kWon / 2 : winner == side ? kWon : 0;
-    return result + (kWon / 2 - result) / (kWon / kForStrength) + kForStrength / 2 * strength / 1000;
-  }
-  const Forecast now = battle.forecast();
-  const auto us = static_cast<std::size_t>(side), them = static_cast<std::size_t>(other(side));
-  const double lead =
-      static_cast<double>(now.points[us] - now.points[them]) / points_at_stake(battle.setting());
-  const double resolve = (now.resolve[us] - now.resolve[them]) / 1000.0;
-  const double urgency = now.turns_left > 0 ? 8.0 / (2 + now.turns_left) : 1;
-  return chance_of(lead * urgency + 3 * resolve + 4 * (strength / 1000.0));
-}
 
 bool Playout::play(const PlayoutTerms& terms, const std::function<bool()>& stop) {
   FastDice dice(seed_for(terms.seed, 0));
   Drill sides[2] = {Drill(seed_for(terms.seed, 1), terms.doctrines[0]),
                     Drill(seed_for(terms.seed, 2), terms.doctrines[1])};
   for (std::size_t i = 0; i < 2; ++i)
-    if (terms.plans[i] != nullptr)
-      sides[i].follow(*terms.plans[i], terms.turns > 0 ? terms.turns : kToTheEnd);
+    if (terms.plans[i] != nullptr) sides[i].follow(*terms.plans[i], kToTheEnd);
+  const int first = battle_->core().turn;
+  if (terms.own != nullptr) sides[battle_->decision().side == Side::american ? 1 : 0] = *terms.own;
+  if (terms.first != nullptr) battle_->apply(*terms.first, dice, nullptr);
   battle_->start(dice, nullptr);
   const Core& core = battle_->core();
-  const int first = core.turn;
   int turn = first;
   for (std::size_t n = 0; n < kMostCommandsTried && !core.over; ++n) {
     if (core.turn != turn) {
@@ -106,6 +49,21 @@ Played Playout::run(const Battle& from, const PlayoutTerms& terms, const std::fu
     out.fault = true;
   }
   return out;
+}
+
+bool Playground::play(const Battle& from, std::vector<PlayoutJob>& jobs, Aides& aides, double deadline) {
+  if (setting_ != &from.setting()) scratch_.clear();
+  setting_ = &from.setting();
+  while (scratch_.size() < jobs.size()) scratch_.push_back(std::make_unique<Playout>(from));
+  const auto is_up = [&] {
+    return aides.is_stopped() || (deadline < kNoDeadline && aides.seconds().value_or(0) >= deadline);
+  };
+  aides.run(static_cast<int>(jobs.size()), [&](int i) {
+    const auto at = static_cast<std::size_t>(i);
+    if (!is_up()) jobs[at].played = scratch_[at]->run(from, jobs[at].terms, is_up);
+  });
+  return std::all_of(jobs.begin(), jobs.end(),
+                     [](const PlayoutJob& job) { return job.played.counts || job.played.fault; });
 }
 
 }  // namespace drumhead

@@ -10,7 +10,6 @@ namespace {
 constexpr std::size_t kMostGrounds = 4;
 
 constexpr std::size_t kUniform = 6;  // of these ways, for a whole army
-constexpr int kNever = 1'000'000;    // odds that no charge has
 
 constexpr std::array<BrigadePlan, 8> kWays = {{
     {Stance::assault, -1, 600, false},
@@ -98,22 +97,6 @@ Scheme mutated(const Battle& battle, const Scheme& scheme, Pcg32& generator) {
     one.ground = goal;
   else
     one = {way.stance, goal, way.odds, way.hurry};
-  return out;
-}
-
-std::vector<Plan> plans_of_charges(const Plan& plan, std::size_t brigade) {
-  std::vector<Plan> out;
-  Plan changed = plan;
-  changed.brigades[brigade].odds = kNever;
-  add_new(out, plan, changed);
-  for (BrigadePlan& one : changed.brigades) one.odds = kNever;
-  add_new(out, plan, changed);
-  changed = plan;
-  for (BrigadePlan& one : changed.brigades) {
-    one.stance = Stance::assault;
-    one.odds = 0;
-  }
-  add_new(out, plan, std::move(changed));
   return out;
 }
 

@@ -23,7 +23,4 @@ std::vector<Plan> uniform_plans(const Battle& battle, const Plan& own);
 // One brigade of it otherwise, or all of it carried out in another manner.
 Scheme mutated(const Battle& battle, const Scheme& scheme, Pcg32& generator);
 
-// The same plan with other charges: none by this brigade, none at all, and whatever may be charged.
-std::vector<Plan> plans_of_charges(const Plan& plan, std::size_t brigade);
-
 }  // namespace drumhead

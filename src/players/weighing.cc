@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace drumhead {
 namespace {
@@ -15,14 +14,12 @@ constexpr int kChanges = 6;     // so many
 constexpr std::size_t kMostArms = 64;
 constexpr int kFarthest = 14;      // turns that a battle is played on at most before it is judged: an attack
                                    // needs fewer
-constexpr int kChargeTells = 3;    // turns after which it shows what a charge has brought
 constexpr double kCurious = 0.25;  // how much a plan that was tried seldom is preferred
 // What is taken of a plan before it was tried: most are a little worse than drill's own. It weighs as much as
 // so many playouts, so that a few lucky ones change nobody's mind.
 constexpr double kDoubt = 20;
 constexpr double kModesty = 0.05;
 constexpr int kLeastTold = 12;  // playouts of drill's own before any other is held against it
-constexpr double kForever = std::numeric_limits<double>::infinity();
 
 // Half of the 95 % interval of a mean. Two battles won and two lost are added (Agresti and Coull), so that
 // sixteen won of sixteen are no certainty.
@@ -42,7 +39,7 @@ int thousandths(double share) { return static_cast<int>(share * 1000 + 0.5); }
 }  // namespace
 
 PlanSearch::PlanSearch(const Battle& battle, Side side, std::uint64_t seed, const Scheme& last)
-    : battle_(battle), side_(side), seed_(seed), horizon_(kFarthest), widens_(true) {
+    : battle_(battle), side_(side), seed_(seed) {
   const Plan own = make_plan(battle, side);
   add({own, {}});
   arms_.front().own = true;
@@ -53,13 +50,6 @@ PlanSearch::PlanSearch(const Battle& battle, Side side, std::uint64_t seed, cons
   again.plan.turn = own.turn;
   const auto same = [&](const TriedPlan& known) { return known.scheme == again; };
   if (std::none_of(arms_.begin(), arms_.end(), same)) add(std::move(again));
-}
-
-PlanSearch::PlanSearch(const Battle& battle, Side side, std::uint64_t seed, const Scheme& now,
-                       std::size_t brigade)
-    : battle_(battle), side_(side), seed_(seed), keep_(1), horizon_(kChargeTells) {
-  add(now);
-  for (Plan& plan : plans_of_charges(now.plan, brigade)) add({std::move(plan), now.doctrine});
 }
 
 void PlanSearch::add(Scheme scheme) {
@@ -100,43 +90,29 @@ std::vector<PlanSearch::Job> PlanSearch::next_round() const {
       }
     }
     if (played[best] > played[0]) best = 0;
-    out.push_back({best, played[best]++, {}});
+    out.push_back({best, played[best]++});
   }
   return out;
 }
 
-// False when it was stopped, and then nothing of it counts.
-bool PlanSearch::play_round(std::vector<Job>& jobs, Aides& aides, double deadline) {
-  while (scratch_.size() < jobs.size()) scratch_.push_back(std::make_unique<Playout>(battle_));
-  const auto is_up = [&] {
-    return aides.is_stopped() || (deadline < kForever && aides.seconds().value_or(0) >= deadline);
-  };
-  aides.run(static_cast<int>(jobs.size()), [&](int i) {
-    Job& job = jobs[static_cast<std::size_t>(i)];
-    if (is_up()) return;
-    const TriedPlan& arm = arms_[job.arm];
-    PlayoutTerms terms;
-    terms.seed = seed_for(seed_, static_cast<std::uint64_t>(job.k));
-    terms.turns = keep_;
-    terms.horizon = horizon_;
-    terms.doctrines[static_cast<std::size_t>(side_)] = arm.scheme.doctrine;
-    if (!arm.own) terms.plans[static_cast<std::size_t>(side_)] = &arm.scheme.plan;
-    job.played = scratch_[static_cast<std::size_t>(i)]->run(battle_, terms, is_up);
-  });
-  return std::all_of(jobs.begin(), jobs.end(),
-                     [](const Job& job) { return job.played.counts || job.played.fault; });
+PlayoutTerms PlanSearch::terms_of(const Job& job) const {
+  const TriedPlan& arm = arms_[job.arm];
+  PlayoutTerms terms;
+  terms.seed = seed_for(seed_, static_cast<std::uint64_t>(job.k));
+  terms.horizon = kFarthest;
+  terms.doctrines[static_cast<std::size_t>(side_)] = arm.scheme.doctrine;
+  if (!arm.own) terms.plans[static_cast<std::size_t>(side_)] = &arm.scheme.plan;
+  return terms;
 }
 
-// In the order of the jobs, whoever did them. What went wrong counts as a draw.
-void PlanSearch::count(const std::vector<Job>& jobs) {
-  for (const Job& job : jobs) {
-    TriedPlan& arm = arms_[job.arm];
-    const int british = job.played.fault ? kWon / 2 : job.played.worth;
-    arm.worths.push_back(side_ == Side::british ? british : kWon - british);
-    arm.sum += arm.worths.back();
-    faults_ += job.played.fault ? 1 : 0;
-    ++done_;
-  }
+// What went wrong counts as a draw.
+void PlanSearch::count(const Job& job, const Played& played) {
+  TriedPlan& arm = arms_[job.arm];
+  const int british = played.fault ? kWon / 2 : played.worth;
+  arm.worths.push_back(side_ == Side::british ? british : kWon - british);
+  arm.sum += arm.worths.back();
+  faults_ += played.fault ? 1 : 0;
+  ++done_;
 }
 
 // Small changes of the best so far.
@@ -153,7 +129,7 @@ void PlanSearch::widen() {
 void PlanSearch::run(const Budget& budget, Aides& aides) {
   const double begin = aides.seconds().value_or(0);
   const bool timed = budget.seconds > 0 && aides.seconds();
-  const double deadline = timed ? begin + budget.seconds : kForever;
+  const double deadline = timed ? begin + budget.seconds : kNoDeadline;
   const auto in_all = [&] {
     if (!timed) return budget.playouts;
     const double passed = *aides.seconds() - begin;
@@ -163,10 +139,12 @@ void PlanSearch::run(const Budget& budget, Aides& aides) {
     std::vector<Job> jobs = next_round();
     if (!timed && done_ + kRound > budget.playouts)
       jobs.resize(static_cast<std::size_t>(budget.playouts - done_));
-    if (!play_round(jobs, aides, deadline)) return;
-    count(jobs);
+    std::vector<PlayoutJob> round;
+    for (const Job& job : jobs) round.push_back({terms_of(job), {}});
+    if (!playground_.play(battle_, round, aides, deadline)) return;
+    for (std::size_t i = 0; i < jobs.size(); ++i) count(jobs[i], round[i].played);
     aides.tell(done_, in_all());
-    if (widens_ && rounds % kWidenEvery == 0) widen();
+    if (rounds % kWidenEvery == 0) widen();
   }
 }
 

@@ -36,8 +36,6 @@ class PlanSearch {
   // For a turn that begins. The battle must outlive the search; `last` is what was followed so far, if
   // anything.
   PlanSearch(const Battle& battle, Side side, std::uint64_t seed, const Scheme& last);
-  // Whether this brigade, or anybody, should charge now, while `now` is followed.
-  PlanSearch(const Battle& battle, Side side, std::uint64_t seed, const Scheme& now, std::size_t brigade);
 
   void run(const Budget& budget, Aides& aides);
 
@@ -52,11 +50,10 @@ class PlanSearch {
   struct Job {
     std::size_t arm = 0;
     int k = 0;
-    Played played;
   };
   std::vector<Job> next_round() const;
-  bool play_round(std::vector<Job>& jobs, Aides& aides, double deadline);
-  void count(const std::vector<Job>& jobs);
+  PlayoutTerms terms_of(const Job& job) const;
+  void count(const Job& job, const Played& played);
   void add(Scheme scheme);
   void widen();
   double promise(std::size_t arm) const;
@@ -65,10 +62,8 @@ class PlanSearch {
   const Battle& battle_;
   Side side_;
   std::uint64_t seed_;
-  int keep_ = 0, horizon_ = 0;   // as PlayoutTerms has them
-  bool widens_ = false;          // changes of the best are tried too
   std::vector<TriedPlan> arms_;  // the first is the one to fall back on
-  std::vector<std::unique_ptr<Playout>> scratch_;
+  Playground playground_;
   int done_ = 0, faults_ = 0, widened_ = 0;
 };
 

@@ -127,6 +127,62 @@ std::string deed(const Why& why, const Setting& setting) {
   return {};
 }
 
+const char* doing(Kind kind) {
+  switch (kind) {
+    case Kind::charge:
+      return "charging";
+    case Kind::shoot:
+      return "shooting";
+    case Kind::lead:
+      return "riding";
+    case Kind::rally:
+      return "rallying";
+    case Kind::form:
+      return "forming";
+    case Kind::retire:
+      return "falling back";
+    case Kind::leave:
+      return "leaving";
+    case Kind::close:
+    case Kind::approach:
+      return "marching";
+    case Kind::order:
+      return "this order";
+    case Kind::hold:
+      return "waiting";
+    case Kind::none:
+    case Kind::answer:
+      break;
+  }
+  return "this";
+}
+
+const char* doing_otherwise(Kind kind) {
+  switch (kind) {
+    case Kind::charge:
+    case Kind::shoot:
+      return "another target";
+    case Kind::order:
+      return "another order";
+    case Kind::close:
+    case Kind::approach:
+      return "another march";
+    default:
+      return "the next best";
+  }
+}
+
+// " Weighed: charging 61%, waiting 48%, over 200 trial battles."
+std::string weighed_deed(const Why& why) {
+  if (why.playouts <= 0) return {};
+  const bool alike = why.instead == why.kind || why.instead == Kind::none || why.instead == Kind::answer;
+  const char* other = why.instead == Kind::order && !alike ? "an order"
+                      : alike                              ? doing_otherwise(why.kind)
+                                                           : doing(why.instead);
+  return fmt::format(" Weighed: {} {}%, {} {}%, over {} trial battles.", doing(why.kind),
+                     (why.share + 5) / 10, other, (why.rival + 5) / 10, why.playouts);
+}
+
 std::string stance_title(const BrigadePlan& brigade, const Setting& setting) {
   const std::string text = capital(purpose(brigade.stance, ground_name(brigade.ground, setting)));
   if (brigade.stance != Stance::assault || brigade.odds >= 1000) return text;
@@ -155,7 +211,7 @@ std::string reason(const Why& why, const Setting& setting) {
   if (why.kind == Kind::charge && why.odds > 0)
     out += fmt::format(", {}% to win", std::clamp((why.odds + 5) / 10, 1, 99));
   if (const std::string rest = clock(why); !rest.empty()) out += "; " + rest;
-  return out + ".";
+  return out + "." + weighed_deed(why);
 }
 
 std::string plan_title(const Plan& plan, const Setting& setting) {

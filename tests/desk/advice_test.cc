@@ -63,17 +63,17 @@ TEST(Advice, AGeneralSaysHowFarItIsAndItsPlayoutsAreKept) {
   player.hello(game.game, {game.british});
   begin(game.game, {&player});
   std::string record;
-  for (int i = 0; i < 400 && !player.over() && record.find("\"playouts\":3") == std::string::npos; ++i) {
+  for (int i = 0; i < 400 && !player.over() && record.find("\"playouts\":2") == std::string::npos; ++i) {
     ASSERT_EQ(type_of(player.give(some_command(player))), "happened");
     record = text_at(player.ask({{"type", "record"}}), "/text");
   }
   EXPECT_FALSE(player.heard("thinking").empty());
-  EXPECT_NE(record.find("\"playouts\":3"), std::string::npos);
+  EXPECT_NE(record.find("\"playouts\":2"), std::string::npos);
   EXPECT_TRUE(read_record(record, "record").ok());
   std::size_t weighed = 0;
   for (const json::value& entry : log_of(player))
     if (const json::value* why = entry.as_object().if_contains("why"))
-      weighed += std::string(why->as_string()).find("over 3 trial battles") != std::string::npos ? 1 : 0;
+      weighed += std::string(why->as_string()).find("over 2 trial battles") != std::string::npos ? 1 : 0;
   EXPECT_GT(weighed, 0u);
 }
 

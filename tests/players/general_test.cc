@@ -4,23 +4,13 @@
 
 #include <gtest/gtest.h>
 
-#include "../contract/broken.h"
 #include "cli/hands.h"
-#include "cli/home.h"
 #include "dice/sources.h"
 #include "players/recruit.h"
+#include "thinking.h"
 
 namespace drumhead {
 namespace {
-
-std::unique_ptr<Battle> opening(const std::string& scenario, const std::string& rules) {
-  const Result<cli::Home> home = cli::Home::find(DRUMHEAD_SOURCE);
-  Result<cli::Opening> opened = cli::open_scenario(home.value(), rules, scenario);
-  EXPECT_TRUE(opened.ok());
-  FastDice dice(3);
-  opened.value().battle->start(dice, nullptr);
-  return std::move(opened.value().battle);
-}
 
 std::vector<Command> commands_of(Player& player, const std::string& rules, int turns) {
   const std::unique_ptr<Battle> battle = opening("meeting", rules);
@@ -47,15 +37,6 @@ TEST(General, GivesTheSameCommandsOnAnyNumberOfThreads) {
   }
 }
 
-// A clock that ticks whenever somebody looks at it.
-class Ticking final : public Aides {
- public:
-  std::optional<double> seconds() const override { return 0.001 * looked_++; }
-
- private:
-  mutable int looked_ = 0;
-};
-
 TEST(General, IsRepeatedByAskingForThePlayoutsThatTimeAllowed) {
   const std::unique_ptr<Battle> battle = opening("meeting", default_sheet());
   Ticking clock;
@@ -75,27 +56,6 @@ TEST(General, IsRepeatedByAskingForThePlayoutsThatTimeAllowed) {
   }
 }
 
-// Says stop the n-th time that it is asked, and counts how often it is asked after that.
-class Stopping final : public Aides {
- public:
-  explicit Stopping(int after) : left_(after) {}
-  bool is_stopped() const override {
-    if (left_ > 0 && --left_ > 0) return false;
-    ++asked_;
-    return true;
-  }
-  void tell(int done, int of) override {
-    EXPECT_LE(done, of);
-    told_ = done;
-  }
-  int asked() const { return asked_; }
-  int told() const { return told_; }
-
- private:
-  mutable int left_, asked_ = 0;
-  int told_ = 0;
-};
-
 // A playout asks once a turn and before it begins, so nothing of it is played on once it was told to stop.
 TEST(General, StopsBetweenTwoTurnsOfAPlayout) {
   const std::unique_ptr<Battle> battle = opening("meeting", default_sheet());
@@ -111,17 +71,6 @@ TEST(General, StopsBetweenTwoTurnsOfAPlayout) {
     }
   }
 }
-
-// A battle in which every command goes wrong.
-class Falling final : public Halting {
- public:
-  explicit Falling(std::unique_ptr<Battle> whole) : Halting(whole->clone()), own_(std::move(whole)) {}
-  void apply(const Command&, Dice&, Sink*) override { throw Bug("made for this test"); }
-  std::unique_ptr<Battle> clone() const override { return std::make_unique<Falling>(own_->clone()); }
-
- private:
-  std::unique_ptr<Battle> own_;
-};
 
 TEST(General, CountsPlayoutsThatGoWrongAndFallsBackOnDrill) {
   const Falling battle(opening("meeting", default_sheet()));
@@ -150,11 +99,12 @@ TEST(General, TellsWhatItWeighed) {
     playouts += one.playouts;
     own += one.own ? 1 : 0;
   }
-  EXPECT_EQ(playouts, 60);
+  EXPECT_EQ(playouts, 40) << "half of the budget is for deeds";
   EXPECT_EQ(own, 1);
-  EXPECT_EQ(general.playouts(), 60);
+  EXPECT_GE(general.playouts(), 40);
   general.choose(*battle, battle->decision());
-  EXPECT_EQ(general.playouts(), 0) << "it thinks once a turn";
+  EXPECT_TRUE(general.weighed().empty()) << "it makes one plan a turn";
+  EXPECT_LT(general.playouts(), 40);
 }
 
 TEST(General, AdvisesWithStepsThatLeadToTheFieldItShows) {

@@ -23,6 +23,22 @@ TEST(Thoughts, AChargeSaysItsChanceAndWhyNow) {
             "To drive off Eaton's left, 62% to win; four points behind, six turns left.");
 }
 
+TEST(Thoughts, WhatWasWeighedIsSaidWithTheNextBest) {
+  const auto battle = line_and("movement", kFoe);
+  Why why;
+  why.kind = Why::Kind::charge;
+  why.foe = piece_id(1);
+  why.share = 612;
+  why.rival = 478;
+  why.playouts = 200;
+  why.instead = Why::Kind::hold;
+  EXPECT_EQ(wire::reason(why, battle->setting()),
+            "To drive off Eaton's left. Weighed: charging 61%, waiting 48%, over 200 trial battles.");
+  why.instead = Why::Kind::charge;
+  EXPECT_EQ(wire::reason(why, battle->setting()),
+            "To drive off Eaton's left. Weighed: charging 61%, another target 48%, over 200 trial battles.");
+}
+
 TEST(Thoughts, WhatSaysNothingHasNoSentence) {
   const auto battle = line_and("movement", kFoe);
   Why why;
