@@ -11,9 +11,10 @@
 namespace drumhead {
 namespace {
 
-constexpr int kForPlans = 4;     // of the budget, in eighths; the rest is for deeds
-constexpr int kShort = 4;        // playouts of a deed that take as long as one of a plan
-constexpr int kLeastTried = 12;  // playouts for each deed, or fewer deeds are weighed
+constexpr int kForPlans = 4;       // of the budget, in eighths; the rest is for deeds
+constexpr int kShort = 4;          // playouts of a deed that take as long as one of a plan
+constexpr int kLeastTried = 12;    // of these for each deed, or fewer deeds are weighed;
+constexpr int kLeastWeighed = 48;  // and for each question
 
 // True when the battle is shown without somebody who is there.
 bool is_part_hidden(const Battle& battle, Side side) {
@@ -36,6 +37,7 @@ void General::forget() {
   followed_ = {};
   weighed_.clear();
   thought_ = weighings_ = weighings_last_ = 0;
+  pace_ = 0;
   purse_ = {};
   playground_ = {};
   spent_ = 0;
@@ -49,7 +51,10 @@ bool General::is_to_think(const Battle& battle, const Decision& decision) const 
 // A part of what may be spent in a turn, in eighths.
 void General::spend(PlanSearch& search, int part) {
   const Budget budget{std::max(1, budget_.playouts * part / 8), budget_.seconds * part / 8};
+  const double begin = aides_->seconds().value_or(0);
   search.run(budget, *aides_);
+  const double passed = aides_->seconds().value_or(0) - begin;
+  pace_ = passed > 0 ? kShort * search.playouts() / passed : 0;
   spent_ += search.playouts();
   faults_ += search.faults();
 }
@@ -67,17 +72,26 @@ void General::think(const Battle& battle, Side side) {
   weighed_ = search.weighed();
 }
 
-// A part of what is left, for as many questions as there may still be in this turn.
-Budget General::allot() {
+// Short playouts that the rest of the budget pays for.
+double General::purse() const { return is_timed() ? purse_.seconds * pace_ : purse_.playouts; }
+
+// A part of what is left, for as many questions as there may still be in this turn; in short playouts. Where
+// that is too little to tell anything, chance decides which of them are thought over: rather a few well than
+// all badly.
+int General::allot(std::uint64_t seed) {
   const int left = std::max(4, weighings_last_ + 3 - weighings_);
   ++weighings_;
-  return {purse_.playouts / left, purse_.seconds / left};
+  const int all = static_cast<int>(std::min(purse(), 1e6));
+  if (all / left >= kLeastWeighed) return all / left;
+  Pcg32 generator = seeded(seed_for(seed, 1));
+  const bool chosen =
+      static_cast<int>(generator.below(static_cast<std::uint32_t>(kLeastWeighed))) < all / left;
+  return chosen && all >= kLeastWeighed ? kLeastWeighed : 0;
 }
 
 // Also while the enemy acts, before its own next turn begins.
 bool General::may_weigh_deeds(const Battle& battle, const Decision& decision) const {
-  const bool anything = is_timed() ? purse_.seconds > 0 : purse_.playouts > 0;
-  return anything && thought_ > 0 && battle.core().turn - thought_ <= 1 &&
+  return purse() >= kLeastWeighed && thought_ > 0 && battle.core().turn - thought_ <= 1 &&
          !is_part_hidden(battle, decision.side);
 }
 
@@ -93,16 +107,14 @@ void General::tell(const Battle& battle, const Decision& decision, const DeedSea
 }
 
 Command General::weigh_deeds(const Battle& battle, const Decision& decision, std::vector<Deed> deeds) {
-  const Budget budget = allot();
-  if (!is_timed()) {  // rather few deeds well known than many hardly
-    const auto most = static_cast<std::size_t>(budget.playouts / kLeastTried);
-    if (most < 2) return deeds.front().command;
-    if (deeds.size() > most) deeds.erase(deeds.begin() + static_cast<std::ptrdiff_t>(most), deeds.end());
-  }
   const std::uint64_t seed =
       seed_for(seed_for(seed_, battle.core().turn), static_cast<std::uint64_t>(weighings_));
+  const int part = allot(seed);
+  if (part == 0) return deeds.front().command;
+  const auto most = static_cast<std::ptrdiff_t>(part / kLeastTried);
+  if (std::ssize(deeds) > most) deeds.erase(deeds.begin() + most, deeds.end());
   DeedSearch search(battle, decision.side, seed, std::move(deeds), playground_);
-  search.run(budget, *aides_);
+  search.run({part, is_timed() ? part / pace_ : 0}, *aides_);
   spent_ += search.playouts();
   faults_ += search.faults();
   purse_.playouts -= search.playouts();

@@ -40,7 +40,8 @@ class General final : public Player {
   Command second_thoughts(const Battle& battle, const Decision& decision, const Drill& before, Command own);
   Command weigh_deeds(const Battle& battle, const Decision& decision, std::vector<Deed> deeds);
   void tell(const Battle& battle, const Decision& decision, const DeedSearch& search);
-  Budget allot();
+  double purse() const;
+  int allot(std::uint64_t seed);
   void spend(PlanSearch& search, int part);
 
   std::uint64_t seed_;
@@ -52,7 +53,8 @@ class General final : public Player {
   Why why_;
   std::vector<Weighing> weighed_;
   int thought_ = 0;         // the turn for which it has thought
-  Budget purse_;            // what is left of it for deeds
+  Budget purse_;            // what is left of the budget for deeds
+  double pace_ = 0;         // short playouts a second, where there is a clock
   int weighings_ = 0;       // deeds that were weighed since then,
   int weighings_last_ = 0;  // and in the turn before
   Playground playground_;
