@@ -11,6 +11,7 @@
 #include "desk/teller_at.h"
 #include "documents/json.h"
 #include "wire/changes.h"
+#include "wire/onward.h"
 #include "words/sentences.h"
 
 namespace drumhead::desk {
@@ -90,6 +91,8 @@ void Match::hear(const VisitPtr& who, Request request) {
     case Kind::routes:
     case Kind::together:
       return on_together(who, request);
+    case Kind::next:
+      return on_next(who, request);
     case Kind::options:
     case Kind::route:
     case Kind::sight:
@@ -162,7 +165,13 @@ void Match::on_command(const VisitPtr& who, const Request& request) {
   const Side giver = concede != nullptr ? concede->side : decision_.side;
   if (auto refusal = refusal_of(command, giver, *who)) return refuse(who, request.re(), std::move(*refusal));
   if (!has_room(who, kBytesOfCommand, request.re())) return;
+  if (request.passed &&
+      !(std::holds_alternative<Done>(command) &&
+        wire::is_idle(*wire::Known(*battle_, seats_of(*who)).battle(*battle_))))
+    return refuse(who, request.re(), one_reason("not-idle", "Somebody can still act in this step."));
+  passing_ = request.passed;
   perform(command, giver, who, request.re(), {});
+  passing_ = false;
 }
 
 // Why this may not be said now by him; none: it may.
@@ -225,6 +234,13 @@ const char* Match::comes_between(Side giver) const {
   return nullptr;
 }
 
+// Whether the command in hand is taken back in one with the one before it: of several given in one, all but
+// the first; a step that passed by itself, with what the same side did before.
+bool Match::is_joined(Side giver) const {
+  if (passing_) return !steps_.empty() && steps_.back().row.side == static_cast<int>(giver);
+  return together_ != 0 && together_ != steps_.size() + 1;
+}
+
 Match::Step Match::step_of(archive::StepRow row, std::size_t number) {
   const Result<RecordedCommand> entry = read_command_line(row.line, number, "");
   return {std::move(row), {}, entry && entry.value().joined};
@@ -270,7 +286,7 @@ std::string Match::line_of(json::value command, Side giver, const std::vector<Th
   entry.kinds = kinds_of(thrown);
   entry.number = number_of_dice() != n ? number_of_dice() : 0;
   entry.playouts = playouts;
-  entry.joined = together_ != 0 && together_ != n;
+  entry.joined = is_joined(giver);
   entry.digest = battle_->digest();
   return write_command(entry, n);
 }
@@ -356,8 +372,10 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
   RecordingDice dice(dice_);
   dice_.begin_command(number_of_dice());
   try {
+    const Core before = battle_->core();
     battle_->apply(command, dice, &teller_);
     json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_, &command);
+    if (passing_) wire::tell_passing(decision_, before, static_cast<int>(steps_.size() + 1), told);
     tell_why(told["entries"].as_array(), command, thought, giver);
     Step step;
     step.row.version = version_;
@@ -368,7 +386,7 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
     step.row.entries = kept_entries(told["entries"].as_array(), thought, giver);
     step.row.at = now();
     step.what = wire::what_of(command, battle_->setting());
-    step.joined = together_ != 0 && together_ != steps_.size() + 1;
+    step.joined = is_joined(giver);
     bytes_ += step.row.line.size() + step.row.entries.size();
     steps_.push_back(std::move(step));
     end_loans();

@@ -154,6 +154,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_command(const VisitPtr& who, const Request& request);
   void on_commands(const VisitPtr& who, const Request& request);
   const char* comes_between(Side giver) const;
+  bool is_joined(Side giver) const;
   std::optional<boost::json::array> refusal_of(const Command& command, Side giver, const Visit& who) const;
   void on_check(const VisitPtr& who, const Request& request);
   bool read(const VisitPtr& who, const Request& request, Command& out) {
@@ -197,6 +198,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_odds(const VisitPtr& who, const Request& request);
   void on_query(const VisitPtr& who, const Request& request);
   void on_together(const VisitPtr& who, const Request& request);
+  void on_next(const VisitPtr& who, const Request& request);
   void on_at(const VisitPtr& who, const Request& request);
   void on_fork(const VisitPtr& who, const Request& request);
   void on_chat(const VisitPtr& who, const Request& request);
@@ -305,6 +307,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::map<const Visit*, std::shared_ptr<LongThought>> advice_;  // that is being thought about for somebody
   std::unique_ptr<Battle> board_;                                // a bot thinks on it
   bool thinking_ = false, mending_ = false, beginning_ = false;
+  bool passing_ = false;      // the command in hand ends a step in which nobody can do anything
   std::size_t together_ = 0;  // the first of several commands that are being given in one; 0: they are not
 };
 

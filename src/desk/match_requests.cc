@@ -11,6 +11,7 @@
 #include "desk/teller_at.h"
 #include "documents/json.h"
 #include "odds/presenting.h"
+#include "wire/onward.h"
 #include "wire/together.h"
 #include "words/sentences.h"
 
@@ -232,6 +233,18 @@ void Match::on_together(const VisitPtr& who, const Request& request) {
           out[member.key()] = std::move(member.value());
         return message(std::move(out), request.re());
       });
+}
+
+void Match::on_next(const VisitPtr& who, const Request& request) {
+  if (request.version != shown_version_) return stale(who, request.re());
+  const wire::Known known = known_to(seats_of(*who));
+  ask_worker(who, request.re(), means_.config.question_ms,
+             [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), playable = known.all(),
+              version = shown_version_, request] {
+               json::object out{{"type", "next"}, {"version", version}};
+               for (auto& member : wire::next(*copy, playable)) out[member.key()] = std::move(member.value());
+               return message(std::move(out), request.re());
+             });
 }
 
 // Through the whole of what the command sets going; the bot answers for both sides on the way. Odds keep to

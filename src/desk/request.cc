@@ -127,6 +127,7 @@ constexpr KindName kKinds[] = {
     {"stop", Kind::stop},         {"hint", Kind::hint},
     {"analyse", Kind::analyse},   {"routes", Kind::routes},
     {"together", Kind::together}, {"commands", Kind::commands},
+    {"next", Kind::next},
 };
 
 void read_hello(Fields& f, Request& out) {
@@ -199,6 +200,8 @@ void read_fields_of(Fields& f, Request& out) {
     case Kind::hello:
       return read_hello(f, out);
     case Kind::command:
+      f.flag("passed", out.passed, false);
+      [[fallthrough]];
     case Kind::check:
     case Kind::odds:
       f.whole("version", out.version);
@@ -224,6 +227,7 @@ void read_fields_of(Fields& f, Request& out) {
       f.flag("yes", out.yes);
       [[fallthrough]];
     case Kind::undo:
+    case Kind::next:
       return f.whole("version", out.version);
     case Kind::chat:
       return f.text("text", out.text, kMostChat);
@@ -292,6 +296,7 @@ int cost_of(Kind kind) {
       return 5;
     case Kind::commands:
       return 5;
+    case Kind::next:
     case Kind::routes:
     case Kind::together:
     case Kind::at:

@@ -32,6 +32,7 @@ enum class Kind : std::uint8_t {
   check,
   options,
   route,
+  next,
   routes,
   together,
   sight,
@@ -66,6 +67,7 @@ struct Request {
   std::string unit, manner, text;
   std::vector<std::string> units;  // that are moved together
   std::string lead, verb, what;    // who of them goes where, or the option that each is to do
+  bool passed = false;             // a step in which nobody can do anything
   bool level = false;              // nobody goes farther than the one who gets least far
   std::string share;               // in the dice: a pledge or a number
   bool practice = false;

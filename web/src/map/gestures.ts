@@ -2,7 +2,7 @@
 import type { Xy } from '../wire/types';
 import * as holds from './holds';
 import * as several from './several';
-import type { Hold } from './holds';
+import type { Hold, Touch } from './holds';
 import type { MapView } from './view.svelte';
 
 const SLACK = 5; // pixels before a press becomes a drag
@@ -17,6 +17,8 @@ interface Finger {
 export class Gestures {
   private fingers = new Map<number, Finger>();
   private hold: Hold | undefined;
+  private late: (() => Hold) | undefined; // what the hand has come down on while something was played back
+  private last: Touch | undefined;
   private moved = false;
   private pressed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +65,12 @@ export class Gestures {
     }
     this.moved = false;
     this.pressed = false;
-    this.hold = this.grasp(target, this.place(now), event);
+    const { playback } = this.view.table.battle;
+    const seize = (): Hold => this.grasp(target, this.place(now), event);
+    // What is being played back ends: the hand is not made to wait for it.
+    this.late = playback.busy ? seize : undefined;
+    this.hold = playback.busy ? undefined : seize();
+    if (playback.busy) void playback.hasten();
     this.timer = setTimeout(() => this.longPress(), LONG);
   }
 
@@ -112,7 +119,26 @@ export class Gestures {
     this.moved = true;
     clearTimeout(this.timer);
     finger.now = now;
-    this.hold?.move({ at: this.place(now), by: [now[0] - before[0], now[1] - before[1]], shift: event.shiftKey });
+    this.last = { at: this.place(now), by: [now[0] - before[0], now[1] - before[1]], shift: event.shiftKey };
+    if (this.view.table.battle.playback.busy) void this.view.table.battle.playback.hasten();
+    this.seize()?.move(this.last);
+  }
+  // What is in the hand; what came down too early is taken as soon as the table is at rest.
+  private seize(): Hold | undefined {
+    if (this.late && !this.view.table.battle.playback.busy) {
+      this.hold = this.late();
+      this.late = undefined;
+    }
+    return this.hold;
+  }
+  // The hand was lifted before the table was at rest: what it did counts then.
+  private async catchUp(late: () => Hold, moved: Touch | undefined, at: Xy): Promise<void> {
+    await this.view.table.battle.playback.hasten();
+    const hold = late();
+    if (moved) {
+      hold.move(moved);
+      hold.drop?.();
+    } else hold.tap?.(at);
   }
 
   private look(event: PointerEvent, pixel: Xy): void {
@@ -132,7 +158,13 @@ export class Gestures {
 
   private up(event: PointerEvent): void {
     const finger = this.fingers.get(event.pointerId);
-    if (finger && !this.moved && !this.pressed) this.hold?.tap?.(this.place(finger.now));
+    const hold = this.seize();
+    const { busy } = this.view.table.battle.playback;
+    const late = this.late ?? (hold && busy && this.moved ? () => hold : undefined);
+    if (finger && late && busy) {
+      void this.catchUp(late, this.moved ? this.last : undefined, this.place(finger.now));
+      this.hold = undefined;
+    } else if (finger && !this.moved && !this.pressed) hold?.tap?.(this.place(finger.now));
     this.drop(event);
   }
 
@@ -144,6 +176,7 @@ export class Gestures {
     clearTimeout(this.timer);
     if (this.moved) this.hold?.drop?.();
     this.hold = undefined;
+    this.late = undefined;
   }
 
   private wheel(event: WheelEvent): void {

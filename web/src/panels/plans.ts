@@ -3,10 +3,11 @@ import type { Plan } from '../state/planning.svelte';
 import type { Table } from '../state/table.svelte';
 import type { Decision, Option, Pose, SheetInfo, Verb } from '../wire/types';
 import { textWidth } from '../style/letters';
+import { ranked, rankedTargets } from './ranks';
 import { measured, withThe } from './words';
 
 // Verbs that want a preposition between them and their target.
-function onTarget(option: Option, name: string): string {
+export function onTarget(option: Option, name: string): string {
   switch (option.verb) {
     case 'shoot':
       return `Fire on ${withThe(name)}`;
@@ -55,7 +56,7 @@ export function planTitle(
 }
 
 export const open = (option: Option): boolean => option.reasons.length === 0;
-export const legalTargets = (option: Option): Option['targets'] => option.targets.filter((t) => t.command);
+export const legalTargets = rankedTargets;
 
 const NO_MORE: Partial<Record<Verb, string>> = {
   charge: 'No more charges',
@@ -96,7 +97,7 @@ export function endTitle(decision: Decision | undefined, phase: string): string 
 // What a button can begin: what is only dragged is done on the map.
 export const pressable = (option: Option): boolean =>
   open(option) && ((option.command !== undefined && !option.drag) || legalTargets(option).length > 0);
-export const buttons = (options: Option[]): Option[] => options.filter(pressable);
+export const buttons = (options: Option[]): Option[] => ranked(options.filter(pressable));
 export function buttonText(option: Option): string {
   const targets = legalTargets(option).length;
   return targets > 0 ? `${option.title}…${targets > 1 ? ` (${targets})` : ''}` : option.title;

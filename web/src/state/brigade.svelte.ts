@@ -247,7 +247,7 @@ export class Brigade {
     this.chosen = left;
     this.ask(wish);
   }
-  private async send(commands: JointPlan['commands']): Promise<{ done: number; of: number } | undefined> {
+  async send(commands: JointPlan['commands']): Promise<{ done: number; of: number } | undefined> {
     if (!this.battle.live || this.sending) return undefined;
     this.sending = true;
     try {

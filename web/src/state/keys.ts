@@ -2,6 +2,7 @@
 import { prefs } from './prefs.svelte';
 import type { Table } from './table.svelte';
 import { fromPiece, turnBy } from '../map/poses';
+import { ranked, rankedTargets } from '../panels/ranks';
 import type { Pose } from '../wire/types';
 
 const NUDGE = 0.5;
@@ -58,13 +59,13 @@ function turn(table: Table, by: number): void {
 
 // The next target of the first option with this verb.
 function nextTarget(table: Table, verb: string): void {
-  const option = table.hand.options.find((o) => o.verb === verb && o.targets.some((t) => t.command));
+  const option = ranked(table.hand.options).find((o) => o.verb === verb && o.targets.some((t) => t.command));
   if (!option) {
     const barred = table.hand.options.find((o) => o.verb === verb);
     if (barred) table.hand.choose(barred);
     return;
   }
-  const legal = option.targets.filter((t) => t.command);
+  const legal = rankedTargets(option);
   const now =
     table.planning.plan?.kind === 'target'
       ? legal.findIndex((t) => table.planning.plan?.kind === 'target' && t.target === table.planning.plan.target.target)
@@ -195,8 +196,10 @@ export function listen(table: Table): () => void {
     event.preventDefault();
     if (ONCE.has(key) && event.repeat) return;
     if (table.battle.playback.busy && key !== 'Tab') {
-      table.battle.playback.skip();
-      if (ONCE.has(key)) return; // one press skips, the next one acts
+      // One press of these skips, and the next one acts; the others count as soon as the table is at rest.
+      if (ONCE.has(key)) table.battle.playback.skip();
+      else void table.battle.playback.hasten().then(() => action(table, event));
+      return;
     }
     if (key === 'e' && performance.now() - table.battle.stepSince < REST) return;
     action(table, event);

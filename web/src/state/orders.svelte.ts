@@ -3,6 +3,7 @@ import type { Command, PieceKey, SideName } from '../wire/types';
 import type { Battle } from './battle.svelte';
 import type { Hand } from './hand.svelte';
 import type { Asker } from './link.svelte';
+import type { Onward } from './onward.svelte';
 import type { Plan, Planning } from './planning.svelte';
 import type { Reply } from './reply.svelte';
 
@@ -15,6 +16,7 @@ export class Orders {
     private readonly reply: Reply,
     private readonly planning: Planning,
     private readonly hand: Hand,
+    private readonly onward: Pick<Onward, 'quiet' | 'goOn'> = { quiet: false, goOn: () => undefined },
     private readonly given: (plan: Plan) => void = () => undefined, // a plan was confirmed
   ) {}
 
@@ -40,7 +42,7 @@ export class Orders {
   }
   // Ends the step; while units can still act it asks once first.
   askToEnd(): void {
-    if (this.battle.actors.length > 0 && !this.planning.ending) this.planning.ending = true;
+    if (this.battle.actors.length > 0 && !this.onward.quiet && !this.planning.ending) this.planning.ending = true;
     else this.done();
   }
   done(): void {
@@ -51,11 +53,18 @@ export class Orders {
     void this.send({ concede: { side, draw } });
   }
 
-  async send(command: Command): Promise<void> {
+  // Nobody can do anything in this step.
+  async pass(): Promise<void> {
+    await this.send({ done: {} }, true);
+  }
+
+  async send(command: Command, passed = false): Promise<void> {
     if (!this.battle.live || this.sending) return;
     this.sending = true;
+    if (!passed) this.onward.goOn();
     try {
-      const answer = await this.link.ask({ type: 'command', version: this.battle.live.version, command });
+      const { version } = this.battle.live;
+      const answer = await this.link.ask({ type: 'command', version, command, ...(passed ? { passed } : {}) });
       if (answer.type === 'refused') this.reply.refuse(answer.reasons, this.hand.piece?.pose.at);
     } catch (error) {
       this.reply.complain(error);

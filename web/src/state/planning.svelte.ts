@@ -18,6 +18,7 @@ interface Wish {
 export class Planning {
   plan = $state.raw<Plan>();
   odds = $state.raw<Odds>(); // of the planned target
+  form = $state.raw<Route>(); // how the unit would stand after the option that is planned or pointed at
   ending = $state(false); // the end of the step was asked for while units can still act
 
   // What confirming it would say; nothing where it is not allowed.
@@ -35,6 +36,7 @@ export class Planning {
   });
 
   private wanted: Wish | undefined;
+  private pointed: Option | undefined; // the option that is drawn
   private routing = false;
 
   constructor(
@@ -46,6 +48,7 @@ export class Planning {
   letGo(): void {
     this.plan = undefined;
     this.odds = undefined;
+    this.form = undefined;
     this.wanted = undefined;
     this.ending = false;
     this.reply.clear();
@@ -105,8 +108,37 @@ export class Planning {
 
   choose(unit: PieceKey, option: Option): void {
     this.plan = { kind: 'option', unit, option };
+    void this.draw(unit, option);
     if (option.reasons.length > 0) this.reply.refuse(option.reasons);
     else this.reply.refusal = undefined;
+  }
+
+  // An option is pointed at, or no longer: then what is planned is drawn.
+  showForm(option: Option | undefined): void {
+    const unit = mover(option) ?? '';
+    const planned = this.plan?.kind === 'option' ? this.plan : undefined;
+    if (option && unit) void this.draw(unit, option);
+    else if (planned) void this.draw(planned.unit, planned.option);
+    else {
+      this.pointed = undefined;
+      this.form = undefined;
+    }
+  }
+  // Asks how the unit would stand; only what moves it or forms it can be drawn.
+  private async draw(unit: PieceKey, option: Option): Promise<void> {
+    this.form = undefined;
+    this.pointed = option;
+    if (mover(option) !== unit || !this.battle.live || !this.battle.mine) return;
+    const { version } = this.battle.live;
+    try {
+      const { verb, what } = option;
+      const answer = await this.link.ask({ type: 'routes', version, units: [unit], verb, what });
+      if (answer.type !== 'routes' || this.pointed !== option) return;
+      const [route] = answer.routes;
+      this.form = route?.command && route.outline.length > 0 ? route : undefined;
+    } catch {
+      // It is only a picture.
+    }
   }
 
   // The table has changed under a plan, by another page of the same seat: a route is asked for anew, of the rest
@@ -117,4 +149,10 @@ export class Planning {
     if (plan.kind === 'route' && able) this.dragTo(plan.unit, plan.goal);
     else if (battle.mine) this.reply.refuse([{ code: 'moved-on', rule: '', text: 'The table has moved on.' }]);
   }
+}
+
+// The unit that a complete option moves or forms.
+function mover(option: Option | undefined): PieceKey | undefined {
+  const move = option?.drag ? undefined : option?.command?.['move'];
+  return typeof move === 'object' && move !== null && 'unit' in move ? String(move.unit) : undefined;
 }

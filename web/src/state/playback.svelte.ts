@@ -37,6 +37,8 @@ export class Playback {
   private told = $state<number>(); // lines of the log that may be seen; undefined: all
   private queue: Queued[] = [];
   private skipping = false;
+  private hastened = false; // until the queue is empty
+  private resting: (() => void)[] = []; // who waits for that
   private wake: (() => void) | undefined;
 
   add(act: Act, then: () => void): void {
@@ -52,6 +54,14 @@ export class Playback {
   skip(): void {
     this.skipping = true;
     this.wake?.();
+  }
+
+  // Somebody wants to go on: all that waits is shown as fast as can be. Answers when the table is at rest.
+  async hasten(): Promise<void> {
+    if (!this.busy) return;
+    this.hastened = true;
+    this.skip();
+    await new Promise<void>((resolve) => this.resting.push(resolve));
   }
 
   // Forgets the queue: the newest state is shown.
@@ -74,7 +84,7 @@ export class Playback {
   private async run(): Promise<void> {
     this.busy = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      this.skipping = false;
+      this.skipping = this.hastened;
       this.shown = next.act.before;
       this.told = next.act.entriesFrom;
       this.playing = undefined;
@@ -92,6 +102,8 @@ export class Playback {
       for (const one of together) one.then();
     }
     this.busy = false;
+    this.hastened = false;
+    for (const rest of this.resting.splice(0)) rest();
   }
 
   // The bot's moves that follow in the same brigade, as soon as it is sure that these are all.

@@ -12,6 +12,8 @@ interface Kept {
   sound: boolean;
   bots: BotPace;
   opponent: string;
+  steps: boolean;
+  alerts: boolean;
 }
 
 function kept(): Partial<Kept> {
@@ -33,6 +35,8 @@ class Prefs {
   sound = $state(false);
   bots = $state<BotPace>('brigade'); // how bots move: one by one, by brigade, or all at once
   opponent = $state('drill'); // the bot that was last played against
+  steps = $state(false); // steps in which nobody can do anything are kept
+  alerts = $state(false); // the browser's notice when it is one's turn
 
   constructor() {
     const from = kept();
@@ -42,14 +46,16 @@ class Prefs {
     this.sound = from.sound ?? false;
     this.bots = from.bots ?? 'brigade';
     this.opponent = from.opponent ?? 'drill';
+    this.steps = from.steps ?? false;
+    this.alerts = from.alerts ?? false;
   }
 
   keep(): void {
-    const { theme, pace, speed, sound, bots, opponent } = this;
+    const { theme, pace, speed, sound, bots, opponent, steps, alerts } = this;
     try {
       globalThis.localStorage?.setItem(
         KEY,
-        JSON.stringify({ theme, pace, speed, sound, bots, opponent } satisfies Kept),
+        JSON.stringify({ theme, pace, speed, sound, bots, opponent, steps, alerts } satisfies Kept),
       );
     } catch {
       // A browser that keeps nothing still plays.

@@ -12,6 +12,7 @@ import { Counsel } from './counsel.svelte';
 import { Hand } from './hand.svelte';
 import { Instruments } from './instruments.svelte';
 import { Link } from './link.svelte';
+import { Onward } from './onward.svelte';
 import { Orders } from './orders.svelte';
 import { Panel } from './panel.svelte';
 import { Planning, type Plan } from './planning.svelte';
@@ -33,6 +34,7 @@ export class Table {
   readonly hand: Hand;
   readonly brigade: Brigade;
   readonly again: Again;
+  readonly onward: Onward;
   readonly orders: Orders;
   readonly takeback: Takeback;
   readonly record: BattleRecord;
@@ -48,11 +50,13 @@ export class Table {
     const hand = (this.hand = new Hand(link, battle, planning, () => {
       this.instruments.lookAgain();
       this.again.offered();
+      this.onward.offered();
     }));
     this.instruments = new Instruments(link, battle, hand);
     this.brigade = new Brigade(link, battle, reply, planning, hand);
     this.again = new Again(battle, planning, hand);
-    this.orders = new Orders(link, battle, reply, planning, hand, (plan) => this.again.note(plan));
+    this.onward = new Onward(link, battle, planning, hand, () => void this.orders.pass());
+    this.orders = new Orders(link, battle, reply, planning, hand, this.onward, (plan) => this.again.note(plan));
     this.takeback = new Takeback(link, battle, reply, planning);
     this.record = new BattleRecord(link, battle, planning, hand);
     this.company = new Company(link, battle, speech);
@@ -118,6 +122,9 @@ export class Table {
         void this.beginning.give(message.setting.dice, message.seats);
         break;
       case 'rewound':
+        this.onward.hold();
+        this.begin(message.state, message.log);
+        break;
       case 'stale':
         this.begin(message.state, message.log);
         break;
@@ -182,6 +189,7 @@ export class Table {
   private refresh(lost: Plan | undefined): void {
     this.hand.refresh();
     this.brigade.refresh();
+    void this.onward.look();
     if (lost) this.planning.again(lost, this.hand.selected);
   }
 }

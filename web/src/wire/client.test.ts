@@ -113,19 +113,31 @@ describe('Client', () => {
     expect(links.at(-1)).toBe('closed');
   });
 
-  it('takes silence after a ping for a lost connection', async () => {
+  it('says within five seconds that nothing is heard, and then takes it for lost', async () => {
     greet();
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(2_500);
     expect(latest().sent.at(-1)?.['type']).toBe('ping');
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(2_400);
+    expect(links.at(-1)).toBe('silent');
+    await vi.advanceTimersByTimeAsync(8_000);
     expect(links).toContain('lost');
+  });
+
+  it('is open again when something is heard after all', async () => {
+    greet();
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(links.at(-1)).toBe('silent');
+    latest().hear({ type: 'pong', re: latest().sent.at(-1)?.['id'] });
+    expect(links.at(-1)).toBe('open');
   });
 
   it('stays when the pong comes', async () => {
     greet();
-    await vi.advanceTimersByTimeAsync(20_000);
-    latest().hear({ type: 'pong', re: latest().sent.at(-1)?.['id'] });
-    await vi.advanceTimersByTimeAsync(15_000);
+    for (let i = 0; i < 8; i++) {
+      await vi.advanceTimersByTimeAsync(2_500);
+      latest().hear({ type: 'pong', re: latest().sent.at(-1)?.['id'] });
+    }
     expect(links).not.toContain('lost');
+    expect(links).not.toContain('silent');
   });
 });

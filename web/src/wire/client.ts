@@ -1,7 +1,8 @@
 // One connection to one game: it comes back by itself, and every request gets its answer or an error.
 import type { ClientMessage, ServerMessage } from './types';
 
-export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
+// Silent: it is open, but nothing has been heard for some seconds.
+export type LinkState = 'connecting' | 'open' | 'silent' | 'lost' | 'closed';
 
 // Omit that keeps the members of a union apart.
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -24,7 +25,8 @@ export class Unanswered extends Error {}
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-const HEARTBEAT = 20_000;
+const HEARTBEAT = 2_500; // with the patience after it, silence is noticed within five seconds
+const PATIENCE = 2_000;
 const GIVE_UP = 10_000;
 
 export class Client {
@@ -36,6 +38,8 @@ export class Client {
   private stopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
+  private pulse = false; // a ping is under way
+  private silent = false;
 
   constructor(
     private readonly game: string,
@@ -86,6 +90,10 @@ export class Client {
 
   private hear(text: string): void {
     const message = JSON.parse(text) as ServerMessage;
+    if (this.silent) {
+      this.silent = false;
+      this.listener.link('open');
+    }
     if (message.type === 'welcome' || message.type === 'gathering') this.greet();
     const re = 're' in message ? message.re : undefined;
     const waiter = re === undefined ? undefined : this.waiting.get(re);
@@ -105,19 +113,29 @@ export class Client {
     this.beat = setInterval(() => this.feelPulse(), HEARTBEAT);
   }
 
-  // A connection can die without a word: no pong in time counts as lost.
+  // A connection can die without a word: no pong in time is told, and after a while counts as lost.
   private feelPulse(): void {
     const socket = this.socket;
-    const dead = setTimeout(() => socket && this.lose(socket, 1006), GIVE_UP);
-    this.ask({ type: 'ping' }).then(
-      () => clearTimeout(dead),
-      () => clearTimeout(dead),
-    );
+    if (this.pulse || !socket) return;
+    const quiet = setTimeout(() => socket === this.socket && this.fallSilent(), PATIENCE);
+    const dead = setTimeout(() => socket === this.socket && this.lose(socket, 1006), GIVE_UP);
+    const felt = (): void => {
+      clearTimeout(quiet);
+      clearTimeout(dead);
+      this.pulse = false;
+    };
+    this.pulse = true;
+    this.ask({ type: 'ping' }).then(felt, felt);
+  }
+  private fallSilent(): void {
+    this.silent = true;
+    this.listener.link('silent');
   }
 
   private lose(socket: Socket, code: number): void {
     if (socket !== this.socket) return;
     this.open = false;
+    this.silent = false;
     this.socket = undefined;
     clearInterval(this.beat);
     this.failAll('The connection was lost.');

@@ -5,14 +5,16 @@ import type { CardFact, Odds, Option, Route, SightLine, Zone } from './offers';
 import type { Entry, Happening } from './report';
 import type { Setting } from './setting';
 import type { Piece, Places, Played, State } from './state';
-import type { JointPlan, SharedOption } from './together';
+import type { JointPlan, Next, SharedOption } from './together';
 import type { Command, PieceKey, Pose, Reason, SideName, Xy } from './values';
 
 export type ClientMessage =
   | { type: 'hello'; protocol: 3; game: string; tokens: string[]; id?: number }
   | { type: 'pledge'; id: number; side: SideName; pledge: string }
   | { type: 'show'; id: number; side: SideName; number: string }
-  | { type: 'command'; id: number; version: number; command: Command }
+  // `passed`: nobody can do anything in this step, and its end is told so.
+  | { type: 'command'; id: number; version: number; command: Command; passed?: boolean }
+  | { type: 'next'; id: number; version: number } // how does this step go on?
   | { type: 'commands'; id: number; version: number; commands: Command[] } // one after another, taken back as one
   | { type: 'check'; id: number; version: number; command: Command }
   | { type: 'options'; id: number; version: number; unit: PieceKey }
@@ -116,6 +118,7 @@ export type ServerMessage =
     }
   | { type: 'route'; re: number; version: number; route: Route }
   | ({ type: 'routes'; re: number; version: number } & JointPlan)
+  | ({ type: 'next'; re: number; version: number } & Next)
   | { type: 'together'; re: number; version: number; options: SharedOption[]; note?: string }
   // Of several commands: how many were carried out, and what came in between or why the next was refused.
   | { type: 'carried'; re: number; version: number; done: number; of: number; stops?: string; reasons?: Reason[] }

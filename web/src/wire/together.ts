@@ -24,3 +24,11 @@ export interface JointPlan {
   level?: Length; // how far all get, where some fall short
   stops?: string; // what comes in between, in a sentence
 }
+
+// How a step goes on.
+export interface Next {
+  idle: boolean; // nobody can do anything: it may pass by itself
+  quiet: boolean; // nothing is proposed: it may be ended without asking
+  unit?: PieceKey; // who is proposed first
+  volleys?: Command[]; // what leads to the next volley of this side, doing no more than its orders demand
+}

@@ -114,7 +114,11 @@ export const shot = (page, name) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 
 // A page of a browser of its own, as another person would have. Complaints of the page fail the test.
-export async function visit(browser, server, { viewport = LAPTOP, touch = false, known, pace = 'none' } = {}) {
+export async function visit(
+  browser,
+  server,
+  { viewport = LAPTOP, touch = false, known, pace = 'none', steps = true } = {},
+) {
   const context = await browser.newContext({
     viewport,
     hasTouch: touch,
@@ -128,7 +132,7 @@ export async function visit(browser, server, { viewport = LAPTOP, touch = false,
       if (!localStorage.getItem('drumhead.prefs')) localStorage.setItem('drumhead.prefs', prefs);
       localStorage.setItem('drumhead.shown', 'yes');
     },
-    [known && JSON.stringify(known), JSON.stringify({ theme: 'paper', pace, speed: 2, sound: false })],
+    [known && JSON.stringify(known), JSON.stringify({ theme: 'paper', pace, speed: 2, sound: false, steps })],
   );
   const page = await context.newPage();
   page.complaints = [];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { shoot } from '../state/given';
+import type { Option } from '../wire/types';
+import { byHeading, mainOption, ranked, rankedTargets } from './ranks';
+
+const tally = (sum: number) => ({ sum, base: sum, rule: '' });
+const option = (verb: string, over: Partial<Option> = {}): Option => ({
+  ...shoot,
+  verb,
+  title: verb,
+  targets: [],
+  command: { move: {} },
+  ...over,
+});
+const target = (key: string, distance: number, dice?: number) => ({
+  ...shoot.targets[0]!,
+  target: key,
+  distance,
+  ...(dice === undefined ? {} : { dice: tally(dice) }),
+});
+
+test('fire comes before opening out, and what can hurt nobody last', () => {
+  const vain: Option = { ...shoot, what: 'vain', targets: [target('far', 3, 0)] };
+  const titles = ranked([option('form'), option('turn'), vain, option('charge'), shoot]).map((o) => o.what || o.verb);
+  expect(titles).toEqual(['shoot', 'charge', 'form', 'turn', 'vain']);
+});
+
+test('a target that cannot be hurt is never first', () => {
+  const fire: Option = { ...shoot, targets: [target('near', 2, 0), target('far', 9, 2), target('mid', 5, 1)] };
+  expect(rankedTargets(fire).map((t) => t.target)).toEqual(['mid', 'far', 'near']);
+  expect(mainOption([fire])?.target?.target).toBe('mid');
+  expect(mainOption([{ ...shoot, targets: [target('near', 2, 0)] }])).toBeUndefined();
+});
+
+test('what is planned at once is fire or an order, never a form', () => {
+  expect(mainOption([option('form')])).toBeUndefined();
+  expect(mainOption([option('form'), option('order')])?.option.verb).toBe('order');
+});
+
+test('the list has its headings', () => {
+  expect(byHeading([option('form'), option('wheel'), shoot, option('odd')]).map((g) => g.title)).toEqual([
+    'Fire',
+    'Move',
+    'Form',
+    'Other',
+  ]);
+});
