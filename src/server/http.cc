@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "server/gzip.h"
+
 namespace drumhead::server {
 
 namespace {
@@ -32,6 +34,8 @@ bool is_plain_host(std::string_view host) {
   });
 }
 
+constexpr std::size_t kWorthPacking = 1024;
+
 HttpResponse http_of(desk::ApiResponse given) {
   HttpResponse out;
   out.status = given.status;
@@ -45,6 +49,20 @@ HttpResponse http_of(desk::ApiResponse given) {
 
 HttpResponse failure(int status, std::string_view sentence, std::string_view code) {
   return http_of(desk::failure(status, sentence, code));
+}
+
+bool accepts(std::string_view list, std::string_view encoding) {
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(','), list.size());
+    std::string_view one = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    while (one.starts_with(' ')) one.remove_prefix(1);
+    const std::string_view name = one.substr(0, one.find_first_of("; "));
+    const bool refused = one.find("q=0") != std::string_view::npos &&
+                         one.find_first_of("123456789", one.find("q=0")) == std::string_view::npos;
+    if (name == encoding) return !refused;
+  }
+  return false;
 }
 
 const char* Routes::objection(const HttpRequest& request) const {
@@ -68,8 +86,19 @@ void Routes::answer(const HttpRequest& request, std::function<void(HttpResponse)
     if (target == "/ws") return then(failure(426, "this address speaks WebSocket only"));
     if (!target.starts_with("/api/")) return then(page_file(config_.page, target, request));
   }
+  // What anybody may read is sent small; answers with keys in them are left alone, for their length must not
+  // tell what is in them.
+  const bool small = request.method == "GET" && accepts(request.accept_encoding, "gzip");
   api_.answer({request.method, request.target, request.content_type, request.body, request.asker},
-              [then = std::move(then)](desk::ApiResponse given) { then(http_of(std::move(given))); });
+              [then = std::move(then), small](desk::ApiResponse given) {
+                HttpResponse out = http_of(std::move(given));
+                if (small && out.status == 200 && out.body.size() > kWorthPacking) {
+                  out.body = gzipped(out.body);
+                  out.headers.emplace_back("Content-Encoding", "gzip");
+                  out.headers.emplace_back("Vary", "Accept-Encoding");
+                }
+                then(std::move(out));
+              });
 }
 
 void add_safety(HttpResponse& response, const std::string& host) {

@@ -43,6 +43,8 @@ class Routes {
   const Config& config_;
 };
 
+// Whether a list of encodings ("gzip;q=0.5, br") has this one, and not with a weight of nothing.
+bool accepts(std::string_view list, std::string_view encoding);
 // A file of the page. `target` is the path of a URL, without its query.
 HttpResponse page_file(const std::string& folder, std::string_view target, const HttpRequest& request);
 // For every answer; `host` as the browser named it.

@@ -74,6 +74,23 @@ std::string tag_of(const fs::path& path) {
   return fmt::format("\"{:x}-{:x}\"", size, time);
 }
 
+struct Packing {
+  std::string_view name, ending;
+};
+constexpr Packing kPackings[] = {{"br", ".br"}, {"gzip", ".gz"}};  // the smaller first
+
+// As the build left it beside the file, in a way that the browser takes.
+bool read_packed(const fs::path& path, const std::string& accepted, HttpResponse& out) {
+  for (const Packing& one : kPackings) {
+    fs::path packed = path;
+    packed += one.ending;
+    if (!accepts(accepted, one.name) || !read_file(packed, out.body)) continue;
+    out.headers.emplace_back("Content-Encoding", one.name);
+    return true;
+  }
+  return false;
+}
+
 HttpResponse plain(int status, std::string_view text) {
   HttpResponse out;
   out.status = status;
@@ -106,12 +123,7 @@ HttpResponse page_file(const std::string& folder, std::string_view target, const
     out.status = 304;
     return out;
   }
-  fs::path packed = path;
-  packed += ".gz";
-  if (request.accept_encoding.find("gzip") != std::string::npos && read_file(packed, out.body)) {
-    out.headers.emplace_back("Content-Encoding", "gzip");
-    return out;
-  }
+  if (read_packed(path, request.accept_encoding, out)) return out;
   if (!read_file(path, out.body)) return plain(500, "This file cannot be read.\n");
   return out;
 }

@@ -1,5 +1,6 @@
 // HTTP: the routes, the page's files, and who is turned away.
 #include <gtest/gtest.h>
+#include <boost/beast/zlib/inflate_stream.hpp>
 
 #include <fstream>
 
@@ -166,6 +167,14 @@ TEST(Web, SendsThePageAndNothingElse) {
   EXPECT_TRUE(has(script.head, "immutable"));
   EXPECT_EQ(ask(program.port(), {"GET", "/assets/main-1234.js", "", {{"Accept-Encoding", "gzip"}}}).body,
             "packed");
+  EXPECT_EQ(ask(program.port(), {"GET", "/assets/main-1234.js", "", {{"Accept-Encoding", "br;q=0"}}}).body,
+            "run()");
+  std::ofstream(page.path() + "/assets/main-1234.js.br") << "smaller";
+  const Replied small =
+      ask(program.port(), {"GET", "/assets/main-1234.js", "", {{"Accept-Encoding", "gzip, deflate, br"}}});
+  EXPECT_EQ(small.body, "smaller");
+  EXPECT_TRUE(has(small.head, "content-encoding: br"));
+  EXPECT_TRUE(has(small.head, "vary: Accept-Encoding")) << small.head;
   const std::string tag =
       home.head.substr(home.head.find("etag: ") + 6,
                        home.head.find('\n', home.head.find("etag: ")) - home.head.find("etag: ") - 6);
@@ -173,6 +182,33 @@ TEST(Web, SendsThePageAndNothingElse) {
   for (const char* bad :
        {"/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "//etc/passwd", "/.git/config"})
     EXPECT_EQ(ask(program.port(), {"GET", bad, "", {}}).status, 404) << bad;
+}
+
+std::string inflated(std::string_view packed) {
+  namespace zlib = boost::beast::zlib;
+  zlib::inflate_stream stream;
+  std::string out(1 << 20, '\0');
+  zlib::z_params z;
+  z.next_in = packed.data() + 10;  // behind the head of a gzip member
+  z.avail_in = packed.size() - 18;
+  z.next_out = out.data();
+  z.avail_out = out.size();
+  boost::beast::error_code error;
+  stream.write(z, zlib::Flush::sync, error);
+  out.resize(z.total_out);
+  return out;
+}
+
+// Inflated again it is the same text; what has keys in it is never packed.
+TEST(Web, SendsWhatAnybodyMayReadAsGzip) {
+  const Folder folder;
+  const Program program(folder, {});
+  const std::vector<std::pair<std::string, std::string>> takes = {{"Accept-Encoding", "gzip, br"}};
+  const Replied plain = ask(program.port(), {"GET", "/api/about", "", {}});
+  const Replied packed = ask(program.port(), {"GET", "/api/about", "", takes});
+  EXPECT_TRUE(has(packed.head, "content-encoding: gzip"));
+  EXPECT_LT(packed.body.size(), plain.body.size() / 2);
+  EXPECT_EQ(inflated(packed.body), plain.body);
 }
 
 TEST(Web, SaysThatThePageIsNotBuilt) {

@@ -1,9 +1,4 @@
-import '@fontsource/im-fell-double-pica/400.css';
-import '@fontsource/im-fell-english/400.css';
-import '@fontsource/im-fell-english/400-italic.css';
-import '@fontsource/im-fell-english-sc/400.css';
-import '@fontsource-variable/source-serif-4/wght.css';
-import '@fontsource-variable/source-serif-4/wght-italic.css';
+import './style/fonts.css';
 import './style/palette.css';
 import './style/ground.css';
 import './style/page.css';
@@ -12,3 +7,7 @@ import App from './App.svelte';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+
+// A second visit loads nothing but the page itself: build/sw.js says how.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  void navigator.serviceWorker.register('./sw.js').catch(() => undefined);
