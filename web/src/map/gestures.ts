@@ -1,5 +1,5 @@
 // Pointers to gestures: one finger or the mouse holds something, two pinch, the wheel zooms. Touch and mouse are alike.
-import type { Xy } from '../wire/types';
+import type { PieceKey, Xy } from '../wire/types';
 import * as holds from './holds';
 import * as several from './several';
 import type { Hold, Touch } from './holds';
@@ -8,6 +8,8 @@ import type { MapView } from './view.svelte';
 const SLACK = 5; // pixels before a press becomes a drag
 const LONG = 500; // milliseconds before it inspects
 const LINE = 16; // pixels, for wheels that count lines
+const NEAR = 6; // pixels: how far off a press still means the unit,
+const FINGER = 22; // and how far off a finger's does
 
 interface Finger {
   start: Xy;
@@ -89,11 +91,20 @@ export class Gestures {
     const ghost = target.closest('[data-ghost]');
     if (ghost && table.planning.plan)
       return holds.ghost(view, table.planning.plan.unit, at, Number(ghost.getAttribute('data-ghost')));
-    const stack = view.piecesAt(at, 6);
+    const stack = this.under(at, pointerType === 'touch');
     const [top] = stack;
     if (shiftKey && table.battle.mine && top === undefined) return several.box(view, at);
     if (top === undefined) return holds.ground(view);
     return several.taken(view, stack, at, shiftKey, pointerType === 'touch') ?? holds.piece(view, stack, at);
+  }
+
+  // A finger is broad: it means the nearest unit, though not the one in hand, beside which a place is meant.
+  private under(at: Xy, finger: boolean): PieceKey[] {
+    const { view } = this;
+    const exact = view.piecesAt(at, NEAR);
+    if (exact.length > 0 || !finger) return exact;
+    const near = view.piecesAt(at, FINGER);
+    return near[0] === view.table.hand.selected ? [] : near.slice(0, 1);
   }
 
   private longPress(): void {

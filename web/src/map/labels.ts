@@ -46,8 +46,11 @@ const GAP = 6;
 const DOT = 11; // the gap where a dot needs room
 const RING = 0.5; // inches from a selected unit to its ring
 const MOST = 420; // the cost beyond which a label is left out
+const OVER = 8; // the cost of a pixel of another label
 const ACROSS = 150; // the cost of writing right across a unit
 const LONG = 100; // pixels
+const PASSES = 2;
+const BESIDE = 6; // pixels between two names on a line
 const LETTER = 6.8; // pixels
 
 // Long names lie across the neighbours' ground, even where nobody stands.
@@ -76,13 +79,35 @@ export function placeLabels(units: Standing[], k: number, room: Room = {}): Labe
   const placed = inTurn(order, k, full);
   // Whoever was left out tries once more before the rest.
   const out = order.filter((unit) => !placed.some((label) => label.key === unit.key));
-  if (out.length === 0) return placed;
+  if (out.length === 0) return settle(placed, units, k, full);
   const again = inTurn(
     [...order.filter((unit) => unit.first), ...out, ...order.filter((unit) => !unit.first && !out.includes(unit))],
     k,
     full,
   );
-  return again.length > placed.length ? again : placed;
+  return settle(again.length > placed.length ? again : placed, units, k, full);
+}
+
+// Whoever chose early may find a better place now that all the others stand.
+function settle(placed: Label[], units: Standing[], k: number, room: Full): Label[] {
+  let now = placed;
+  for (let pass = 0; pass < PASSES; pass++)
+    for (const label of now) {
+      const rest = now.filter((other) => other !== label);
+      const unit = units.find((u) => u.key === label.key);
+      if (
+        !unit ||
+        unit.first ||
+        overlapOf(
+          label.box,
+          rest.map((other) => other.box),
+        ) === 0
+      )
+        continue;
+      const best = bestLabel(unit, k, room, rest);
+      if (best) now = best.cost < MOST || unit.keen ? now.map((l) => (l === label ? best.label : l)) : rest;
+    }
+  return now;
 }
 
 function inTurn(units: Standing[], k: number, room: Full): Label[] {
@@ -112,7 +137,7 @@ function bestLabel(unit: Standing, k: number, room: Full, placed: Label[]): { la
     for (const spot of spots) {
       const label = write(unit, wording, spot, k);
       const crowd =
-        3 *
+        OVER *
           overlapOf(
             label.box,
             placed.map((p) => p.box),
@@ -138,10 +163,11 @@ function crosses(box: Box, bar: Box): boolean {
 function write(unit: Standing, wording: { name: string; joined: boolean }, spot: Spot, k: number): Label {
   const { name, joined } = wording;
   const strong = textWidth(unit.strength, LETTER);
-  const width = Math.max(
-    joined ? textWidth(name, LETTER) + (name ? 4 : 0) + strong : Math.max(textWidth(name, LETTER), strong),
-    unit.marks * TOKEN,
-  );
+  const width =
+    Math.max(
+      joined ? textWidth(name, LETTER) + (name ? 4 : 0) + strong : Math.max(textWidth(name, LETTER), strong),
+      unit.marks * TOKEN,
+    ) + BESIDE;
   const height = (joined ? 1 : 2) * LINE + (unit.marks > 0 ? TOKEN : 0);
   const left =
     spot.anchor === 'start' ? spot.at[0] : spot.anchor === 'end' ? spot.at[0] - width : spot.at[0] - width / 2;
@@ -186,7 +212,7 @@ function spotsFor(unit: Standing, k: number): Spot[] {
     [0.45, 8],
     [-0.45, 8],
   ] as const)
-    for (const further of [0, 12])
+    for (const further of [0, 12, 26])
       spots.push({ at: place(along * w, -d, -gap - further), anchor, vertical, worse: worse + further * 0.9 });
   const [left, top, right, bottom] = boundsOf(unit, k);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -200,6 +226,13 @@ function spotsFor(unit: Standing, k: number): Spot[] {
     spots.push({ at: [edge, top - 3], anchor: way, vertical: 'above', worse: 19 });
     spots.push({ at: [edge, bottom + 3], anchor: way, vertical: 'below', worse: 19 });
   }
+  for (const along of [0.25, 0.75]) {
+    const slid = left + along * (right - left);
+    spots.push({ at: [slid, top - 3], anchor: 'middle', vertical: 'above', worse: 18 });
+    spots.push({ at: [slid, bottom + 3], anchor: 'middle', vertical: 'below', worse: 18 });
+  }
+  spots.push({ at: [x, top - 17], anchor: 'middle', vertical: 'above', worse: 30 });
+  spots.push({ at: [x, bottom + 17], anchor: 'middle', vertical: 'below', worse: 30 });
   spots.push({ at: [right + GAP, y], anchor: 'start', vertical: 'level', worse: 18 });
   spots.push({ at: [left - GAP, y], anchor: 'end', vertical: 'level', worse: 18 });
   return spots;

@@ -97,8 +97,8 @@ export class MapView {
     for (const piece of this.shown) {
       if (piece.arm === 'leader') {
         const seat = this.seatOf(piece);
-        if (Math.hypot(seat[0] - at[0], seat[1] - at[1]) <= LEADER_REACH * inch)
-          hits.push({ key: piece.key, rank: -1 });
+        const off = Math.hypot(seat[0] - at[0], seat[1] - at[1]) - LEADER_REACH * inch;
+        if (off <= Math.max(0, reach - LEADER_REACH) * inch) hits.push({ key: piece.key, rank: off <= 0 ? -1 : off });
         continue;
       }
       const far = Math.min(...this.bodyOf(piece).map((part) => (inside(at, part) ? 0 : distanceTo(at, part, true))));

@@ -1,6 +1,6 @@
 // Buildings, towns, and the crossings of water.
 import type { Xy } from '../../wire/types';
-import { boxOf, distanceTo, hatch, inside, mix, minus, plus, size, smooth, walk, type Random } from './geometry';
+import { boxOf, distanceTo, hatch, inside, mix, minus, plus, sides, size, smooth, walk, type Random } from './geometry';
 import { num as n, open, path, point, shut } from './ink';
 import { isThickLine, type Drawer, type Sheet } from './sheet';
 
@@ -29,49 +29,66 @@ export const town: Drawer = (shape, sheet, r) => {
   const s = sheet.scale;
   sheet.add('wash', path('w-town', shut(shape.points)));
   const [left, top, right, bottom] = boxOf(shape.points);
-  const lot = Math.min(3.1 * Math.max(1, s * 0.62), Math.max(1.6, 0.8 * Math.min(right - left, bottom - top)));
+  const lot = Math.min(2.7 * Math.max(1, s * 0.62), Math.max(1.6, 0.8 * Math.min(right - left, bottom - top)));
   const free = standsFree(shape.points, sheet);
+  const turned = turnedAbout([(left + right) / 2, (top + bottom) / 2], slantOf(shape.points));
+  const far = size(minus([right, bottom], [left, top])) / 2;
   let houses = '';
+  let ridges = '';
   let shades = '';
   let gardens = '';
-  for (let x = left; x < right; x += lot)
-    for (let y = top; y < bottom; y += lot) {
-      const house = houseOn(x, y, lot, r);
-      if (!house.every(free)) continue;
-      houses += shut(house);
-      shades += shut(house.map((p) => plus(p, [0.2 * s, 0.2 * s])));
-      gardens += garden(house, x + lot - 0.2, s, r);
-    }
-  sheet.add('house', path('garden', gardens) + path('h-shade', shades) + path('house', houses));
-};
-
-function houseOn(x: number, y: number, lot: number, r: Random): Xy[] {
-  const wide = lot * (0.42 + r() * 0.26);
-  const deep = lot * (0.36 + r() * 0.24);
-  const left = x + 0.2 + r() * 0.4;
-  const top = y + 0.2 + r() * 0.4;
-  return [
-    [left, top],
-    [left + wide, top],
-    [left + wide, top + deep],
-    [left, top + deep],
-  ];
-}
-
-function garden(house: Xy[], right: number, s: number, r: Random): string {
-  const [, top, wall, bottom] = boxOf(house);
-  const left = wall + 0.15;
-  const beds: Xy[] = [
-    [left, top],
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ];
-  return right - left < 0.2
-    ? ''
-    : hatch(beds, 0, 0.3 * s, r)
+  for (const { at, wide, deep } of lotsOf(far, lot, r)) {
+    const box = (x: number, y: number, w: number, h: number): Xy[] =>
+      [
+        [x, y],
+        [x + w, y],
+        [x + w, y + h],
+        [x, y + h],
+      ].map((p) => turned(p as Xy));
+    const [w, h] = [wide * (0.55 + r() * 0.35), deep * (0.34 + r() * 0.16)];
+    const house = box(at[0], at[1], w, h);
+    if (!house.every(free)) continue;
+    houses += shut(house);
+    ridges += open([turned([at[0], at[1] + h / 2]), turned([at[0] + w, at[1] + h / 2])]);
+    shades += shut(house.map((p) => plus(p, [0.2 * s, 0.2 * s])));
+    const beds = box(at[0], at[1] + h + 0.12, w * (0.7 + r() * 0.3), deep - h - 0.3);
+    if (deep - h > 0.6 && beds.every(free) && r() < 0.75)
+      gardens += hatch(beds, r() < 0.5 ? 0 : 90, 0.3 * s, r)
         .map(open)
         .join('');
+  }
+  const ink = path('house', houses) + path('h-ridge', ridges);
+  sheet.add('house', path('garden', gardens) + path('h-shade', shades) + ink);
+};
+
+// Houses in rows along streets, no two lots alike and some of them empty; about 0,0, not yet turned.
+function* lotsOf(far: number, lot: number, r: Random): Generator<{ at: Xy; wide: number; deep: number }> {
+  let row = 0;
+  for (let y = -far; y < far; row++) {
+    const deep = lot * (0.85 + r() * 0.4);
+    for (let x = -far + r() * lot; x < far;) {
+      const wide = lot * (0.55 + r() * 0.75);
+      if (r() < 0.84) yield { at: [x, y + 0.1 + r() * 0.25], wide, deep };
+      x += wide + (r() < 0.2 ? lot * 0.5 : 0.12);
+    }
+    y += deep + (row % 2 === 1 ? lot * 0.35 : 0);
+  }
+}
+
+const turnedAbout =
+  (centre: Xy, angle: number): ((p: Xy) => Xy) =>
+  ([x, y]) => [
+    centre[0] + x * Math.cos(angle) - y * Math.sin(angle),
+    centre[1] + x * Math.sin(angle) + y * Math.cos(angle),
+  ];
+
+// Streets run along the longest side that is not the table's edge.
+function slantOf(points: Xy[]): number {
+  const slants = sides(points, true)
+    .map(([a, b]) => ({ long: size(minus(b, a)), angle: Math.atan2(b[1] - a[1], b[0] - a[0]) }))
+    .filter(({ angle }) => Math.abs(Math.sin(2 * angle)) > 0.02);
+  const best = slants.sort((p, q) => q.long - p.long)[0];
+  return best ? Math.atan(Math.tan(best.angle)) * (Math.abs(Math.tan(best.angle)) > 1.2 ? 0.25 : 0.5) : 0.06;
 }
 
 function standsFree(polygon: Xy[], sheet: Sheet): (p: Xy) => boolean {

@@ -3,7 +3,7 @@ import type { Xy } from '../../wire/types';
 import { boxOf, clip, hatch, minus, plus, scatter, size, smooth, times, unit, type Random } from './geometry';
 import { stone, tuft } from './glyphs';
 import { num, open, path, shut } from './ink';
-import { bleed, type Drawer, type Sheet } from './sheet';
+import { bleed, type Drawer, type Shape, type Sheet } from './sheet';
 
 const PATCH = 7.5;
 const BARE = 0.12; // share of patches without furrows
@@ -59,7 +59,7 @@ function furrows(patch: Xy[], degrees: number, s: number, r: Random): string {
 
 export const marsh: Drawer = (shape, sheet, r) => {
   const s = sheet.scale;
-  const edge = smooth(bleed(shape.points, sheet), true, 2);
+  const edge = smooth(bleed(shape.points, sheet), true, 4);
   sheet.add('wash', path('w-marsh', shut(edge)));
   let water = '';
   for (const [a, b] of hatch(edge, 0, 0.6 * s, r))
@@ -72,13 +72,43 @@ export const marsh: Drawer = (shape, sheet, r) => {
   sheet.add('wet', path('reed-line', water) + path('reed', reeds.join('')));
 };
 
-export const rough: Drawer = (shape, sheet, r) => {
+// A camp: rows of tents with streets between them.
+function camp(shape: Shape, sheet: Sheet, r: Random): void {
   const s = sheet.scale;
-  const edge = smooth(bleed(shape.points, sheet), true, 2);
+  sheet.add('wash', path('w-rough', shut(shape.points)));
+  let shades = '';
+  let walls = '';
+  let roofs = '';
+  hatch(shape.points, 0, 1.25 * s, r).forEach(([a, b]) => {
+    for (let x = a[0] + 0.75 * s; x < b[0] - 0.6 * s; x += (1.12 + r() * 0.12) * s) {
+      const at: Xy = [x + (r() - 0.5) * 0.12 * s, a[1] + (r() - 0.5) * 0.1 * s];
+      if (!sheet.clear(at, 0.2, true)) continue;
+      const [wide, high] = [0.36 * s, 0.62 * s];
+      const foot = at[1] + high / 2;
+      const top: Xy = [at[0], at[1] - high / 2];
+      shades += shut([
+        [at[0], foot],
+        [at[0] + wide * 2.1, foot + 0.06 * s],
+        [at[0] + wide, foot],
+      ]);
+      walls += shut([[at[0] - wide, foot], top, [at[0] + wide, foot]]);
+      roofs += open([top, [at[0], foot]]) + open([top, [at[0] + wide * 0.5, foot]]);
+    }
+  });
+  sheet.add('house', path('h-shade', shades) + path('tent', walls) + path('tent-line', roofs));
+}
+
+export const rough: Drawer = (shape, sheet, r) => {
+  if (/\b(camp|tents)\b/i.test(shape.name ?? '')) {
+    camp(shape, sheet, r);
+    return;
+  }
+  const s = sheet.scale;
+  const edge = smooth(bleed(shape.points, sheet), true, 4);
   sheet.add('wash', path('w-rough', shut(edge)));
   let grass = '';
   let stones = '';
-  for (const p of scatter(edge, 1.1 * s, r, (q) => sheet.clear(q, 0.2)))
+  for (const p of scatter(edge, 1.1 * s, r, (q) => sheet.clear(q, 0.2, true)))
     if (r() < 0.45) stones += stone(p, s * (0.8 + r() * 0.6));
     else grass += tuft(p, s * 0.8);
   sheet.add('field', path('reed dry', grass) + path('stone', stones));

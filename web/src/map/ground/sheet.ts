@@ -17,7 +17,7 @@ export interface Sheet {
   scale: number; // of symbols: 1 on the table, more on small plans
   id: string; // prefix of ids, unique in the page
   shapes: Shape[];
-  clear: (p: Xy, margin?: number) => boolean; // a tree may stand here
+  clear: (p: Xy, margin?: number, low?: boolean) => boolean; // a tree may stand here; low: something of a man's height
   add: (layer: Layer, svg: string) => void;
 }
 
@@ -36,15 +36,18 @@ export function clearing(shapes: Shape[], width: number, height: number, scale: 
     .map((s) => ({ line: smooth(s.points, false, 2), half: (s.width ?? 0.5) / 2 }));
   const solids = shapes.filter((s) => SOLIDS.includes(s.kind));
   const barriers = shapes.filter((s) => BARRIERS.includes(s.kind));
-  return (p, margin = 0.5) => {
+  return (p, margin = 0.5, low = false) => {
     const [x, y] = p;
+    const [aside, under] = low ? [0.05, 0.45] : [0.3, 1];
     if (x < 0.5 || x > width - 0.5 || y < 1.15 * scale || y > height - 0.15) return false;
-    if (keep.some((b) => x > b[0] - 0.3 && x < b[2] + 0.3 && y > b[1] - 0.1 && y < b[3] + 1)) return false;
+    if (keep.some((b) => x > b[0] - aside && x < b[2] + aside && y > b[1] - 0.1 && y < b[3] + under)) return false;
     const crown: Xy = [x, y - 0.3 * scale];
     if (lines.some(({ line, half }) => distanceTo(crown, line) < half + margin * scale)) return false;
     if (barriers.some((s) => distanceTo(crown, s.points) < 0.75 * scale)) return false;
     return !solids.some(
-      (s) => inside(p, s.points) || distanceTo(p, s.points, true) < (s.kind === 'field' ? 0.1 : 0.5) * scale,
+      (s) =>
+        !(low && s.kind === 'field') &&
+        (inside(p, s.points) || distanceTo(p, s.points, true) < (s.kind === 'field' ? 0.1 : 0.5) * scale),
     );
   };
 }

@@ -13,7 +13,7 @@ const SHORES = [
 
 export const water: Drawer = (shape, sheet) => {
   const s = sheet.scale;
-  const d = shut(smooth(bleed(shape.points, sheet, 6), true, 2));
+  const d = shut(smooth(bleed(shape.points, sheet, 6), true, 4));
   const id = `${sheet.id}-${sheet.shapes.indexOf(shape)}`;
   const shores = SHORES.map(
     (shore) =>

@@ -52,11 +52,11 @@ export const orchard: Drawer = (shape, sheet, r) => {
   sheet.add('wash', path('w-orchard', shut(shape.points)));
   const [a, b] = longest(shape.points);
   const degrees = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-  const feet = hatch(shape.points, degrees, 1.35 * s, r)
-    .flatMap((row) => walk(row, 1.3 * s, false, 0.7 * s).map(({ at }) => at))
-    .filter((p) => sheet.clear(p, 0.2))
+  const feet = hatch(shape.points, degrees, 1.02 * s, r)
+    .flatMap((row) => walk(row, 1.02 * s, false, 0.5 * s).map(({ at }) => at))
+    .filter((p) => sheet.clear(p, 0.2, true))
     .sort((p, q) => p[1] - q[1]);
-  const list = feet.map((p) => tree(plus(p, [0, 0.25 * s]), 0.72 * s, r, true));
+  const list = feet.map((p) => tree(plus(p, [0, 0.25 * s]), 0.7 * s, r, true));
   sheet.add('wood', plants(list, 't-crown orch'));
 };
 
