@@ -54,13 +54,30 @@ struct PieceView {
   bool can_act = false;
 };
 
+// A card of a deck: its key is its colour and its rank.
+struct CardFace {
+  Word face;
+  bool turned = false;  // it lies open, or has lain so: it does not come again before they are shuffled
+};
+
 struct TrayItem {
   Side side = Side::none;
   PieceId owner;
   Word key;
   std::string title;
   int value = 0, most = 0;
-  Word kind;  // counter, card, clock, order
+  Word kind;                    // counter, card, deck, dice, clock, order
+  std::vector<PieceId> pieces;  // whom a card wakes, or who is under an order
+  std::vector<CardFace> faces;  // of a deck: all its cards
+  Word mark;                    // of an order: the mark of those under it; empty where they differ
+};
+
+// One way in which a roll may come out, told before the dice are thrown: so many ways of so many alike.
+enum class Tone : std::uint8_t { good, half, weak, none, bad };
+struct Prospect {
+  std::int64_t ways = 0, of = 1;
+  std::string label;  // "two moves"
+  Tone tone = Tone::none;
 };
 
 struct View {
@@ -97,9 +114,12 @@ struct Option {
   Tally need, dice;  // of the roll that it takes, where it takes one
   Verdict verdict;
   std::vector<OptionTarget> targets;
-  std::optional<Command> command;  // complete: a button sends it as it is
-  bool drag = false;               // it is done by dragging: `route` gives the command
-  Judged judged = Judged::unsaid;  // how the dice are read: said wherever there is a need
+  std::optional<Command> command;   // complete: a button sends it as it is
+  bool drag = false;                // it is done by dragging: `route` gives the command
+  Judged judged = Judged::unsaid;   // how the dice are read: said wherever there is a need
+  std::vector<Prospect> prospects;  // of that roll, the best first; none: no dice, or only `odds` can tell
+  std::vector<PieceId> units;       // of an order: whom it is given to
+  Word mark;                        // of a standing order: the mark of those under it
 };
 
 // Something to know about a route: ground crossed and what it cost, what the unit may still do.

@@ -5,6 +5,7 @@
 #include "cli/against.h"
 #include "cli/commands.h"
 #include "cli/home.h"
+#include "cli/library_files.h"
 #include "cli/output.h"
 #include "cli/recorded.h"
 #include "documents/books.h"
@@ -109,6 +110,25 @@ Finding check_scenario(const Home& home, const std::string& text, const Document
           {}};
 }
 
+// Sound, and each step of it can be reached: it is played through.
+Finding check_lesson(const Home& home, const Document& document) {
+  const Result<desk::Lesson> read = desk::read_lesson(document);
+  if (!read) return bad("lesson", read.problems());
+  const desk::Lesson& lesson = read.value();
+  const Result<desk::Library> library = read_library(home);
+  if (!library) return bad("lesson", library.problems());
+  const auto battle = desk::open_battle(library.value(), lesson.sheet, lesson.scenario, {});
+  if (!battle) return bad("lesson", battle.problems());
+  const std::size_t reached = desk::steps_reached(lesson, *battle.value());
+  if (reached < lesson.steps.size())
+    return bad("lesson",
+               {{document.file, document.line_of(fmt::format("step[{}]", reached)), "",
+                 fmt::format("the step \"{}\" is not reached: in no battle does its question come after "
+                             "the steps before it",
+                             lesson.steps[reached].title)}});
+  return {"lesson", fmt::format("{} of {}", counted(lesson.steps.size(), "step"), lesson.sheet), {}};
+}
+
 Finding check_muster(const std::string& text, const Document& document) {
   const Result<MusterTables> tables = read_muster(text, document.file);
   if (!tables) return bad("muster tables", tables.problems());
@@ -167,13 +187,15 @@ Finding check_file(const Home& home, const std::string& path) {
   if (has("rulebook")) return check_rulebook(text.value(), document.value());
   if (has("scenario") && root->at("scenario").is_object())
     return check_scenario(home, text.value(), document.value());
+  if (has("lesson")) return check_lesson(home, document.value());
   if (has("classes") && has("muster")) return check_muster(text.value(), document.value());
   if (has("position")) return check_case(home, document.value());
   if (has("phase")) return check_position(home, document.value());
   return bad(
       "", {{file, 0, "",
-            "this is not a rulebook, a scenario, muster tables, a case, a position or a record (none of the "
-            "keys rulebook, scenario, classes, position, phase and record stands at its top)"}});
+            "this is not a rulebook, a scenario, a lesson, muster tables, a case, a position or a record "
+            "(none of "
+            "the keys rulebook, scenario, lesson, classes, position, phase and record stands at its top)"}});
 }
 
 json::value finding_json(const std::string& path, const Finding& found) {
@@ -232,8 +254,8 @@ void add_check(CLI::App& app, Session& session) {
     bool as_json = false;
   };
   auto asked = std::make_shared<Asked>();
-  CLI::App* sub =
-      app.add_subcommand("check", "Validate rulebooks, scenarios, muster tables, cases, positions, records");
+  CLI::App* sub = app.add_subcommand(
+      "check", "Validate rulebooks, scenarios, lessons, muster tables, cases, positions, records");
   sub->add_option("file", asked->files, "Files of any kind; - is standard input")->required();
   sub->add_option("--against", asked->against,
                   "Say what a changed rulebook would change: compared with another version, or for the games "

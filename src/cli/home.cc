@@ -146,6 +146,15 @@ std::vector<std::string> Home::scenario_ids() const {
   return out;
 }
 
+std::vector<std::string> Home::lesson_files() const {
+  std::vector<std::string> out;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(root_ / "lessons", error))
+    if (entry.path().extension() == ".toml") out.push_back(entry.path().string());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 // Guests bring their own tables: one text, for games are kept with it.
 Result<std::string> Home::muster_text() const {
   Result<std::string> out = read_text(muster_file());

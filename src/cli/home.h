@@ -41,6 +41,7 @@ class Home {
   Result<std::string> muster_text() const;
   Result<std::shared_ptr<const Rulebook>> rulebook(const Sheet& sheet) const;
   std::vector<std::string> scenario_ids() const;  // in alphabetical order
+  std::vector<std::string> lesson_files() const;  // and the scenarios beside them; none is no mistake
   Result<MusterTables> tables() const;
   // By id, or by the path of a .toml file.
   Result<Scenario> scenario(const std::string& name, const MusterTables& tables) const;

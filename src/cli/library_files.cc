@@ -1,6 +1,7 @@
 // Reads everything that the home holds.
 #include "cli/library_files.h"
 
+#include <boost/json.hpp>
 #include <cstdlib>
 #include <filesystem>
 
@@ -14,6 +15,45 @@ std::string usual_data() {
   const char* home = std::getenv("HOME");
   return (fs::path(home != nullptr && *home != '\0' ? home : ".") / ".local/share/drumhead").string();
 }
+
+namespace {
+
+// A scenario that lessons are played on.
+Problems take_scenario(const std::string& file, std::string text, desk::Library& out) {
+  Result<Scenario> scenario = read_scenario(text, file, out.tables);
+  if (!scenario) return scenario.problems();
+  const std::string id = scenario.value().id;
+  out.taught.insert(id);
+  out.scenarios.emplace(id, std::move(scenario.value()));
+  out.scenario_texts.emplace(id, std::move(text));
+  return {};
+}
+
+// Lessons of sheets that this program does not play are left out.
+Problems take_lesson(const Document& document, desk::Library& out) {
+  if (find_sheet(desk::sheet_taught(document)) == nullptr) return {};
+  Result<desk::Lesson> lesson = desk::read_lesson(document);
+  if (!lesson) return lesson.problems();
+  out.lessons.emplace(lesson.value().sheet, std::move(lesson.value()));
+  return {};
+}
+
+Problems read_lessons(const Home& home, desk::Library& out) {
+  for (const std::string& file : home.lesson_files()) {
+    Result<std::string> text = read_text(file);
+    if (!text) return text.problems();
+    const Result<Document> document = read_document(text.value(), file);
+    if (!document) return document.problems();
+    const bool is_lesson =
+        document.value().root.is_object() && document.value().root.get_object().contains("lesson");
+    Problems wrong =
+        is_lesson ? take_lesson(document.value(), out) : take_scenario(file, std::move(text.value()), out);
+    if (!wrong.empty()) return wrong;
+  }
+  return {};
+}
+
+}  // namespace
 
 Result<desk::Library> read_library(const Home& home) {
   desk::Library out;
@@ -45,6 +85,7 @@ Result<desk::Library> read_library(const Home& home) {
     out.scenarios.emplace(id, std::move(scenario.value()));
     out.scenario_texts.emplace(id, std::move(text));
   }
+  if (Problems wrong = read_lessons(home, out); !wrong.empty()) return wrong;
   return out;
 }
 

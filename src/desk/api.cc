@@ -43,7 +43,7 @@ void Api::answer(const ApiRequest& request, Respond then) {
 }
 
 void Api::get(std::string_view target, Respond then) {
-  constexpr std::string_view kBooks = "/api/rulebooks/";
+  constexpr std::string_view kBooks = "/api/rulebooks/", kLessons = "/api/lessons/";
   const Library& library = house_.library();
   if (target == "/api/about") {
     if (about_.empty()) about_ = text_of(about(library, house_.config().version));
@@ -57,6 +57,12 @@ void Api::get(std::string_view target, Respond then) {
   if (target.starts_with(kBooks)) {
     const auto book = library.book(target.substr(kBooks.size()));
     return then(book ? fine(text_of(wire::rulebook(*book))) : failure(404, "there is no such rulebook"));
+  }
+  if (target.starts_with(kLessons)) {
+    const auto lesson = library.lessons.find(target.substr(kLessons.size()));
+    const bool found = lesson != library.lessons.end();
+    return then(found ? fine(text_of(lesson_json(lesson->second)))
+                      : failure(404, "this sheet has no lesson"));
   }
   then(failure(404, "there is nothing at this address"));
 }

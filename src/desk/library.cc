@@ -109,13 +109,19 @@ Result<std::unique_ptr<Battle>> open_battle(const Library& library, const std::s
 boost::json::object about(const Library& library, const std::string& version) {
   json::array sheet_list;
   for (const Sheet& sheet : sheets())
-    if (const auto book = library.book(sheet.id)) sheet_list.push_back(wire::sheet(sheet, *book));
+    if (const auto book = library.book(sheet.id)) {
+      json::object told = wire::sheet(sheet, *book);
+      if (const auto lesson = library.lessons.find(sheet.id); lesson != library.lessons.end())
+        told["intro"] = intro_json(lesson->second);
+      sheet_list.push_back(std::move(told));
+    }
   return {{"version", version}, {"protocol", kProtocol}, {"sheets", sheet_list}, {"players", bots_told()}};
 }
 
 boost::json::array scenarios(const Library& library) {
   json::array out;
-  for (const auto& [id, scenario] : library.scenarios) out.push_back(scenario_json(library, scenario));
+  for (const auto& [id, scenario] : library.scenarios)
+    if (!library.taught.contains(id)) out.push_back(scenario_json(library, scenario));
   return out;
 }
 

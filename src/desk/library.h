@@ -5,11 +5,13 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "battle/registry.h"
+#include "desk/lessons.h"
 #include "scenario/muster.h"
 
 namespace drumhead::desk {
@@ -21,6 +23,8 @@ struct Library {
   // The files themselves: games keep those that they are begun with.
   std::map<std::string, std::string, std::less<>> book_texts, scenario_texts;
   std::string muster_text;
+  std::map<std::string, Lesson, std::less<>> lessons;  // by sheet; some may have none
+  std::set<std::string, std::less<>> taught;           // scenarios of lessons alone: nobody picks them
 
   const Scenario* scenario(std::string_view id) const;
   std::shared_ptr<const Rulebook> book(std::string_view sheet) const;  // null: no such sheet

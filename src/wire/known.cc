@@ -48,6 +48,7 @@ Decision Known::decision(Decision whole) const {
 View Known::view(View whole) const {
   std::erase_if(whole.pieces, [&](const PieceView& piece) { return !knows(piece.id); });
   std::erase_if(whole.tray, [&](const TrayItem& item) { return item.owner.valid() && !knows(item.owner); });
+  for (TrayItem& item : whole.tray) std::erase_if(item.pieces, [&](PieceId id) { return !knows(id); });
   return whole;
 }
 

@@ -55,6 +55,25 @@ json::object target(const OptionTarget& target, const Option& option, const Batt
   return out;
 }
 
+json::array prospects(const std::vector<Prospect>& told) {
+  constexpr const char* kTones[] = {"good", "half", "weak", "none", "bad"};
+  json::array out;
+  for (const Prospect& one : told)
+    out.push_back(json::object{{"p", static_cast<double>(one.ways) / static_cast<double>(one.of)},
+                               {"label", one.label},
+                               {"tone", kTones[static_cast<std::size_t>(one.tone)]}});
+  return out;
+}
+
+// Whom an order is for, and what they would be marked with.
+void add_order(const Option& option, const Setting& setting, json::object& out) {
+  if (!option.mark.empty()) out["mark"] = option.mark.text();
+  if (option.units.empty()) return;
+  json::array units;
+  for (const PieceId id : option.units) units.push_back(write(id, setting));
+  out["units"] = std::move(units);
+}
+
 json::object option(const Option& option, const Battle& battle) {
   const Setting& setting = battle.setting();
   json::array targets;
@@ -70,6 +89,8 @@ json::object option(const Option& option, const Battle& battle) {
   if (option.leader.valid()) out["leader"] = write(option.leader, setting);
   if (option.command) out["command"] = command_json(*option.command, setting);
   add_roll(option.need, option.dice, option.judged, setting, out);
+  if (!option.prospects.empty()) out["prospects"] = prospects(option.prospects);
+  add_order(option, setting, out);
   return out;
 }
 

@@ -182,6 +182,17 @@ void put_decision(const Writer& w, const Battle& battle, const View& view, const
   w.out += '}';
 }
 
+void put_faces(const Writer& w, const std::vector<CardFace>& faces) {
+  if (faces.empty()) return;
+  w.out += ",\"faces\":[";
+  for (std::size_t i = 0; i < faces.size(); ++i) {
+    w.text(i > 0 ? ",{\"face\":" : "{\"face\":", faces[i].face.view());
+    w.flag(",\"turned\":", faces[i].turned);
+    w.out += '}';
+  }
+  w.out += ']';
+}
+
 void put_tray(const Writer& w, const View& view, const Setting& setting) {
   for (std::size_t i = 0; i < view.tray.size(); ++i) {
     const TrayItem& item = view.tray[i];
@@ -192,6 +203,13 @@ void put_tray(const Writer& w, const View& view, const Setting& setting) {
     w.text(",\"kind\":", item.kind.view());
     if (item.side != Side::none) w.side(",\"side\":", item.side);
     if (item.owner.valid()) w.text(",\"owner\":", setting.roster[item.owner.index()].key);
+    if (!item.mark.empty()) w.text(",\"mark\":", item.mark.view());
+    if (!item.pieces.empty()) {
+      w.out += ",\"pieces\":[";
+      put_pieces(w, item.pieces, setting);
+      w.out += ']';
+    }
+    put_faces(w, item.faces);
     w.out += '}';
   }
 }

@@ -86,8 +86,24 @@ void expect_read(const json::object& offer) {
   EXPECT_FALSE(offer.contains(needs ? "added" : "need")) << to_text(offer);
 }
 
+// They are all there is, and the best comes first.
+void expect_prospects(const Option& option, const Setting& setting) {
+  if (option.prospects.empty()) return;
+  std::int64_t ways = 0;
+  for (const Prospect& one : option.prospects) {
+    expect_readable(one.label, setting);
+    EXPECT_EQ(one.of, option.prospects.front().of) << option.title;
+    EXPECT_GT(one.ways, 0) << option.title << ": " << one.label;
+    ways += one.ways;
+  }
+  EXPECT_EQ(ways, option.prospects.front().of) << option.title;
+  const auto worse = [](const Prospect& a, const Prospect& b) { return a.tone < b.tone; };
+  EXPECT_TRUE(std::is_sorted(option.prospects.begin(), option.prospects.end(), worse)) << option.title;
+}
+
 void look_at_options(const Battle& battle, PieceId id) {
   for (const Option& option : battle.options(id)) {
+    expect_prospects(option, battle.setting());
     expect_readable(option.title, battle.setting());
     expect_reasons(option.verdict, battle.setting());
     EXPECT_FALSE(option.command && !option.verdict.empty()) << option.title << " is both offered and refused";

@@ -31,9 +31,9 @@ Sheet sheet() {
   out.load = &load_battle<Arw1d>;
   out.schema = &sheet_schema<Arw1d>;
   out.marks = {
-      {"advance", "Advance", "good", "letter", "rw.advance.minimum-move"_rule},
-      {"reserve", "Reserve", "plain", "letter", "rw.reserve.move"_rule},
-      {"stand", "Stand", "plain", "letter", "rw.stand.shuffle"_rule},
+      {"advance", "Advance", "good", "advance", "rw.advance.minimum-move"_rule},
+      {"reserve", "Reserve", "plain", "reserve", "rw.reserve.move"_rule},
+      {"stand", "Stand", "plain", "held", "rw.stand.shuffle"_rule},
       {"retreat", "Retreat", "warn", "retreat", "rw.retreat.minimum-move"_rule},
       {"rout", "Rout", "bad", "rout", "rw.rout.direction"_rule},
       {"disorganised", "Disorganised", "warn", "disorder", "rw.ruling.disorganised-is-disordered"_rule},

@@ -303,6 +303,8 @@ void stand_by_itself(Play& play, PieceId id);
 Orders orders_word(std::string_view word);
 // Units that an order would reach with a reach in centimetres.
 std::vector<PieceId> reached(const Look& look, const GiveOrder& order, Mil reach);
+GiveOrder reach_of(const Look& look, const Order& order);  // whom an order is for
+Mil most_reach(const Look& look);                          // beyond it nobody hears
 Verdict check_lead(const Look& look, const Lead& lead);
 Mil distance_to_general(const Look& look, PieceId id, PieceId leader);
 Mil general_distance(const Look& look, std::uint8_t group, PieceId unit, PieceId* who = nullptr);

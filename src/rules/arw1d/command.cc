@@ -32,6 +32,8 @@ bool gets(const Look& look, PieceId id, const GiveOrder& order) {
          !is_passed_over(look, id, order.what);
 }
 
+}  // namespace
+
 Mil most_reach(const Look& look) {
   if (chosen<"rw.ruling.change-orders", "free">(look.setting)) return 1000 * kUnit;
   return 4 * tables(look).command_step;
@@ -42,6 +44,8 @@ GiveOrder reach_of(const Look& look, const Order& order) {
   if (order.units.size() == 1) out.unit = order.units[0];
   return out;
 }
+
+namespace {
 
 // The whole of a group, in any order, or one unit of it. A group of one is both.
 bool names_group_or_unit(const Look& look, const Order& order, std::uint8_t group) {

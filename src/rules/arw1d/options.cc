@@ -1,8 +1,12 @@
 // What a unit or General may do now, as buttons: complete commands, and why not the rest.
 #include <fmt/format.h>
 
+#include <functional>
+#include <map>
+
 #include "kit/offers.h"
 #include "rules/arw1d/arw1d.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::arw1d {
@@ -13,12 +17,31 @@ constexpr Orders kGiven[] = {Orders::advance, Orders::reserve, Orders::stand, Or
 
 // ---- orders: the plainest choice of all
 
-std::string reach_note(const Look& look, const Order& order) {
-  GiveOrder reach{order.leader, kNoGroup, {}, orders_word(order.what.view())};
+// What the die may bring: all of them hear it, some, or nobody. rw.ruling.change-orders
+std::vector<Prospect> order_prospects(const Look& look, const GiveOrder& give) {
+  const Tables& t = tables(look);
+  const std::size_t all = reached(look, give, 1000 * kUnit).size();
+  std::map<std::size_t, int, std::greater<>> faces;  // by how many hear it
+  if (!chosen<"rw.ruling.change-orders", "d4-reach">(look.setting))
+    faces[reached(look, give, most_reach(look)).size()] = 4;
+  else
+    for (int face = 1; face <= 4; ++face) ++faces[reached(look, give, face * t.command_step).size()];
+  std::vector<Prospect> out;
+  for (const auto& [heard, ways] : faces) {
+    const int n = static_cast<int>(heard);
+    if (heard == all)
+      out.push_back({ways, 4, n == 1 ? "it hears" : fmt::format("all {} hear", number_word(n)), Tone::good});
+    else if (heard > 0)
+      out.push_back({ways, 4, fmt::format("{} of {} hear", number_word(n), all), Tone::half});
+    else
+      out.push_back({ways, 4, "not heard", Tone::none});
+  }
+  return out;
+}
+
+std::string reach_note(const Look& look, const Order& order, const GiveOrder& reach) {
   if (order.units.empty()) return "";
   if (!may_be_heard(look, order)) return "out of reach: nothing would change";
-  reach.group = group_of(look, order.units[0]);
-  if (order.units.size() == 1) reach.unit = order.units[0];
   const Tables& t = tables(look);
   const std::size_t sure = reached(look, reach, t.command_step).size(),
                     most = reached(look, reach, 4 * t.command_step).size();
@@ -35,9 +58,13 @@ Option order_option(const Look& look, PieceId leader, std::vector<PieceId> units
   const Order order{leader, std::move(units), word_for(what), {}};
   Option out = make_option("order", key, std::move(title), "", order_rule(what));
   out.leader = leader;
+  out.units = order.units;
+  out.mark = word_for(what);
   out.verdict = check_order(look, order);
   if (!out.verdict.empty()) return out;
-  out.note = reach_note(look, order);
+  const GiveOrder give = reach_of(look, order);
+  out.note = reach_note(look, order, give);
+  out.prospects = order_prospects(look, give);
   out.command = order;
   return out;
 }

@@ -185,15 +185,21 @@ void show_unit(const Look& look, PieceId id, PieceView& v) {
   v.can_act = v.can_act && has_target(look, id);
 }
 
-// The orders of a group in a line: one word where all have the same.
-std::string orders_of(const Look& look, std::uint8_t group) {
+// Those of a group on the table, with the orders that they are under.
+TrayItem group_item(const Look& look, std::uint8_t group) {
+  const GroupInfo& info = look.setting.groups[group];
+  TrayItem out{info.side, info.general, Word(fmt::format("group-{}", group)), "", 0, 0, "order"};
   std::vector<Orders> all;
   for_group(look, group, [&](PieceId id) {
+    out.pieces.push_back(id);
     if (std::find(all.begin(), all.end(), unit(look, id).order) == all.end())
       all.push_back(unit(look, id).order);
   });
-  std::string out;
-  for (const Orders order : all) out += fmt::format("{}{}", out.empty() ? "" : ", ", order_title(order));
+  std::string orders;
+  for (const Orders order : all)
+    orders += fmt::format("{}{}", orders.empty() ? "" : ", ", order_title(order));
+  out.title = fmt::format("{}: {}", info.name, orders);
+  if (all.size() == 1 && all.front() != Orders::none) out.mark = word_for(all.front());
   return out;
 }
 
@@ -210,11 +216,8 @@ std::vector<TrayItem> Arw1d::tray(const Look& look) {
     out.push_back({side, {}, "stands-lost", "Stands lost", s.lost, s.stands, "counter"});
   }
   for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
-    const GroupInfo& info = look.setting.groups[g];
-    const std::string orders = orders_of(look, static_cast<std::uint8_t>(g));
-    if (orders.empty()) continue;
-    out.push_back({info.side, info.general, Word(fmt::format("group-{}", g)),
-                   fmt::format("{}: {}", info.name, orders), 0, 0, "order"});
+    TrayItem item = group_item(look, static_cast<std::uint8_t>(g));
+    if (!item.pieces.empty()) out.push_back(std::move(item));
   }
   return out;
 }
@@ -247,9 +250,7 @@ void add_command_zones(const Look& look, PieceId leader, Zones<Arw1d>& zones) {
   const Vec at[] = {vec(look.piece(leader).pose.point())};
   for (int step = 1; step <= 4; ++step) {
     const Mil reach = step * tables(look).command_step;
-    zones.add("command", step - 1,
-              fmt::format("{}: {}", measured(reach, look.setting),
-                          step == 1 ? std::string("heard") : fmt::format("D4 of {}", step)),
+    zones.add("command", step - 1, step == 1 ? std::string("heard") : fmt::format("{} %", 25 * (5 - step)),
               "rw.ruling.change-orders"_rule, around(Shape(at), reach));
   }
 }

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "kit/offers.h"
 #include "rules/awi28/awi28.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::awi28 {
@@ -13,15 +15,50 @@ namespace {
 
 // ---- orders
 
-// How many of the thirty-six throws of two dice carry an order; a natural 12 never does.
-int carrying(const Look& look, const Order& order, int target) {
+// The thirty-six throws of two dice, by what the roll would bring: aw.ruling.command-roll.
+struct CommandOdds {
+  std::array<int, 4> moves{};  // not heard, one, two, three
+  int blunders = 0;
+  int heard() const { return moves[1] + moves[2] + moves[3]; }
+};
+
+CommandOdds command_odds(const Look& look, const Order& order, int target) {
+  const Tables& t = tables(look);
   const bool unreliable = std::all_of(order.units.begin(), order.units.end(),
                                       [&](PieceId id) { return has(look, id, Special::unreliable); });
-  int count = 0;
+  CommandOdds out;
   for (int a = 1; a <= 6; ++a)
-    for (int b = 1; b <= 6; ++b)
-      count += a + b < 12 && (unreliable ? a + b < target : a + b <= target) ? 1 : 0;
-  return count;
+    for (int b = 1; b <= 6; ++b) {
+      const int margin = target - a - b;
+      if (a + b >= t.blunder_roll)
+        ++out.blunders;
+      else
+        ++out.moves[unreliable && margin == 0 ? 0u : static_cast<std::size_t>(moves_for(t, margin))];
+    }
+  return out;
+}
+
+std::string moves_text(int moves) { return counted(moves, "move", "moves"); }
+
+// The best first, the blunder last.
+std::vector<Prospect> command_prospects(const Look& look, const Order& order, int target) {
+  const CommandOdds odds = command_odds(look, order, target);
+  std::vector<Prospect> out;
+  const auto add = [&](int ways, std::string label, Tone tone) {
+    if (ways > 0) out.push_back({ways, 36, std::move(label), tone});
+  };
+  if (order.what == "rally") {
+    add(odds.heard(), "rallies", Tone::good);
+  } else if (order.what == "follow") {
+    add(odds.heard(), moves_text(tables(look).follow_moves), Tone::good);
+  } else {
+    add(odds.moves[3], moves_text(3), Tone::good);
+    add(odds.moves[2], moves_text(2), Tone::half);
+    add(odds.moves[1], moves_text(1), Tone::weak);
+  }
+  add(odds.moves[0], "not heard", Tone::none);
+  add(odds.blunders, "blunder", Tone::bad);
+  return out;
 }
 
 Option order_option(const Look& look, Word what, std::string title, RuleId cite, const Order& order) {
@@ -29,8 +66,9 @@ Option order_option(const Look& look, Word what, std::string title, RuleId cite,
   out.leader = order.leader;
   out.need = command_target(look, order);
   out.judged = Judged::at_most;
-  out.note = fmt::format("{}: {} or less, {} in 36", name_of(order.leader, look.setting), out.need.sum(),
-                         carrying(look, order, out.need.sum()));
+  out.note = fmt::format("{}: {} or less on two dice", name_of(order.leader, look.setting), out.need.sum());
+  out.prospects = command_prospects(look, order, out.need.sum());
+  out.units = order.units;
   return out;
 }
 
@@ -64,6 +102,8 @@ Option charge_order(const Look& look, PieceId id, Word what, std::string title) 
     const Order order = with_leader(look, {{}, {id}, what, enemy});
     if (!order.leader.valid()) continue;
     out.leader = order.leader;
+    out.units = order.units;
+    out.prospects = command_prospects(look, order, command_target(look, order).sum());
     out.targets.push_back(
         with_dice(aimed(enemy, check_order(look, order), look.field.distance(id, enemy), order), {},
                   command_target(look, order), Judged::at_most));

@@ -225,11 +225,29 @@ void add_fire(const Look& look, PieceId id, Zones<Awi28>& zones) {
   add(w.range, row.shooting[0], weapon == Weapon::rifle ? "aw.range.rifle"_rule : "aw.range.musket"_rule);
 }
 
+// How far his orders carry, and what each ring makes of his rating: aw.command.distance.
+void add_command(const Look& look, PieceId leader, Zones<Awi28>& zones) {
+  const Vec at[] = {vec(look.piece(leader).pose.point())};
+  const Tables& t = tables(look);
+  for (int step = 0; step < 3; ++step) {
+    const Mil reach = (step + 1) * t.distance_step;
+    zones.add("command", step,
+              fmt::format("{}: {}", measured(reach, look.setting),
+                          leader_of(look, leader).staff + step * t.per_step),
+              "aw.command.distance"_rule, around(Shape(at), reach));
+  }
+}
+
 }  // namespace
 
 std::vector<Zone> Awi28::zones(const Look& look, const Step* top, PieceId id, const Pose& pose) {
-  if (!is_unit(look, id)) return {};
+  if (!look.on_table(id)) return {};
   Zones zones(look, id, pose);
+  if (look.piece(id).kind == PieceKind::leader) {
+    add_command(look, id, zones);
+    return zones.take();
+  }
+  if (!is_unit(look, id)) return {};
   const std::optional<Moving> how = moving_at(look, top, id);
   if (how && pose == look.piece(id).pose && !is_garrison(look, id)) {
     add_march(look, id, *how, zones);

@@ -291,7 +291,12 @@ void answer(Play& play, const AskPool&, const Command& command) {
   play.then(DrawCard{});
 }
 
-// bb.act.success-1, bb.act.success-3, bb.act.success-6, bb.ruling.success-bands, bb.act.long-turn,
+// bb.act.success-1, bb.act.success-3, bb.act.success-6, bb.ruling.success-bands, bb.act.long-turn
+int actions_for(const Look& look, int hits) {
+  if (hits == 0) return 0;
+  return tables(look).actions[static_cast<std::size_t>(std::min(hits, 6))] + look.state.extra;
+}
+
 // bb.ruling.activates-means, bb.act.all-fail, bb.ruling.activation-naturals
 void run(Play& play, const Activate& step) {
   const PieceId id = play.state.acting[step.next];
@@ -303,10 +308,8 @@ void run(Play& play, const Activate& step) {
   if (chosen<"bb.ruling.activation-naturals", "1-always-succeeds">(play.setting)) naturals.lowest = 1;
   const int hits = count_under(play, dice, need, naturals, "bb.act.dice"_rule, id);
   u.attempted = true;
-  const Tables& t = play.setting.tables;
-  const int earned = t.actions[static_cast<std::size_t>(std::min(hits, 6))];
   u.activated = hits > 0;
-  u.actions = static_cast<std::uint8_t>(hits > 0 ? earned + play.state.extra : 0);
+  u.actions = static_cast<std::uint8_t>(actions_for(look, hits));
   play.state.hand = {id, static_cast<std::uint8_t>(std::max(0, dice.sum())),
                      static_cast<std::uint8_t>(std::max(0, need.sum())), static_cast<std::uint8_t>(hits),
                      u.actions};

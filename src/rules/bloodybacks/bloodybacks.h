@@ -163,6 +163,7 @@ Tally activation_need(const Look& look, PieceId leader, PieceId unit);
 bool may_be_activated(const Look& look, PieceId unit);  // by its state, whoever asks
 bool acts_on_ace(const Look& look, PieceId unit);       // leaderless, and the ace of its side is in hand
 bool is_acting(const Look& look, PieceId unit);
+int actions_for(const Look& look, int hits);  // what so many good dice of a hand bring
 Verdict check_extra_action(const Look& look, const Order& order);
 void spend_actions(Play& play, PieceId unit, int price);
 // Pays for one order, or says why it cannot be.

@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <map>
 
 #include "kit/offers.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
@@ -14,6 +17,35 @@ namespace {
 std::string actions_text(int price) { return price == 1 ? "1 action" : fmt::format("{} actions", price); }
 
 // ---- activation
+
+// The last is what most good dice bring. bb.act.success-1, bb.act.long-turn, bb.act.all-fail
+std::vector<Prospect> hand_prospects(const Look& look, int dice, int need) {
+  const bool ones = chosen<"bb.ruling.activation-naturals", "1-always-succeeds">(look.setting);
+  const int good = std::clamp(need, ones ? 1 : 0, 12);
+  std::vector<std::int64_t> hits = {1};  // ways, by good dice
+  for (int i = 0; i < dice; ++i) {
+    hits.push_back(0);
+    for (std::size_t n = hits.size(); n-- > 0;)
+      hits[n] = hits[n] * (12 - good) + (n > 0 ? hits[n - 1] * good : 0);
+  }
+  std::map<int, std::int64_t, std::greater<>> by_actions;
+  std::int64_t all = 0;
+  for (std::size_t n = 0; n < hits.size(); ++n) {
+    all += hits[n];
+    by_actions[actions_for(look, static_cast<int>(n))] += hits[n];
+  }
+  std::vector<Prospect> out;
+  for (const auto& [actions, ways] : by_actions) {
+    const Tone tone = actions == 0   ? Tone::bad
+                      : actions == 1 ? Tone::weak
+                      : out.empty()  ? Tone::good
+                                     : Tone::half;
+    if (ways > 0)
+      out.push_back(
+          {ways, all, actions == 0 ? "none, and a test" : counted(actions, "action", "actions"), tone});
+  }
+  return out;
+}
 
 void activation_options(const Look& look, PieceId id, std::vector<Option>& out) {
   const auto offer = [&](PieceId by) {
@@ -29,6 +61,8 @@ void activation_options(const Look& look, PieceId id, std::vector<Option>& out) 
     option.dice = dice;
     option.need = need;
     option.judged = Judged::at_most;
+    option.prospects = hand_prospects(look, std::max(0, dice.sum()), need.sum());
+    option.units = {id};
     out.push_back(offered(std::move(option), check_activate(look, order), order));
   };
   if (acts_on_ace(look, id)) offer({});

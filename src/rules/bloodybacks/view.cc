@@ -174,18 +174,40 @@ void Bloodybacks::show(const Look& look, PieceId id, PieceView& v) {
   if (look.piece(id).kind == PieceKind::leader) show_commander(look, id, v);
 }
 
+namespace {
+
+// bb.deck.composition
+TrayItem deck_item(const State& state) {
+  TrayItem out =
+      shared_item("deck", "Cards left", kCards - static_cast<int>(state.drawn.size()), kCards, "deck");
+  for (int i = 1; i <= kCards; ++i) {
+    const Card card = static_cast<Card>(i);
+    out.faces.push_back({word_for(card), is_among(state.drawn, card)});
+  }
+  return out;
+}
+
+// bb.deck.value: the card, with those whom it wakes.
+TrayItem card_item(const Look& look, Card card) {
+  TrayItem out = shared_item(word_for(card), title_of(card), value_of(card), 5, "card");
+  out.side = side_of(card);
+  out.pieces = active_commanders(look);
+  return out;
+}
+
+}  // namespace
+
 // The deck, the clock, the hand and what every commander has: bb.deck.composition, bb.drp.markers
 std::vector<TrayItem> Bloodybacks::tray(const Look& look) {
   std::vector<TrayItem> out;
   const State& s = look.state;
   const Card card = card_in_hand(s);
-  const int left = kCards - static_cast<int>(s.drawn.size());
   out.push_back(shared_item("clock", "Minutes gone", s.clock, time_limit(look), "clock"));
   if (card != Card::none) {
-    out.push_back(shared_item(word_for(card), title_of(card), value_of(card), 5, "card"));
-    out.push_back(shared_item("turn-length", "Minutes of this turn", s.minutes, 0, "counter"));
+    out.push_back(card_item(look, card));
+    out.push_back(shared_item("turn-length", "Minutes of this turn", s.minutes, 0, "step"));
   }
-  out.push_back(shared_item("deck", "Cards left", left, kCards, "deck"));
+  out.push_back(deck_item(s));
   if (s.hand.unit.valid())
     out.push_back(shared_item("hand", "Last hand: successes at " + std::to_string(s.hand.need),
                               s.hand.successes, s.hand.dice, "dice"));

@@ -22,7 +22,13 @@ export interface Lettering {
 
 export function letter(view: MapView, names: Box[]): Lettering {
   const units = view.shown.filter((p) => p.arm !== 'leader' && !p.inside);
-  const tokens = new Map(units.map((p): [string, Token[]] => [p.key, tokensOf(p, view.sheet?.marks)]));
+  const orders = (view.table.battle.state?.tray ?? []).filter((t) => t.kind === 'order' && t.mark !== undefined);
+  const tokens = new Map(
+    units.map((p): [string, Token[]] => [
+      p.key,
+      tokensOf(p, view.sheet?.marks, (mark) => orders.some((t) => t.mark === mark && t.pieces?.includes(p.key))),
+    ]),
+  );
   const standing = standingOf(view, units, tokens);
   const seats = view.shown.filter((p) => p.arm === 'leader').map((p) => view.chart.toMap(view.seatOf(p)));
   const rings = (k: number): Box[] => seats.map(([x, y]) => [x * k - RING, y * k - RING, x * k + RING, y * k + RING]);

@@ -5,6 +5,7 @@ const stroke = (d: string): string => `<path class="g" d="${d}"/>`;
 
 // The signs that a sheet may name for a mark (`MarkKind::icon` in src/battle/registry.h lists them).
 const ICONS: Record<string, string> = {
+  advance: stroke('M-5 0h9.5M1 -3.6l3.6 3.6l-3.6 3.6'),
   change: stroke('M-4 2a4.4 4.4 0 1 1 7 1.6M3.4 .2v3.6h-3.6'),
   charge: stroke('M-4.5 -3.2l4 3.2l-4 3.2M.4 -3.2l4 3.2l-4 3.2'),
   command: stroke('M-2.6 5V-5l6 2.3l-6 2.5'),
@@ -14,6 +15,7 @@ const ICONS: Record<string, string> = {
   hit: stroke('M-3.6 -3.6l7.2 7.2M3.6 -3.6l-7.2 7.2'),
   melee: stroke('M-4 -4l8 8M4 -4l-8 8M-4.6 1.8l2.8 2.8M4.6 1.8l-2.8 2.8'),
   moved: stroke('M-4.5 0h8M.5 -3.2l3.4 3.2l-3.4 3.2'),
+  reserve: stroke('M0 -4.8l4.8 4.8l-4.8 4.8l-4.8 -4.8z'),
   retreat: stroke('M0 -4.5v8M-3.4 .4l3.4 3.4l3.4 -3.4'),
   rout: stroke('M-4 -4l4 3.4l4 -3.4M-4 .6l4 3.4l4 -3.4'),
   shaken: stroke('M-4.6 1.5q1.5 -5 3.1 -1.5t3 0t3.1 -1.5M-3 4.4h6'),
@@ -41,9 +43,14 @@ export function tokenFor(mark: Piece['marks'][number], info: MarkInfo | undefine
   };
 }
 
-export function tokensOf(piece: Piece, infos: MarkInfo[] | undefined): Token[] {
+// Without those that a badge says of the whole group.
+export function tokensOf(
+  piece: Piece,
+  infos: MarkInfo[] | undefined,
+  said: (mark: string) => boolean = () => false,
+): Token[] {
   return piece.marks
-    .filter((m) => m.count > 0)
+    .filter((m) => m.count > 0 && !said(m.key))
     .map((m) =>
       tokenFor(
         m,

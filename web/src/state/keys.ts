@@ -131,6 +131,7 @@ const actions: Record<string, Action> = {
   v: (t) => t.instruments.use('sight'),
   o: () => hooks.odds(),
   h: (t) => void t.counsel.ask(),
+  w: (t) => (t.panel.guide = !t.panel.guide),
   b: (t) => (t.panel.tab = 'rules'),
   g: (t) => (t.panel.tab = 'log'),
   n: () => prefs.toggleTheme(),

@@ -10,6 +10,7 @@ import type {
   LabOffers,
   LabRequest,
   LabWords,
+  Lesson,
   NewGame,
   Rule,
   Rulebook,
@@ -31,6 +32,7 @@ export interface KnownGame {
   invitations?: Partial<Record<SideName, string>>; // that are out, as far as this browser knows
   title: string;
   opened: number;
+  lesson?: string; // the sheet that it teaches
 }
 
 async function fetchJson<T>(path: string, body?: unknown): Promise<T> {
@@ -81,6 +83,14 @@ class Library {
     this.books = { ...this.books, [id]: book };
     return book;
   }
+  // Asked for once; a sheet without one is not asked again.
+  lessons = $state.raw<Record<string, Lesson | undefined>>({});
+  async lesson(id: string): Promise<Lesson | undefined> {
+    if (id in this.lessons) return this.lessons[id];
+    const found = await fetchJson<Lesson>(`/api/lessons/${encodeURIComponent(id)}`).catch(() => undefined);
+    this.lessons = { ...this.lessons, [id]: found };
+    return found;
+  }
   rule(sheet: string | undefined, id: string): Rule | undefined {
     return sheet ? this.books[sheet]?.rules.find((r) => r.id === id) : undefined;
   }
@@ -128,6 +138,12 @@ class Library {
   forget(game: string): void {
     this.known = this.known.filter((k) => k.game !== game);
     this.status = this.status.filter((s) => s.game !== game);
+    this.keep();
+  }
+  // In its old place, by when it was opened.
+  bringBack(game: KnownGame): void {
+    const rest = this.known.filter((k) => k.game !== game.game);
+    this.known = [...rest, game].sort((a, b) => b.opened - a.opened).slice(0, MOST_GAMES);
     this.keep();
   }
   of(game: string): KnownGame | undefined {

@@ -9,6 +9,7 @@ import { Beginning } from './beginning.svelte';
 import { Brigade } from './brigade.svelte';
 import { Company } from './company.svelte';
 import { Counsel } from './counsel.svelte';
+import { Course } from './course.svelte';
 import { Hand } from './hand.svelte';
 import { Instruments } from './instruments.svelte';
 import { Link } from './link.svelte';
@@ -30,6 +31,7 @@ export class Table {
   readonly beginning: Beginning;
   readonly company: Company;
   readonly counsel: Counsel;
+  readonly course: Course;
   readonly planning: Planning;
   readonly hand: Hand;
   readonly brigade: Brigade;
@@ -61,6 +63,7 @@ export class Table {
     this.record = new BattleRecord(link, battle, planning, hand);
     this.company = new Company(link, battle, speech);
     this.counsel = new Counsel(link, battle, this.panel, reply);
+    this.course = new Course(game, link, battle, this.orders);
     this.beginning = new Beginning(game, (said) => this.give(said));
   }
 
@@ -79,6 +82,7 @@ export class Table {
     else if (this.counsel.hint) this.counsel.putAway();
     else if (this.instruments.tool !== 'none') this.instruments.use('none');
     else if (this.brigade.active) this.brigade.drop();
+    else if (this.hand.selected === undefined && this.panel.guide) this.panel.guide = false;
     else this.hand.select(undefined);
   }
 
@@ -171,6 +175,7 @@ export class Table {
     this.counsel.moveOn();
     if (message.state.over) void this.record.refreshLog();
     if (own) this.planning.letGo();
+    if (own && message.command) this.course.heard(message.command);
     if (this.battle.follow(message, () => this.arrive(message.entries, own))) this.takeback.asked = undefined;
     else this.link.startOver();
   }

@@ -31,6 +31,15 @@ export interface SheetInfo {
   lengths: 'inch' | 'cm';
   phases: PhaseInfo[]; // of a player turn, in order
   marks: MarkInfo[];
+  intro?: SheetIntro;
+}
+// What a sheet is like, for who chooses one.
+export interface SheetIntro {
+  text: string;
+  minutes: string; // that a battle takes
+  complexity: number; // 1 to 5
+  beginner: boolean;
+  lesson: boolean; // GET /api/lessons/ID has steps
 }
 export interface BotInfo {
   name: string;
@@ -72,6 +81,23 @@ export interface QuickTable {
   title: string;
   head: string[];
   rows: string[][];
+}
+
+// GET /api/lessons/ID: a first battle under a sheet, and what is easily missed in its phases
+export interface LessonStep {
+  title: string;
+  text: string;
+  do?: string; // one thing to do; absent: it is only read
+  phase?: string; // at which it is told; absent: any
+  verb?: string; // of the command that does it, or 'done'
+  rule?: RuleRef;
+}
+export interface Lesson {
+  sheet: string;
+  scenario: string;
+  side: SideName;
+  steps: LessonStep[];
+  hints: { phase: string; text: string }[];
 }
 
 // GET /api/scenarios

@@ -32,6 +32,13 @@ export interface OptionTarget {
   theirs?: Tally;
 }
 
+// One way in which a roll may come out.
+export interface Prospect {
+  p: number;
+  label: string; // "two moves"
+  tone: 'good' | 'half' | 'weak' | 'none' | 'bad';
+}
+
 export interface Option {
   verb: string; // move, charge, shoot, form, lead, rally, order, deploy ...
   what: string;
@@ -47,6 +54,9 @@ export interface Option {
   targets: OptionTarget[];
   command?: Command; // complete: a button sends it as it is
   drag: boolean; // it is done by dragging; `route` gives the command
+  prospects?: Prospect[]; // of the roll that it takes, the best first; they sum to 1
+  units?: PieceKey[]; // of an order: whom it is given to
+  mark?: string; // of a standing order: the mark of those under it
 }
 
 // An answer to `route`: where a piece that was dropped would really end, and the command that takes it there.

@@ -30,7 +30,16 @@ export interface TrayItem {
   title: string;
   value: number;
   most: number;
-  kind: string; // counter, card (its key: colour and rank), deck, dice, clock, order
+  kind: string; // counter, card (its key: colour and rank; of an owner: the card that he waits for), deck, dice, clock, step (of it), order
+  pieces?: PieceKey[]; // whom a card wakes, or who is under an order
+  faces?: CardFace[]; // of a deck: all its cards
+  mark?: string; // of an order: the mark of those under it; absent where they differ
+}
+
+// A card by its colour and rank: "red-4".
+export interface CardFace {
+  face: string;
+  turned: boolean; // it does not come again before they are shuffled
 }
 
 // A verb, for whom, and what it costs at least of what is left, where the sheet counts that.

@@ -27,7 +27,7 @@ export class Server {
     // The shipped scenarios, and a short one of our own.
     this.home = join(this.data, 'home');
     mkdirSync(this.home);
-    for (const folder of ['rulebooks', 'scenarios'])
+    for (const folder of ['rulebooks', 'scenarios', 'lessons'])
       cpSync(join(root, folder), join(this.home, folder), { recursive: true });
     cpSync(fileURLToPath(new URL('scenarios', import.meta.url)), join(this.home, 'scenarios'), { recursive: true });
   }
