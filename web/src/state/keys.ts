@@ -107,6 +107,12 @@ function chooseBrigade(table: Table): void {
   if (key !== undefined) table.brigade.choose(table.brigade.brigadeOf(key));
 }
 
+// One of the standing orders that are offered, in the order of their tickets.
+function standing(table: Table, at: number): void {
+  const option = table.hand.options.filter((o) => o.mark !== undefined)[at];
+  if (option && table.battle.mine) table.hand.choose(option);
+}
+
 type Action = (table: Table, event: KeyboardEvent) => void;
 
 const actions: Record<string, Action> = {
@@ -132,9 +138,13 @@ const actions: Record<string, Action> = {
   o: () => hooks.odds(),
   h: (t) => void t.counsel.ask(),
   w: (t) => (t.panel.guide = !t.panel.guide),
+  '1': (t) => standing(t, 0),
+  '2': (t) => standing(t, 1),
+  '3': (t) => standing(t, 2),
+  '4': (t) => standing(t, 3),
   b: (t) => (t.panel.tab = 'rules'),
   g: (t) => (t.panel.tab = 'log'),
-  n: () => prefs.toggleTheme(),
+  n: (_table, e) => void (e.altKey || prefs.toggleTheme()), // with Alt it is a lesson's
   '+': () => hooks.zoom(1.25),
   '=': () => hooks.zoom(1.25),
   '-': () => hooks.zoom(0.8),
