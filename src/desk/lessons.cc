@@ -20,9 +20,9 @@ constexpr std::string_view kVerbs[] = {"deploy", "move", "charge", "shoot",  "ra
                                        "order",  "lead", "place",  "answer", "done"};
 
 // Reads one table after another and collects what is wrong.
-class Reader {
+class LessonReader {
  public:
-  explicit Reader(const Document& document) : document_(document) {}
+  explicit LessonReader(const Document& document) : document_(document) {}
 
   std::string text(const json::object& from, std::string_view key, const std::string& path, bool wanted) {
     const json::value* found = from.if_contains(key);
@@ -74,7 +74,7 @@ class Reader {
   Problems problems_;
 };
 
-LessonStep read_step(Reader& reader, const json::object& from, const std::string& path) {
+LessonStep read_step(LessonReader& reader, const json::object& from, const std::string& path) {
   LessonStep out;
   out.title = reader.text(from, "title", path, true);
   out.text = reader.text(from, "text", path, true);
@@ -89,7 +89,7 @@ LessonStep read_step(Reader& reader, const json::object& from, const std::string
   return out;
 }
 
-void check_against(const Lesson& lesson, const Sheet& sheet, Reader& reader) {
+void check_against(const Lesson& lesson, const Sheet& sheet, LessonReader& reader) {
   const auto& ids = sheet.rule_ids;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const std::string& rule = lesson.steps[i].rule;
@@ -109,7 +109,7 @@ std::string sheet_taught(const Document& document) {
 }
 
 Result<Lesson> read_lesson(const Document& document) {
-  Reader reader(document);
+  LessonReader reader(document);
   const json::object* root = document.root.if_object();
   if (root == nullptr) return Problem{document.file, 0, "", "expected tables"};
   const json::value* heading = root->if_contains("lesson");
