@@ -86,7 +86,7 @@ boost::json::value Game<S>::position() const {
 template <class S>
 Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book, const Document& doc) {
   auto setting = std::make_shared<typename S::Setting>();
-  setting->words = &S::words();
+  setting->words = &S::words().lexicon;
   Whole<S> whole{};
   Reading r;
   r.file = doc.file;

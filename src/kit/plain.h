@@ -45,7 +45,7 @@ struct ShotPlan {
   using Unit = space::Unit;                                                      \
   using Setup = space::Setup;                                                    \
   using Turns = space::Turns;                                                    \
-  static const Lexicon& words();                                                 \
+  static const Wordbook& words();                                                \
   static std::vector<::drumhead::Phase<Step>> phases(Side active);               \
   static void settle(Setting& setting, Whole<Sheet>& whole, Problems& problems); \
   static Strength strength(const Look& look, PieceId id);                        \

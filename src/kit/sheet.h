@@ -11,7 +11,7 @@
 #include "battle/registry.h"
 
 namespace drumhead {
-struct Lexicon;
+struct Wordbook;
 
 // `macro(item)` for each item.
 #define DRUMHEAD_PARENS ()
@@ -85,7 +85,7 @@ using StepOf = std::variant<Steps...>;
   static Sightline sight(const Look& look, PieceId from, PieceId to);                                  \
   static std::vector<CardFact> card(const Look& look, PieceId id);                                     \
   static Polygon fan(const Look& look, PieceId from);                                                  \
-  static const Lexicon& words();                                                                       \
+  static const Wordbook& words();                                                                      \
   static std::vector<Command> candidates(const Look& look, const Step* top);                           \
   static bool may_shoot(const Look& look, PieceId unit);                                               \
   static Insight insight(const Look& look, PieceId unit);                                              \

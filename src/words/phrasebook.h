@@ -1,6 +1,6 @@
 // How a sheet's words read in sentences, beyond what its lexicon says of each: what is counted, what is
 // listed, what dice were for, what a refusal advises. A sheet lays it beside its lexicon
-// (rules/<id>/words.cc).
+// (documents/wordbook.h reads both).
 #pragma once
 
 #include <string_view>

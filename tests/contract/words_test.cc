@@ -53,7 +53,7 @@ class Listener final : public Sink {
   template <class Entry>
   void expect(const std::vector<Entry>& list, const Word& key, const char* kind) {
     if (find_word(list, key) == nullptr && complained_.insert(key.text()).second)
-      ADD_FAILURE() << kind << " \"" << key.view() << "\" is in no list of the sheet's words.cc";
+      ADD_FAILURE() << kind << " \"" << key.view() << "\" is in no list of the sheet's words (rulebooks/words)";
   }
 
   const Lexicon& words_;

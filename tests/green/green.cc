@@ -1,38 +1,18 @@
-// The sheet's entry in the registry: its words and numbers, how a document becomes a battle, and the turn.
+// The sheet's entry in the registry: how a document becomes a battle, and the turn.
 #include "rules/green/green.h"
-#include "battle/lexicon.h"
-#include "documents/position.h"
+#include "kit/entry.h"
+#include "rules/green/words.h"
 
 namespace drumhead::green {
 
-Sheet sheet() {
-  Sheet out;
-  out.id = "green";
-  out.rule_ids = rule_ids();
-  out.options = option_specs();
-  out.load = &load_battle<Green>;
-  out.marks = {{"moved", "Moved", "plain", "moved", "vg.move.rate"_rule},
-               {"shot", "Shot", "plain", "fired", "vg.shoot.range"_rule}};
-  out.short_title = "The Green";
-  out.phases = ribbon(Green::phases(Side::british));
-  return out;
-}
+const Wordbook& Green::words() { return wordbook(); }
+
+Sheet sheet() { return entry_of<Green>("green", rule_ids(), option_specs()); }
 
 std::vector<Phase<Step>> Green::phases(Side active) {
   return {{"turn", "", {StartTurn{active}}},
           {"movement", "Movement", {AskMoves{}}},
           {"shooting", "Shooting", {AskShots{}}}};
-}
-
-const Lexicon& Green::words() {
-  static const Lexicon kWords = {
-      .goings = {{"march", "", "", Going::on},
-                 {"charge", "charged", "charges", Going::untold},
-                 {"falls-back", "fell back", "falls back", Going::back}},
-      .losses = {{"fire", "was shot to pieces"}, {"melee", "was cut down"}, {"home", "went home"}},
-      .ordered = {{"charge", "charged", "", true}},
-      .markers = {{"men", "men", "man"}}};
-  return kWords;
 }
 
 struct UnitReader : ReadUnit<Green> {

@@ -1,8 +1,8 @@
 // The sheet's entry in the registry.
 #include "rules/awi28/awi28.h"
 
-#include "documents/position.h"
-#include "documents/schema.h"
+#include "kit/entry.h"
+#include "rules/awi28/words.h"
 
 namespace drumhead::awi28 {
 
@@ -28,28 +28,8 @@ static json::object file_schema(const Specials*) {
   return {{"anyOf", json::array{json::object{{"type", "null"}}, list_of(schema_of_enum<Special>(), 9)}}};
 }
 
-Sheet sheet() {
-  Sheet out;
-  out.id = "awi28";
-  out.rule_ids = rule_ids();
-  out.options = option_specs();
-  out.load = &load_battle<Awi28>;
-  out.schema = &sheet_schema<Awi28>;
-  out.marks = {{"hits", "Hits", "warn", "hit", "aw.ruling.saves"_rule},
-               {"shaken", "Shaken", "bad", "shaken", "aw.ruling.shaken"_rule},
-               {"disordered", "Disordered", "warn", "disorder", "aw.ruling.disorder-effect"_rule},
-               {"evaded", "Evaded", "warn", "retreat", "aw.ruling.evaded-state"_rule},
-               {"broken", "Brigade broken", "bad", "held", "aw.ruling.brigade-broken"_rule},
-               {"ordered", "Had its order", "plain", "moved", "aw.ruling.who-orders"_rule},
-               {"shot", "Shot", "plain", "fired", "aw.seq.shooting"_rule},
-               {"charging", "Charging", "plain", "charge", "aw.melee.charging"_rule},
-               {"won-last", "Won the last round", "good", "melee", "aw.melee.won-last"_rule},
-               {"engaged", "In combat", "bad", "melee", "aw.ruling.in-combat"_rule},
-               {"test-due", "Test due", "bad", "test", "aw.ruling.break-when"_rule},
-               {"done", "No more orders", "plain", "held", "aw.ruling.who-orders"_rule}};
-  out.short_title = "28mm AWI";
-  out.phases = ribbon(Awi28::phases(Side::british));
-  return out;
-}
+const Wordbook& Awi28::words() { return wordbook(); }
+
+Sheet sheet() { return entry_of<Awi28>("awi28", rule_ids(), option_specs()); }
 
 }  // namespace drumhead::awi28

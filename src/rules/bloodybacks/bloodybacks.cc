@@ -2,8 +2,8 @@
 // bb.ruling.spelling: feet are inches here. bb.ruling.precedence: tallies add up, caps and naturals come
 // last.
 #include "rules/bloodybacks/bloodybacks.h"
-#include "documents/position.h"
-#include "documents/schema.h"
+#include "kit/entry.h"
+#include "rules/bloodybacks/words.h"
 
 namespace drumhead::bloodybacks {
 
@@ -19,27 +19,8 @@ std::vector<Phase<Step>> Bloodybacks::phases(Side) {
 
 static json::object file_schema(const Said*) { return {{"type", "boolean"}}; }
 
-Sheet sheet() {
-  Sheet out;
-  out.id = "bloodybacks";
-  out.rule_ids = rule_ids();
-  out.options = option_specs();
-  out.load = &load_battle<Bloodybacks>;
-  out.schema = &sheet_schema<Bloodybacks>;
-  out.marks = {{"disrupted", "Disruption points", "warn", "disorder", "bb.drp.gain"_rule},
-               {"stamina", "Stamina losses", "bad", "hit", "bb.drp.stamina-effect"_rule},
-               {"routing", "Routing", "bad", "rout", "bb.morale.result-1-rout"_rule},
-               {"actions", "Actions left", "good", "moved", "bb.act.actions"_rule},
-               {"attempted", "Tried this turn", "plain", "held", "bb.act.once"_rule},
-               {"shot", "Shot", "plain", "fired", "bb.shoot.once"_rule},
-               {"recovered", "Recovered from rout", "warn", "test", "bb.act.recovered"_rule},
-               {"engaged", "In a melee that waits", "bad", "melee", "bb.ruling.deferral"_rule},
-               {"level", "Activity level", "plain", "command", "bb.al.within-ar"_rule},
-               {"points", "Command points", "good", "command", "bb.al.command-points"_rule},
-               {"constitution", "Constitution", "warn", "hit", "bb.risk.constitution"_rule}};
-  out.short_title = "Bloodybacks!";
-  out.phases = ribbon(Bloodybacks::phases(Side::british));
-  return out;
-}
+const Wordbook& Bloodybacks::words() { return wordbook(); }
+
+Sheet sheet() { return entry_of<Bloodybacks>("bloodybacks", rule_ids(), option_specs()); }
 
 }  // namespace drumhead::bloodybacks

@@ -1,7 +1,7 @@
 // The sheet's entry in the registry. ly.ruling.title-version: it bears no number.
 #include "rules/lexington/lexington.h"
-#include "documents/position.h"
-#include "documents/schema.h"
+#include "kit/entry.h"
+#include "rules/lexington/words.h"
 
 namespace drumhead::lexington {
 
@@ -14,29 +14,8 @@ std::vector<Phase<Step>> Lexington::phases(Side active) {
 
 static json::object file_schema(const Grade*) { return word_from({"A", "B", "C", "D"}); }
 
-Sheet sheet() {
-  Sheet out;
-  out.id = "lexington";
-  out.rule_ids = rule_ids();
-  out.options = option_specs();
-  out.load = &load_battle<Lexington>;
-  out.schema = &sheet_schema<Lexington>;
-  out.marks = {
-      {"disordered", "Disordered", "warn", "disorder", "ly.status.disorder-enter"_rule},
-      {"shaken", "Shaken", "bad", "shaken", "ly.retreat.shaken"_rule},
-      {"busy", "Changing formation or facing", "warn", "change", "ly.manoeuvre.multi-turn-stand"_rule},
-      {"untrained", "Untrained skirmishers", "plain", "skirmish", "ly.skirmish.untrained"_rule},
-      {"moved", "Moved", "plain", "moved", "ly.fire.firer-moved"_rule},
-      {"attacked", "Attacked", "plain", "charge", "ly.combat.contact"_rule},
-      {"fired", "Fired", "plain", "fired", "ly.ruling.fire-order"_rule},
-      {"held", "Out of control", "bad", "held", "ly.control.roll"_rule},
-      {"changed", "Caught if hit or attacked", "warn", "change", "ly.pants.attack"_rule},
-      {"test-due", "Fire test due", "bad", "test", "ly.fire.test-required"_rule},
-      {"retreat-due", "Must retreat", "bad", "retreat", "ly.combat.lose"_rule},
-      {"engaged", "In combat", "bad", "melee", "ly.combat.stationary"_rule}};
-  out.short_title = "Lexington to Yorktown";
-  out.phases = ribbon(Lexington::phases(Side::british));
-  return out;
-}
+const Wordbook& Lexington::words() { return wordbook(); }
+
+Sheet sheet() { return entry_of<Lexington>("lexington", rule_ids(), option_specs()); }
 
 }  // namespace drumhead::lexington

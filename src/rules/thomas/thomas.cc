@@ -1,7 +1,7 @@
 // The sheet's entry in the registry.
 #include "rules/thomas/thomas.h"
-#include "documents/position.h"
-#include "documents/schema.h"
+#include "kit/entry.h"
+#include "rules/thomas/words.h"
 
 namespace drumhead::thomas {
 
@@ -12,23 +12,8 @@ std::vector<Phase<Step>> Thomas::phases(Side active) {
           {"morale", "Morale", {ChooseTester{active}}}};
 }
 
-Sheet sheet() {
-  Sheet out;
-  out.id = "thomas";
-  out.rule_ids = rule_ids();
-  out.options = option_specs();
-  out.load = &load_battle<Thomas>;
-  out.schema = &sheet_schema<Thomas>;
-  out.marks = {{"hits", "Hits carried", "warn", "hit", "nt.fire.hits-carry-over"_rule},
-               {"charged", "Charged", "plain", "charge", "nt.ruling.charge-uses-move"_rule},
-               {"moved", "Moved", "plain", "moved", "nt.ruling.what-counts-as-moving"_rule},
-               {"fired", "Fired", "plain", "fired", "nt.fire.die-per-base"_rule},
-               {"shot", "Shot at a charger", "plain", "fired", "nt.ruling.charge-fire-limit"_rule},
-               {"tests-due", "Morale tests due", "bad", "test", "nt.ruling.morale-dice"_rule},
-               {"engaged", "In hand-to-hand combat", "bad", "melee", "nt.charge.resolve-later"_rule}};
-  out.short_title = "Neil Thomas";
-  out.phases = ribbon(Thomas::phases(Side::british));
-  return out;
-}
+const Wordbook& Thomas::words() { return wordbook(); }
+
+Sheet sheet() { return entry_of<Thomas>("thomas", rule_ids(), option_specs()); }
 
 }  // namespace drumhead::thomas
