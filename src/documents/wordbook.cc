@@ -168,11 +168,12 @@ class WordReader {
   void read_mark(const WordPart& p) {
     expect_fields(p, {"title", "tone", "sign", "rule"});
     const std::string cite(text(p, "rule"));
-    out_.marks.push_back({word(p), text(p, "title"), among(p, "tone", {"good", "warn", "bad", "plain"}),
-                          among(p, "sign",
-                                {"change", "charge", "command", "disorder", "fired", "held", "hit", "melee",
-                                 "moved", "retreat", "rout", "shaken", "skirmish", "test", "letter"}),
-                          rule(cite, p.path + ".rule")});
+    out_.marks.push_back(
+        {word(p), text(p, "title"), among(p, "tone", {"good", "warn", "bad", "plain"}),
+         among(p, "sign",
+               {"advance", "change", "charge", "command", "disorder", "fired", "held", "hit", "melee",
+                "moved", "reserve", "retreat", "rout", "shaken", "skirmish", "test", "letter"}),
+         rule(cite, p.path + ".rule")});
   }
 
   void read_words() {

@@ -1,4 +1,4 @@
-// What every question asks of an answer before the sheet looks at it.
+// A question in a line, and what every one asks of an answer before the sheet looks at it.
 #pragma once
 
 #include <optional>
@@ -7,18 +7,34 @@
 
 namespace drumhead {
 
+inline Decision question(Ask ask, Side side, RuleId cite, std::string prompt = {}) {
+  Decision out;
+  out.ask = ask;
+  out.side = side;
+  out.cite = cite;
+  out.prompt = std::move(prompt);
+  return out;
+}
+
 // The answer to a question that is asked of nobody any more.
 inline std::optional<Command> done_if(bool nobody_is_left) {
   return nobody_is_left ? std::optional<Command>(Done{}) : std::nullopt;
 }
 
-// Yes for an Answer that is one of the choices.
+// Yes for an Answer that is one of the choices, with its unit where the choice names one.
 inline Verdict check_choice(const Decision& asked, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
   if (said == nullptr) return {reason(Code::not_asked, asked.cite)};
   for (const Choice& choice : asked.choices)
-    if (choice.key == said->choice && (!said->unit.valid() || choice.unit == said->unit)) return {};
+    if (choice.key == said->choice && (!choice.unit.valid() || choice.unit == said->unit)) return {};
   return {reason(Code::bad_choice, asked.cite)};
+}
+
+// The only one of them; Done where there is none.
+inline std::optional<Command> only_choice(const Decision& asked) {
+  if (asked.choices.empty()) return Done{};
+  if (asked.choices.size() > 1) return std::nullopt;
+  return Answer{asked.choices[0].key, asked.choices[0].unit, {}};
 }
 
 // A piece of this kind on the table, and this side's.

@@ -1,6 +1,7 @@
 // The parts of what bots ask that are the same under every sheet.
 #pragma once
 
+#include "kit/deployment.h"
 #include "kit/near.h"
 #include "kit/offers.h"
 
@@ -14,24 +15,6 @@ namespace drumhead {
 // Every choice of a question is a candidate.
 inline void add_answers(const Decision& decision, std::vector<Command>& out) {
   for (const Choice& choice : decision.choices) out.push_back(Answer{choice.key, choice.unit, {}});
-}
-
-template <class Proposals, class S>
-std::vector<Command> proposals_at(const Look<S>& look, const typename S::Step* top) {
-  std::vector<Command> out;
-  if (top == nullptr || look.core.over) return out;
-  out.reserve(64);  // commands are large, and growing moves them all
-  const Proposals proposals{look, out};
-  std::visit(
-      [&](const auto& step) {
-        if constexpr (requires { proposals(step); }) {
-          proposals(step);
-        } else if constexpr (requires { ask(look, step); }) {
-          add_answers(ask(look, step), out);
-        }
-      },
-      *top);
-  return out;
 }
 
 template <class S>
@@ -55,6 +38,29 @@ void propose_setup(const Decision& decision, Place place, std::vector<Command>& 
     if (out.size() >= kEnough) return;
   }
   if (decision.may_end) out.push_back(Done{});
+}
+
+// A question to set up has its places, any other its choices, unless the sheet proposes more.
+template <class Proposals, class S>
+std::vector<Command> proposals_at(const Look<S>& look, const typename S::Step* top) {
+  std::vector<Command> out;
+  if (top == nullptr || look.core.over) return out;
+  out.reserve(64);  // commands are large, and growing moves them all
+  const Proposals proposals{look, out};
+  std::visit(
+      [&](const auto& step) {
+        if constexpr (requires { proposals(step); }) {
+          proposals(step);
+        } else if constexpr (requires { ask(look, step); }) {
+          const Decision asked = ask(look, step);
+          if (asked.ask == Ask::place)
+            propose_setup(
+                asked, [&](PieceId id) { return deploy_place(look, asked.side, id); }, out);
+          add_answers(asked, out);
+        }
+      },
+      *top);
+  return out;
 }
 
 // `each(unit, enemy)` for the enemies within `reach(unit)` of each unit: shots and charges.

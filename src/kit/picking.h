@@ -10,11 +10,20 @@
 
 namespace drumhead {
 
-// One choice, named `key`, for each unit; its role is `pick`.
-Decision ask_which(Side side, std::string prompt, Word key, RuleId cite, std::vector<PieceId> units);
+struct Picking {
+  Side side = Side::none;  // who picks
+  std::string prompt;
+  Word key;            // what each choice is called
+  RuleId cite, asked;  // the rule by which one picks; the one that asks, cited where a command is no answer
+  std::vector<PieceId> units;
+  PieceId subject = {};  // of the question
+};
+
+// One choice for each unit; its role is `pick`.
+Decision ask_which(Picking from);
 // Yes for an Answer that names one of them.
-Verdict check_which(const Command& command, const std::vector<PieceId>& units, RuleId asked, RuleId cite);
+Verdict check_which(const Picking& from, const Command& command);
 // Done when nobody is left, the only one when there is but one.
-std::optional<Command> forced_which(Word key, const std::vector<PieceId>& units);
+std::optional<Command> forced_which(const Picking& from);
 
 }  // namespace drumhead

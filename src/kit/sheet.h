@@ -9,6 +9,8 @@
 #include "battle/describe.h"
 #include "battle/game.h"
 #include "battle/registry.h"
+#include "kit/answers.h"
+#include "kit/picking.h"
 
 namespace drumhead {
 struct Wordbook;
@@ -25,10 +27,10 @@ struct Wordbook;
   macro(item) __VA_OPT__(DRUMHEAD_FOR_EACH_NEXT DRUMHEAD_PARENS(macro, __VA_ARGS__))
 #define DRUMHEAD_FOR_EACH_NEXT() DRUMHEAD_FOR_EACH_ONE
 
-// DRUMHEAD_STEPS(Sheet, QUESTION(AskMoves), DEED(Volley, shooter, target), ...) describes the steps, declares
-// their functions (see battle/game.h; what is not defined does not link), and makes the variant `Step` of
-// them, with `Look` and `Play` for the sheet's own use. Each is a struct above; its fields follow its name.
-// New steps go to the end: digests count them.
+// DRUMHEAD_STEPS(Sheet, QUESTION(AskMoves), DEED(Volley, (PieceId, shooter), (std::uint8_t, dice, 1)), ...)
+// makes a struct of each step, describes it, declares its functions (see battle/game.h; what is not defined
+// does not link), and makes the variant `Step` of all, with `Look` and `Play` for the sheet's own use. A
+// field is (type, name) or (type, name, value). New steps go to the end: digests count them.
 #define DRUMHEAD_STEPS(Sheet, ...)                      \
   struct Sheet;                                         \
   struct Setup;                                         \
@@ -41,29 +43,94 @@ struct Wordbook;
 #define DRUMHEAD_NAME_STEP(item) DRUMHEAD_NAME_STEP_ item
 #define DRUMHEAD_NAME_STEP_(kind, Type, ...) , Type
 
-// A deed has `run`; a question has `ask`, `check_answer` and `answer`; one that is not put where it has a
-// single answer has `forced` too; a step of the kit has its functions there.
+// A deed has `run`. A question has `ask`, `check_answer` and `answer`; one that is not put where it has a
+// single answer has `forced` too. A choice has `ask` and `answer`: its answers are the choices that it asks,
+// and a single one is not put. A pick has `pick`, which says of whom one is picked, and `answer`. Neither is
+// put where there is nothing to choose from: its answer is then Done. A step of the kit has its functions
+// there.
 #define DEED(...) (DRUMHEAD_DEED, __VA_ARGS__)
 #define QUESTION(...) (DRUMHEAD_QUESTION, __VA_ARGS__)
 #define FORCEABLE(...) (DRUMHEAD_FORCEABLE, __VA_ARGS__)
+#define CHOICE(...) (DRUMHEAD_CHOICE, __VA_ARGS__)
+#define PICK(...) (DRUMHEAD_PICK, __VA_ARGS__)
 #define OF_THE_KIT(Type) (DRUMHEAD_OF_THE_KIT, Type)
 
-#define DRUMHEAD_DEED(Type, ...)            \
-  DESCRIBE(Type __VA_OPT__(, ) __VA_ARGS__) \
+#define DRUMHEAD_DEED(Type, ...)   \
+  DRUMHEAD_STEP(Type, __VA_ARGS__) \
   void run(Play& play, const Type& step);
 #define DRUMHEAD_QUESTION(Type, ...)                                                \
-  DESCRIBE(Type __VA_OPT__(, ) __VA_ARGS__)                                         \
+  DRUMHEAD_STEP(Type, __VA_ARGS__)                                                  \
   Decision ask(const Look& look, const Type& step);                                 \
   Verdict check_answer(const Look& look, const Type& step, const Command& command); \
   void answer(Play& play, const Type& step, const Command& command);
-#define DRUMHEAD_FORCEABLE(...)  \
-  DRUMHEAD_QUESTION(__VA_ARGS__) \
-  DRUMHEAD_DECLARE_FORCED(__VA_ARGS__)
-#define DRUMHEAD_DECLARE_FORCED(Type, ...) std::optional<Command> forced(const Look& look, const Type& step);
+#define DRUMHEAD_FORCEABLE(Type, ...)  \
+  DRUMHEAD_QUESTION(Type, __VA_ARGS__) \
+  std::optional<Command> forced(const Look& look, const Type& step);
+#define DRUMHEAD_CHOICE(Type, ...)                  \
+  DRUMHEAD_STEP(Type, __VA_ARGS__)                  \
+  void is_choice(const Type*);                      \
+  Decision ask(const Look& look, const Type& step); \
+  void answer(Play& play, const Type& step, const Command& command);
+#define DRUMHEAD_PICK(Type, ...)                    \
+  DRUMHEAD_STEP(Type, __VA_ARGS__)                  \
+  void is_pick(const Type*);                        \
+  Picking pick(const Look& look, const Type& step); \
+  void answer(Play& play, const Type& step, const Command& command);
 #define DRUMHEAD_OF_THE_KIT(Type)
+
+// The struct of a step, with its fields.
+#define DRUMHEAD_STEP(Type, ...)                     \
+  struct Type {                                      \
+    DRUMHEAD_EACH_FIELD(DRUMHEAD_FIELD, __VA_ARGS__) \
+  };                                                 \
+  DRUMHEAD_DESCRIBE(Type DRUMHEAD_EACH_FIELD(DRUMHEAD_FIELD_NAME, __VA_ARGS__))
+#define DRUMHEAD_DESCRIBE(...) DESCRIBE(__VA_ARGS__)
+#define DRUMHEAD_FIELD(field) DRUMHEAD_FIELD_ field
+#define DRUMHEAD_FIELD_(Type, name, ...) Type name{__VA_ARGS__};
+#define DRUMHEAD_FIELD_NAME(field) DRUMHEAD_FIELD_NAME_ field
+#define DRUMHEAD_FIELD_NAME_(Type, name, ...) , name
+// As DRUMHEAD_FOR_EACH, which cannot stand inside itself; for up to 16 fields.
+#define DRUMHEAD_EACH_FIELD(macro, ...) \
+  __VA_OPT__(DRUMHEAD_FIELDS_2(DRUMHEAD_FIELDS_2(DRUMHEAD_NEXT_FIELD(macro, __VA_ARGS__))))
+#define DRUMHEAD_FIELDS_2(...) DRUMHEAD_FIELDS_1(DRUMHEAD_FIELDS_1(DRUMHEAD_FIELDS_1(__VA_ARGS__)))
+#define DRUMHEAD_FIELDS_1(...) DRUMHEAD_FIELDS_0(DRUMHEAD_FIELDS_0(DRUMHEAD_FIELDS_0(__VA_ARGS__)))
+#define DRUMHEAD_FIELDS_0(...) __VA_ARGS__
+#define DRUMHEAD_NEXT_FIELD(macro, field, ...) \
+  macro(field) __VA_OPT__(DRUMHEAD_FIELDS_LEFT DRUMHEAD_PARENS(macro, __VA_ARGS__))
+#define DRUMHEAD_FIELDS_LEFT() DRUMHEAD_NEXT_FIELD
 
 template <class, class... Steps>
 using StepOf = std::variant<Steps...>;
+
+template <class Step>
+concept ChoiceStep = requires(const Step* step) {
+  is_choice(step);
+};
+template <class Step>
+concept PickStep = requires(const Step* step) {
+  is_pick(step);
+};
+
+template <class S, ChoiceStep Step>
+Verdict check_answer(const Look<S>& look, const Step& step, const Command& command) {
+  return check_choice(ask(look, step), command);
+}
+template <class S, ChoiceStep Step>
+std::optional<Command> forced(const Look<S>& look, const Step& step) {
+  return only_choice(ask(look, step));
+}
+template <class S, PickStep Step>
+Decision ask(const Look<S>& look, const Step& step) {
+  return ask_which(pick(look, step));
+}
+template <class S, PickStep Step>
+Verdict check_answer(const Look<S>& look, const Step& step, const Command& command) {
+  return check_which(pick(look, step), command);
+}
+template <class S, PickStep Step>
+std::optional<Command> forced(const Look<S>& look, const Step& step) {
+  return forced_which(pick(look, step));
+}
 
 // What every sheet answers, for the struct that is its name: types of its namespace, and what battle/battle.h
 // promises of each. `settle` comes after a document was read: it fills what was left out, works out shapes,
@@ -77,20 +144,46 @@ using StepOf = std::variant<Steps...>;
   using Setup = space::Setup;                                                                          \
   static void upkeep(Play& play);                                                                      \
   static void conclude(Play& play, Side winner);                                                       \
-  static void show(const Look& look, PieceId id, PieceView& piece);                                    \
+  static void show_unit(const Look& look, PieceId id, PieceView& piece);                               \
   static std::vector<TrayItem> tray(const Look& look);                                                 \
   static std::vector<Option> options(const Look& look, const Step* top, PieceId unit);                 \
   static Routed route(const Look& look, const Step* top, PieceId unit, const Pose& goal, Word manner); \
   static std::vector<Zone> zones(const Look& look, const Step* top, PieceId unit, const Pose& at);     \
   static Sightline sight(const Look& look, PieceId from, PieceId to);                                  \
-  static std::vector<CardFact> card(const Look& look, PieceId id);                                     \
+  static std::vector<CardFact> card_of_unit(const Look& look, PieceId id);                             \
+  static std::vector<CardFact> card_of_leader(const Look& look, PieceId id);                           \
   static Polygon fan(const Look& look, PieceId from);                                                  \
   static const Wordbook& words();                                                                      \
   static std::vector<Command> candidates(const Look& look, const Step* top);                           \
-  static bool may_shoot(const Look& look, PieceId unit);                                               \
   static Insight insight(const Look& look, PieceId unit);                                              \
   static std::vector<::drumhead::Phase<Step>> phases(Side active);                                     \
   static void settle(Setting& setting, Whole<Sheet>& whole, Problems& problems);
+
+// What most sheets answer alike; the face of a sheet derives from it, and says itself what differs.
+template <class S>
+struct PlainFace {
+  static void show(const Look<S>& look, PieceId id, PieceView& piece) {
+    if (look.piece(id).kind == PieceKind::unit) S::show_unit(look, id, piece);
+  }
+  static std::vector<CardFact> card(const Look<S>& look, PieceId id) {
+    if (!look.known(id)) return {};
+    return look.setting.roster[id.index()].kind == PieceKind::unit ? S::card_of_unit(look, id)
+                                                                   : S::card_of_leader(look, id);
+  }
+  // By the sheet's own check_shooter(look, unit, verdict).
+  static bool may_shoot(const Look<S>& look, PieceId id) {
+    Verdict no;
+    check_shooter(look, id, no);
+    return no.empty();
+  }
+};
+
+// An enumerator as an index.
+template <class E>
+requires std::is_enum_v<E>
+constexpr std::size_t at(E value) {
+  return static_cast<std::size_t>(value);
+}
 
 // ---- what every sheet keeps by PieceId
 template <class S>

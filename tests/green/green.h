@@ -27,17 +27,9 @@ struct State {
 DESCRIBE(State, units, first)
 
 // ---- the steps: questions to a player, and deeds that follow by themselves
-struct AskMoves {};
-struct Fight {
-  PieceId charger, target;
-};
-struct AskShots {};
-struct Volley {
-  PieceId shooter, target;
-};
 DRUMHEAD_STEPS(Green, OF_THE_KIT(AskDeploy), OF_THE_KIT(StartTurn), QUESTION(AskMoves),
-               DEED(Fight, charger, target), QUESTION(AskShots), DEED(Volley, shooter, target),
-               OF_THE_KIT(EndTurn))
+               DEED(Fight, (PieceId, charger), (PieceId, target)), QUESTION(AskShots),
+               DEED(Volley, (PieceId, shooter), (PieceId, target)), OF_THE_KIT(EndTurn))
 struct Turns;
 
 // ---- the rulebook's numbers

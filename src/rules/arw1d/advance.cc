@@ -8,9 +8,7 @@
 
 namespace drumhead::arw1d {
 
-namespace {
-
-Mil half_of_speed(const Look& look, PieceId id) {
+static Mil half_of_speed(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const Mil whole = speed(look, id, u);
   const bool there = u.began_here && !u.began_inside.valid() && !look.piece(id).inside.valid();
@@ -19,8 +17,6 @@ Mil half_of_speed(const Look& look, PieceId id) {
   const int share = u.order == Orders::retreat ? tables(look).retreat_share : tables(look).advance_share;
   return static_cast<Mil>(std::int64_t{whole} * slow * share / 1000000);
 }
-
-}  // namespace
 
 // rw.ruling.minimum-move-waiver: the table's speed with the ground at the unit's start.
 Mil half_speed(const Look& look, PieceId id) {
@@ -62,7 +58,7 @@ void consider(const Look& look, PieceId id, const Strip& strip, Mil within, Piec
 
 }  // namespace
 
-HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within) {
+static HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within) {
   HaltAhead out;
   const Strip strip{at, foot};
   for_enemies(look, id, [&](PieceId enemy) { consider(look, id, strip, within, enemy, out); });

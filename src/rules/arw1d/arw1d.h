@@ -29,7 +29,7 @@ struct Setting : drumhead::Setting {
   PieceId chief[2];                    // by Side
 };
 
-struct Arw1d {
+struct Arw1d : PlainFace<Arw1d> {
   DRUMHEAD_FACE(arw1d, Arw1d)
   static std::vector<std::string_view> counts(const Profile&) { return {"stands", "start_stands"}; }
   static Forecast forecast(const Look& look);
@@ -41,11 +41,10 @@ struct Arw1d {
 
 // ---- units (units.cc)
 inline const TroopRow& row(const Look& look, PieceId id) {
-  return tables(look).troops[static_cast<std::size_t>(profile(look, id).type)];
+  return tables(look).troops[at(profile(look, id).type)];
 }
 inline std::uint8_t group_of(const Look& look, PieceId id) { return look.setting.group_of[id.index()]; }
 inline Group& group(Play& play, PieceId id) { return play.state.groups[play.setting.group_of[id.index()]]; }
-inline std::size_t at(Side side) { return static_cast<std::size_t>(side); }
 
 using drumhead::word_for;
 
@@ -82,7 +81,6 @@ inline Footprint footprint(const Look& look, PieceId id, const Unit& as) {
 Unit formed(Unit as, Formation formation, std::uint8_t files = 0);  // no longer for a bridge
 int melee_factor(const Look& look, PieceId id, PieceId enemy);
 RuleId troop_rule(Troop troop);
-std::string troop_name(const Look& look, PieceId id);
 Formation formation_word(std::string_view word);
 std::string_view order_title(Orders order);
 
@@ -244,7 +242,6 @@ struct March {
   void pay(Mil cost, Mil way, RuleId cite);
 };
 March plan_move(const Look& look, PieceId id, const Path& path, Word manner);
-void walk(March& march, const Manoeuvre& step);
 void do_form(March& march, const Manoeuvre& step);
 void do_turn(March& march, const Manoeuvre& step);
 void do_enter(March& march, const Manoeuvre& step);
@@ -267,7 +264,6 @@ struct HaltAhead {
   Mil halt = 0;
   RuleId cite;
 };
-HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within);
 bool begins_halted(const Look& look, PieceId id);
 void check_advance(March& march, const Leg& leg);
 void check_not_further(March& march);
@@ -294,6 +290,7 @@ Verdict check_advance_done(const Look& look);
 std::vector<Path> retreat_paths(const Look& look, PieceId id);
 
 // ---- orders and generals (command.cc, leaders.cc)
+inline constexpr Orders kGiven[] = {Orders::advance, Orders::reserve, Orders::stand, Orders::retreat};
 Verdict check_order(const Look& look, const Order& order);
 bool may_be_heard(const Look& look, const Order& order);
 int share_that_hears(const Look& look, const Order& order);
@@ -332,8 +329,6 @@ void start_rout(Play& play, PieceId id);
 // How far it gets along a way with its speed and so much more.
 Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::vector<Point>& way, Mil base,
                Mil extra);
-void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first);
-void surrender(Play& play, PieceId id);
 
 // ---- charges (charge.cc, evade.cc)
 struct ChargePlan {
@@ -395,7 +390,6 @@ enum class NearGeneral : std::uint8_t { no, yes, roll };
 NearGeneral general_near(Mil distance, const Tables& tables);
 Sentence sentence_for(const Look& look, PieceId id, int total, RuleId* cite);
 Fate fate_for(const Look& look, PieceId id, int total);  // of that sentence
-void execute(Play& play, const Sentence& sentence);
 
 // ---- sequence (sequence.cc, setup.cc)
 enum class Stage : std::uint8_t {
@@ -418,7 +412,6 @@ struct Strength {
   int stands = 0, lost = 0;  // lost: killed, off the table, or in rout
 };
 Strength army_strength(const Look& look, Side side);
-bool is_broken(const Look& look, Side side);
 bool may_hold(const Look& look, PieceId id);  // ground, as aims count it
 Orders usual_order(const Setting& setting, const Profile& profile, const Unit& unit, Side side, Side first);
 

@@ -194,9 +194,7 @@ bool has_not_stirred(March& m) {
 }  // namespace
 
 Mil block_reach(const Look& look, PieceId id) {
-  const int share = tables(look)
-                        .ground[static_cast<std::size_t>(Kind::building)]
-                        .speed[static_cast<std::size_t>(mover(look, id))];
+  const int share = tables(look).ground[static_cast<std::size_t>(Kind::building)].speed[at(mover(look, id))];
   return static_cast<Mil>(std::int64_t{row(look, id).move} * share / 1000);
 }
 

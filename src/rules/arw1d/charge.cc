@@ -166,11 +166,8 @@ ChargePlan plan_charge(const Look& look, const Charge& command) {
 // ---- the question
 
 Decision ask(const Look& look, const AskCharges&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Declare your charges; they are tested and made together.";
-  out.cite = "rw.ruling.charge-procedure"_rule;
+  Decision out = question(Ask::act, look.core.active, "rw.ruling.charge-procedure"_rule,
+                          "Declare your charges; they are tested and made together.");
   out.may_end = true;
   out.closes = look.state.charges.empty() ? Closes::phase : Closes::step;  // else they are run
   out.take(Verb::charge);
@@ -205,11 +202,9 @@ Verdict check_answer(const Look& look, const AskCharges&, const Command& command
   return plan_charge(look, *charge).verdict;
 }
 
-namespace {
-
 // rw.ruling.missile-charge, rw.ruling.no-missile-who: who began inside his halt and does not test goes to
 // Stand where he is. rw.advance.charge-instead: who tests does not halt.
-void stand_where_they_are(Play& play) {
+static void stand_where_they_are(Play& play) {
   std::vector<PieceId> standing;
   const Look look = play.look();
   for_units(look, play.core.active, [&](PieceId id) {
@@ -217,8 +212,6 @@ void stand_where_they_are(Play& play) {
   });
   for (const PieceId id : standing) halt(play, id);
 }
-
-}  // namespace
 
 void answer(Play& play, const AskCharges&, const Command& command) {
   if (const auto* order = std::get_if<Order>(&command)) return stand_by_itself(play, order->units[0]);
@@ -277,8 +270,7 @@ Mil whole_run(const Look& look, const Onset& onset, const Pose& from) {
   Mil easy = most;
   for (const Span& span : leg.touched) {
     const GroundRow& ground = ground_row(look, span.feature);
-    if (ground.cross > 0 || ground.speed[static_cast<std::size_t>(mover(look, id))] < 1000)
-      easy = std::min(easy, span.from);
+    if (ground.cross > 0 || ground.speed[at(mover(look, id))] < 1000) easy = std::min(easy, span.from);
   }
   return std::max(easy, run_left(look, onset, leg));
 }
@@ -414,11 +406,8 @@ Verdict check_onward(const Look& look, const Onset& onset, const Move& move) {
 Decision ask(const Look& look, const AskOnward&) {
   const Onset* onset = misser(look);
   if (onset == nullptr) return {};
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = look.side(onset->unit);
-  out.prompt = "The enemy is gone. Drag the chargers along their line, or choose.";
-  out.cite = "rw.ruling.charge-target-gone"_rule;
+  Decision out = question(Ask::choose, look.side(onset->unit), "rw.ruling.charge-target-gone"_rule,
+                          "The enemy is gone. Drag the chargers along their line, or choose.");
   out.subject = onset->unit;
   out.units = {onset->unit};
   out.take(Verb::move);

@@ -202,11 +202,8 @@ void stand_by_itself(Play& play, PieceId id) {
 // ---- the question
 
 Decision ask(const Look& look, const AskOrders&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Change a group's orders; each General may try once.";
-  out.cite = "rw.ruling.change-orders"_rule;
+  Decision out = question(Ask::act, look.core.active, "rw.ruling.change-orders"_rule,
+                          "Change a group's orders; each General may try once.");
   out.may_end = true;
   out.closes = Closes::phase;
   out.take(Verb::order, Who::leaders);

@@ -8,12 +8,12 @@
 
 namespace drumhead::arw1d {
 
-namespace {
-
-Point size_of_stand(const Look& look, PieceId id) { return {row(look, id).width, row(look, id).depth}; }
+static Point size_of_stand(const Look& look, PieceId id) {
+  return {row(look, id).width, row(look, id).depth};
+}
 
 // rw.ruling.square-limits: one stand a side, one more for every two above four. rw.ruling.defences: two.
-TouchAt touch_of_block(const Look& look, PieceId a) {
+static TouchAt touch_of_block(const Look& look, PieceId a) {
   TouchAt out;
   out.touching = true;
   out.edge = Edge::front;
@@ -22,8 +22,6 @@ TouchAt touch_of_block(const Look& look, PieceId a) {
   out.cells = (1u << out.count) - 1;
   return out;
 }
-
-}  // namespace
 
 TouchAt touch_of(const Look& look, PieceId a, PieceId b) {
   TouchAt out;
@@ -43,11 +41,7 @@ std::uint32_t cells_in_contact(const Look& look, PieceId id) {
 
 // ---- links: contact lasts until one falls back, routs, is ordered to Retreat or is destroyed
 
-namespace {
-
-bool is_of(const Link& held, PieceId id) { return held.unit == id || held.target == id; }
-
-}  // namespace
+static bool is_of(const Link& held, PieceId id) { return held.unit == id || held.target == id; }
 
 void link(Play& play, PieceId unit, PieceId target, Struck struck) {
   if (!in_contact(play.look(), unit, target) && !play.state.links.full())
@@ -289,25 +283,18 @@ std::optional<Contested> next_supporter(const Look& look) {
   return std::nullopt;
 }
 
-Decision ask_owner(const Look& look, const std::optional<Contested>& about, std::string prompt, Word key,
-                   RuleId cite) {
-  if (!about) return {};
-  Decision out = ask_which(look.side(about->unit), std::move(prompt), key, cite, about->rivals);
-  out.subject = about->unit;
-  return out;
-}
-
 }  // namespace
 
-Decision ask(const Look& look, const AskFights&) {
-  return ask_owner(look, next_contested(look), "This stand touches two enemies. Fight which?", "fight",
-                   "rw.ruling.contact-stands"_rule);
-}
-
-std::optional<Command> forced(const Look& look, const AskFights&) { return done_if(!next_contested(look)); }
-
-Verdict check_answer(const Look& look, const AskFights& step, const Command& command) {
-  return check_which(command, ask(look, step).units, "rw.melee.die"_rule, "rw.ruling.contact-stands"_rule);
+Picking pick(const Look& look, const AskFights&) {
+  const std::optional<Contested> about = next_contested(look);
+  if (!about) return {};
+  return {look.side(about->unit),
+          "This stand touches two enemies. Fight which?",
+          "fight",
+          "rw.ruling.contact-stands"_rule,
+          "rw.melee.die"_rule,
+          about->rivals,
+          about->unit};
 }
 
 void answer(Play& play, const AskFights&, const Command& command) {
@@ -317,15 +304,16 @@ void answer(Play& play, const AskFights&, const Command& command) {
   play.state.picks.push_back({about.unit, static_cast<std::uint8_t>(about.cell), said->unit});
 }
 
-Decision ask(const Look& look, const AskOverlaps&) {
-  return ask_owner(look, next_supporter(look), "Overlap: against which enemy?", "support",
-                   "rw.melee.overlap-once"_rule);
-}
-
-std::optional<Command> forced(const Look& look, const AskOverlaps&) { return done_if(!next_supporter(look)); }
-
-Verdict check_answer(const Look& look, const AskOverlaps& step, const Command& command) {
-  return check_which(command, ask(look, step).units, "rw.melee.overlap"_rule, "rw.melee.overlap-once"_rule);
+Picking pick(const Look& look, const AskOverlaps&) {
+  const std::optional<Contested> about = next_supporter(look);
+  if (!about) return {};
+  return {look.side(about->unit),
+          "Overlap: against which enemy?",
+          "support",
+          "rw.melee.overlap-once"_rule,
+          "rw.melee.overlap"_rule,
+          about->rivals,
+          about->unit};
 }
 
 void answer(Play& play, const AskOverlaps&, const Command& command) {

@@ -20,11 +20,7 @@ const Onset* first_onset(const Look& look, Test test) {
 }
 
 Decision react(const Look& look, const Onset& onset, std::string prompt, RuleId cite) {
-  Decision out;
-  out.ask = Ask::react;
-  out.side = look.side(onset.target);
-  out.prompt = std::move(prompt);
-  out.cite = cite;
+  Decision out = question(Ask::react, look.side(onset.target), cite, std::move(prompt));
   out.subject = onset.target;
   out.units = {onset.target, onset.unit};
   return out;
@@ -48,13 +44,9 @@ bool may_evade(const Look& look, PieceId id) {
          !is_in_contact(look, id);
 }
 
-namespace {
-
-const Onset* evader(const Look& look) {
+static const Onset* evader(const Look& look) {
   return first_onset(look, [&](const Onset& o) { return !o.reacted && may_evade(look, o.target); });
 }
-
-}  // namespace
 
 Decision ask(const Look& look, const AskEvade&) {
   const Onset* onset = evader(look);
@@ -66,16 +58,8 @@ Decision ask(const Look& look, const AskEvade&) {
   return out;
 }
 
-std::optional<Command> forced(const Look& look, const AskEvade&) { return done_if(evader(look) == nullptr); }
-
-Verdict check_answer(const Look& look, const AskEvade& step, const Command& command) {
-  return check_choice(ask(look, step), command);
-}
-
-namespace {
-
 // rw.ruling.evade: full speed straight away, through friends without harm.
-void evade(Play& play, PieceId id, PieceId charger) {
+static void evade(Play& play, PieceId id, PieceId charger) {
   const Stood was = where_it_stood(play.look(), id);
   const Angle along = wrap(bearing_to(play.look(), id, charger) + 18000);
   set_order(play, id, Orders::retreat);
@@ -87,8 +71,6 @@ void evade(Play& play, PieceId id, PieceId charger) {
   const Mil rate = run_on_way(look, id, look.piece(id).foot, {to_point(end)}, row(look, id).move, 0);
   go_back(play, id, was, along, rate, "evade");
 }
-
-}  // namespace
 
 void answer(Play& play, const AskEvade&, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
@@ -108,17 +90,13 @@ void answer(Play& play, const AskEvade&, const Command& command) {
 
 // ---- counter-charges: rw.ruling.counter-charge
 
-namespace {
-
-const Onset* counter(const Look& look) {
+static const Onset* counter(const Look& look) {
   return first_onset(look, [&](const Onset& o) {
     return !o.counter && !o.closing && o.struck == Struck::front && is_cavalry(look, o.target) &&
            unit(look, o.target).order == Orders::advance && !is_in_contact(look, o.target) &&
            !unit(look, o.target).moved;
   });
 }
-
-}  // namespace
 
 Decision ask(const Look& look, const AskCounter&) {
   const Onset* onset = counter(look);
@@ -128,14 +106,6 @@ Decision ask(const Look& look, const AskCounter&) {
   out.choices = {{"countercharge", "rw.ruling.counter-charge"_rule, {}, "Counter-charge"},
                  {"stand", "rw.ruling.counter-charge"_rule, {}, "Await the charge"}};
   return out;
-}
-
-std::optional<Command> forced(const Look& look, const AskCounter&) {
-  return done_if(counter(look) == nullptr);
-}
-
-Verdict check_answer(const Look& look, const AskCounter& step, const Command& command) {
-  return check_choice(ask(look, step), command);
 }
 
 void answer(Play& play, const AskCounter&, const Command& command) {
@@ -154,10 +124,8 @@ void answer(Play& play, const AskCounter&, const Command& command) {
 
 // ---- closing fire: rw.ruling.closing-fire
 
-namespace {
-
 // The stands of the front row that have an enemy in their arc, noted until somebody moves.
-std::uint32_t cells_that_bear(const Look& look, PieceId id, PieceId enemy) {
+static std::uint32_t cells_that_bear(const Look& look, PieceId id, PieceId enemy) {
   const int row = std::min<int>(front_row(look, id), unit(look, id).stands);
   const auto bear = [&] {
     int cells = 0;
@@ -168,8 +136,6 @@ std::uint32_t cells_that_bear(const Look& look, PieceId id, PieceId enemy) {
   const auto as = static_cast<std::uint32_t>(row * 256 + 256) * 256u + enemy.value;  // never a mere id
   return static_cast<std::uint32_t>(look.field.noted(kSeen, id, as, bear));
 }
-
-}  // namespace
 
 std::vector<Shot> closing_shots(const Look& look, const Onset& onset) {
   const PieceId id = onset.target;
@@ -192,13 +158,9 @@ std::vector<Shot> closing_shots(const Look& look, const Onset& onset) {
   return out;
 }
 
-namespace {
-
-const Onset* closer(const Look& look) {
+static const Onset* closer(const Look& look) {
   return first_onset(look, [&](const Onset& o) { return !o.closing && !closing_shots(look, o).empty(); });
 }
-
-}  // namespace
 
 Decision ask(const Look& look, const AskClosing&) {
   const Onset* onset = closer(look);
@@ -218,7 +180,10 @@ std::optional<Command> forced(const Look& look, const AskClosing&) {
   return done_if(closer(look) == nullptr);
 }
 
+// Whoever names no charger fires at the first.
 Verdict check_answer(const Look& look, const AskClosing& step, const Command& command) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said != nullptr && said->choice == "shoot" && !said->unit.valid()) return {};
   return check_choice(ask(look, step), command);
 }
 
@@ -240,10 +205,8 @@ void answer(Play& play, const AskClosing&, const Command& command) {
 
 // ---- the moves
 
-namespace {
-
 // Nothing bars the way of the charged horse, and nobody but the charger is in it.
-bool may_come_on(const Look& look, const Onset& onset, Mil run) {
+static bool may_come_on(const Look& look, const Onset& onset, Mil run) {
   const Piece& p = look.piece(onset.target);
   const Leg leg = look.field.straight(onset.target, p.pose, p.foot, wrap(onset.from.heading + 18000), run, 0);
   if (leg.off_table || open_run(look, onset.target, leg, {}) < run) return false;
@@ -255,7 +218,7 @@ bool may_come_on(const Look& look, const Onset& onset, Mil run) {
 }
 
 // Both meet half way: the charged horse comes on against the charge.
-void meet_half_way(Play& play, const Onset& onset) {
+static void meet_half_way(Play& play, const Onset& onset) {
   const Look look = play.look();
   const Touch touch =
       look.field.touch(onset.unit, onset.from, look.piece(onset.unit).foot, onset.from.heading, onset.target);
@@ -264,8 +227,6 @@ void meet_half_way(Play& play, const Onset& onset) {
   set_down(play, onset.target, slid(look.piece(onset.target).pose, onset.from.heading, -touch.length * 0.5),
            "charge");
 }
-
-}  // namespace
 
 void run(Play& play, const ChargeMoves&) {
   for (Onset& onset : play.state.charges) {

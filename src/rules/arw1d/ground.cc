@@ -19,13 +19,13 @@ Mover mover(const Look& look, PieceId id) {
 }
 
 const GroundRow& ground_row(const Look& look, FeatureId feature) {
-  return tables(look).ground[static_cast<std::size_t>(kind_at(look, feature))];
+  return tables(look).ground[at(kind_at(look, feature))];
 }
 
 namespace {
 
 int speed_in(const Look& look, PieceId id, FeatureId feature) {
-  return ground_row(look, feature).speed[static_cast<std::size_t>(mover(look, id))];
+  return ground_row(look, feature).speed[at(mover(look, id))];
 }
 
 bool is_water(const Look& look, FeatureId feature) { return kind_at(look, feature) == Kind::river; }
@@ -104,13 +104,9 @@ int slowest_at(const Look& look, PieceId id, const Pose& pose, const Footprint& 
   return slow;
 }
 
-namespace {
-
-bool is_shut(const Look& look, PieceId id, FeatureId ground, const Leg& leg, const Footprint& foot) {
+static bool is_shut(const Look& look, PieceId id, FeatureId ground, const Leg& leg, const Footprint& foot) {
   return is_water(look, ground) ? !is_carried_over(look, ground, leg, foot) : is_barred(look, id, ground);
 }
-
-}  // namespace
 
 Toll toll(const Look& look, PieceId id, const Leg& leg, bool column) {
   Toll out;
@@ -145,15 +141,11 @@ Mil open_run(const Look& look, PieceId id, const Leg& leg, FeatureId own_block) 
   return run;
 }
 
-namespace {
-
-bool disorders(const Look& look, PieceId id, FeatureId feature) {
+static bool disorders(const Look& look, PieceId id, FeatureId feature) {
   const GroundRow& r = ground_row(look, feature);
   if (is_massed(look, id)) return r.disorders_massed;
   return is_cavalry(look, id) ? r.disorders_light_cavalry : r.disorders_light_foot;
 }
-
-}  // namespace
 
 bool is_disordered_by_ground(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return false;
@@ -264,10 +256,8 @@ Cover cover_against(const Look& look, PieceId target, PieceId shooter) {
   return std::max(cover_under(look, target), cover_on_line(look, target, from));
 }
 
-namespace {
-
 // rw.ruling.uphill-all: under half its stands, or between it and every enemy within 30 cm.
-bool is_covered(const Look& look, PieceId id) {
+static bool is_covered(const Look& look, PieceId id) {
   if (cover_under(look, id) != Cover::none) return true;
   int near = 0, screened = 0;
   for_enemies(look, id, [&](PieceId enemy) {
@@ -277,8 +267,6 @@ bool is_covered(const Look& look, PieceId id) {
   });
   return near > 0 && near == screened;
 }
-
-}  // namespace
 
 bool is_in_cover(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
@@ -293,9 +281,7 @@ bool is_in_the_open(const Look& look, PieceId id) {
   return !is_in_cover(look, id);
 }
 
-namespace {
-
-bool overlooks_all(const Look& look, PieceId id) {
+static bool overlooks_all(const Look& look, PieceId id) {
   const int own = look.field.level(look.field.centre(id));
   if (own == 0) return false;
   bool all = true;
@@ -307,8 +293,6 @@ bool overlooks_all(const Look& look, PieceId id) {
   });
   return all && near > 0;
 }
-
-}  // namespace
 
 bool is_uphill_of_all(const Look& look, PieceId id) {
   return look.field.noted(kUphill, id, 0, [&] { return overlooks_all(look, id) ? 1 : 0; }) != 0;

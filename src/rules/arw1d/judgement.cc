@@ -19,16 +19,6 @@ int worth_of_stand(const Look& look, PieceId id) {
   return worth;
 }
 
-}  // namespace
-
-bool Arw1d::may_shoot(const Look& look, PieceId id) {
-  Verdict no;
-  check_shooter(look, id, no);
-  return no.empty();
-}
-
-namespace {
-
 // Expected kills of one die with so much added to it, in thousandths: each row adds what it kills more than
 // the row below, on every face that reaches it.
 int expected(const std::vector<ResultRow>& rows, int added) {
@@ -123,8 +113,6 @@ Insight Arw1d::insight(const Look& look, PieceId id) {
 // ---- orders
 
 namespace {
-
-constexpr Orders kGiven[] = {Orders::advance, Orders::reserve, Orders::stand, Orders::retreat};
 
 // A General has his own group, the C-in-C any.
 bool may_lead(const Look& look, PieceId leader, const GroupInfo& info) {
@@ -230,10 +218,6 @@ struct Proposals {
   const Look& look;
   std::vector<Command>& out;
 
-  void operator()(const AskDeploy& step) const {
-    propose_setup(
-        ask(look, step), [&](PieceId id) { return deploy_place(look, step.side, id); }, out);
-  }
   void operator()(const AskOrders&) const { order_candidates(look, out); }
   void operator()(const AskRetreats&) const { retreat_candidates(look, out); }
   void operator()(const AskMoves&) const { move_candidates(look, out); }

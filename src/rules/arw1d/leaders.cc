@@ -118,21 +118,17 @@ void risk_generals(Play& play, PieceId id) {
   for (const PieceId leader : leaders_with(play.core, id)) play.then(GeneralRisk{leader});
 }
 
-namespace {
-
-void ride_to(Play& play, PieceId leader, PieceId joins, Point end) {
+static void ride_to(Play& play, PieceId leader, PieceId joins, Point end) {
   play.piece(leader).with = joins;
   play.move(leader, pose_at(vec(end), play.piece(leader).pose.heading), "rides");
 }
 
-void lose_general(Play& play, PieceId leader, Word how) {
+static void lose_general(Play& play, PieceId leader, Word how) {
   const std::uint8_t g = play.setting.group_of[leader.index()];
   if (g != kNoGroup) play.state.groups[g].lost_general = true;
   play.piece(leader).with = {};
   play.remove(leader, how, "rw.ruling.general"_rule);
 }
-
-}  // namespace
 
 void run(Play& play, const GeneralRisk& step) {
   if (!play.look().on_table(step.leader)) return;
@@ -144,11 +140,9 @@ void run(Play& play, const GeneralRisk& step) {
 // ---- the question: Generals move last
 
 Decision ask(const Look& look, const AskGenerals&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Move your Generals, " + measured(tables(look).general_move, look.setting) + " each.";
-  out.cite = "rw.ruling.general"_rule;
+  Decision out =
+      question(Ask::act, look.core.active, "rw.ruling.general"_rule,
+               "Move your Generals, " + measured(tables(look).general_move, look.setting) + " each.");
   out.may_end = true;
   out.closes = Closes::phase;
   out.take(Verb::lead, Who::leaders);
@@ -184,9 +178,7 @@ void answer(Play& play, const AskGenerals&, const Command& command) {
 
 // ---- whenever something has moved, shrunk or gone
 
-namespace {
-
-void snap_to_unit(Play& play, PieceId leader) {
+static void snap_to_unit(Play& play, PieceId leader) {
   Piece& p = play.piece(leader);
   const Vec eye[] = {vec(p.pose.point())};
   const Nearest near = nearest_of_any(Shape(eye), play.field().shape(p.with));
@@ -196,7 +188,7 @@ void snap_to_unit(Play& play, PieceId leader) {
 }
 
 // A lone General whom an enemy reaches rides to the nearest friends within his move, or is taken.
-void escape(Play& play, PieceId leader) {
+static void escape(Play& play, PieceId leader) {
   const Look look = play.look();
   PieceId best;
   Mil least = tables(look).general_move + 1;
@@ -209,8 +201,6 @@ void escape(Play& play, PieceId leader) {
   if (!best.valid()) return lose_general(play, leader, "taken");
   ride_to(play, leader, best, nearest_point_of(look, best, look.piece(leader).pose.point()));
 }
-
-}  // namespace
 
 // rw.ruling.general: whom it reaches on its way, and not only where it ends.
 void ride_over_generals(Play& play, PieceId id, const Pose& from) {

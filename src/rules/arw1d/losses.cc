@@ -152,11 +152,8 @@ void take_otherwise(Play& play, const Ends& ends, int left) {
 Decision ask(const Look& look, const AskEnds&) {
   if (look.state.ends.empty()) return {};
   const Ends& ends = look.state.ends[0];
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = look.side(ends.unit);
-  out.prompt = "From which end are the lost stands taken?";
-  out.cite = "rw.ruling.stand-removal"_rule;
+  Decision out = question(Ask::choose, look.side(ends.unit), "rw.ruling.stand-removal"_rule,
+                          "From which end are the lost stands taken?");
   out.subject = ends.unit;
   out.units = {ends.unit};
   out.choices.push_back(
@@ -166,12 +163,6 @@ Decision ask(const Look& look, const AskEnds&) {
       out.choices.push_back(
           {ends_key(ends, left), out.cite, {}, ends_title(ends, left), AnswerRole::sacrifice});
   return out;
-}
-
-std::optional<Command> forced(const Look& look, const AskEnds&) { return done_if(look.state.ends.empty()); }
-
-Verdict check_answer(const Look& look, const AskEnds& step, const Command& command) {
-  return check_choice(ask(look, step), command);
 }
 
 void answer(Play& play, const AskEnds&, const Command& command) {

@@ -98,16 +98,12 @@ void run(Play& play, const Melees&) {
   play.then(Strike{0}, EndMelee{false});
 }
 
-namespace {
-
 // rw.ruling.melee-ten-duplicate: the same row printed twice counts once.
-RuleId result_rule(int kills) {
+static RuleId result_rule(int kills) {
   return kills >= 3   ? "rw.melee.result-10"_rule
          : kills == 2 ? "rw.melee.result-7"_rule
                       : "rw.melee.result-5"_rule;
 }
-
-}  // namespace
 
 void run(Play& play, const Strike& step) {
   Part& part = play.state.parts[step.part];

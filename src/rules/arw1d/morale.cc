@@ -258,18 +258,14 @@ Fate fate_by(MoraleSays says, Orders order) {
 
 }  // namespace
 
-namespace {
-
-const MoraleRow* row_for(const Look& look, int total) {
+static const MoraleRow* row_for(const Look& look, int total) {
   return find_if(tables(look).morale_results, [&](const MoraleRow& row) { return total >= row.min; });
 }
 
-Fate fate_in(const MoraleRow& row, const Look& look, PieceId id) {
+static Fate fate_in(const MoraleRow& row, const Look& look, PieceId id) {
   if (row.artillery_killed && is_artillery(look, id)) return Fate::killed;
   return fate_by(is_massed_in_morale(look, id) ? row.massed : row.lights, unit(look, id).order);
 }
-
-}  // namespace
 
 Fate fate_for(const Look& look, PieceId id, int total) {
   const MoraleRow* r = row_for(look, total);
@@ -312,7 +308,7 @@ void face_from_square(Play& play, PieceId id, PieceId from) {
 
 }  // namespace
 
-void execute(Play& play, const Sentence& s) {
+static void execute(Play& play, const Sentence& s) {
   if (!is_unit(play.look(), s.unit)) return;
   switch (s.fate) {
     case Fate::stays:
@@ -414,17 +410,13 @@ void run(Play& play, const GroupTests& step) {
 
 // ---- rallying: rw.morale.rally-5, -4-massed, -fail, rw.ruling.rally-result
 
-namespace {
-
-void rally(Play& play, PieceId id) {
+static void rally(Play& play, PieceId id) {
   set_order(play, id, Orders::reserve);
   const PieceId enemy = nearest_enemy(play.look(), id);
   become_line(play, id, enemy.valid() ? bearing_to(play.look(), id, enemy) : play.piece(id).pose.heading);
   unit(play, id).turned = false;
   unit(play, id).halted = true;  // no move that phase
 }
-
-}  // namespace
 
 void run(Play& play, const Rallies& step) {
   for (std::size_t i = step.next; i < play.core.pieces.size(); ++i) {
@@ -439,20 +431,13 @@ void run(Play& play, const Rallies& step) {
 }
 
 Decision ask(const Look& look, const AskRally& step) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = look.side(step.unit);
-  out.prompt = capital(briefly(step.unit, look.setting)) + " are routing. Try to rally?";
-  out.cite = "rw.ruling.rally-result"_rule;
+  Decision out = question(Ask::choose, look.side(step.unit), "rw.ruling.rally-result"_rule,
+                          capital(briefly(step.unit, look.setting)) + " are routing. Try to rally?");
   out.subject = step.unit;
   out.units = {step.unit};
   out.choices = {{"rally", "rw.morale.rallying"_rule, {}, "Try to rally"},
                  {"run-on", "rw.morale.rally-fail"_rule, {}, "Run on"}};
   return out;
-}
-
-Verdict check_answer(const Look& look, const AskRally& step, const Command& command) {
-  return check_choice(ask(look, step), command);
 }
 
 void answer(Play& play, const AskRally& step, const Command& command) {

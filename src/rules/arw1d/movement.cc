@@ -293,7 +293,7 @@ bool may_pass(const Look& look, PieceId id, PieceId friendly) {
   return !is_massed(look, id) || !is_massed(look, friendly);
 }
 
-void walk(March& m, const Manoeuvre& step) {
+static void walk(March& m, const Manoeuvre& step) {
   switch (step.kind) {
     case Motion::advance:
     case Motion::back:
@@ -316,9 +316,7 @@ void walk(March& m, const Manoeuvre& step) {
   }
 }
 
-namespace {
-
-bool water_carries(const Look& look, const Standing& standing, const Footprint& foot) {
+static bool water_carries(const Look& look, const Standing& standing, const Footprint& foot) {
   for (const FeatureId band : standing.bands) {
     const Feature& f = look.field.terrain()[band];
     if (f.kind == Ground::bridge && foot.width <= std::max(kBridge, f.width)) return true;
@@ -326,8 +324,6 @@ bool water_carries(const Look& look, const Standing& standing, const Footprint& 
   }
   return false;
 }
-
-}  // namespace
 
 FeatureId barred_under(const Look& look, PieceId id, const Standing& standing, const Footprint& foot) {
   for (const FeatureId feature : ground_under(standing)) {
@@ -377,10 +373,8 @@ void check_mobile(const Look& look, PieceId id, Verdict& out) {
     out.push_back(reason_of(Code::already, "rw.ruling.stand-one-action"_rule, id));
 }
 
-namespace {
-
 // rw.advance.narrow-gap-redeploy: out of the bridge or gap it is a line again.
-void redeploy(March& m) {
+static void redeploy(March& m) {
   if (!m.as.bridging || m.inside.valid()) return;
   const Unit line = formed(m.as, Formation::line);
   const Footprint wide = footprint(m.look, m.id, line);
@@ -395,8 +389,6 @@ void redeploy(March& m) {
   check_room(m.look, m.id, m.pose, wide, no);
   if (no.empty() && around.overlapped.empty()) m.as = line;
 }
-
-}  // namespace
 
 March plan_move(const Look& look, PieceId id, const Path& path, Word manner) {
   March m(look, id);
@@ -443,11 +435,8 @@ void carry_out_move(Play& play, const Move& move) {
 // ---- all other moves
 
 Decision ask(const Look& look, const AskMoves&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Move your units as their orders require.";
-  out.cite = "rw.ruling.turn-sequence"_rule;
+  Decision out = question(Ask::act, look.core.active, "rw.ruling.turn-sequence"_rule,
+                          "Move your units as their orders require.");
   out.may_end = !is_advance_owed(look);
   out.closes = Closes::step;  // the Generals ride next
   out.take(Verb::move);

@@ -13,8 +13,6 @@ namespace drumhead::arw1d {
 
 namespace {
 
-constexpr Orders kGiven[] = {Orders::advance, Orders::reserve, Orders::stand, Orders::retreat};
-
 // ---- orders: the plainest choice of all
 
 // What the die may bring: all of them hear it, some, or nobody. rw.ruling.change-orders

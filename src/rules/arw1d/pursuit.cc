@@ -109,27 +109,14 @@ std::optional<Pose> along_the_way(const Look& look, PieceId id, const std::vecto
 Decision ask(const Look& look, const AskPursue&) {
   const std::optional<Chase> chase = next_chase(look);
   if (!chase) return {};
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = look.side(chase->unit);
-  out.prompt = "The enemy routs. Pursue?";
-  out.cite = "rw.ruling.pursuit"_rule;
+  Decision out =
+      question(Ask::choose, look.side(chase->unit), "rw.ruling.pursuit"_rule, "The enemy routs. Pursue?");
   out.subject = chase->unit;
   out.units = {chase->unit};
-  out.choices = {{"stay", "rw.ruling.pursuit"_rule, {}, "Stay"},
-                 {"pursue", "rw.ruling.pursuit"_rule, {}, "Pursue"}};
+  if (!is_cavalry(look, chase->unit))  // on Advance it must
+    out.choices.push_back({"stay", "rw.ruling.pursuit"_rule, {}, "Stay"});
+  out.choices.push_back({"pursue", "rw.ruling.pursuit"_rule, {}, "Pursue"});
   return out;
-}
-
-// Cavalry on Advance must.
-std::optional<Command> forced(const Look& look, const AskPursue&) {
-  const std::optional<Chase> chase = next_chase(look);
-  if (chase && is_cavalry(look, chase->unit)) return Answer{"pursue", {}, {}};
-  return done_if(!chase);
-}
-
-Verdict check_answer(const Look& look, const AskPursue& step, const Command& command) {
-  return check_choice(ask(look, step), command);
 }
 
 void answer(Play& play, const AskPursue&, const Command& command) {
@@ -145,10 +132,8 @@ void answer(Play& play, const AskPursue&, const Command& command) {
   play.then(Pursue{chase.unit, chase.target});
 }
 
-namespace {
-
 // One extra melee at once; no test follows it.
-void fight_the_caught(Play& play, PieceId id, PieceId target) {
+static void fight_the_caught(Play& play, PieceId id, PieceId target) {
   link(play, id, target, Struck::rear);
   play.contact(id, target, "rear");
   unit(play, id).fought = unit(play, target).fought = true;
@@ -161,8 +146,6 @@ void fight_the_caught(Play& play, PieceId id, PieceId target) {
   else
     play.then(Strike{0}, EndMelee{true});
 }
-
-}  // namespace
 
 void run(Play& play, const Pursue& step) {
   const Look look = play.look();

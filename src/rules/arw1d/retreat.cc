@@ -122,9 +122,7 @@ std::vector<Path> retreat_paths(const Look& look, PieceId id) {
   return out;
 }
 
-namespace {
-
-std::vector<PieceId> those_who_owe(const Look& look) {
+static std::vector<PieceId> those_who_owe(const Look& look) {
   std::vector<PieceId> out;
   for_units(look, look.core.active, [&](PieceId id) {
     if (unit(look, id).order == Orders::retreat && !unit(look, id).moved &&
@@ -135,22 +133,17 @@ std::vector<PieceId> those_who_owe(const Look& look) {
 }
 
 // One that still owes its Retreat, and can make it.
-PieceId retreat_duty(const Look& look) {
+static PieceId retreat_duty(const Look& look) {
   const std::vector<PieceId> owing = those_who_owe(look);
   const PieceId* able = find_if(owing, [&](PieceId id) { return may_retreat(look, id); });
   return able != nullptr ? *able : PieceId{};
 }
 
-}  // namespace
-
 // ---- Retreat moves
 
 Decision ask(const Look& look, const AskRetreats&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Retreat moves: at least half speed, ending farther from the enemy.";
-  out.cite = "rw.retreat.minimum-move"_rule;
+  Decision out = question(Ask::act, look.core.active, "rw.retreat.minimum-move"_rule,
+                          "Retreat moves: at least half speed, ending farther from the enemy.");
   out.units = those_who_owe(look);
   out.may_end = !retreat_duty(look).valid();
   out.closes = Closes::phase;
@@ -282,20 +275,18 @@ void disorder_friends(Play& play, const std::vector<PieceId>& through) {
     if (is_massed(play.look(), friendly)) disorganise(play, friendly, "rw.ruling.rout-edge"_rule);
 }
 
-namespace {
-
-bool has_no_front(const Look& look, PieceId id) { return is_garrison(look, id) || in_square(look, id); }
+static bool has_no_front(const Look& look, PieceId id) {
+  return is_garrison(look, id) || in_square(look, id);
+}
 
 // Straight to its rear; to its front if the enemy is behind it or its back is turned already.
-Angle way_of(const Look& look, PieceId id, PieceId enemy) {
+static Angle way_of(const Look& look, PieceId id, PieceId enemy) {
   const Angle heading = look.piece(id).pose.heading;
   if (enemy.valid() && has_no_front(look, id)) return wrap(bearing_to(look, id, enemy) + 18000);
   const bool behind =
       enemy.valid() && look.field.quarter(id, look.field.centre(enemy), Tie::front) == Quarter::rear;
   return wrap(behind || unit(look, id).turned ? heading : heading + 18000);
 }
-
-}  // namespace
 
 // Squares and garrisons go in line, facing the enemy.
 void form_for_the_way(Play& play, PieceId id, PieceId enemy) {
@@ -311,16 +302,12 @@ void form_for_the_way(Play& play, PieceId id, PieceId enemy) {
   play.touched();
 }
 
-namespace {
-
 // Badly drilled troops end with their backs to the enemy.
-void turn_back(Play& play, PieceId id, Angle away) {
+static void turn_back(Play& play, PieceId id, Angle away) {
   const Piece& p = play.piece(id);
   if (faces_away(p.pose.heading, away)) play.move(id, turned_on_centre(p.pose, p.foot, 18000), "faces-about");
   unit(play, id).turned = true;
 }
-
-}  // namespace
 
 // As far as its stands go; a garrison that has nowhere to go stays in its block.
 void go_back(Play& play, PieceId id, const Stood& was, Angle along, Mil rate, Word why) {

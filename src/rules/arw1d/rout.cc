@@ -237,15 +237,13 @@ Mil run_on_way(const Look& look, PieceId id, const Footprint& foot, const std::v
 }
 
 // A router whom enemies or impassable ground leave no way at all: its stands are removed as killed.
-void surrender(Play& play, PieceId id) {
+static void surrender(Play& play, PieceId id) {
   group(play, id).lost_stand = true;
   remove_unit(play, id, "surrendered", "rw.ruling.rout-edge"_rule);
 }
 
-namespace {
-
 // For whoever pursues.
-void note_flight(Play& play, PieceId id, const std::vector<Point>& way, Mil length) {
+static void note_flight(Play& play, PieceId id, const std::vector<Point>& way, Mil length) {
   if (play.state.flights.full()) return;
   const Look look = play.look();
   Flight flight{id, pose_at(vec(look.field.centre(id)), look.piece(id).pose.heading), length, {}, {}};
@@ -256,10 +254,8 @@ void note_flight(Play& play, PieceId id, const std::vector<Point>& way, Mil leng
   play.state.flights.push_back(flight);
 }
 
-}  // namespace
-
 // rw.rout.direction: along the fastest route to its own edge, `speeds` times its speed and so much more.
-void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first) {
+static void rout_run(Play& play, PieceId id, int speeds, Mil extra, bool first) {
   const Look look = play.look();
   const std::vector<Point> way = way_home(look, id);
   if (way.empty()) return surrender(play, id);

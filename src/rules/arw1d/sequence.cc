@@ -43,10 +43,8 @@ void enter(Play& play, Stage stage) {
   }
 }
 
-namespace {
-
 // rw.ruling.turn-start: the start of the moving player's phase.
-void begin_unit_phase(Play& play, PieceId id) {
+static void begin_unit_phase(Play& play, PieceId id) {
   Unit& u = unit(play, id);
   const Piece& p = play.piece(id);
   u.began_order = u.order;
@@ -63,8 +61,6 @@ void begin_unit_phase(Play& play, PieceId id) {
   u.hurt_before = u.hurt;
   u.hurt = false;
 }
-
-}  // namespace
 
 void run(Play& play, const StartPhase& step) {
   play.core.active = step.side;
@@ -89,9 +85,7 @@ void run(Play& play, const StartPhase& step) {
 
 // ---- dressing ranks: rw.ruling.recover-order
 
-namespace {
-
-bool may_recover(const Look& look, PieceId id) {
+static bool may_recover(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const bool quiet = !u.hurt && !u.hurt_before && !u.moved && !u.shot && !u.fought &&
                      (u.order == Orders::stand || u.order == Orders::reserve);
@@ -100,8 +94,6 @@ bool may_recover(const Look& look, PieceId id) {
     return quiet && has_leader(look.core, id);
   return quiet;
 }
-
-}  // namespace
 
 void run(Play& play, const Recover&) {
   const Look look = play.look();
@@ -133,7 +125,7 @@ Strength army_strength(const Look& look, Side side) {
   return out;
 }
 
-bool is_broken(const Look& look, Side side) {
+static bool is_broken(const Look& look, Side side) {
   const Strength s = army_strength(look, side);
   if (s.stands == 0) return false;
   if (s.lost >= s.stands) return true;
@@ -161,17 +153,15 @@ Side ahead(const Look& look) {
 
 }  // namespace
 
-namespace {
-
-int turn_limit(const Look& look) { return look.setting.turns > 0 ? look.setting.turns : tables(look).turns; }
+static int turn_limit(const Look& look) {
+  return look.setting.turns > 0 ? look.setting.turns : tables(look).turns;
+}
 
 // rw.ruling.victory: percent of its stands that an army may lose.
-int breaking_percent(const Look& look) {
+static int breaking_percent(const Look& look) {
   if (chosen<"rw.ruling.victory", "scenario-only">(look.setting)) return 100;
   return chosen<"rw.ruling.victory", "break-33">(look.setting) ? 33 : tables(look).break_percent;
 }
-
-}  // namespace
 
 Forecast Arw1d::forecast(const Look& look) {
   const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);

@@ -16,21 +16,10 @@ void run(Play& play, const RollForFirst& step) {
 }
 
 Decision ask(const Look&, const AskFirst& step) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = step.side;
-  out.prompt = "You rolled higher: move first, or second?";
-  out.cite = "rw.ruling.first-player"_rule;
+  Decision out = question(Ask::choose, step.side, "rw.ruling.first-player"_rule,
+                          "You rolled higher: move first, or second?");
   out.choices = {{"first", out.cite, {}, "Move first"}, {"second", out.cite, {}, "Move second"}};
   return out;
-}
-
-Verdict check_answer(const Look&, const AskFirst&, const Command& command) {
-  const RuleId rule = "rw.ruling.first-player"_rule;
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, rule)};
-  if (said->choice != "first" && said->choice != "second") return {reason(Code::bad_choice, rule)};
-  return {};
 }
 
 void answer(Play& play, const AskFirst& step, const Command& command) {
@@ -125,7 +114,7 @@ std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
 // The side that moves first begins with Advance where it is in line, the other with Stand; columns with
 // Reserve; guns ready to fire.
 Orders usual_order(const Setting& setting, const Profile& profile, const Unit& unit, Side side, Side first) {
-  const TroopRow& r = setting.tables.troops[static_cast<std::size_t>(profile.type)];
+  const TroopRow& r = setting.tables.troops[at(profile.type)];
   if (unit.formation == Formation::column) return Orders::reserve;
   if (r.arm == Arm::artillery || side != first || unit.formation == Formation::square) return Orders::stand;
   return Orders::advance;
@@ -154,10 +143,8 @@ Verdict Setup::check_leader(const Look& look, Side side, const Lead& lead) {
   return {};
 }
 
-namespace {
-
 // A General who is too far from his Group when it stands rides up behind its first unit.
-void bring_general(Play& play, std::uint8_t group) {
+static void bring_general(Play& play, std::uint8_t group) {
   const PieceId general = play.setting.groups[group].general;
   const Look look = play.look();
   if (!general.valid() || !look.on_table(general)) return;
@@ -170,8 +157,6 @@ void bring_general(Play& play, std::uint8_t group) {
   const Point p = look.field.centre(first);
   play.move(general, {p.x, p.y, look.piece(general).pose.heading}, "deploy");
 }
-
-}  // namespace
 
 void Setup::set_up(Play& play, const Deploy& d) {
   const PieceId id = d.unit;

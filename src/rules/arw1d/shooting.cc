@@ -240,22 +240,19 @@ ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, std::uint32_t us
   return out;
 }
 
-namespace {
-
 // A square or garrison has no more shooters than stands, wherever they stand.
-void limit_to_stands(const Look& look, PieceId id, PieceId target, std::uint32_t used, std::uint32_t& cells) {
+static void limit_to_stands(const Look& look, PieceId id, PieceId target, std::uint32_t used,
+                            std::uint32_t& cells) {
   const int left = unit(look, id).stands - std::popcount(used);
   if (std::popcount(cells) > left) cells = nearest_cells(look, id, target, cells, std::max(0, left));
 }
 
-Mil range_with(const Look& look, PieceId id, PieceId target, std::uint32_t cells) {
+static Mil range_with(const Look& look, PieceId id, PieceId target, std::uint32_t cells) {
   Mil far = 0;
   for (const Post& post : posts_of(look, id))
     if ((post.bit & cells) != 0) far = std::max(far, range_of(look, post, target));
   return far;
 }
-
-}  // namespace
 
 // rw.shoot.lights-second-shot, rw.ruling.lights-second: two stands first, the others second.
 std::vector<Shot> plan_shots(const Look& look, const Shoot& shoot, Verdict& out) {
@@ -320,10 +317,8 @@ int row_of(const Throw& made, const Outcome& outcome) {
   return -1;
 }
 
-namespace {
-
 // rw.ruling.shoot-five-covers-six: rows hold from their score to the next.
-RuleId score_rule(int kills) {
+static RuleId score_rule(int kills) {
   switch (kills) {
     case 0:
       return "rw.shoot.result-4"_rule;
@@ -337,13 +332,11 @@ RuleId score_rule(int kills) {
 }
 
 // rw.ruling.under-artillery: inside its Short band, whatever the score.
-void note_shelling(Play& play, const Shot& shot) {
+static void note_shelling(Play& play, const Shot& shot) {
   const Look look = play.look();
   if (is_artillery(look, shot.unit) && band_at(look, shot.unit, shot.range) == Band::near)
     group(play, shot.target).shelled = true;
 }
-
-}  // namespace
 
 void run(Play& play, const Shot& shot) {
   if (!is_unit(play.look(), shot.target) || !is_unit(play.look(), shot.unit)) return;
@@ -370,11 +363,8 @@ static bool other_side_shoots_next(const Look& look, const AskFire& step) {
 }
 
 Decision ask(const Look& look, const AskFire& step) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = step.side;
-  out.prompt = "Choose who shoots, and at whom.";
-  out.cite = "rw.ruling.who-shoots"_rule;
+  Decision out =
+      question(Ask::act, step.side, "rw.ruling.who-shoots"_rule, "Choose who shoots, and at whom.");
   out.may_end = true;
   out.closes = other_side_shoots_next(look, step) ? Closes::step : Closes::phase;
   out.take(Verb::shoot);

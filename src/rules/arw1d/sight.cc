@@ -62,10 +62,8 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
   return out;
 }
 
-namespace {
-
 // From one edge to the outline of a shape.
-Nearest nearest_from(Vec a, Vec b, Shape shape) {
+static Nearest nearest_from(Vec a, Vec b, Shape shape) {
   Nearest best;
   best.distance = 1e300;
   const std::array<Vec, 2> edge = {a, b};
@@ -81,11 +79,7 @@ Nearest nearest_from(Vec a, Vec b, Shape shape) {
   return best;
 }
 
-}  // namespace
-
-namespace {
-
-bool looks_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to) {
+static bool looks_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to) {
   const Quad body = rectangle(at, foot.width, foot.depth);
   const Nearest near = nearest_from(body[0], body[1], look.field.shape(to));
   if (look_along(look, from, to, to_point(near.on_a), to_point(near.on_b)).clear) return true;
@@ -94,8 +88,6 @@ bool looks_from(const Look& look, PieceId from, const Pose& at, const Footprint&
     if (look_along(look, from, to, to_point(eye), centre).clear) return true;
   return false;
 }
-
-}  // namespace
 
 // From where it stands it is asked again and again.
 bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to) {

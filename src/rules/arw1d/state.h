@@ -203,98 +203,31 @@ DESCRIBE(State, units, groups, charges, links, parts, picks, supports, ends, fal
          ordered, ridden, first, open_group)
 
 // ---- the steps. Those called Ask are questions, the rest are deeds.
-struct RollForFirst {};
-struct AskFirst {
-  Side side = Side::none;
-};
-struct AskDeploy {
-  Side side = Side::none;
-  Side first = Side::none;
-};
-struct StartPhase {
-  Side side = Side::none;
-};
-struct AskOrders {};
-struct GiveOrder {
-  PieceId leader;
-  std::uint8_t group = 0;
-  PieceId unit;  // none: the whole group
-  Orders what = Orders::none;
-};
-struct Rallies {
-  std::uint8_t next = 0;
-};
-struct AskRally {
-  PieceId unit;
-};
-struct RallyTest {
-  PieceId unit;
-};
-struct RoutMoves {
-  std::uint8_t next = 0;
-};
-struct AskRetreats {};
-// ---- charges
-struct AskCharges {};
-struct ChargeTests {};
-struct AskEvade {};
-struct ChargedTests {};
-struct AskCounter {};
-struct AskClosing {};
-struct ChargeMoves {};
-struct AskOnward {};
-// ---- moves, fire
-struct AskMoves {};
-struct AskGenerals {};
-struct AskFire {
-  Side side = Side::none;
-};
-// One die at one target. `range` is -1 where it is measured; closing fire has its own.
-struct Shot {
-  PieceId unit, target;
-  std::uint32_t cells = 0;
-  std::int32_t range = -1;
-  bool first = false;  // its first shooting of the day
-};
-struct GeneralRisk {
-  PieceId leader;
-};
-struct AskEnds {};
-// ---- melee
-struct AskFights {};
-struct AskOverlaps {};
-struct Melees {};
-struct Strike {
-  std::uint8_t part = 0;
-};
-struct EndMelee {
-  bool pursuit = false;
-};
-// ---- morale
-struct GroupTests {
-  Side side = Side::none;
-  std::uint8_t next = 0;
-};
-struct CarryOut {};
-struct Flee {
-  PieceId unit;
-};
-struct AskPursue {};
-struct Pursue {
-  PieceId unit, target;
-};
-struct Recover {};
-struct EndPhase {};
-
-DRUMHEAD_STEPS(Arw1d, DEED(RollForFirst), QUESTION(AskFirst, side), QUESTION(AskDeploy, side, first),
-               DEED(StartPhase, side), FORCEABLE(AskOrders), DEED(GiveOrder, leader, group, unit, what),
-               DEED(Rallies, next), QUESTION(AskRally, unit), DEED(RallyTest, unit), DEED(RoutMoves, next),
-               FORCEABLE(AskRetreats), FORCEABLE(AskCharges), DEED(ChargeTests), FORCEABLE(AskEvade),
-               DEED(ChargedTests), FORCEABLE(AskCounter), FORCEABLE(AskClosing), DEED(ChargeMoves),
-               FORCEABLE(AskOnward), QUESTION(AskMoves), FORCEABLE(AskGenerals), FORCEABLE(AskFire, side),
-               DEED(Shot, unit, target, cells, range, first), DEED(GeneralRisk, leader), FORCEABLE(AskEnds),
-               FORCEABLE(AskFights), FORCEABLE(AskOverlaps), DEED(Melees), DEED(Strike, part),
-               DEED(EndMelee, pursuit), DEED(GroupTests, side, next), DEED(CarryOut), DEED(Flee, unit),
-               FORCEABLE(AskPursue), DEED(Pursue, unit, target), DEED(Recover), DEED(EndPhase))
+DRUMHEAD_STEPS(Arw1d, DEED(RollForFirst), CHOICE(AskFirst, (Side, side, Side::none)),
+               QUESTION(AskDeploy, (Side, side, Side::none), (Side, first, Side::none)),
+               DEED(StartPhase, (Side, side, Side::none)), FORCEABLE(AskOrders),
+               // no `unit`: the whole group
+               DEED(GiveOrder, (PieceId, leader), (std::uint8_t, group), (PieceId, unit),
+                    (Orders, what, Orders::none)),
+               DEED(Rallies, (std::uint8_t, next)), CHOICE(AskRally, (PieceId, unit)),
+               DEED(RallyTest, (PieceId, unit)), DEED(RoutMoves, (std::uint8_t, next)),
+               FORCEABLE(AskRetreats),
+               // ---- charges
+               FORCEABLE(AskCharges), DEED(ChargeTests), CHOICE(AskEvade), DEED(ChargedTests),
+               CHOICE(AskCounter), FORCEABLE(AskClosing), DEED(ChargeMoves), FORCEABLE(AskOnward),
+               // ---- moves, fire
+               QUESTION(AskMoves), FORCEABLE(AskGenerals), FORCEABLE(AskFire, (Side, side, Side::none)),
+               // One die at one target. `range` is -1 where it is measured; closing fire has its own.
+               // `first`: its first shooting of the day
+               DEED(Shot, (PieceId, unit), (PieceId, target), (std::uint32_t, cells),
+                    (std::int32_t, range, -1), (bool, first)),
+               DEED(GeneralRisk, (PieceId, leader)), CHOICE(AskEnds),
+               // ---- melee
+               PICK(AskFights), PICK(AskOverlaps), DEED(Melees), DEED(Strike, (std::uint8_t, part)),
+               DEED(EndMelee, (bool, pursuit)),
+               // ---- morale
+               DEED(GroupTests, (Side, side, Side::none), (std::uint8_t, next)), DEED(CarryOut),
+               DEED(Flee, (PieceId, unit)), CHOICE(AskPursue),
+               DEED(Pursue, (PieceId, unit), (PieceId, target)), DEED(Recover), DEED(EndPhase))
 
 }  // namespace drumhead::arw1d

@@ -18,7 +18,7 @@ namespace {
 
 void load_troops(TableReader& in, Tables& t) {
   for (const TableRow& row : in.rows("troops")) {
-    TroopRow& out = t.troops[static_cast<std::size_t>(row.word<Troop>("key"))];
+    TroopRow& out = t.troops[at(row.word<Troop>("key"))];
     out.name = row.text("name");
     out.arm = row.word<Arm>("arm");
     out.formation = row.word<Class>("class");
@@ -95,7 +95,7 @@ void load_ground(TableReader& in, Tables& t) {
   t.kind_of.load(in);
   constexpr const char* kMovers[] = {"massed_foot", "light_foot", "cavalry", "artillery"};
   for (const TableRow& row : in.rows("terrain")) {
-    GroundRow& out = t.ground[static_cast<std::size_t>(row.word<Kind>("key"))];
+    GroundRow& out = t.ground[at(row.word<Kind>("key"))];
     out.type = row.whole("type", 0, 4);
     out.cover = row.word<Cover>("cover");
     for (std::size_t i = 0; i < 4; ++i) out.speed[i] = row.share(kMovers[i]);

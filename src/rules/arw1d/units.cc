@@ -78,7 +78,7 @@ Mil speed(const Look& look, PieceId id, const Unit& as) {
 
 // rw.ruling.footprint, rw.ruling.stand-sizes
 Footprint footprint(const Tables& tables, const Profile& profile, const Unit& unit) {
-  const TroopRow& r = tables.troops[static_cast<std::size_t>(profile.type)];
+  const TroopRow& r = tables.troops[at(profile.type)];
   const int n = std::max<int>(1, unit.stands);
   Footprint out;
   int files = n, ranks = 1;
@@ -121,8 +121,6 @@ RuleId troop_rule(Troop troop) {
       "rw.troops.medium-artillery"_rule, "rw.troops.howitzers"_rule,       "rw.troops.light-artillery"_rule};
   return kRules[static_cast<std::size_t>(troop)];
 }
-
-std::string troop_name(const Look& look, PieceId id) { return row(look, id).name; }
 
 Formation formation_word(std::string_view word) {
   if (word == "line") return Formation::line;
@@ -200,11 +198,9 @@ void halt(Play& play, PieceId id) {
   unit(play, id).halted = true;
 }
 
-namespace {
-
 // A free place for a shape as near as may be to where it is wanted.
-std::optional<Pose> room_near(const Look& look, PieceId id, Point centre, Angle facing,
-                              const Footprint& foot) {
+static std::optional<Pose> room_near(const Look& look, PieceId id, Point centre, Angle facing,
+                                     const Footprint& foot) {
   for (Mil ring = 0; ring <= 12 * kUnit; ring += 500)
     for (Angle by = 0; by < (ring == 0 ? 1 : kFullTurn); by += 3000) {
       const Pose pose = pose_with_centre(to_point(vec(centre) + direction(facing + by) * ring), facing, foot);
@@ -214,8 +210,6 @@ std::optional<Pose> room_near(const Look& look, PieceId id, Point centre, Angle 
     }
   return std::nullopt;
 }
-
-}  // namespace
 
 // In line where there is room for it, else in a column two wide.
 void become_line(Play& play, PieceId id, Angle facing) {

@@ -133,7 +133,59 @@ void add_ranges(const Look& look, PieceId id, std::vector<CardFact>& out) {
     out.push_back({"Extreme range", measured(r.extreme, look.setting), "rw.shoot.extreme-range"_rule});
 }
 
-std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+bool has_target(const Look& look, PieceId id) {
+  if (look.core.phase != "fire") return true;
+  return has_target(look, id, longest_range(look, id),
+                    [&](PieceId enemy) { return plan_aim(look, id, Aim{enemy}, 0).verdict.empty(); });
+}
+
+// Those of a group on the table, with the orders that they are under.
+TrayItem group_item(const Look& look, std::uint8_t group) {
+  const GroupInfo& info = look.setting.groups[group];
+  TrayItem out{info.side, info.general, Word(fmt::format("group-{}", group)), "", 0, 0, "order"};
+  std::vector<Orders> all;
+  for_group(look, group, [&](PieceId id) {
+    out.pieces.push_back(id);
+    if (std::find(all.begin(), all.end(), unit(look, id).order) == all.end())
+      all.push_back(unit(look, id).order);
+  });
+  std::string orders;
+  for (const Orders order : all)
+    orders += fmt::format("{}{}", orders.empty() ? "" : ", ", order_title(order));
+  out.title = fmt::format("{}: {}", info.name, orders);
+  if (all.size() == 1 && all.front() != Orders::none) out.mark = word_for(all.front());
+  return out;
+}
+
+}  // namespace
+
+void Arw1d::show_unit(const Look& look, PieceId id, PieceView& v) {
+  v.arm = arm_of(row(look, id).arm);
+  v.drawn = drawn_as(look, id);
+  v.formation = is_garrison(look, id) ? Word("garrison") : Word(word_for(unit(look, id).formation));
+  v.strength = unit(look, id).stands;
+  v.start = profile(look, id).start_stands;
+  v.elements = std::max(1, v.strength);
+  v.grade = morale_text(profile(look, id).morale);
+  v.marks = marks_of(look, id);
+  v.routing = is_routing(look, id);
+  v.can_act = v.can_act && has_target(look, id);
+}
+
+std::vector<TrayItem> Arw1d::tray(const Look& look) {
+  std::vector<TrayItem> out;
+  for (const Side side : {Side::british, Side::american}) {
+    const Strength s = army_strength(look, side);
+    out.push_back({side, {}, "stands-lost", "Stands lost", s.lost, s.stands, "counter"});
+  }
+  for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
+    TrayItem item = group_item(look, static_cast<std::uint8_t>(g));
+    if (!item.pieces.empty()) out.push_back(std::move(item));
+  }
+  return out;
+}
+
+std::vector<CardFact> Arw1d::card_of_unit(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const Profile& p = profile(look, id);
   const TroopRow& r = row(look, id);
@@ -158,74 +210,12 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
   return out;
 }
 
-std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
+std::vector<CardFact> Arw1d::card_of_leader(const Look& look, PieceId id) {
   const std::uint8_t g = group_of(look, id);
   return {{"Commands", g == kNoGroup ? std::string("the army") : look.setting.groups[g].name,
            "rw.ruling.group"_rule},
           with_fact(look.setting, look.piece(id), "rw.ruling.general"_rule),
           {"Move", measured(tables(look).general_move, look.setting), "rw.ruling.general"_rule}};
-}
-
-bool has_target(const Look& look, PieceId id) {
-  if (look.core.phase != "fire") return true;
-  return has_target(look, id, longest_range(look, id),
-                    [&](PieceId enemy) { return plan_aim(look, id, Aim{enemy}, 0).verdict.empty(); });
-}
-
-void show_unit(const Look& look, PieceId id, PieceView& v) {
-  v.arm = arm_of(row(look, id).arm);
-  v.drawn = drawn_as(look, id);
-  v.formation = is_garrison(look, id) ? Word("garrison") : Word(word_for(unit(look, id).formation));
-  v.strength = unit(look, id).stands;
-  v.start = profile(look, id).start_stands;
-  v.elements = std::max(1, v.strength);
-  v.grade = morale_text(profile(look, id).morale);
-  v.marks = marks_of(look, id);
-  v.routing = is_routing(look, id);
-  v.can_act = v.can_act && has_target(look, id);
-}
-
-// Those of a group on the table, with the orders that they are under.
-TrayItem group_item(const Look& look, std::uint8_t group) {
-  const GroupInfo& info = look.setting.groups[group];
-  TrayItem out{info.side, info.general, Word(fmt::format("group-{}", group)), "", 0, 0, "order"};
-  std::vector<Orders> all;
-  for_group(look, group, [&](PieceId id) {
-    out.pieces.push_back(id);
-    if (std::find(all.begin(), all.end(), unit(look, id).order) == all.end())
-      all.push_back(unit(look, id).order);
-  });
-  std::string orders;
-  for (const Orders order : all)
-    orders += fmt::format("{}{}", orders.empty() ? "" : ", ", order_title(order));
-  out.title = fmt::format("{}: {}", info.name, orders);
-  if (all.size() == 1 && all.front() != Orders::none) out.mark = word_for(all.front());
-  return out;
-}
-
-}  // namespace
-
-void Arw1d::show(const Look& look, PieceId id, PieceView& v) {
-  if (look.piece(id).kind == PieceKind::unit) show_unit(look, id, v);
-}
-
-std::vector<TrayItem> Arw1d::tray(const Look& look) {
-  std::vector<TrayItem> out;
-  for (const Side side : {Side::british, Side::american}) {
-    const Strength s = army_strength(look, side);
-    out.push_back({side, {}, "stands-lost", "Stands lost", s.lost, s.stands, "counter"});
-  }
-  for (std::size_t g = 0; g < look.setting.groups.size(); ++g) {
-    TrayItem item = group_item(look, static_cast<std::uint8_t>(g));
-    if (!item.pieces.empty()) out.push_back(std::move(item));
-  }
-  return out;
-}
-
-std::vector<CardFact> Arw1d::card(const Look& look, PieceId id) {
-  if (!look.known(id)) return {};
-  return look.setting.roster[id.index()].kind == PieceKind::unit ? facts_of(look, id)
-                                                                 : facts_of_general(look, id);
 }
 
 // ---- zones

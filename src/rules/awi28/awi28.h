@@ -15,8 +15,9 @@ struct Setting : drumhead::Setting {
   std::vector<Profile> profiles;  // by PieceId; leaders have an empty one
 };
 
-struct Awi28 {
+struct Awi28 : PlainFace<Awi28> {
   DRUMHEAD_FACE(awi28, Awi28)
+  static void show(const Look& look, PieceId id, PieceView& piece);
   using Leader = awi28::Leader;
   static Forecast forecast(const Look& look);
   static Footing footing(const Look& look, PieceId unit, FeatureId ground);
@@ -72,7 +73,6 @@ void remove_unit(Play& play, PieceId id, Word how, RuleId cite);
 inline Kind kind_at(const Look& look, FeatureId feature) {
   return tables(look).kind_of(look.field.terrain()[feature]);
 }
-bool is_obstacle(Kind kind);
 int price(const Look& look, PieceId id, Formation formation, Kind kind);
 RuleId ground_rule(const Look& look, PieceId id, Formation formation, Kind kind);
 bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot);
@@ -220,8 +220,6 @@ void go_home(Play& play, const Rush& rush);
 void rush_to(Play& play, PieceId id, const Pose& to);
 bool may_close_fire(const Look& look, const Rush& rush);
 bool may_evade(const Look& look, const Rush& rush);
-bool may_countercharge(const Look& look, const Rush& rush);
-bool is_called_off(const Look& look, const Rush& rush);
 Mil roll_distance(Play& play, PieceId id, int later_moves, PieceId against);
 Mil chase_run(const Look& look, const Rush& rush, Mil distance);
 Pose stop_on_line(const Look& look, const Rush& rush, Mil ran);
@@ -252,9 +250,6 @@ Angle retire_heading(const Look& look, PieceId id);
 void break_up(Play& play, PieceId id, Cause cause, RuleId cite);
 
 // ---- hand-to-hand (melee.cc)
-std::vector<PieceId> foes_of(const Look& look, PieceId id);
-std::vector<PieceId> combat_of(const Look& look, PieceId id);
-bool is_flanked(const Look& look, PieceId id);
 Tally melee_dice(const Look& look, PieceId id);
 Tally melee_need(const Look& look, PieceId id);
 Cover cover_in_combat(const Look& look, PieceId id, PieceId against);
@@ -265,7 +260,6 @@ PieceId unit_touched_by(const Look& look, PieceId leader);
 void join(Play& play, PieceId leader, PieceId id);
 void ride(Play& play, const Lead& lead);
 Verdict check_ride(const Look& look, const Lead& lead);
-void lose_leader(Play& play, PieceId leader, Word how, RuleId cite);
 void find_lone_commanders(Play& play);
 PieceId leader_to_replace(const Look& look, Side side);
 std::vector<Command> replacement_posts(const Look& look, const AskReplacement& step);
@@ -278,8 +272,6 @@ struct Brigade {
   bool broken = false;
 };
 std::vector<Brigade> brigades_of(const Look& look, Side side);
-bool is_breaking(const Look& look, const Brigade& brigade);
-bool is_beaten(const Look& look, Side side);
 void end_battle(Play& play, Side winner, RuleId why);
 Verdict check_post(const Look& look, Side side, const Lead& lead);
 void grade_before(Play& play, PieceId id);

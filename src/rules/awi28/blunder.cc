@@ -82,17 +82,15 @@ void run(Play& play, const BlunderMoves& step) {
   play.then(BlunderCharge{static_cast<std::uint8_t>(moves), step.next});
 }
 
-namespace {
-
 // aw.ruling.blunder-cannot-charge
-bool can_charge_at(const Look& look, PieceId id, PieceId enemy) {
+static bool can_charge_at(const Look& look, PieceId id, PieceId enemy) {
   Verdict no;
   check_may_charge(look, id, no);
   return no.empty() && may_strike(look, id, enemy);
 }
 
 // aw.ruling.blunder-charge-short: it turns on the spot, free, to face him.
-void face_enemy(Play& play, PieceId id, PieceId enemy) {
+static void face_enemy(Play& play, PieceId id, PieceId enemy) {
   const Look look = play.look();
   const Piece p = look.piece(id);
   const auto [ours, theirs] = look.field.nearest_points(id, enemy, false);
@@ -104,8 +102,6 @@ void face_enemy(Play& play, PieceId id, PieceId enemy) {
   const Standing standing = look.field.stand(id, to, p.foot);
   if (standing.overlapped.empty() && !standing.off_table) set_down(play, id, to, "blunder");
 }
-
-}  // namespace
 
 // One unit after another; each looks for its nearest enemy when its turn comes. The second die is thrown for
 // the first that can charge: aw.ruling.blunder-cannot-charge.

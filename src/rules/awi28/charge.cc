@@ -319,10 +319,8 @@ void rush_to(Play& play, PieceId id, const Pose& to) {
 
 // ---- on the way: aw.ruling.evade-when, aw.evade.charge-start
 
-namespace {
-
 // A whole move straight towards the target, up to an inch from it.
-void come_on(Play& play, const Approach& step) {
+static void come_on(Play& play, const Approach& step) {
   const Look look = play.look();
   const Piece& p = look.piece(step.unit);
   const Formation formation = unit(look, step.unit).formation;
@@ -356,8 +354,6 @@ void come_on(Play& play, const Approach& step) {
   if (!(to == p.pose)) rush_to(play, step.unit, to);
 }
 
-}  // namespace
-
 void run(Play& play, const Approach& step) {
   const Look look = play.look();
   if (!is_unit(look, step.unit) || !is_unit(look, step.target) || step.made >= step.moves) return;
@@ -379,17 +375,13 @@ void run(Play& play, const Approach& step) {
 
 // ---- the response: aw.ruling.response-order
 
-namespace {
-
 // In a combat that began before this turn. Whoever was charged a moment ago may still choose the next charger
 // for its fire: aw.ruling.several-chargers.
-bool fights_already(const Look& look, PieceId id) {
+static bool fights_already(const Look& look, PieceId id) {
   return any_of(look.state.engagements, [&](const Engagement& e) {
     return (e.target == id && !unit(look, e.charger).charging) || e.charger == id;
   });
 }
-
-}  // namespace
 
 // aw.ruling.closing-fire, aw.fire.closing, aw.troops.cavalry-no-fire
 bool may_close_fire(const Look& look, const Rush& rush) {
@@ -410,7 +402,7 @@ bool may_evade(const Look& look, const Rush& rush) {
 }
 
 // aw.ruling.countercharge
-bool may_countercharge(const Look& look, const Rush& rush) {
+static bool may_countercharge(const Look& look, const Rush& rush) {
   return chosen<"aw.ruling.countercharge", "yes">(look.setting) && !rush.fixed &&  // aw.ruling.evade-miss
          arm(look, rush.target) == Arm::cavalry && !is_disordered(look, rush.target) &&
          !is_shaken(look, rush.target) && !is_in_combat(look, rush.target) &&
@@ -420,10 +412,7 @@ bool may_countercharge(const Look& look, const Rush& rush) {
 
 Decision ask(const Look& look, const AskResponse& step) {
   const Rush& rush = step.rush;
-  Decision out;
-  out.ask = Ask::react;
-  out.side = look.side(rush.target);
-  out.cite = "aw.ruling.response-order"_rule;
+  Decision out = question(Ask::react, look.side(rush.target), "aw.ruling.response-order"_rule);
   out.subject = rush.target;
   out.units = {rush.unit};
   if (may_close_fire(look, rush))
@@ -509,7 +498,7 @@ void run(Play& play, const AfterClosing& step) {
 }
 
 // Stopped by closing fire: it is not where its charge began, or not at all.
-bool is_called_off(const Look& look, const Rush& rush) {
+static bool is_called_off(const Look& look, const Rush& rush) {
   return !is_unit(look, rush.unit) || !is_unit(look, rush.target) || unit(look, rush.unit).retired ||
          !(look.piece(rush.unit).pose == rush.from);
 }

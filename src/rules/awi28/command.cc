@@ -7,16 +7,12 @@
 
 namespace drumhead::awi28 {
 
-namespace {
-
-bool same_brigade(const Look& look, PieceId a, PieceId b) {
+static bool same_brigade(const Look& look, PieceId a, PieceId b) {
   const RosterEntry &x = look.setting.roster[a.index()], &y = look.setting.roster[b.index()];
   return x.side == y.side && x.brigade == y.brigade;
 }
 
-bool is_last_order(const Word& what) { return what == "follow" || what == "rally"; }
-
-}  // namespace
+static bool is_last_order(const Word& what) { return what == "follow" || what == "rally"; }
 
 // aw.ruling.who-orders
 bool may_command(const Look& look, PieceId leader, PieceId id) {
@@ -188,10 +184,8 @@ Verdict check_order(const Look& look, const Order& given) {
   return out;
 }
 
-namespace {
-
 // The commander with the best chance; of equals the one who has begun, then the first.
-PieceId best_leader(const Look& look, const Order& order) {
+static PieceId best_leader(const Look& look, const Order& order) {
   Order one = order;
   PieceId best;
   Tally of_units;
@@ -215,8 +209,6 @@ PieceId best_leader(const Look& look, const Order& order) {
   return best;
 }
 
-}  // namespace
-
 // An order that names nobody is given by the commander with the best chance. To one unit that is the same
 // commander, whatever the order says.
 Order with_leader(const Look& look, const Order& order) {
@@ -235,10 +227,7 @@ bool can_be_ordered(const Look& look, PieceId id) {
 }
 
 Decision ask(const Look& look, const AskOrders&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.cite = "aw.seq.ordered-moves"_rule;
+  Decision out = question(Ask::act, look.core.active, "aw.seq.ordered-moves"_rule);
   out.closes = Closes::step;  // the commanders ride next
   out.take(Verb::order);
   bool any = false;
@@ -391,20 +380,16 @@ void run(Play& play, const FreeMoves& step) {
 
 // ---- carrying an order out
 
-namespace {
-
-bool orders_charge(const Look& look) {
+static bool orders_charge(const Look& look) {
   const Orders& orders = look.state.orders;
   return orders.what == "charge" || (orders.what == "follow" && orders.target.valid());
 }
 
 // A gun has but one move by hand: its pose may still be changed by limbering.
-bool has_part(const Look& look, PieceId id) {
+static bool has_part(const Look& look, PieceId id) {
   const auto& units = look.state.orders.units;
   return is_unit(look, id) && holds(units, id);
 }
-
-}  // namespace
 
 Moving moving_under_orders(const Look& look) {
   const Orders& orders = look.state.orders;
@@ -420,10 +405,8 @@ Moving moving_under_orders(const Look& look) {
 
 Decision ask(const Look& look, const AskMoves&) {
   const Orders& orders = look.state.orders;
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.cite = orders.free ? "aw.ruling.free-move"_rule : "aw.ruling.partial-orders"_rule;
+  Decision out = question(Ask::act, look.core.active,
+                          orders.free ? "aw.ruling.free-move"_rule : "aw.ruling.partial-orders"_rule);
   for (const PieceId id : orders.units)
     if (is_unit(look, id)) out.units.push_back(id);
   if (out.units.size() == 1) out.subject = out.units.front();
@@ -492,10 +475,7 @@ bool has_initiative(const Look& look, PieceId id) {
 }
 
 Decision ask(const Look& look, const AskInitiative&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.cite = "aw.ruling.initiative"_rule;
+  Decision out = question(Ask::act, look.core.active, "aw.ruling.initiative"_rule);
   for_units(look, out.side, [&](PieceId id) {
     if (has_initiative(look, id)) out.units.push_back(id);
   });

@@ -8,21 +8,17 @@
 
 namespace drumhead::awi28 {
 
-namespace {
-
 // aw.evade.dice-light-cavalry, aw.evade.dice-cavalry, aw.evade.dice-infantry
-std::size_t column_of(const Look& look, PieceId id) {
+static std::size_t column_of(const Look& look, PieceId id) {
   if (arm(look, id) != Arm::cavalry) return 2;
   return is_light_horse(look, id) ? 0 : 1;
 }
 
-RuleId dice_rule(const Look& look, PieceId id) {
+static RuleId dice_rule(const Look& look, PieceId id) {
   static constexpr RuleId kRules[] = {"aw.evade.dice-light-cavalry"_rule, "aw.evade.dice-cavalry"_rule,
                                       "aw.evade.dice-infantry"_rule};
   return kRules[column_of(look, id)];
 }
-
-}  // namespace
 
 // aw.ruling.average-dice, aw.evade.extra-dice, aw.ruling.evade-moves-count
 Mil roll_distance(Play& play, PieceId id, int later_moves, PieceId against) {
@@ -50,10 +46,8 @@ Mil chase_run(const Look& look, const Rush& rush, Mil distance) {
   return walk(going_of(look, rush.unit, formation, leg, false), distance, 1, purse, nullptr);
 }
 
-namespace {
-
 // aw.evade.escaped-facing: turned about its centre to face away, near where it ran to if it must.
-Pose facing_away(const Look& look, PieceId id, const Pose& at_end, Angle away) {
+static Pose facing_away(const Look& look, PieceId id, const Pose& at_end, Angle away) {
   const Footprint foot = look.piece(id).foot;
   const Manoeuvre turn = manoeuvre_of(Motion::turn, 0, turn_between(at_end.heading, away));
   const Pose there = turn.angle == 0 ? at_end : moved(at_end, foot, turn);
@@ -65,8 +59,6 @@ Pose facing_away(const Look& look, PieceId id, const Pose& at_end, Angle away) {
     }
   return there;
 }
-
-}  // namespace
 
 // aw.evade.order: first those who run.
 void run(Play& play, const EvadeDice& step) {
@@ -176,14 +168,11 @@ bool meets_another(Play& play, const Rush& rush, PieceId met, Mil at_run) {
 // ---- the turn after: aw.ruling.evaded-state, aw.evade.next-rally, aw.evade.next-withdraw
 
 Decision ask(const Look& look, const AskEvaded&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.cite = "aw.ruling.evaded-state"_rule;
+  Decision out = question(Ask::act, look.core.active, "aw.ruling.evaded-state"_rule,
+                          "They evaded: rally on the spot, or withdraw one move.");
   for_units(look, out.side, [&](PieceId id) {
     if (unit(look, id).evaded && !unit(look, id).ordered && !is_in_combat(look, id)) out.units.push_back(id);
   });
-  out.prompt = "They evaded: rally on the spot, or withdraw one move.";
   out.may_end = out.units.empty();
   out.closes = Closes::step;
   out.take(Verb::move);

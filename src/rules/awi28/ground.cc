@@ -6,7 +6,7 @@
 namespace drumhead::awi28 {
 
 // aw.ruling.obstacle-kinds: the rulebook's [table.ground] says which ground is of which kind.
-bool is_obstacle(Kind kind) {
+static bool is_obstacle(Kind kind) {
   return kind == Kind::fence || kind == Kind::hedge || kind == Kind::fieldwork || kind == Kind::stream;
 }
 

@@ -22,16 +22,6 @@ int worth_of(const Look& look, PieceId id) {
 // Expected hits after an average save, in thousandths.
 int expected(int dice, int need) { return dice * 1000 * (7 - std::clamp(need, 2, 6)) / 12; }
 
-}  // namespace
-
-bool Awi28::may_shoot(const Look& look, PieceId id) {
-  Verdict no;
-  check_shooter(look, id, no);
-  return no.empty();
-}
-
-namespace {
-
 bool is_under_orders(const Look& look, PieceId id) {
   const auto& units = look.state.orders.units;
   return std::find(units.begin(), units.end(), id) != units.end();
@@ -245,10 +235,6 @@ struct Proposals {
   const Look& look;
   std::vector<Command>& out;
 
-  void operator()(const AskDeploy& step) const {
-    propose_setup(
-        ask(look, step), [&](PieceId id) { return deploy_place(look, step.side, id); }, out);
-  }
   void operator()(const AskReplacement& step) const { out = replacement_posts(look, step); }
   void operator()(const AskEvaded& step) const {
     for (const PieceId id : ask(look, step).units) {

@@ -7,20 +7,16 @@
 
 namespace drumhead::awi28 {
 
-namespace {
-
 // He stands among the men of a unit, and goes where it goes.
-void attach(Play& play, PieceId leader, PieceId id, Angle heading, Word why) {
+static void attach(Play& play, PieceId leader, PieceId id, Angle heading, Word why) {
   play.piece(leader).with = id;
   play.move(leader, pose_at(vec(play.field().centre(id)), heading), why);
 }
 
 // aw.move.commander-mounted, aw.move.commander-foot, aw.ruling.commander-mounted
-Mil ride_of(const Look& look, PieceId leader) {
+static Mil ride_of(const Look& look, PieceId leader) {
   return leader_of(look, leader).mounted ? tables(look).commander_mounted : tables(look).commander_foot;
 }
-
-}  // namespace
 
 PieceId unit_touched_by(const Look& look, PieceId leader) {
   PieceId touched;
@@ -37,11 +33,9 @@ void join(Play& play, PieceId leader, PieceId id) {
   attach(play, leader, id, play.piece(id).pose.heading, "joins");
 }
 
-namespace {
-
 // aw.ruling.commander-move: a place with a unit that is an inch from every enemy. Among its men, or, where
 // they are in combat, touching them behind or beside.
-std::optional<Point> place_with(const Look& look, PieceId leader, PieceId id) {
+static std::optional<Point> place_with(const Look& look, PieceId leader, PieceId id) {
   const Piece& p = look.piece(id);
   const Footprint foot = look.piece(leader).foot;
   const Point centre = look.field.centre(id);
@@ -60,15 +54,11 @@ std::optional<Point> place_with(const Look& look, PieceId leader, PieceId id) {
   return std::nullopt;
 }
 
-}  // namespace
-
 // ---- their own move, last in the phase: aw.ruling.commander-move
 
 Decision ask(const Look& look, const AskCommanders&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.cite = "aw.ruling.commander-move"_rule;
+  Decision out = question(Ask::act, look.core.active, "aw.ruling.commander-move"_rule,
+                          "Ride with your commanders, once each; one who reaches a unit joins it.");
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
     if (!is_leader(look, id) || !look.piece(id).present || look.side(id) != out.side) continue;
@@ -76,7 +66,6 @@ Decision ask(const Look& look, const AskCommanders&) {
     if (leader_of(look, id).spent || (with.valid() && is_in_combat(look, with))) continue;
     out.units.push_back(id);
   }
-  out.prompt = "Ride with your commanders, once each; one who reaches a unit joins it.";
   out.may_end = true;
   out.closes = Closes::phase;
   out.take(Verb::lead, Who::leaders);
@@ -153,7 +142,7 @@ void answer(Play& play, const AskCommanders&, const Command& command) {
 
 // ---- danger
 
-void lose_leader(Play& play, PieceId leader, Word how, RuleId cite) {
+static void lose_leader(Play& play, PieceId leader, Word how, RuleId cite) {
   play.state.leaders[leader.index()].lost = true;
   play.piece(leader).with = {};
   play.remove(leader, how, cite);
@@ -218,17 +207,13 @@ void find_lone_commanders(Play& play) {
 
 // ---- replacements: aw.ruling.commander-replace
 
-namespace {
-
-std::vector<PieceId> posts_for(const Look& look, PieceId leader) {
+static std::vector<PieceId> posts_for(const Look& look, PieceId leader) {
   std::vector<PieceId> out;
   for_units(look, look.side(leader), [&](PieceId id) {
     if (may_command(look, leader, id)) out.push_back(id);
   });
   return out;
 }
-
-}  // namespace
 
 PieceId leader_to_replace(const Look& look, Side side) {
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
@@ -241,14 +226,11 @@ PieceId leader_to_replace(const Look& look, Side side) {
 }
 
 Decision ask(const Look& look, const AskReplacement& step) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.side(step.leader);
-  out.cite = "aw.ruling.commander-replace"_rule;
+  Decision out = question(Ask::act, look.side(step.leader), "aw.ruling.commander-replace"_rule,
+                          "A new commander takes over. Place him with a unit of the brigade.");
   out.subject = step.leader;
   out.units = {step.leader};
   out.take(Verb::lead, Who::leaders);
-  out.prompt = "A new commander takes over. Place him with a unit of the brigade.";
   return out;
 }
 

@@ -11,7 +11,7 @@ namespace drumhead::awi28 {
 
 // ---- who fights whom
 
-std::vector<PieceId> foes_of(const Look& look, PieceId id) {
+static std::vector<PieceId> foes_of(const Look& look, PieceId id) {
   std::vector<PieceId> out;
   for (const Engagement& e : look.state.engagements) {
     if (e.charger == id) out.push_back(e.target);
@@ -21,7 +21,7 @@ std::vector<PieceId> foes_of(const Look& look, PieceId id) {
 }
 
 // aw.ruling.multi: all that are linked by contact.
-std::vector<PieceId> combat_of(const Look& look, PieceId id) {
+static std::vector<PieceId> combat_of(const Look& look, PieceId id) {
   std::vector<PieceId> out = {id};
   for (std::size_t i = 0; i < out.size(); ++i)
     for (const PieceId foe : foes_of(look, out[i]))
@@ -30,10 +30,8 @@ std::vector<PieceId> combat_of(const Look& look, PieceId id) {
   return out;
 }
 
-namespace {
-
 // The first unit of each combat that is still to be fought.
-std::vector<PieceId> combats(const Look& look) {
+static std::vector<PieceId> combats(const Look& look) {
   std::vector<PieceId> out, seen;
   for (const Engagement& e : look.state.engagements) {
     if (unit(look, e.charger).fought && unit(look, e.target).fought) continue;
@@ -44,22 +42,10 @@ std::vector<PieceId> combats(const Look& look) {
   return out;
 }
 
-}  // namespace
-
 // aw.seq.hand-to-hand
-Decision ask(const Look& look, const ChooseCombat&) {
-  return ask_which(look.core.active, "Which combat is fought next?", "combat", "aw.seq.hand-to-hand"_rule,
-                   combats(look));
-}
-
-Verdict check_answer(const Look& look, const ChooseCombat&, const Command& command) {
-  const std::vector<PieceId> all = combats(look);
-  if (all.empty() && std::holds_alternative<Done>(command)) return {};
-  return check_which(command, all, "aw.seq.hand-to-hand"_rule, "aw.ruling.multi"_rule);
-}
-
-std::optional<Command> forced(const Look& look, const ChooseCombat&) {
-  return forced_which("combat", combats(look));
+Picking pick(const Look& look, const ChooseCombat&) {
+  return {look.core.active,           "Which combat is fought next?", "combat",
+          "aw.seq.hand-to-hand"_rule, "aw.seq.hand-to-hand"_rule,     combats(look)};
 }
 
 void answer(Play& play, const ChooseCombat&, const Command& command) {
@@ -70,20 +56,16 @@ void answer(Play& play, const ChooseCombat&, const Command& command) {
 
 // ---- dice
 
-bool is_flanked(const Look& look, PieceId id) {
+static bool is_flanked(const Look& look, PieceId id) {
   return any_of(look.state.engagements, [&](const Engagement& e) {
     return e.target == id && e.side != Facing::front && has_flanks(look, id);
   });
 }
 
-namespace {
-
-bool is_taken_in_rear(const Look& look, PieceId id) {
+static bool is_taken_in_rear(const Look& look, PieceId id) {
   return any_of(look.state.engagements,
                 [&](const Engagement& e) { return e.target == id && e.side == Facing::rear; });
 }
-
-}  // namespace
 
 // aw.combat.march-one-die, aw.ruling.march-fight-wording, aw.combat.limbered-no-fight, aw.ruling.dice-limits,
 // aw.ruling.melee-name, aw.ruling.commander-attach
@@ -227,10 +209,7 @@ void run(Play& play, const Fight& step) {
 }
 
 Decision ask(const Look& look, const AskShare& step) {
-  Decision out;
-  out.ask = Ask::share;
-  out.side = look.side(step.unit);
-  out.cite = "aw.ruling.melee-round"_rule;
+  Decision out = question(Ask::share, look.side(step.unit), "aw.ruling.melee-round"_rule);
   out.subject = step.unit;
   out.units = foes_of(look, step.unit);
   for (const PieceId foe : out.units) out.choices.push_back({"share", out.cite, foe, {}, AnswerRole::share});
@@ -270,15 +249,12 @@ void answer(Play& play, const AskShare& step, const Command& command) {
       play.state.blows.push_back({step.unit, foes[i], static_cast<std::uint8_t>(shares[i]), 0, 0});
 }
 
-namespace {
-
 // The next blow that has dice to throw, or hits to save; none: as many as there are.
-std::size_t next_blow(const FixedVec<Blow, kMostBlows>& blows, std::size_t from, std::uint8_t Blow::*left) {
+static std::size_t next_blow(const FixedVec<Blow, kMostBlows>& blows, std::size_t from,
+                             std::uint8_t Blow::*left) {
   while (from < blows.size() && blows[from].*left == 0) ++from;
   return from;
 }
-
-}  // namespace
 
 // All roll at the same time: nothing falls before every blow is struck.
 void run(Play& play, const Strikes& step) {
@@ -337,10 +313,8 @@ void run(Play& play, const MeleeSaves& step) {
 
 // ---- the result
 
-namespace {
-
 // aw.ruling.melee-result, aw.result.rear-support, aw.result.flank-support, aw.result.building
-Tally result_of(const Look& look, Side side) {
+static Tally result_of(const Look& look, Side side) {
   const Tables& t = tables(look);
   int inflicted = 0;
   for (const Blow& blow : look.state.blows)
@@ -366,13 +340,11 @@ Tally result_of(const Look& look, Side side) {
   return out;
 }
 
-PieceId first_of(const Look& look, Side side) {
+static PieceId first_of(const Look& look, Side side) {
   for (const PieceId id : look.state.fighters)
     if (look.setting.roster[id.index()].side == side) return id;
   return {};
 }
-
-}  // namespace
 
 void run(Play& play, const Judge&) {
   const Look look = play.look();
@@ -401,13 +373,9 @@ void run(Play& play, const Judge&) {
 
 // ---- afterwards: aw.ruling.winner-options
 
-namespace {
-
-bool is_gone(const Look& look, PieceId id) {
+static bool is_gone(const Look& look, PieceId id) {
   return !is_unit(look, id) || (unit(look, id).retired && !is_in_combat(look, id));
 }
-
-}  // namespace
 
 void run(Play& play, const AfterCombat&) {
   const Look look = play.look();
@@ -435,17 +403,15 @@ void run(Play& play, const AfterCombat&) {
 }
 
 Decision ask(const Look& look, const AskWinner& step) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.side(step.unit);
-  out.cite = "aw.ruling.winner-options"_rule;
+  Decision out =
+      question(Ask::act, look.side(step.unit), "aw.ruling.winner-options"_rule,
+               "The enemy is gone. Turn, advance up to one move, sweep into another enemy, or stay.");
   out.subject = step.unit;
   out.units = {step.unit};
   out.bounds.moves = 1;
   out.closes = Closes::move;
   out.take(Verb::move, Who::units, {Coin::moves, 1, 1});
   out.take(Verb::charge, Who::units, {Coin::moves, 1, 1});
-  out.prompt = "The enemy is gone. Turn, advance up to one move, sweep into another enemy, or stay.";
   out.may_end = true;
   return out;
 }

@@ -75,19 +75,13 @@ std::vector<PieceId> testers(const Look& look, Side side) {
 }  // namespace
 
 // aw.ruling.order-of-fire: in an order chosen by the owner.
-Decision ask(const Look& look, const ChooseTester& step) {
-  return ask_which(step.side, "Which unit tests next?", "test", "aw.ruling.order-of-fire"_rule,
-                   testers(look, step.side));
-}
-
-Verdict check_answer(const Look& look, const ChooseTester& step, const Command& command) {
-  const std::vector<PieceId> all = testers(look, step.side);
-  if (all.empty() && std::holds_alternative<Done>(command)) return {};
-  return check_which(command, all, "aw.ruling.order-of-fire"_rule, "aw.ruling.break-when"_rule);
-}
-
-std::optional<Command> forced(const Look& look, const ChooseTester& step) {
-  return forced_which("test", testers(look, step.side));
+Picking pick(const Look& look, const ChooseTester& step) {
+  return {step.side,
+          "Which unit tests next?",
+          "test",
+          "aw.ruling.order-of-fire"_rule,
+          "aw.ruling.order-of-fire"_rule,
+          testers(look, step.side)};
 }
 
 void answer(Play& play, const ChooseTester&, const Command& command) {

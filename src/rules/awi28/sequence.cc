@@ -7,18 +7,14 @@
 
 namespace drumhead::awi28 {
 
-namespace {
-
-bool has_ungraded_militia(const Look& look) {
+static bool has_ungraded_militia(const Look& look) {
   return any_of(look.state.units, [](const Unit& u) { return u.row == Row::militia; });
 }
 
-void begin_unit_turn(Unit& u) {
+static void begin_unit_turn(Unit& u) {
   u.ordered = u.shot = u.quiet = u.manhandled = u.hauled = u.stirred = false;
   u.moves = 0;
 }
-
-}  // namespace
 
 // aw.seq.player-turns, aw.seq.phase-order, aw.ruling.unit-in-two-states
 void run(Play& play, const StartTurn& step) {
@@ -68,15 +64,13 @@ std::vector<Brigade> brigades_of(const Look& look, Side side) {
   return out;
 }
 
-bool is_breaking(const Look& look, const Brigade& b) {
+static bool is_breaking(const Look& look, const Brigade& b) {
   if (b.broken) return true;
   if (chosen<"aw.ruling.brigade-broken", "more-than-half">(look.setting)) return 2 * b.gone > b.counted;
   return b.counted > 0 && 2 * b.gone >= b.counted;
 }
 
-namespace {
-
-void check_brigades(Play& play, Side side) {
+static void check_brigades(Play& play, Side side) {
   for (const Brigade& b : brigades_of(play.look(), side)) {
     if (b.broken || !is_breaking(play.look(), b)) continue;
     for (const PieceId id : b.units) {
@@ -87,10 +81,8 @@ void check_brigades(Play& play, Side side) {
   }
 }
 
-}  // namespace
-
 // aw.ruling.army-broken
-bool is_beaten(const Look& look, Side side) {
+static bool is_beaten(const Look& look, Side side) {
   int all = 0, broken = 0;
   for (const Brigade& b : brigades_of(look, side)) {
     ++all;

@@ -5,14 +5,10 @@
 
 namespace drumhead::awi28 {
 
-namespace {
-
-Formation formation_to_deploy(const Look& look, PieceId id, const Word& form) {
+static Formation formation_to_deploy(const Look& look, PieceId id, const Word& form) {
   if (const std::optional<Formation> named = formation_named(form)) return *named;
   return unit(look, id).formation;
 }
-
-}  // namespace
 
 Verdict Setup::check_unit(const Look& look, const Deploy& d) {
   const Formation formation = formation_to_deploy(look, d.unit, d.form);

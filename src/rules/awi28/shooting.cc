@@ -154,10 +154,8 @@ Tally hand_need(const Tables& t, Tally need) {
   return need;
 }
 
-namespace {
-
 // aw.ruling.minus-signs: a plus on the sheet makes the need smaller.
-Tally shot_need(const Look& look, const Shot& shot) {
+static Tally shot_need(const Look& look, const Shot& shot) {
   const Tables& t = tables(look);
   const PieceId id = shot.unit, target = shot.target;
   Tally need(t.to_hit, "aw.ruling.to-hit"_rule);
@@ -179,12 +177,8 @@ Tally shot_need(const Look& look, const Shot& shot) {
   return need;
 }
 
-}  // namespace
-
-namespace {
-
 // aw.ruling.closing-fire: at close range, and the charger has left the cover that it came from.
-Shot measure_closing(const Look& look, const TakeAim& aim) {
+static Shot measure_closing(const Look& look, const TakeAim& aim) {
   Shot out;
   out.unit = aim.unit;
   out.target = aim.target;
@@ -193,8 +187,6 @@ Shot measure_closing(const Look& look, const TakeAim& aim) {
   if (is_in_woods_at(look, aim.target, aim.at)) out.cover = Cover::light;
   return out;
 }
-
-}  // namespace
 
 // As if the charge had left its place.
 ShotPlan plan_closing_fire(const Look& look, PieceId id, PieceId charger) {
@@ -205,9 +197,7 @@ ShotPlan plan_closing_fire(const Look& look, PieceId id, PieceId charger) {
   return plan;
 }
 
-namespace {
-
-Shot measure(const Look& look, PieceId id, PieceId target, const Line& line) {
+static Shot measure(const Look& look, PieceId id, PieceId target, const Line& line) {
   Shot out;
   out.unit = id;
   out.target = target;
@@ -221,8 +211,6 @@ Shot measure(const Look& look, PieceId id, PieceId target, const Line& line) {
                   is_not_clear(look, id, target);
   return out;
 }
-
-}  // namespace
 
 // ---- whom it may shoot at
 
@@ -317,10 +305,7 @@ ShotPlan plan_shot(const Look& look, PieceId id, PieceId target) {
 // ---- the phase
 
 Decision ask(const Look& look, const AskFire&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.cite = "aw.ruling.order-of-fire"_rule;
+  Decision out = question(Ask::act, look.core.active, "aw.ruling.order-of-fire"_rule);
   for_units(look, out.side, [&](PieceId id) {
     Verdict no;
     check_shooter(look, id, no);

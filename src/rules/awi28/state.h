@@ -8,29 +8,11 @@
 namespace drumhead::awi28 {
 
 // The rows of the troop table. `militia` is one whose grade has not been rolled; wagons have no printed row.
-enum class Row : std::uint8_t {
-  continental,
-  light_formed,
-  light_skirmish,
-  rifles,
-  militia_good,
-  militia_average,
-  militia_terrible,
-  cavalry_american,
-  grenadiers,
-  british_line,
-  british_light,
-  british_light_skirmish,
-  loyalists,
-  hessians,
-  jagers,
-  cavalry_british,
-  artillery,
-  militia,
-  wagon,
-  none,
-  usual  // in a document: what goes with its type
-};
+// `usual` in a document: what goes with its type.
+DEFINE_ENUM(Row, continental, light_formed, light_skirmish, rifles, militia_good, militia_average,
+            militia_terrible, cavalry_american, grenadiers, british_line, british_light,
+            british_light_skirmish, loyalists, hessians, jagers, cavalry_british, artillery, militia, wagon,
+            none, usual)
 inline constexpr std::size_t kRows = 19;
 DEFINE_ENUM(Arm, infantry, cavalry, artillery, wagon)
 DEFINE_ENUM(Formation, line, attack_column, march_column, skirmish, deployed, limbered, none)
@@ -42,17 +24,6 @@ DEFINE_ENUM(Cover, none, fence, light, heavy)
 DEFINE_ENUM(Facing, front, right, rear, left)
 // Why a unit owes a Break Test.
 DEFINE_ENUM(Cause, none, shot, wavering, closing, melee, support)
-
-DESCRIBE_ENUM(Row, continental, light_formed, light_skirmish, rifles, militia_good, militia_average,
-              militia_terrible, cavalry_american, grenadiers, british_line, british_light,
-              british_light_skirmish, loyalists, hessians, jagers, cavalry_british, artillery, militia, wagon,
-              none, usual)
-
-// An enumerator as an index.
-template <class E>
-constexpr std::size_t at(E value) {
-  return static_cast<std::size_t>(value);
-}
 
 // Special rules of one unit instead of its row's; not given: those of the row.
 struct Specials {
@@ -205,147 +176,48 @@ DESCRIBE(State, units, leaders, engagements, blows, supports, fighters, orders, 
 
 // ---- the steps. Those called Ask or Choose are questions, the rest are deeds.
 using drumhead::AskDeploy, drumhead::RollForFirst;
-struct GradeMilitia {  // one unit, or all that have no grade when it names none
-  PieceId unit;
-  std::uint8_t next = 0;
-};
-struct StartTurn {
-  Side side = Side::none;
-};
-struct AskReplacement {
-  PieceId leader;
-};
-struct BrigadeMorale {};
-struct ForcedMoves {
-  std::uint8_t next = 0;
-};
-struct EliteRolls {
-  std::uint8_t next = 0;
-};
-struct AskEvaded {};
-struct AskInitiative {};
-struct AskOrders {};
-struct CommandRoll {};
-struct Blunder {};
-struct BlunderMoves {  // thrown when the first unit that can charge is reached
-  std::uint8_t next = 0;
-};
-struct BlunderCharge {
-  std::uint8_t moves = 0, next = 0;
-};
-struct AskMoves {};
-struct FreeMoves {  // of columns that did not heed a brigade order the others carry out
-  FixedVec<PieceId, kMostGroup> units;
-};
-struct AskCommanders {};
-// ---- a charge
-struct Approach {
-  PieceId unit, target;
-  std::uint8_t moves = 1, made = 0;
-  std::int32_t wheel = 0;  // as the player wants it; 0: as much as it takes
-};
-struct AskResponse {
-  Rush rush;
-};
-struct ClosingFire {
-  Rush rush;
-};
-struct AfterClosing {
-  Rush rush;
-};
-struct ChargeDice {  // by option: every charge goes as far as its dice
-  Rush rush;
-};
-struct Contact {
-  Rush rush;
-};
-struct Countercharge {
-  Rush rush;
-};
-struct EvadeDice {
-  Rush rush;
-};
-struct ChaseDice {
-  Rush rush;
-  std::int32_t flight = 0;  // how far the evader got
-};
-struct AskWinner {
-  PieceId unit;
-  FixedVec<PieceId, 6> retired;  // enemies that it has just made retire
-};
-// ---- shooting
-struct AskFire {};
-struct TakeAim {
-  PieceId unit, target;
-  bool closing = false;
-  Pose at;  // closing fire: where the charger has come to
-};
-struct Volley {
-  Shot shot;
-};
-struct SecondShot {  // of sharpshooters, with what the first throw did
-  Shot shot;
-  std::uint8_t hits = 0;
-  bool six = false;
-};
-struct Saves {
-  Shot shot;
-  std::uint8_t hits = 0;
-};
-struct CommanderRisks {
-  std::uint8_t next = 0;
-  bool melee = false;
-};
-struct ChooseTester {
-  Side side = Side::none;
-};
-struct BreakTest {
-  PieceId unit;
-  Cause cause = Cause::none;
-  Angle away = 0;  // melee: where it would retire to
-};
-struct Retire {
-  PieceId unit;
-  Cause cause = Cause::none;
-  Angle away = 0;
-};
-struct EndShooting {};
-// ---- hand-to-hand
-struct ChooseCombat {};
-struct Fight {
-  PieceId unit;
-};
-struct AskShare {
-  PieceId unit;
-};
-struct Strikes {
-  std::uint8_t next = 0;
-};
-struct MeleeSaves {
-  std::uint8_t next = 0;
-};
-struct Judge {};
-struct AfterCombat {};
-struct CommanderFate {
-  PieceId leader;
-};
-struct EndTurn {};
-
-DRUMHEAD_STEPS(Awi28, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy), DEED(GradeMilitia, unit, next),
-               DEED(StartTurn, side), FORCEABLE(AskReplacement, leader), DEED(BrigadeMorale),
-               DEED(ForcedMoves, next), DEED(EliteRolls, next), FORCEABLE(AskEvaded),
-               FORCEABLE(AskInitiative), QUESTION(AskOrders), DEED(CommandRoll), DEED(Blunder),
-               DEED(BlunderMoves, next), DEED(BlunderCharge, moves, next), FORCEABLE(AskMoves),
-               DEED(FreeMoves, units), FORCEABLE(AskCommanders),
-               DEED(Approach, unit, target, moves, made, wheel), FORCEABLE(AskResponse, rush),
-               DEED(ClosingFire, rush), DEED(AfterClosing, rush), DEED(ChargeDice, rush), DEED(Contact, rush),
-               DEED(Countercharge, rush), DEED(EvadeDice, rush), DEED(ChaseDice, rush, flight),
-               FORCEABLE(AskWinner, unit, retired), QUESTION(AskFire),
-               DEED(TakeAim, unit, target, closing, at), DEED(Volley, shot),
-               DEED(SecondShot, shot, hits, six), DEED(Saves, shot, hits), DEED(CommanderRisks, next, melee),
-               FORCEABLE(ChooseTester, side), DEED(BreakTest, unit, cause, away),
-               DEED(Retire, unit, cause, away), DEED(EndShooting), FORCEABLE(ChooseCombat), DEED(Fight, unit),
-               QUESTION(AskShare, unit), DEED(Strikes, next), DEED(MeleeSaves, next), DEED(Judge),
-               DEED(AfterCombat), DEED(CommanderFate, leader), DEED(EndTurn))
+using UnitsOrdered = FixedVec<PieceId, kMostGroup>;
+using UnitsRetired = FixedVec<PieceId, 6>;
+DRUMHEAD_STEPS(Awi28, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy),
+               // one unit, or all that have no grade when it names none
+               DEED(GradeMilitia, (PieceId, unit), (std::uint8_t, next)),
+               DEED(StartTurn, (Side, side, Side::none)), FORCEABLE(AskReplacement, (PieceId, leader)),
+               DEED(BrigadeMorale), DEED(ForcedMoves, (std::uint8_t, next)),
+               DEED(EliteRolls, (std::uint8_t, next)), FORCEABLE(AskEvaded), FORCEABLE(AskInitiative),
+               QUESTION(AskOrders), DEED(CommandRoll), DEED(Blunder),
+               // thrown when the first unit that can charge is reached
+               DEED(BlunderMoves, (std::uint8_t, next)),
+               DEED(BlunderCharge, (std::uint8_t, moves), (std::uint8_t, next)), FORCEABLE(AskMoves),
+               // of columns that did not heed a brigade order the others carry out
+               DEED(FreeMoves, (UnitsOrdered, units)), FORCEABLE(AskCommanders),
+               // ---- a charge
+               // `wheel`: as the player wants it; 0: as much as it takes
+               DEED(Approach, (PieceId, unit), (PieceId, target), (std::uint8_t, moves, 1),
+                    (std::uint8_t, made), (std::int32_t, wheel)),
+               FORCEABLE(AskResponse, (Rush, rush)), DEED(ClosingFire, (Rush, rush)),
+               DEED(AfterClosing, (Rush, rush)),
+               // by option: every charge goes as far as its dice
+               DEED(ChargeDice, (Rush, rush)), DEED(Contact, (Rush, rush)), DEED(Countercharge, (Rush, rush)),
+               DEED(EvadeDice, (Rush, rush)),
+               DEED(ChaseDice, (Rush, rush), (std::int32_t, flight)),  // `flight`: how far the evader got
+               // `retired`: enemies that it has just made retire
+               FORCEABLE(AskWinner, (PieceId, unit), (UnitsRetired, retired)),
+               // ---- shooting
+               QUESTION(AskFire),
+               // `at`: of closing fire, where the charger has come to
+               DEED(TakeAim, (PieceId, unit), (PieceId, target), (bool, closing), (Pose, at)),
+               DEED(Volley, (Shot, shot)),
+               // of sharpshooters, with what the first throw did
+               DEED(SecondShot, (Shot, shot), (std::uint8_t, hits), (bool, six)),
+               DEED(Saves, (Shot, shot), (std::uint8_t, hits)),
+               DEED(CommanderRisks, (std::uint8_t, next), (bool, melee)),
+               PICK(ChooseTester, (Side, side, Side::none)),
+               // `away`: after a melee, where it would retire to
+               DEED(BreakTest, (PieceId, unit), (Cause, cause, Cause::none), (Angle, away)),
+               DEED(Retire, (PieceId, unit), (Cause, cause, Cause::none), (Angle, away)), DEED(EndShooting),
+               // ---- hand-to-hand
+               PICK(ChooseCombat), DEED(Fight, (PieceId, unit)), QUESTION(AskShare, (PieceId, unit)),
+               DEED(Strikes, (std::uint8_t, next)), DEED(MeleeSaves, (std::uint8_t, next)), DEED(Judge),
+               DEED(AfterCombat), DEED(CommanderFate, (PieceId, leader)), DEED(EndTurn))
 
 }  // namespace drumhead::awi28

@@ -98,7 +98,51 @@ std::string shooting_text(const TroopRow& row) {
   return fmt::format("{}-{}-{}", row.shooting[0], row.shooting[1], row.shooting[2]);
 }
 
-std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+}  // namespace
+
+void Awi28::show_unit(const Look& look, PieceId id, PieceView& v) {
+  v.arm = arm_of(arm(look, id));
+  v.drawn = drawn_as(look, id);
+  v.formation = kFormations[at(unit(look, id).formation)];
+  v.start = stamina(look, id);
+  v.strength = std::max(0, v.start - unit(look, id).hits);
+  v.elements = elements_of(look, id);
+  v.grade = troops(look, id).name;
+  v.marks = marks_of(look, id);
+  v.routing = unit(look, id).evaded;
+  if (v.can_act && look.core.phase == "shooting") {
+    const Weapon weapon = weapon_of(look, id);
+    v.can_act = weapon != Weapon::none && enemy_within(look, id, tables(look).weapons[at(weapon)].range);
+  }
+}
+
+void Awi28::show(const Look& look, PieceId id, PieceView& v) {
+  if (look.piece(id).kind == PieceKind::unit)
+    show_unit(look, id, v);
+  else if (leader_of(look, id).done)
+    v.marks.push_back({"done"});
+}
+
+std::vector<TrayItem> Awi28::tray(const Look& look) {
+  std::vector<TrayItem> out;
+  out.reserve(4);
+  for (const Side side : {Side::british, Side::american}) {
+    int broken = 0, all = 0, lost = 0, units = 0;
+    for (const Brigade& b : brigades_of(look, side)) {
+      ++all;
+      broken += b.broken ? 1 : 0;
+      for (const PieceId id : b.units) {
+        ++units;
+        lost += unit(look, id).lost ? 1 : 0;
+      }
+    }
+    out.push_back({side, {}, "brigades-broken", "Brigades broken", broken, all, "counter"});
+    out.push_back({side, {}, "units-lost", "Units lost", lost, units, "counter"});
+  }
+  return out;
+}
+
+std::vector<CardFact> Awi28::card_of_unit(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const TroopRow& row = troops(look, id);
   const RuleId cite = row_rule(u.row);
@@ -131,7 +175,7 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
   return out;
 }
 
-std::vector<CardFact> facts_of_leader(const Look& look, PieceId id) {
+std::vector<CardFact> Awi28::card_of_leader(const Look& look, PieceId id) {
   const Leader& l = leader_of(look, id);
   return {{"Staff Rating", std::to_string(l.staff), "aw.ruling.staff-rating"_rule},
           {"Commands", l.chief ? "the army" : "a brigade", "aw.ruling.who-orders"_rule},
@@ -142,61 +186,9 @@ std::vector<CardFact> facts_of_leader(const Look& look, PieceId id) {
            "aw.ruling.commander-move"_rule}};
 }
 
-void show_unit(const Look& look, PieceId id, PieceView& v) {
-  v.arm = arm_of(arm(look, id));
-  v.drawn = drawn_as(look, id);
-  v.formation = kFormations[at(unit(look, id).formation)];
-  v.start = stamina(look, id);
-  v.strength = std::max(0, v.start - unit(look, id).hits);
-  v.elements = elements_of(look, id);
-  v.grade = troops(look, id).name;
-  v.marks = marks_of(look, id);
-  v.routing = unit(look, id).evaded;
-  if (v.can_act && look.core.phase == "shooting") {
-    const Weapon weapon = weapon_of(look, id);
-    v.can_act = weapon != Weapon::none && enemy_within(look, id, tables(look).weapons[at(weapon)].range);
-  }
-}
-
-}  // namespace
-
-void Awi28::show(const Look& look, PieceId id, PieceView& v) {
-  if (look.piece(id).kind == PieceKind::unit)
-    show_unit(look, id, v);
-  else if (leader_of(look, id).done)
-    v.marks.push_back({"done"});
-}
-
-std::vector<TrayItem> Awi28::tray(const Look& look) {
-  std::vector<TrayItem> out;
-  out.reserve(4);
-  for (const Side side : {Side::british, Side::american}) {
-    int broken = 0, all = 0, lost = 0, units = 0;
-    for (const Brigade& b : brigades_of(look, side)) {
-      ++all;
-      broken += b.broken ? 1 : 0;
-      for (const PieceId id : b.units) {
-        ++units;
-        lost += unit(look, id).lost ? 1 : 0;
-      }
-    }
-    out.push_back({side, {}, "brigades-broken", "Brigades broken", broken, all, "counter"});
-    out.push_back({side, {}, "units-lost", "Units lost", lost, units, "counter"});
-  }
-  return out;
-}
-
-std::vector<CardFact> Awi28::card(const Look& look, PieceId id) {
-  if (!look.known(id)) return {};
-  return look.setting.roster[id.index()].kind == PieceKind::unit ? facts_of(look, id)
-                                                                 : facts_of_leader(look, id);
-}
-
 // ---- zones
 
-namespace {
-
-void add_march(const Look& look, PieceId id, const Moving& how, Zones<Awi28>& zones) {
+static void add_march(const Look& look, PieceId id, const Moving& how, Zones<Awi28>& zones) {
   if (how.what == "form" || how.what == "retire") return;
   const Formation formation = unit(look, id).formation;
   const Mil most = rate(look, id, formation) * how.moves;
@@ -204,7 +196,7 @@ void add_march(const Look& look, PieceId id, const Moving& how, Zones<Awi28>& zo
                   [&](const Path& path) { return plan_move(look, id, path, how).verdict.empty(); });
 }
 
-void add_fire(const Look& look, PieceId id, Zones<Awi28>& zones) {
+static void add_fire(const Look& look, PieceId id, Zones<Awi28>& zones) {
   const Weapon weapon = weapon_of(look, id);
   const Formation formation = unit(look, id).formation;
   if (weapon == Weapon::none || formation == Formation::march_column || formation == Formation::limbered)
@@ -226,7 +218,7 @@ void add_fire(const Look& look, PieceId id, Zones<Awi28>& zones) {
 }
 
 // How far his orders carry, and what each ring makes of his rating: aw.command.distance.
-void add_command(const Look& look, PieceId leader, Zones<Awi28>& zones) {
+static void add_command(const Look& look, PieceId leader, Zones<Awi28>& zones) {
   const Vec at[] = {vec(look.piece(leader).pose.point())};
   const Tables& t = tables(look);
   for (int step = 0; step < 3; ++step) {
@@ -237,8 +229,6 @@ void add_command(const Look& look, PieceId leader, Zones<Awi28>& zones) {
               "aw.command.distance"_rule, around(Shape(at), reach));
   }
 }
-
-}  // namespace
 
 std::vector<Zone> Awi28::zones(const Look& look, const Step* top, PieceId id, const Pose& pose) {
   if (!look.on_table(id)) return {};

@@ -14,18 +14,14 @@ bool may_be_activated(const Look& look, PieceId id) {
   return is_unit(look, id) && !u.attempted && !u.routing && !u.recovered;
 }
 
-namespace {
-
 // bb.ruling.leaderless-ace-gone: whoever loses his commander on the card in hand waits for the next ace.
-bool lost_him_on_this_card(const Look& look, PieceId id) {
+static bool lost_him_on_this_card(const Look& look, PieceId id) {
   const std::vector<PieceId>& own = look.setting.commanders[id.index()];
   const auto& led = own.empty() ? look.setting.chiefs[at(look.side(id))] : own;
   return any_of(led, [&](PieceId by) {
     return leader(look, by).fell_on > 0 && leader(look, by).fell_on == look.state.drawn.size();
   });
 }
-
-}  // namespace
 
 // bb.act.leaderless-ace, bb.ruling.leaderless-ace-gone
 bool acts_on_ace(const Look& look, PieceId id) {
@@ -68,13 +64,9 @@ Tally activation_need(const Look& look, PieceId by, PieceId id) {
   return out;
 }
 
-namespace {
-
-bool is_free(const Look& look, PieceId by) {
+static bool is_free(const Look& look, PieceId by) {
   return rating(look, by).cinc && chosen<"bb.ruling.cinc-cp", "free">(look.setting);
 }
-
-}  // namespace
 
 // In a group everybody rolls for his own commander if he is awake.
 PieceId activator(const Look& look, const Order& order, PieceId id) {
@@ -199,21 +191,17 @@ Verdict check_activate(const Look& look, const Order& order) {
 
 // ---- the pool: bb.ruling.same-card, all commanders of the card together
 
-namespace {
-
 // The same as check_activator finds, without the reasons: it is asked of everybody all the time.
-bool may_activate(const Look& look, PieceId by, PieceId id) {
+static bool may_activate(const Look& look, PieceId by, PieceId id) {
   if (is_own_brigade(look, by, id)) return true;
   return leader(look, by).cp >= points_for(look, by, id) && in_radius(look, by, id);
 }
 
-bool anyone_may_activate(const Look& look, PieceId id, const std::vector<PieceId>& awake) {
+static bool anyone_may_activate(const Look& look, PieceId id, const std::vector<PieceId>& awake) {
   if (!may_be_activated(look, id)) return false;
   if (acts_on_ace(look, id)) return true;
   return any_of(awake, [&](PieceId by) { return may_activate(look, by, id); });
 }
-
-}  // namespace
 
 // ---- what is counted
 
@@ -231,10 +219,7 @@ static int least_to_shoot(const Tables& t) {
 }
 
 Decision ask(const Look& look, const AskPool&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.cite = "bb.seq.4-act"_rule;
+  Decision out = question(Ask::act, look.core.active, "bb.seq.4-act"_rule);
   const std::vector<PieceId> awake = active_commanders(look);
   out.prompt = title_of(card_in_hand(look.state)) + ": activate a unit, or turn the next card.";
   for (const PieceId by : awake)
@@ -391,10 +376,7 @@ Verdict check_rally(const Look& look, PieceId id) {
 }  // namespace
 
 Decision ask(const Look& look, const AskActions&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.cite = "bb.act.actions"_rule;
+  Decision out = question(Ask::act, look.core.active, "bb.act.actions"_rule);
   out.may_end = true;
   int most = 0;
   for (const PieceId id : look.state.acting)

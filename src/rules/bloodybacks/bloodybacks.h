@@ -28,8 +28,10 @@ struct Setting : drumhead::Setting {
   std::vector<PieceId> chiefs[2];
 };
 
-struct Bloodybacks {
+struct Bloodybacks : PlainFace<Bloodybacks> {
   DRUMHEAD_FACE(bloodybacks, Bloodybacks)
+  static bool may_shoot(const Look& look, PieceId id);
+  static void show(const Look& look, PieceId id, PieceView& piece);
   using Rating = bloodybacks::Rating;
   using Leader = bloodybacks::Leader;
   static Forecast forecast(const Look& look);
@@ -73,7 +75,6 @@ Footprint footprint(const Tables& tables, const Profile& profile, const Unit& un
 int size_step(const Tables& tables, int a, int b);
 
 void set_down(Play& play, PieceId id, const Pose& to, Word why, const Path& path = {});
-void reshape(Play& play, PieceId id);
 void disrupt(Play& play, PieceId id, int points);  // never beyond the most: bb.drp.maximum
 void lose_stamina(Play& play, PieceId id, int losses);
 void destroy(Play& play, PieceId id, Word how, RuleId cite);
@@ -85,8 +86,6 @@ inline Kind kind_at(const Look& look, FeatureId feature) {
   return tables(look).kind_of(look.field.terrain()[feature]);
 }
 const GroundRow& ground_row(const Look& look, FeatureId feature);
-bool is_area(const Look& look, FeatureId feature);
-bool is_fort(const Look& look, FeatureId feature);
 bool in_woods(const Look& look, PieceId id);        // light or heavy: bb.ruling.indian-woods
 bool in_heavy_woods(const Look& look, PieceId id);  // half or more
 // bb.ruling.cover-stack, bb.ruling.cover-direction: the best that it has against an attacker.
@@ -108,8 +107,7 @@ struct Going {
   RuleId rule;
 };
 Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, Those met = {});
-void add_going(Going& to, const Going& more);                 // of the next leg
-int ground_points(const Tables& tables, const Going& going);  // disruption of a charge over it
+void add_going(Going& to, const Going& more);  // of the next leg
 // The disruption, and what of it is put off until it goes on over the obstacle.
 void pay_ground(Play& play, PieceId id, const Going& going, Angle along);
 bool may_ride(const Look& look, Point a, Point b);  // commanders: no impassable water between
@@ -126,7 +124,6 @@ struct LineOfSight {
 };
 LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Point b, bool lobbed = false);
 LineOfSight line_of_sight(const Look& look, PieceId from, PieceId to, bool lobbed = false);
-bool sees(const Look& look, PieceId from, PieceId to);
 
 // ---- commanders (command.cc)
 inline const Rating& rating(const Look& look, PieceId leader) { return look.setting.ratings[leader.index()]; }
@@ -226,7 +223,6 @@ void carry_out(Play& play, const March& march);
 // How friends may pass one another: free, by a roll, or not at all.
 enum class Passing : std::uint8_t { free, roll, never };
 Passing passing_of(const Look& look, PieceId mover, PieceId still);
-Path cut_path(const Path& path, const std::vector<Leg>& legs, std::size_t leg, Mil run);
 int figures_in(const Look& look, FeatureId building, Side* side = nullptr);
 Verdict check_roll_move(const Look& look, const Order& order);
 void roll_horse(Play& play, PieceId unit, RuleId purpose, PieceId against = {});  // fills state.lengths
@@ -257,8 +253,6 @@ struct FireBand {
 };
 FixedVec<FireBand, 4> fire_bands(const Look& look, PieceId id);
 void shoot(Play& play, const Shoot& command);
-Column column_of(GunClass gun);
-Tally needed(const Look& look, PieceId unit, PieceId target, Ammo ammo, int size);
 
 // ---- charges (charge.cc, contact.cc, evade.cc, impetus.cc, melee.cc, pursuit.cc)
 struct ChargePlan {
@@ -283,8 +277,6 @@ Going ground_of(const Look& look, const Rush& rush, Mil run, Those met);
 Group met_beside(const Look& look, const Rush& rush, PieceId target);
 // Asks the next of those who will be met whether it evades; after the last of them the charge goes home.
 void ask_evades(Play& play, PieceId last = {});
-bool may_evade(const Look& look, PieceId id);   // some charger triggers it
-bool must_evade(const Look& look, PieceId id);  // and it is in the open
 Tally impetus_dice(const Look& look, const Fight& fight);
 Tally impetus_need(const Look& look, const Fight& fight);
 Tally melee_dice(const Look& look, const Fight& fight);
@@ -304,7 +296,6 @@ struct Losses {
   int percent() const { return units > 0 ? 100 * lost / units : 0; }
 };
 Losses losses_of(const Look& look, Side side);
-bool is_broken(const Look& look, Side side);
 bool may_hold(const Look& look, PieceId unit);  // ground, as aims count it
 int time_limit(const Look& look);
 Card card_in_hand(const State& state);
@@ -312,7 +303,6 @@ std::string title_of(Card card);
 
 // ---- what the page shows (view.cc, options.cc, routes.cc)
 std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::form
-std::string_view title_for(Formation formation);
 
 // ---- deployment (setup.cc): bb.ruling.setup
 struct Setup : PlainSetup<Bloodybacks> {
@@ -344,6 +334,5 @@ int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId a
 // Choices of a plain question.
 Decision choices(Side side, PieceId subject, std::string prompt, RuleId cite, std::vector<Choice> all,
                  Ask ask = Ask::choose);
-Verdict check_choice(const Look& look, const Decision& decision, const Command& command);
 
 }  // namespace drumhead::bloodybacks

@@ -5,10 +5,8 @@
 
 namespace drumhead::bloodybacks {
 
-namespace {
-
 // bb.density.reduce, bb.density.minimum, bb.ruling.density-change
-bool take_density(March& m, std::string_view form) {
+static bool take_density(March& m, std::string_view form) {
   const Tables& t = tables(m.look);
   const Profile& p = profile(m.look, m.id);
   if (p.type != Type::infantry || form.size() < 9 || form.size() > 10 || !form.starts_with("density-"))
@@ -32,8 +30,6 @@ bool take_density(March& m, std::string_view form) {
   m.as.formation = Formation::deployed;
   return true;
 }
-
-}  // namespace
 
 // bb.tariff.formation, bb.tariff.limber
 void do_form(March& m, const Manoeuvre& step) {

@@ -189,10 +189,8 @@ bool can_reach(const Look& look, PieceId id, PieceId target) {
   return look.field.distance(id, target) <= most_of(look, id, {});
 }
 
-namespace {
-
 // Deployed at a density, with so many actions left for moves before the charge.
-bool might_reach(const Look& look, PieceId id, PieceId target, int actions, int density) {
+static bool might_reach(const Look& look, PieceId id, PieceId target, int actions, int density) {
   if (actions < 0) return false;
   const Tables& t = tables(look);
   Unit as = unit(look, id);
@@ -207,8 +205,6 @@ bool might_reach(const Look& look, PieceId id, PieceId target, int actions, int 
   const Mil move = std::max(once, rate(look, id, formation(look, id), true));
   return far <= once * moves_in_charge(look) + actions / t.move * move;
 }
-
-}  // namespace
 
 // bb.density.reduce: foot that opens out goes faster. A column may do so as it deploys.
 bool might_charge(const Look& look, PieceId id, PieceId target, int actions) {
@@ -234,10 +230,8 @@ Going ground_of(const Look& look, const Rush& rush, Mil run, Those met) {
 
 // ---- the order
 
-namespace {
-
 // The melee in which both are, if the unit is the one that was charged.
-int fight_to_turn(const Look& look, PieceId id, PieceId target) {
+static int fight_to_turn(const Look& look, PieceId id, PieceId target) {
   for (std::size_t i = 0; i < look.state.deferred.size(); ++i) {
     const Fight& f = look.state.deferred[i];
     const auto in = [](const Group& g, PieceId who) { return is_among(g, who); };
@@ -246,13 +240,11 @@ int fight_to_turn(const Look& look, PieceId id, PieceId target) {
   return -1;
 }
 
-Verdict check_one(const Look& look, PieceId id, PieceId target, const Path& path) {
+static Verdict check_one(const Look& look, PieceId id, PieceId target, const Path& path) {
   Verdict out = plan_charge(look, id, target, path).verdict;
   check_price(look, id, tables(look).charge, "bb.tariff.charge"_rule, out);
   return out;
 }
-
-}  // namespace
 
 // bb.charge.step-1, bb.multi.when, bb.multi.optional, bb.ruling.tables-turned, bb.ruling.after-charge
 Verdict check_charge(const Look& look, const Charge& charge) {
@@ -285,10 +277,8 @@ Verdict check_charge(const Look& look, const Charge& charge) {
   return out;
 }
 
-namespace {
-
 // bb.impetus.who: the tables have turned.
-void counter_charge(Play& play, PieceId id, PieceId target, std::size_t at) {
+static void counter_charge(Play& play, PieceId id, PieceId target, std::size_t at) {
   spend_actions(play, id, play.setting.tables.charge);
   Fight& f = play.state.deferred[at];
   std::swap(f.chargers, f.defenders);
@@ -313,8 +303,6 @@ void counter_charge(Play& play, PieceId id, PieceId target, std::size_t at) {
     set_down(play, id, turned, "faces");
 }
 
-}  // namespace
-
 void charge(Play& play, const Charge& command) {
   const Look look = play.look();
   if (const int at = fight_to_turn(look, command.unit, command.target); at >= 0)
@@ -338,10 +326,8 @@ void charge(Play& play, const Charge& command) {
 
 // ---- horse rolls for its charge: bb.ruling.charge-exact-cavalry
 
-namespace {
-
 // What the ground lets it choose among: bb.move.difficult-cavalry, bb.move.heavy-woods-cavalry.
-std::vector<Mil> charge_lengths(const Look& look, const Rush& rush) {
+static std::vector<Mil> charge_lengths(const Look& look, const Rush& rush) {
   const Going g = ground_of(look, rush, rush.gap, {});
   const auto& l = look.state.lengths;
   if (g.heavy_woods) return {l[1]};
@@ -349,9 +335,7 @@ std::vector<Mil> charge_lengths(const Look& look, const Rush& rush) {
   return {l[0], l[1], l[2], l[3]};
 }
 
-void next_of_charge(Play& play, std::uint8_t next) { play.then(ChargeDice{next, 0}); }
-
-}  // namespace
+static void next_of_charge(Play& play, std::uint8_t next) { play.then(ChargeDice{next, 0}); }
 
 void run(Play& play, const ChargeDice& step) {
   State& s = play.state;
@@ -378,17 +362,13 @@ void run(Play& play, const ChargeDice& step) {
   play.then(AskShort{rush.unit});
 }
 
-namespace {
-
-std::size_t rush_of(const State& s, PieceId id) {
+static std::size_t rush_of(const State& s, PieceId id) {
   for (std::size_t i = 0; i < s.rushes.size(); ++i)
     if (s.rushes[i].unit == id) return i;
   return 0;
 }
 
-Word length_word(Mil length) { return "go-" + std::to_string(length / kUnit); }
-
-}  // namespace
+static Word length_word(Mil length) { return "go-" + std::to_string(length / kUnit); }
 
 Decision ask(const Look& look, const AskShort& step) {
   std::vector<Choice> all;
@@ -402,16 +382,6 @@ Decision ask(const Look& look, const AskShort& step) {
   return choices(look.side(step.unit), step.unit,
                  capital(briefly(step.unit, look.setting)) + " cannot reach. How far do they go?",
                  "bb.ruling.charge-exact-cavalry"_rule, std::move(all));
-}
-
-std::optional<Command> forced(const Look& look, const AskShort& step) {
-  const Decision d = ask(look, step);
-  if (d.choices.size() == 1) return Answer{d.choices[0].key, {}, {}};
-  return std::nullopt;
-}
-
-Verdict check_answer(const Look& look, const AskShort& step, const Command& command) {
-  return check_choice(look, ask(look, step), command);
 }
 
 void answer(Play& play, const AskShort& step, const Command& command) {

@@ -65,9 +65,7 @@ std::vector<PieceId> active_commanders(const Look& look) {
 
 // ---- riding: bb.cp.move, bb.cp.only-way, bb.ruling.cp-when, bb.ruling.attach
 
-namespace {
-
-Mil ride_of(const Look& look, const Lead& lead) {
+static Mil ride_of(const Look& look, const Lead& lead) {
   const PieceId with = look.piece(lead.leader).with;
   if (lead.unit.valid())
     return with.valid() ? look.field.distance(with, lead.unit) : look.field.distance(lead.leader, lead.unit);
@@ -75,12 +73,8 @@ Mil ride_of(const Look& look, const Lead& lead) {
   return to_mil(length(vec(lead.to.point()) - vec(look.piece(lead.leader).pose.point())));
 }
 
-}  // namespace
-
-namespace {
-
 // True when a commander at this place is on an enemy's ground.
-bool is_on_enemy(const Look& look, PieceId id, Point at) {
+static bool is_on_enemy(const Look& look, PieceId id, Point at) {
   bool found = false;
   const Mil edge = look.piece(id).foot.radius;
   for_enemies(look, id, [&](PieceId enemy) {
@@ -93,9 +87,9 @@ bool is_on_enemy(const Look& look, PieceId id, Point at) {
   return found;
 }
 
-bool is_overrun(const Look& look, PieceId id) { return is_on_enemy(look, id, look.piece(id).pose.point()); }
-
-}  // namespace
+static bool is_overrun(const Look& look, PieceId id) {
+  return is_on_enemy(look, id, look.piece(id).pose.point());
+}
 
 Verdict check_lead(const Look& look, const Lead& lead) {
   const RuleId rule = "bb.cp.move"_rule;
@@ -140,9 +134,7 @@ void ride(Play& play, const Lead& lead) {
 
 // ---- lone commanders in the enemy's way: bb.ruling.commander-figure
 
-namespace {
-
-PieceId refuge(const Look& look, PieceId id) {
+static PieceId refuge(const Look& look, PieceId id) {
   PieceId best;
   Mil least = tables(look).ride + 1;
   for_units(look, look.side(id), [&](PieceId friendly) {
@@ -154,8 +146,6 @@ PieceId refuge(const Look& look, PieceId id) {
   return best;
 }
 
-}  // namespace
-
 // bb.ruling.leaderless-ace-gone: an activation of his ends at once.
 void remove_commander(Play& play, PieceId id, Fate fate, Word how, RuleId cite) {
   Leader& who = leader(play, id);
@@ -166,9 +156,7 @@ void remove_commander(Play& play, PieceId id, Fate fate, Word how, RuleId cite) 
   play.remove(id, how, cite);
 }
 
-namespace {
-
-void save_or_capture(Play& play, PieceId id) {
+static void save_or_capture(Play& play, PieceId id) {
   const PieceId to = refuge(play.look(), id);
   if (to.valid()) {
     const Piece& p = play.piece(to);
@@ -179,12 +167,8 @@ void save_or_capture(Play& play, PieceId id) {
   remove_commander(play, id, Fate::captured, "captured", "bb.ruling.commander-figure"_rule);
 }
 
-}  // namespace
-
-namespace {
-
 // bb.ruling.charge-path: what it fought across but does not stand over any more is like any other obstacle.
-void forget_obstacles(Play& play, PieceId id) {
+static void forget_obstacles(Play& play, PieceId id) {
   Lined& across = unit(play, id).across;
   if (across.empty()) return;
   const Piece& p = play.piece(id);
@@ -193,8 +177,6 @@ void forget_obstacles(Play& play, PieceId id) {
     if (!p.present || !is_among(astride, across[i])) across.erase_at(i);
   if (across.empty()) unit(play, id).across_heading = 0;
 }
-
-}  // namespace
 
 void Bloodybacks::upkeep(Play& play) {
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {

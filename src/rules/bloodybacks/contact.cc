@@ -6,21 +6,17 @@
 
 namespace drumhead::bloodybacks {
 
-namespace {
-
-bool share_a_corner(Shape a, Shape b) {
+static bool share_a_corner(Shape a, Shape b) {
   return any_of(a, [&](Vec p) { return any_of(b, [&](Vec q) { return length(p - q) <= 2 * kSlack; }); });
 }
 
 // bb.ruling.multi-defenders: corner to corner is not enough, or a line that comes up exactly opposite to
 // another would meet its neighbours too.
-bool is_met(const Look& look, const Pose& at, const Footprint& foot, PieceId enemy) {
+static bool is_met(const Look& look, const Pose& at, const Footprint& foot, PieceId enemy) {
   const drumhead::Contact contact = look.field.contact(at, foot, enemy);
   if (!contact.touching || contact.shared > 0) return contact.touching;
   return !share_a_corner(body_at(at, foot).shape(), look.field.shape(enemy));
 }
-
-}  // namespace
 
 bool meets(const Look& look, PieceId a, PieceId b) {
   return is_unit(look, a) && is_unit(look, b) && is_met(look, look.piece(a).pose, look.piece(a).foot, b);

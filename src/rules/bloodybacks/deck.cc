@@ -18,17 +18,13 @@ std::string title_of(Card card) {
 
 // ---- the start of a turn
 
-namespace {
-
-void begin_unit_turn(Unit& u) {
+static void begin_unit_turn(Unit& u) {
   u.attempted = u.activated = u.shot = u.routed = u.recovered = false;
   u.by = u.pursued = {};
   u.actions = 0;
   u.result = TestResult::none;
   u.ran = 0;
 }
-
-}  // namespace
 
 // bb.seq.1-activity, bb.seq.2-shuffle: every card is back in the deck.
 void run(Play& play, const StartTurn&) {
@@ -172,7 +168,7 @@ Losses losses_of(const Look& look, Side side) {
   return out;
 }
 
-bool is_broken(const Look& look, Side side) {
+static bool is_broken(const Look& look, Side side) {
   const Losses l = losses_of(look, side);
   return l.units > 0 && l.lost * 100 >= l.units * tables(look).break_percent;
 }
@@ -203,24 +199,20 @@ Side ahead(const Look& look) {
 
 }  // namespace
 
-namespace {
-
 // How long a turn is on average, by the first card of a full deck.
-int usual_minutes(const Tables& t) {
+static int usual_minutes(const Tables& t) {
   int sum = 0, values = 0;
   for (std::size_t value = 1; value < t.minutes.size(); ++value, ++values) sum += t.minutes[value];
   return std::max(1, sum / std::max(1, values));
 }
 
 // The minutes of this turn are on the clock once its first card is drawn; a turn is begun if any are left.
-int turns_left(const Look& look) {
+static int turns_left(const Look& look) {
   const int usual = usual_minutes(tables(look));
   const int left = std::max(0, time_limit(look) - look.state.clock);
   const int more = (left + usual - 1) / usual;
   return look.state.drawn.empty() ? std::max(1, more) : 1 + more;
 }
-
-}  // namespace
 
 Forecast Bloodybacks::forecast(const Look& look) {
   const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);
@@ -250,10 +242,8 @@ void run(Play& play, const EndTurn&) {
   }
 }
 
-namespace {
-
 // bb.risk.fate-stunned, bb.risk.fate-light, bb.risk.fate-serious, bb.risk.fate-dead
-void decide_fate(Play& play, PieceId id) {
+static void decide_fate(Play& play, PieceId id) {
   const Tables& t = play.setting.tables;
   Throw made = throw_of(play, Die::d12, 1, Judged::looked_up, "bb.risk.fate"_rule, id);
   made.bands.n = static_cast<std::uint8_t>(t.fates.size());
@@ -272,8 +262,6 @@ void decide_fate(Play& play, PieceId id) {
     play.resolve(id, word_for(who.fate), kRules[std::min<std::size_t>(i, 3)]);
   }
 }
-
-}  // namespace
 
 // bb.risk.fate: after the battle, for everyone who was struck down.
 void run(Play& play, const FateRolls& step) {

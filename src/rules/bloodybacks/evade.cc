@@ -6,15 +6,13 @@
 
 namespace drumhead::bloodybacks {
 
-namespace {
-
 // bb.charge.definition: whoever is met is charged, not only the target that was declared.
-bool is_charged_by(const Look& look, const Rush& rush, PieceId id) {
+static bool is_charged_by(const Look& look, const Rush& rush, PieceId id) {
   if (!is_unit(look, rush.unit)) return false;
   return id == look.state.target || is_among(met_beside(look, rush, look.state.target), id);
 }
 
-PieceId nearest_charger(const Look& look, PieceId id) {
+static PieceId nearest_charger(const Look& look, PieceId id) {
   PieceId best;
   Mil least = 0;
   for (const Rush& rush : look.state.rushes) {
@@ -27,11 +25,9 @@ PieceId nearest_charger(const Look& look, PieceId id) {
   return best;
 }
 
-}  // namespace
-
 // bb.evade.who, bb.evade.hard-cover, bb.ruling.evade-cover, bb.ruling.evade-cavalry, bb.ruling.joint-evade,
 // bb.ruling.evader-deferred-again
-bool may_evade(const Look& look, PieceId id) {
+static bool may_evade(const Look& look, PieceId id) {
   const Tables& t = tables(look);
   if (!is_unit(look, id) || unit(look, id).routing || is_engaged(look, id) || !is_open_order(look, id))
     return false;
@@ -45,14 +41,12 @@ bool may_evade(const Look& look, PieceId id) {
 }
 
 // bb.evade.must-open
-bool must_evade(const Look& look, PieceId id) {
+static bool must_evade(const Look& look, PieceId id) {
   return may_evade(look, id) && in_the_open(look, id, nearest_charger(look, id));
 }
 
-namespace {
-
 // The target first, then the others whom some charger will meet, in order of id.
-PieceId next_to_evade(const Look& look, PieceId last) {
+static PieceId next_to_evade(const Look& look, PieceId last) {
   const PieceId target = look.state.target;
   if (!last.valid() && may_evade(look, target)) return target;
   PieceId best;
@@ -66,8 +60,6 @@ PieceId next_to_evade(const Look& look, PieceId last) {
   }
   return best;
 }
-
-}  // namespace
 
 void ask_evades(Play& play, PieceId last) {
   const PieceId next = next_to_evade(play.look(), last);
@@ -97,7 +89,7 @@ std::optional<Command> forced(const Look& look, const AskEvade& step) {
 Verdict check_answer(const Look& look, const AskEvade& step, const Command& command) {
   if (std::holds_alternative<Shoot>(command))
     return {reason(Code::not_asked, "bb.ruling.no-reaction-fire"_rule)};
-  return check_choice(look, ask(look, step), command);
+  return check_choice(ask(look, step), command);
 }
 
 void answer(Play& play, const AskEvade& step, const Command& command) {
@@ -108,10 +100,8 @@ void answer(Play& play, const AskEvade& step, const Command& command) {
     ask_evades(play, step.unit);
 }
 
-namespace {
-
 // One that stood beside the target: the charge goes home all the same, and catches it only where it stands.
-void get_clear(Play& play, PieceId id, PieceId charger) {
+static void get_clear(Play& play, PieceId id, PieceId charger) {
   const Look look = play.look();
   const bool caught =
       any_of(look.state.rushes, [&](const Rush& rush) { return is_charged_by(look, rush, id); });
@@ -121,12 +111,8 @@ void get_clear(Play& play, PieceId id, PieceId charger) {
   play.then(Test{id, Cause::evade, charger, 0});
 }
 
-}  // namespace
-
-namespace {
-
 // bb.ruling.partial-terrain: foot that goes on into heavy woods loses 2 in, or ends at their edge.
-Mil full_reach(const Look& look, const Rush& rush) {
+static Mil full_reach(const Look& look, const Rush& rush) {
   if (type(look, rush.unit) != Type::infantry || ground_of(look, rush, rush.gap, {}).heavy_woods)
     return rush.reach;
   const Leg leg =
@@ -136,8 +122,6 @@ Mil full_reach(const Look& look, const Rush& rush) {
     if (kind_at(look, span.feature) == Kind::heavy_woods) edge = std::min(edge, span.from);
   return std::max(edge, rush.reach + tables(look).heavy_woods * moves_in_charge(look));
 }
-
-}  // namespace
 
 // bb.evade.distance, bb.ruling.evade-timing: straight away, still facing the charger.
 void run(Play& play, const EvadeDice& step) {
@@ -169,22 +153,15 @@ void run(Play& play, const EvadeDice& step) {
 Decision ask(const Look& look, const AskFull& step) {
   const PieceId id = look.state.rushes[step.next].unit;
   const Rush& rush = look.state.rushes[step.next];
+  const RuleId cite = "bb.evade.charger-choice"_rule;
+  std::vector<Choice> ways;
+  if (rush.reach > rush.gap)
+    ways.push_back({"full", cite, {}, "Go on " + measured(rush.reach, look.setting)});
+  ways.push_back({"stop", cite, {}, "Stop after " + measured(rush.gap, look.setting)});
   return choices(
       look.side(id), id,
-      capital(briefly(step.evader, look.setting)) + " have evaded. Go on, or stop where they stood?",
-      "bb.evade.charger-choice"_rule,
-      {{"full", "bb.evade.charger-choice"_rule, {}, "Go on " + measured(rush.reach, look.setting)},
-       {"stop", "bb.evade.charger-choice"_rule, {}, "Stop after " + measured(rush.gap, look.setting)}});
-}
-
-std::optional<Command> forced(const Look& look, const AskFull& step) {
-  const Rush& rush = look.state.rushes[step.next];
-  if (rush.reach <= rush.gap) return Answer{"stop", {}, {}};
-  return std::nullopt;
-}
-
-Verdict check_answer(const Look& look, const AskFull& step, const Command& command) {
-  return check_choice(look, ask(look, step), command);
+      capital(briefly(step.evader, look.setting)) + " have evaded. Go on, or stop where they stood?", cite,
+      std::move(ways));
 }
 
 void answer(Play& play, const AskFull& step, const Command& command) {

@@ -9,10 +9,8 @@ const GroundRow& ground_row(const Look& look, FeatureId feature) {
   return tables(look).ground[at(kind_at(look, feature))];
 }
 
-bool is_area(const Look& look, FeatureId feature) { return look.field.terrain()[feature].form == Form::area; }
-
 // Works, or a house that the scenario calls a fort.
-bool is_fort(const Look& look, FeatureId feature) {
+static bool is_fort(const Look& look, FeatureId feature) {
   const Feature& f = look.field.terrain()[feature];
   return ground_row(look, feature).shoot == Cover::fortification ||
          any_of(f.traits, [](const Word& w) { return w == "fort"; });
@@ -288,7 +286,8 @@ void add_going(Going& to, const Going& more) {
   for (const FeatureId feature : more.overdue) note(to.overdue, feature);
 }
 
-int ground_points(const Tables& t, const Going& g) {
+// Disruption of a charge over it.
+static int ground_points(const Tables& t, const Going& g) {
   const int obstacles = g.obstacles + static_cast<int>(g.overdue.size());
   return obstacles * t.obstacle_drp + (g.heavy_woods || g.difficult ? t.difficult_drp : 0);
 }

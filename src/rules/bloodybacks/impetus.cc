@@ -10,17 +10,13 @@ bool holds(const Look& look, PieceId id) {
   return is_unit(look, id) && !unit(look, id).routing && unit(look, id).result == TestResult::carry_on;
 }
 
-namespace {
+static bool by_number(const Look& look) { return chosen<"bb.ruling.add-one-die", "number">(look.setting); }
 
-bool by_number(const Look& look) { return chosen<"bb.ruling.add-one-die", "number">(look.setting); }
-
-int size_of(const Look& look, const Group& group) {
+static int size_of(const Look& look, const Group& group) {
   int sum = 0;
   for (const PieceId id : group) sum += size_in_melee(look, id);
   return sum;
 }
-
-}  // namespace
 
 // bb.impetus.base and the lines below it; bb.multi.impetus, bb.ruling.multi-lead: the lead's dice,
 // everybody's size.
@@ -58,9 +54,7 @@ Tally impetus_need(const Look& look, const Fight& f) {
 
 // ---- countercharge at once: bb.ruling.countercharge
 
-namespace {
-
-bool may_countercharge(const Look& look, PieceId id) {
+static bool may_countercharge(const Look& look, PieceId id) {
   const Fight& f = look.state.fight;
   if (!is_unit(look, id)) return false;
   const Facing struck = id == f.defenders[0] ? f.struck : struck_from(look, f.start.point(), id);
@@ -70,7 +64,7 @@ bool may_countercharge(const Look& look, PieceId id) {
 }
 
 // All whom the horse met are asked, until one of them countercharges.
-PieceId next_to_countercharge(const Look& look, PieceId last) {
+static PieceId next_to_countercharge(const Look& look, PieceId last) {
   const Group& all = look.state.fight.defenders;
   const auto* found = std::find(all.begin(), all.end(), last);
   const auto* next = found == all.end() ? found : std::find_if(found + 1, all.end(), [&](PieceId id) {
@@ -78,8 +72,6 @@ PieceId next_to_countercharge(const Look& look, PieceId last) {
   });
   return next == all.end() ? PieceId{} : *next;
 }
-
-}  // namespace
 
 Decision ask(const Look& look, const AskCountercharge& step) {
   Decision out = choices(look.side(step.unit), step.unit,
@@ -100,7 +92,7 @@ std::optional<Command> forced(const Look& look, const AskCountercharge& step) {
 Verdict check_answer(const Look& look, const AskCountercharge& step, const Command& command) {
   if (std::holds_alternative<Shoot>(command))
     return {reason(Code::not_asked, "bb.ruling.no-reaction-fire"_rule)};
-  return check_choice(look, ask(look, step), command);
+  return check_choice(ask(look, step), command);
 }
 
 void answer(Play& play, const AskCountercharge& step, const Command& command) {
@@ -119,22 +111,13 @@ void answer(Play& play, const AskCountercharge& step, const Command& command) {
 
 Decision ask(const Look& look, const AskDefer&) {
   const PieceId lead = look.state.fight.chargers[0];
+  std::vector<Choice> when = {{"now", "bb.charge.step-4"_rule, {}, "Fight now"}};
+  if (!chosen<"bb.ruling.deferral", "never">(look.setting) && !look.state.deferred.full())
+    when.push_back({"defer", "bb.seq.6-deferred"_rule, {}, "At the end of the turn"});
   return choices(
       look.side(lead), lead,
       capital(briefly(lead, look.setting)) + " are in contact. Fight now, or when the last card is turned?",
-      "bb.ruling.deferral"_rule,
-      {{"now", "bb.charge.step-4"_rule, {}, "Fight now"},
-       {"defer", "bb.seq.6-deferred"_rule, {}, "At the end of the turn"}});
-}
-
-std::optional<Command> forced(const Look& look, const AskDefer&) {
-  if (chosen<"bb.ruling.deferral", "never">(look.setting) || look.state.deferred.full())
-    return Answer{"now", {}, {}};
-  return std::nullopt;
-}
-
-Verdict check_answer(const Look& look, const AskDefer& step, const Command& command) {
-  return check_choice(look, ask(look, step), command);
+      "bb.ruling.deferral"_rule, std::move(when));
 }
 
 void answer(Play& play, const AskDefer&, const Command& command) {
@@ -149,20 +132,13 @@ void answer(Play& play, const AskDefer&, const Command& command) {
 
 Decision ask(const Look& look, const AskColdSteel&) {
   const PieceId lead = look.state.fight.chargers[0];
+  std::vector<Choice> how;
+  if (cold_steel_rule(look, lead).valid())
+    how.push_back({"cold-steel", "bb.impetus.cold-steel"_rule, {}, "Cold steel"});
+  how.push_back({"plain", "bb.ruling.cold-steel-choice"_rule, {}, "Without it"});
   return choices(look.side(lead), lead,
                  "Use cold steel? A die more for impetus and in the melee; the fight cannot be drawn.",
-                 "bb.ruling.cold-steel-choice"_rule,
-                 {{"cold-steel", "bb.impetus.cold-steel"_rule, {}, "Cold steel"},
-                  {"plain", "bb.ruling.cold-steel-choice"_rule, {}, "Without it"}});
-}
-
-std::optional<Command> forced(const Look& look, const AskColdSteel&) {
-  if (!cold_steel_rule(look, look.state.fight.chargers[0]).valid()) return Answer{"plain", {}, {}};
-  return std::nullopt;
-}
-
-Verdict check_answer(const Look& look, const AskColdSteel& step, const Command& command) {
-  return check_choice(look, ask(look, step), command);
+                 "bb.ruling.cold-steel-choice"_rule, std::move(how));
 }
 
 void answer(Play& play, const AskColdSteel&, const Command& command) {

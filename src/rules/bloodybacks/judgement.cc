@@ -11,16 +11,14 @@ namespace drumhead::bloodybacks {
 
 // ---- worth
 
-namespace {
-
-int worth_of(const Look& look, PieceId id) {
+static int worth_of(const Look& look, PieceId id) {
   const Profile& p = profile(look, id);
   const int each = p.type == Type::artillery ? 40 : p.type == Type::cavalry ? 14 : 10;
   return p.size * each * (2 + p.uq) / 5;
 }
 
 // How much of it is left, in thousandths: stamina tells for good, disruption for a while.
-int left_of(const Look& look, PieceId id) {
+static int left_of(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   if (u.lost) return 0;
   const int steps = u.stamina * 1000 / (tables(look).test_step * 3);
@@ -28,8 +26,6 @@ int left_of(const Look& look, PieceId id) {
   if (u.routing) left /= 3;
   return left;
 }
-
-}  // namespace
 
 // Only while it acts: with an action of its own, or one that its commander can give it.
 bool Bloodybacks::may_shoot(const Look& look, PieceId id) {

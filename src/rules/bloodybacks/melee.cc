@@ -5,9 +5,7 @@
 
 namespace drumhead::bloodybacks {
 
-namespace {
-
-bool involves_cavalry(const Look& look, const Fight& f) {
+static bool involves_cavalry(const Look& look, const Fight& f) {
   for (const Group* group : {&f.chargers, &f.defenders})
     for (const PieceId id : *group)
       if (type(look, id) == Type::cavalry) return true;
@@ -15,7 +13,7 @@ bool involves_cavalry(const Look& look, const Fight& f) {
 }
 
 // The primary target, or the largest that is left: bb.ruling.multi-defenders.
-PieceId mark_of(const Look& look, const Fight& f) {
+static PieceId mark_of(const Look& look, const Fight& f) {
   if (f.gone.empty()) return f.defenders[0];
   for (const PieceId id : f.gone)
     if (id == look.state.target) {
@@ -26,8 +24,6 @@ PieceId mark_of(const Look& look, const Fight& f) {
     }
   return f.defenders[0];
 }
-
-}  // namespace
 
 // bb.melee.dice, bb.melee.cold-steel-die, bb.melee.cold-steel-no-draw, bb.melee.cavalry-experiment,
 // bb.ruling.cavalry-experiment
@@ -56,18 +52,14 @@ Tally melee_need(const Look& look, const Fight& f) {
   return out;
 }
 
-namespace {
-
 // bb.melee.success, bb.melee.failure
-void suffer(Play& play, PieceId id, PieceId by, int hits) {
+static void suffer(Play& play, PieceId id, PieceId by, int hits) {
   const Tables& t = play.setting.tables;
   if (hits == 0) return;
   play.strike(id, by, hits, 0, "melee");
   lose_stamina(play, id, hits * t.stamina_per_hit);
   disrupt(play, id, hits * t.drp_per_hit);
 }
-
-}  // namespace
 
 // bb.charge.step-4, bb.melee.natural-1, bb.melee.natural-12, bb.ruling.losses-before-tests
 void run(Play& play, const Melee&) {

@@ -455,10 +455,9 @@ March plan_rolled(const Look& look, PieceId id, const Path& path) {
 }
 
 Decision ask(const Look& look, const AskMove& step) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.cite = type(look, step.unit) == Type::cavalry ? "bb.move.cav-deployed"_rule : "bb.move.per-action"_rule;
+  Decision out = question(
+      Ask::act, look.core.active,
+      type(look, step.unit) == Type::cavalry ? "bb.move.cav-deployed"_rule : "bb.move.per-action"_rule);
   out.subject = step.unit;
   out.units = {step.unit};
   out.closes = Closes::move;

@@ -6,17 +6,13 @@
 
 namespace drumhead::bloodybacks {
 
-namespace {
-
-bool is_unlimbered(const Look& look, PieceId id) {
+static bool is_unlimbered(const Look& look, PieceId id) {
   return type(look, id) == Type::artillery && formation(look, id) == Formation::deployed;
 }
 
-bool is_dense(const Look& look, PieceId id) {
+static bool is_dense(const Look& look, PieceId id) {
   return type(look, id) == Type::infantry && density(look, id) >= tables(look).pass_density;
 }
-
-}  // namespace
 
 // bb.inter.open-order, bb.inter.guns, bb.pass.eligible, bb.pass.quality, bb.ruling.guns-passage,
 // bb.ruling.cav-passage
@@ -30,7 +26,7 @@ Passing passing_of(const Look& look, PieceId mover, PieceId still) {
   return quality(look, mover) >= least && quality(look, still) >= least ? Passing::roll : Passing::never;
 }
 
-Path cut_path(const Path& path, const std::vector<Leg>& legs, std::size_t leg, Mil run) {
+static Path cut_path(const Path& path, const std::vector<Leg>& legs, std::size_t leg, Mil run) {
   Path out(path.begin(), path.begin() + static_cast<std::ptrdiff_t>(leg));
   Manoeuvre last = path[leg];
   if (last.kind == Motion::free) {

@@ -69,19 +69,8 @@ Decision ask(const Look& look, const AskPursue& step) {
                  "bb.ruling.occupy-or-pursue"_rule, choices_of(look, step.unit));
 }
 
-std::optional<Command> forced(const Look& look, const AskPursue& step) {
-  if (choices_of(look, step.unit).size() == 1) return Answer{"stay", {}, {}};
-  return std::nullopt;
-}
-
-Verdict check_answer(const Look& look, const AskPursue& step, const Command& command) {
-  return check_choice(look, ask(look, step), command);
-}
-
-namespace {
-
 // Straight on, to the line where the enemy's front was.
-void occupy(Play& play, PieceId id) {
+static void occupy(Play& play, PieceId id) {
   const Look look = play.look();
   const Pose pose = look.piece(id).pose;
   const Vec way = vec(look.state.fight.ground.point()) - vec(pose.point());
@@ -95,8 +84,6 @@ void occupy(Play& play, PieceId id) {
   set_down(play, id, flight.end, "occupies");
   pay_ground(play, id, g, pose.heading);
 }
-
-}  // namespace
 
 void answer(Play& play, const AskPursue& step, const Command& command) {
   play.pop();

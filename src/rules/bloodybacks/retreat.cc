@@ -123,10 +123,8 @@ void leave_house(Play& play, PieceId id, Angle along) {
   play.touched();
 }
 
-namespace {
-
 // Turned as it must be, or as it stands where there is no room to turn.
-Flight flee_turned(const Look& look, PieceId id, Angle heading, Angle along, Mil length, bool off) {
+static Flight flee_turned(const Look& look, PieceId id, Angle heading, Angle along, Mil length, bool off) {
   Flight out = flee(look, id, facing(look, id, heading), along, length, off);
   if (out.off_table || has_room(look, id, out.end)) return out;
   out = flee(look, id, look.piece(id).pose, along, length, off);
@@ -137,9 +135,9 @@ Flight flee_turned(const Look& look, PieceId id, Angle heading, Angle along, Mil
   return out;
 }
 
-Angle homeward(const Look& look, PieceId id) { return homeward(look.setting.info(look.side(id)).edge); }
-
-}  // namespace
+static Angle homeward(const Look& look, PieceId id) {
+  return homeward(look.setting.info(look.side(id)).edge);
+}
 
 // bb.morale.push-distance, bb.ruling.push-distance
 void run(Play& play, const PushBack& step) {

@@ -111,18 +111,14 @@ Verdict check_answer(const Look& look, const AskDeploy& step, const Command& com
   return check_setting_up(look, step.side, still_due(look, step), command);
 }
 
-namespace {
+static bool is_ready(const State& s, Side side) { return (s.ready & (1u << at(side))) != 0; }
 
-bool is_ready(const State& s, Side side) { return (s.ready & (1u << at(side))) != 0; }
-
-void hand_over(Play& play, const AskDeploy& step) {
+static void hand_over(Play& play, const AskDeploy& step) {
   play.pop();
   const Side next = is_ready(play.state, other(step.side)) ? step.side : other(step.side);
   play.begin("deployment", next);
   play.then(AskDeploy{next, {}});
 }
-
-}  // namespace
 
 void answer(Play& play, const AskDeploy& step, const Command& command) {
   if (set_down_as_told(play, command)) {

@@ -9,7 +9,7 @@ namespace drumhead::bloodybacks {
 // ---- weapons
 
 // bb.ruling.very-light: very light guns use the light column.
-Column column_of(GunClass gun) {
+static Column column_of(GunClass gun) {
   switch (gun) {
     case GunClass::field:
     case GunClass::heavy:
@@ -227,7 +227,7 @@ Tally target_density(const Look& look, PieceId unit, PieceId target) {
 
 }  // namespace
 
-Tally needed(const Look& look, PieceId id, PieceId target, Ammo ammo, int size) {
+static Tally needed(const Look& look, PieceId id, PieceId target, Ammo ammo, int size) {
   const Tables& t = tables(look);
   Tally out = target_density(look, id, target);
   add_sizes(look, size, size_in_melee(look, target), out);
@@ -275,11 +275,9 @@ int firing_size(const Look& look, PieceId id, int share) {
 
 }  // namespace
 
-namespace {
-
 // Range, ammunition, price and base dice: bb.ruling.measure-range, bb.shoot.steep-uphill,
 // bb.ruling.steep-range
-ShotPlan measure_aim(const Look& look, PieceId id, PieceId target, Word weapon) {
+static ShotPlan measure_aim(const Look& look, PieceId id, PieceId target, Word weapon) {
   ShotPlan plan;
   if (!is_unit(look, target) || look.side(target) == look.side(id)) {
     plan.verdict.push_back(reason(Code::not_a_target, "bb.ruling.fire-arc"_rule));
@@ -307,7 +305,7 @@ ShotPlan measure_aim(const Look& look, PieceId id, PieceId target, Word weapon) 
   return plan;
 }
 
-void check_aim(const Look& look, PieceId id, PieceId target, ShotPlan& plan) {
+static void check_aim(const Look& look, PieceId id, PieceId target, ShotPlan& plan) {
   if (plan.ammo == Ammo::none || !plan.band_rule.valid()) return;
   if (!is_garrison(look, id) && !look.field.in_arc(id, tables(look).arc, target))
     plan.verdict.push_back(reason_of(Code::out_of_arc, "bb.ruling.fire-arc"_rule, target));
@@ -321,8 +319,6 @@ void check_aim(const Look& look, PieceId id, PieceId target, ShotPlan& plan) {
   }
 }
 
-}  // namespace
-
 ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, int orders) {
   ShotPlan plan = measure_aim(look, id, aim.target, weapon);
   check_aim(look, id, aim.target, plan);
@@ -335,10 +331,8 @@ ShotPlan plan_aim(const Look& look, PieceId id, const Aim& aim, Word weapon, int
 
 // ---- the command
 
-namespace {
-
 // bb.shoot.split, bb.shoot.split-size, bb.ruling.split-how
-void check_split(const Look& look, const Shoot& shoot, int orders, Verdict& out) {
+static void check_split(const Look& look, const Shoot& shoot, int orders, Verdict& out) {
   const RuleId rule = "bb.ruling.split-how"_rule;
   const bool guns = type(look, shoot.unit) == Type::artillery;
   const int whole = guns ? sections_of(look, shoot.unit) : size_in_shooting(look, shoot.unit);
@@ -365,9 +359,7 @@ void check_split(const Look& look, const Shoot& shoot, int orders, Verdict& out)
                             length_fact("most", front(shoot.unit))));
 }
 
-int orders_of(const Shoot& shoot) { return std::max(1, shoot.orders); }
-
-}  // namespace
+static int orders_of(const Shoot& shoot) { return std::max(1, shoot.orders); }
 
 // bb.ruling.shoot-timing: how many orders, said at once.
 Verdict check_shot(const Look& look, const Shoot& shoot, int* price) {

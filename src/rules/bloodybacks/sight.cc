@@ -5,16 +5,12 @@
 
 namespace drumhead::bloodybacks {
 
-namespace {
-
 // The point of a unit nearest to an eye.
-Point nearest_point(const Look& look, PieceId of, Point eye) {
+static Point nearest_point(const Look& look, PieceId of, Point eye) {
   const Vec from[] = {vec(eye)};
   const Shape shape = look.field.shape(of);
   return to_point(is_convex(shape) ? nearest_of(from, shape).on_b : nearest_of_any(from, shape).on_b);
 }
-
-}  // namespace
 
 // Units, houses, and hills on which neither end stands; what stands lower than both ends does not block.
 // bb.vis.light-woods, bb.vis.woods, bb.ruling.friends-in-woods-range: woods never do.
@@ -75,7 +71,5 @@ LineOfSight line_of_sight(const Look& look, PieceId from, PieceId to, bool lobbe
   }
   return first;
 }
-
-bool sees(const Look& look, PieceId from, PieceId to) { return line_of_sight(look, from, to).clear; }
 
 }  // namespace drumhead::bloodybacks

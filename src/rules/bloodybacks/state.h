@@ -27,11 +27,6 @@ enum class Said : std::uint8_t { unsaid, no, yes };
 json::value write(Said said, const drumhead::Setting& setting);
 void read(const json::value& in, Said& out, Reading& r, const Where& at);
 
-template <class E>
-constexpr std::size_t at(E value) {
-  return static_cast<std::size_t>(value);
-}
-
 constexpr int value_of(Card card) { return card == Card::none ? 0 : (static_cast<int>(card) - 1) % 5 + 1; }
 constexpr Side side_of(Card card) {  // bb.deck.red, bb.deck.black
   return card == Card::none ? Side::none : card <= Card::red_5 ? Side::british : Side::american;
@@ -181,134 +176,42 @@ DESCRIBE(State, units, leaders, figure_ratio, drawn, clock, minutes, extra, even
          lengths, path, passed, shaken, rushes, target, evaders, fight, deferred)
 
 // ---- the steps. Those called Ask are questions, the rest are deeds.
-struct AskDeploy {
-  Side side = Side::none;
-  PieceId brigade;  // a unit of the brigade that is being set up
-};
-struct StartTurn {};
-struct ActivityRolls {
-  std::uint8_t next = 0;
-};
-struct DrawCard {};
-struct RouterTests {};
-struct AskPool {};
-struct Activate {
-  PieceId leader;
-  std::uint8_t next = 0;  // of state.acting
-};
-struct AskActions {};
-struct MoveDice {
-  PieceId unit;
-};
-struct AskMove {
-  PieceId unit;
-};
-// ---- the move under way
-struct MarchOn {
-  PieceId unit;
-  std::uint8_t next = 0;  // of state.passed
-  bool retrograde = false;
-};
-struct TestShaken {};
-// ---- tests and what comes of them
-struct Test {
-  PieceId unit;
-  Cause cause = Cause::activation;
-  PieceId enemy;          // who caused it
-  std::int8_t malus = 0;  // impetus above quality, or difference of losses
-};
-struct PushBack {
-  PieceId unit, enemy;
-  Cause cause = Cause::activation;
-};
-struct RoutMove {
-  PieceId unit, enemy;
-  Cause cause = Cause::activation;
-};
-// ---- shooting
-struct Volley {
-  PieceId unit, target;
-  Ammo ammo = Ammo::none;
-  std::uint8_t share = 0;  // figures, or sections of guns
-  std::uint8_t extra = 0;  // dice of further orders
-  std::uint8_t dice = 0;   // of a shared base, by option; 0: the weapon's
-};
-struct Risk {
-  PieceId leader;
-  std::uint8_t losses = 0;
-  bool rifles = false;
-};
-struct Wound {
-  PieceId leader;
-};
-// ---- a charge
-struct ChargeDice {
-  std::uint8_t next = 0;  // of state.rushes
-  std::uint8_t roll = 0;
-};
-struct AskShort {  // no option reaches: which of them it goes
-  PieceId unit;
-};
-struct AskEvade {
-  PieceId unit;
-};
-struct EvadeDice {
-  PieceId unit;
-};
-struct AskFull {
-  std::uint8_t next = 0;  // of state.rushes
-  PieceId evader;
-  PieceId charger;  // whom it evaded
-};
-struct GoOn {  // chargers past an evader, one by one
-  std::uint8_t next = 0;
-  PieceId evader, charger;
-};
-struct MakeContact {};
-struct AskCountercharge {
-  PieceId unit;
-};
-struct AskDefer {};
-struct AskColdSteel {};
-struct Impetus {};
-struct CheckStand {
-  std::uint8_t next = 0;
-};
-struct Melee {};
-struct Cohesion {  // stage 0: losers (or defenders of a draw), 1: the others
-  std::uint8_t stage = 0, next = 0;
-};
-struct Aftermath {  // who may pursue or occupy, charger by charger, then the counterchargers
-  std::uint8_t next = 0;
-};
-struct AskPursue {
-  PieceId unit;
-  std::uint8_t next = 0;
-};
-struct Pursuit {
-  PieceId unit, routed;
-};
-struct Separate {};
-struct DeferredMelees {};
-struct EndTurn {};
-struct FateRolls {
-  std::uint8_t next = 0;
-  Side winner = Side::none;
-  bool given_up = false;
-};
-
-DRUMHEAD_STEPS(Bloodybacks, QUESTION(AskDeploy, side, brigade), DEED(StartTurn), DEED(ActivityRolls, next),
-               DEED(DrawCard), DEED(RouterTests), FORCEABLE(AskPool), DEED(Activate, leader, next),
-               FORCEABLE(AskActions), DEED(MoveDice, unit), QUESTION(AskMove, unit),
-               DEED(MarchOn, unit, next, retrograde), DEED(TestShaken), DEED(Test, unit, cause, enemy, malus),
-               DEED(PushBack, unit, enemy, cause), DEED(RoutMove, unit, enemy, cause),
-               DEED(Volley, unit, target, ammo, share, extra, dice), DEED(Risk, leader, losses, rifles),
-               DEED(Wound, leader), DEED(ChargeDice, next, roll), FORCEABLE(AskShort, unit),
-               FORCEABLE(AskEvade, unit), DEED(EvadeDice, unit), FORCEABLE(AskFull, next, evader, charger),
-               DEED(GoOn, next, evader, charger), DEED(MakeContact), FORCEABLE(AskCountercharge, unit),
-               FORCEABLE(AskDefer), FORCEABLE(AskColdSteel), DEED(Impetus), DEED(CheckStand, next),
-               DEED(Melee), DEED(Cohesion, stage, next), DEED(Aftermath, next),
-               FORCEABLE(AskPursue, unit, next), DEED(Pursuit, unit, routed), DEED(Separate),
-               DEED(DeferredMelees), DEED(EndTurn), DEED(FateRolls, next, winner, given_up))
+DRUMHEAD_STEPS(
+    Bloodybacks,
+    // `brigade`: a unit of the one that is being set up
+    QUESTION(AskDeploy, (Side, side, Side::none), (PieceId, brigade)), DEED(StartTurn),
+    DEED(ActivityRolls, (std::uint8_t, next)), DEED(DrawCard), DEED(RouterTests), FORCEABLE(AskPool),
+    DEED(Activate, (PieceId, leader), (std::uint8_t, next)),  // `next` of state.acting
+    FORCEABLE(AskActions), DEED(MoveDice, (PieceId, unit)), QUESTION(AskMove, (PieceId, unit)),
+    // ---- the move under way
+    DEED(MarchOn, (PieceId, unit), (std::uint8_t, next), (bool, retrograde)),  // `next` of state.passed
+    DEED(TestShaken),
+    // ---- tests and what comes of them
+    // `enemy`: who caused it; `malus`: impetus above quality, or difference of losses
+    DEED(Test, (PieceId, unit), (Cause, cause, Cause::activation), (PieceId, enemy), (std::int8_t, malus)),
+    DEED(PushBack, (PieceId, unit), (PieceId, enemy), (Cause, cause, Cause::activation)),
+    DEED(RoutMove, (PieceId, unit), (PieceId, enemy), (Cause, cause, Cause::activation)),
+    // ---- shooting
+    // `share`: figures, or sections of guns; `extra`: dice of further orders; `dice`: of a shared base, by
+    // option; 0: the weapon's
+    DEED(Volley, (PieceId, unit), (PieceId, target), (Ammo, ammo, Ammo::none), (std::uint8_t, share),
+         (std::uint8_t, extra), (std::uint8_t, dice)),
+    DEED(Risk, (PieceId, leader), (std::uint8_t, losses), (bool, rifles)), DEED(Wound, (PieceId, leader)),
+    // ---- a charge
+    DEED(ChargeDice, (std::uint8_t, next), (std::uint8_t, roll)),  // `next` of state.rushes
+    // no option reaches: which of them it goes
+    CHOICE(AskShort, (PieceId, unit)), FORCEABLE(AskEvade, (PieceId, unit)), DEED(EvadeDice, (PieceId, unit)),
+    // `next` of state.rushes; `charger`: whom it evaded
+    CHOICE(AskFull, (std::uint8_t, next), (PieceId, evader), (PieceId, charger)),
+    // chargers past an evader, one by one
+    DEED(GoOn, (std::uint8_t, next), (PieceId, evader), (PieceId, charger)), DEED(MakeContact),
+    FORCEABLE(AskCountercharge, (PieceId, unit)), CHOICE(AskDefer), CHOICE(AskColdSteel), DEED(Impetus),
+    DEED(CheckStand, (std::uint8_t, next)), DEED(Melee),
+    // stage 0: losers (or defenders of a draw), 1: the others
+    DEED(Cohesion, (std::uint8_t, stage), (std::uint8_t, next)),
+    // who may pursue or occupy, charger by charger, then the counterchargers
+    DEED(Aftermath, (std::uint8_t, next)), CHOICE(AskPursue, (PieceId, unit), (std::uint8_t, next)),
+    DEED(Pursuit, (PieceId, unit), (PieceId, routed)), DEED(Separate), DEED(DeferredMelees), DEED(EndTurn),
+    DEED(FateRolls, (std::uint8_t, next), (Side, winner, Side::none), (bool, given_up)))
 
 }  // namespace drumhead::bloodybacks

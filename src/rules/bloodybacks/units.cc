@@ -129,10 +129,6 @@ void set_down(Play& play, PieceId id, const Pose& to, Word why, const Path& path
   }
 }
 
-void reshape(Play& play, PieceId id) {
-  play.reshape(id, footprint(play.setting.tables, play.setting.profiles[id.index()], unit(play, id)));
-}
-
 // bb.drp.gain, bb.drp.maximum
 void disrupt(Play& play, PieceId id, int points) {
   Unit& u = unit(play, id);
@@ -195,23 +191,11 @@ int total_of(Play& play, Die die, int n, RuleId purpose, PieceId unit, PieceId a
 
 Decision choices(Side side, PieceId subject, std::string prompt, RuleId cite, std::vector<Choice> all,
                  Ask ask) {
-  Decision out;
-  out.ask = ask;
-  out.side = side;
-  out.prompt = std::move(prompt);
-  out.cite = cite;
+  Decision out = question(ask, side, cite, std::move(prompt));
   out.subject = subject;
   if (subject.valid()) out.units.push_back(subject);
   out.choices = std::move(all);
   return out;
-}
-
-Verdict check_choice(const Look&, const Decision& decision, const Command& command) {
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, decision.cite)};
-  for (const Choice& choice : decision.choices)
-    if (choice.key == said->choice && (!choice.unit.valid() || choice.unit == said->unit)) return {};
-  return {reason(Code::bad_choice, decision.cite)};
 }
 
 }  // namespace drumhead::bloodybacks

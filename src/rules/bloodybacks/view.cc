@@ -10,7 +10,7 @@
 
 namespace drumhead::bloodybacks {
 
-std::string_view title_for(Formation formation) {
+static std::string_view title_for(Formation formation) {
   static constexpr std::string_view kTitles[] = {"", "deployed", "column of march", "limbered"};
   return kTitles[static_cast<std::size_t>(formation)];
 }
@@ -75,7 +75,85 @@ std::string ammo_title(Ammo ammo) {
   return capital(word_for(ammo)) + (small ? "s" : "");
 }
 
-std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+std::string fate_text(Fate fate) {
+  std::string out = word_for(fate);
+  std::replace(out.begin(), out.end(), '-', ' ');
+  return capital(out);
+}
+
+void show_commander(const Look& look, PieceId id, PieceView& v) {
+  const Leader& l = leader(look, id);
+  v.grade = std::to_string(rating(look, id).cq);
+  if (l.al > 0) v.marks.push_back({"level", l.al});
+  if (l.cp > 0) v.marks.push_back({"points", l.cp});
+}
+
+}  // namespace
+
+void Bloodybacks::show_unit(const Look& look, PieceId id, PieceView& v) {
+  const Profile& p = profile(look, id);
+  v.arm = p.type == Type::artillery ? "guns" : p.type == Type::cavalry ? "horse" : "foot";
+  v.drawn = drawn_as(look, id);
+  v.formation = is_garrison(look, id) ? Word("garrison") : Word(word_for(unit(look, id).formation));
+  v.start = p.type == Type::artillery ? p.crew : p.size;
+  v.strength = unit(look, id).lost ? 0 : v.start;
+  v.elements = std::max<int>(1, p.type == Type::artillery ? p.sections : p.figures);
+  v.grade = std::to_string(quality(look, id));
+  v.marks = marks_of(look, id);
+  v.routing = unit(look, id).routing;
+}
+
+void Bloodybacks::show(const Look& look, PieceId id, PieceView& v) {
+  if (look.piece(id).kind == PieceKind::unit) show_unit(look, id, v);
+  if (look.piece(id).kind == PieceKind::leader) show_commander(look, id, v);
+}
+
+// bb.deck.composition
+static TrayItem deck_item(const State& state) {
+  TrayItem out =
+      shared_item("deck", "Cards left", kCards - static_cast<int>(state.drawn.size()), kCards, "deck");
+  for (int i = 1; i <= kCards; ++i) {
+    const Card card = static_cast<Card>(i);
+    out.faces.push_back({word_for(card), is_among(state.drawn, card)});
+  }
+  return out;
+}
+
+// bb.deck.value: the card, with those whom it wakes.
+static TrayItem card_item(const Look& look, Card card) {
+  TrayItem out = shared_item(word_for(card), title_of(card), value_of(card), 5, "card");
+  out.side = side_of(card);
+  out.pieces = active_commanders(look);
+  return out;
+}
+
+// The deck, the clock, the hand and what every commander has: bb.deck.composition, bb.drp.markers
+std::vector<TrayItem> Bloodybacks::tray(const Look& look) {
+  std::vector<TrayItem> out;
+  const State& s = look.state;
+  const Card card = card_in_hand(s);
+  out.push_back(shared_item("clock", "Minutes gone", s.clock, time_limit(look), "clock"));
+  if (card != Card::none) {
+    out.push_back(card_item(look, card));
+    out.push_back(shared_item("turn-length", "Minutes of this turn", s.minutes, 0, "step"));
+  }
+  out.push_back(deck_item(s));
+  if (s.hand.unit.valid())
+    out.push_back(shared_item("hand", "Last hand: successes at " + std::to_string(s.hand.need),
+                              s.hand.successes, s.hand.dice, "dice"));
+  for (const Side side : {Side::british, Side::american}) {
+    const Losses l = losses_of(look, side);
+    out.push_back({side, {}, "units-lost", "Units lost", l.lost, l.units, "counter"});
+    for_commanders(look, side, [&](PieceId id) {
+      const Leader& who = leader(look, id);
+      out.push_back({side, id, "level", "Activity level", who.al, rating(look, id).ar, "card"});
+      out.push_back({side, id, "points", "Command points", who.cp, 3, "counter"});
+    });
+  }
+  return out;
+}
+
+std::vector<CardFact> Bloodybacks::card_of_unit(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const Profile& p = profile(look, id);
   const Tables& t = tables(look);
@@ -122,13 +200,7 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
   return out;
 }
 
-std::string fate_text(Fate fate) {
-  std::string out = word_for(fate);
-  std::replace(out.begin(), out.end(), '-', ' ');
-  return capital(out);
-}
-
-std::vector<CardFact> facts_of_commander(const Look& look, PieceId id) {
+std::vector<CardFact> Bloodybacks::card_of_leader(const Look& look, PieceId id) {
   const Rating& r = rating(look, id);
   const Leader& l = leader(look, id);
   const bool attached = look.piece(id).with.valid();
@@ -145,88 +217,6 @@ std::vector<CardFact> facts_of_commander(const Look& look, PieceId id) {
   if (r.cinc) out.push_back({"Commander in chief", "yes", "bb.ruling.cinc-brigade"_rule});
   if (l.fate != Fate::none) out.push_back({"Fate", fate_text(l.fate), "bb.risk.fate"_rule});
   return out;
-}
-
-void show_unit(const Look& look, PieceId id, PieceView& v) {
-  const Profile& p = profile(look, id);
-  v.arm = p.type == Type::artillery ? "guns" : p.type == Type::cavalry ? "horse" : "foot";
-  v.drawn = drawn_as(look, id);
-  v.formation = is_garrison(look, id) ? Word("garrison") : Word(word_for(unit(look, id).formation));
-  v.start = p.type == Type::artillery ? p.crew : p.size;
-  v.strength = unit(look, id).lost ? 0 : v.start;
-  v.elements = std::max<int>(1, p.type == Type::artillery ? p.sections : p.figures);
-  v.grade = std::to_string(quality(look, id));
-  v.marks = marks_of(look, id);
-  v.routing = unit(look, id).routing;
-}
-
-void show_commander(const Look& look, PieceId id, PieceView& v) {
-  const Leader& l = leader(look, id);
-  v.grade = std::to_string(rating(look, id).cq);
-  if (l.al > 0) v.marks.push_back({"level", l.al});
-  if (l.cp > 0) v.marks.push_back({"points", l.cp});
-}
-
-}  // namespace
-
-void Bloodybacks::show(const Look& look, PieceId id, PieceView& v) {
-  if (look.piece(id).kind == PieceKind::unit) show_unit(look, id, v);
-  if (look.piece(id).kind == PieceKind::leader) show_commander(look, id, v);
-}
-
-namespace {
-
-// bb.deck.composition
-TrayItem deck_item(const State& state) {
-  TrayItem out =
-      shared_item("deck", "Cards left", kCards - static_cast<int>(state.drawn.size()), kCards, "deck");
-  for (int i = 1; i <= kCards; ++i) {
-    const Card card = static_cast<Card>(i);
-    out.faces.push_back({word_for(card), is_among(state.drawn, card)});
-  }
-  return out;
-}
-
-// bb.deck.value: the card, with those whom it wakes.
-TrayItem card_item(const Look& look, Card card) {
-  TrayItem out = shared_item(word_for(card), title_of(card), value_of(card), 5, "card");
-  out.side = side_of(card);
-  out.pieces = active_commanders(look);
-  return out;
-}
-
-}  // namespace
-
-// The deck, the clock, the hand and what every commander has: bb.deck.composition, bb.drp.markers
-std::vector<TrayItem> Bloodybacks::tray(const Look& look) {
-  std::vector<TrayItem> out;
-  const State& s = look.state;
-  const Card card = card_in_hand(s);
-  out.push_back(shared_item("clock", "Minutes gone", s.clock, time_limit(look), "clock"));
-  if (card != Card::none) {
-    out.push_back(card_item(look, card));
-    out.push_back(shared_item("turn-length", "Minutes of this turn", s.minutes, 0, "step"));
-  }
-  out.push_back(deck_item(s));
-  if (s.hand.unit.valid())
-    out.push_back(shared_item("hand", "Last hand: successes at " + std::to_string(s.hand.need),
-                              s.hand.successes, s.hand.dice, "dice"));
-  for (const Side side : {Side::british, Side::american}) {
-    const Losses l = losses_of(look, side);
-    out.push_back({side, {}, "units-lost", "Units lost", l.lost, l.units, "counter"});
-    for_commanders(look, side, [&](PieceId id) {
-      const Leader& who = leader(look, id);
-      out.push_back({side, id, "level", "Activity level", who.al, rating(look, id).ar, "card"});
-      out.push_back({side, id, "points", "Command points", who.cp, 3, "counter"});
-    });
-  }
-  return out;
-}
-
-std::vector<CardFact> Bloodybacks::card(const Look& look, PieceId id) {
-  if (!look.known(id)) return {};
-  return look.setting.roster[id.index()].kind == PieceKind::unit ? facts_of(look, id)
-                                                                 : facts_of_commander(look, id);
 }
 
 // ---- zones

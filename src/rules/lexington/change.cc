@@ -4,7 +4,7 @@
 namespace drumhead::lexington {
 
 // ly.ruling.facing-change: the ground stays the same; by 90 degrees front and side are swapped.
-Pose turned_about_centre(const Pose& pose, const Footprint& foot, Angle by) {
+static Pose turned_about_centre(const Pose& pose, const Footprint& foot, Angle by) {
   const Mil ahead = by % 18000 == 0 ? foot.depth : foot.width;
   const Vec centre = vec(centre_at(pose, foot));
   const Angle heading = wrap(pose.heading + by);
@@ -125,7 +125,7 @@ bool may_limber(const Look& look, const Profile& p, const Unit& as) {
 }
 
 // ly.ruling.no-relimber, ly.ruling.galloper-fire
-void do_limber(March& m, Formation to) {
+static void do_limber(March& m, Formation to) {
   const Profile& p = profile(m.look, m.id);
   const Tables& t = tables(m.look);
   if (m.as.formation == Formation::crew)

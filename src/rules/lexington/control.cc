@@ -3,17 +3,13 @@
 
 namespace drumhead::lexington {
 
-namespace {
-
 // ly.control.path-impassable, ly.control.path-enemy, ly.control.path-friend
-Ways ways_of_control(const Look& look, PieceId id) {
+static Ways ways_of_control(const Look& look, PieceId id) {
   Ways ways = ways_over_ground(look);
   for_enemies(look, id, [&](PieceId enemy) { ways.keep_off(enemy, tables(look).control_enemy); });
   for_units(look, look.side(id), [&](PieceId friendly) { ways.screen(friendly); });
   return ways;
 }
-
-}  // namespace
 
 // ly.control.roll, ly.control.measure: any way will do, so the shortest counts.
 bool in_control(const Look& look, PieceId id) {

@@ -21,13 +21,11 @@ bool must_evade(const Look& look, PieceId id, PieceId attacker) {
 // ---- stand or evade
 
 Decision ask(const Look& look, const AskEvade& step) {
-  Decision out;
-  out.ask = Ask::react;
-  out.side = look.side(step.unit);
-  out.prompt = capital(briefly(step.rush.unit, look.setting)) + " attack " +
-               briefly(step.unit, look.setting) + ". Evade, or stand?";
-  out.cite =
-      arm(look, step.unit) == Arm::artillery ? "ly.artillery.gunners-evade"_rule : "ly.skirmish.evade"_rule;
+  Decision out = question(
+      Ask::react, look.side(step.unit),
+      arm(look, step.unit) == Arm::artillery ? "ly.artillery.gunners-evade"_rule : "ly.skirmish.evade"_rule,
+      capital(briefly(step.rush.unit, look.setting)) + " attack " + briefly(step.unit, look.setting) +
+          ". Evade, or stand?");
   out.subject = step.unit;
   out.units = {step.unit, step.rush.unit};
   if (!must_evade(look, step.unit, step.rush.unit)) out.choices.push_back({"stand", out.cite, step.unit});
@@ -135,12 +133,9 @@ std::vector<Command> evade_places(const Look& look, const PlaceEvade& step) {
 }
 
 Decision ask(const Look& look, const PlaceEvade& step) {
-  Decision out;
-  out.ask = Ask::place;
-  out.side = look.side(step.unit);
-  out.prompt = "Place " + briefly(step.unit, look.setting) + " " + measured(step.length, look.setting) +
-               " away, within the arc.";
-  out.cite = "ly.ruling.evade-detail"_rule;
+  Decision out = question(Ask::place, look.side(step.unit), "ly.ruling.evade-detail"_rule,
+                          "Place " + briefly(step.unit, look.setting) + " " +
+                              measured(step.length, look.setting) + " away, within the arc.");
   out.subject = step.unit;
   out.units = {step.unit};
   out.take(Verb::place);
@@ -271,9 +266,7 @@ void mark_way(Play& play, const Rush& rush, const March& line) {
   if (line.rough) set_disordered(play, rush.unit, line.rough_rule);
 }
 
-namespace {
-
-std::optional<Rush> next_rush(const Look& look, const Rush& rush, PieceId target, Verdict& out) {
+static std::optional<Rush> next_rush(const Look& look, const Rush& rush, PieceId target, Verdict& out) {
   const bool seen = holds(look.state.seen, target);
   if (!is_unit(look, target) || look.side(target) == look.side(rush.unit) || target == rush.target) {
     out.push_back(reason(Code::not_a_target, "ly.skirmish.evade-continue"_rule));
@@ -310,8 +303,6 @@ std::optional<Rush> next_rush(const Look& look, const Rush& rush, PieceId target
   return next;
 }
 
-}  // namespace
-
 Verdict check_on(const Look& look, const Rush& rush, const Command& command) {
   if (std::holds_alternative<Done>(command)) return {};
   Verdict out;
@@ -333,11 +324,8 @@ Verdict check_on(const Look& look, const Rush& rush, const Command& command) {
 }
 
 Decision ask(const Look& look, const AskOn& step) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.side(step.rush.unit);
-  out.prompt = "The enemy has gone. Go on along the line, attack another enemy on it, or halt.";
-  out.cite = "ly.skirmish.evade-continue"_rule;
+  Decision out = question(Ask::act, look.side(step.rush.unit), "ly.skirmish.evade-continue"_rule,
+                          "The enemy has gone. Go on along the line, attack another enemy on it, or halt.");
   out.subject = step.rush.unit;
   out.units = {step.rush.unit};
   out.may_end = true;
@@ -357,18 +345,14 @@ std::optional<Command> forced(const Look& look, const AskOn& step) {
   return Done{};
 }
 
-namespace {
-
 // It has marched to where its line begins, and may stand there.
-bool stays_on_its_path(const March& m) {
+static bool stays_on_its_path(const March& m) {
   if (!is_unit(m.look, m.id) || m.pose == m.look.piece(m.id).pose || m.spent <= unit(m.look, m.id).spent)
     return false;
   Verdict no;
   check_room(m, m.pose, m.foot(), no);
   return no.empty();
 }
-
-}  // namespace
 
 void answer(Play& play, const AskOn& step, const Command& command) {
   play.pop();

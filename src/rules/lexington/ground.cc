@@ -28,7 +28,7 @@ bool has_trait(const Feature& feature, std::string_view trait) {
 
 // ly.obstacle.kinds, ly.obstacle.cross, ly.obstacle.define: a scenario may say otherwise with a trait, cost-0
 // to cost-9.
-Mil crossing_cost(const Look& look, FeatureId feature) {
+static Mil crossing_cost(const Look& look, FeatureId feature) {
   for (const Word& word : look.field.terrain()[feature].traits)
     if (word.view().starts_with("cost-") && word.view().size() == 6 && word.view()[5] >= '0' &&
         word.view()[5] <= '9')
@@ -74,10 +74,8 @@ RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
   return "ly.ruling.terrain-missing"_rule;
 }
 
-namespace {
-
 // The rule under which this ground disorders.
-RuleId disorder_rule(const Look& look, FeatureId feature) {
+static RuleId disorder_rule(const Look& look, FeatureId feature) {
   switch (kind_at(look, feature)) {
     case Kind::woods:
       return "ly.woods.disorder-in"_rule;
@@ -97,9 +95,9 @@ RuleId disorder_rule(const Look& look, FeatureId feature) {
   }
 }
 
-bool is_area(const Look& look, FeatureId feature) { return look.field.terrain()[feature].form == Form::area; }
-
-}  // namespace
+static bool is_area(const Look& look, FeatureId feature) {
+  return look.field.terrain()[feature].form == Form::area;
+}
 
 // Blocks are entered by a manoeuvre of their own, never walked through: ly.town.enter.
 bool bars(const Look& look, PieceId id, Formation formation, FeatureId feature) {

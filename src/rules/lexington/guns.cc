@@ -32,15 +32,11 @@ void abandon_guns(Play& play, PieceId id) {
 
 // ---- spiked by enemy foot or horse that touches them: ly.ruling.gunner-evade-guns
 
-namespace {
-
-void spike(Play& play, PieceId guns) {
+static void spike(Play& play, PieceId guns) {
   if (!play.piece(guns).present) return;
   play.piece(guns).foot = {};
   play.remove(guns, "spiked", "ly.ruling.gunner-evade-guns"_rule);
 }
-
-}  // namespace
 
 bool spikes(const Look& look, PieceId id, const Meeting& met) {
   const Piece& guns = look.piece(met.piece);

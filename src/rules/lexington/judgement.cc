@@ -19,16 +19,6 @@ int worth_of_model(const Look& look, PieceId id) {
   return worth;
 }
 
-}  // namespace
-
-bool Lexington::may_shoot(const Look& look, PieceId id) {
-  Verdict no;
-  check_firer(look, id, no);
-  return no.empty();
-}
-
-namespace {
-
 // Expected hits of a number of dice that need a score, in thousandths.
 int expected(int dice, int need) {
   if (need >= 7) return dice * 1000 / 12;
@@ -164,11 +154,6 @@ struct Proposals {
   const Look& look;
   std::vector<Command>& out;
 
-  // Undeployed units at the places that the scenario suggests, or beside them.
-  void operator()(const AskDeploy& step) const {
-    propose_setup(
-        ask(look, step), [&](PieceId id) { return deploy_place(look, step.side, id); }, out);
-  }
   void operator()(const AskMoves& step) const {
     for (const PieceId id : ask(look, step).units)
       if (look.piece(id).kind == PieceKind::leader)

@@ -108,7 +108,7 @@ void take_along(Play& play, PieceId id, const Pose& to) {
 
 // ---- riding off: ly.general.shattered-retreat, ly.general.captured, ly.ruling.general-alone
 
-Withdrawal general_withdrawal(const Look& look, PieceId leader) {
+static Withdrawal general_withdrawal(const Look& look, PieceId leader) {
   Withdrawal w;
   w.centre = look.piece(leader).pose.point();
   w.facing = look.piece(leader).pose.heading;
@@ -128,7 +128,7 @@ Withdrawal general_withdrawal(const Look& look, PieceId leader) {
   return w;
 }
 
-Verdict check_general_place(const Look& look, PieceId leader, const Pose& at) {
+static Verdict check_general_place(const Look& look, PieceId leader, const Pose& at) {
   const Withdrawal w = general_withdrawal(look, leader);
   const Vec way = vec(at.point()) - vec(w.centre);
   const Mil run = to_mil(length(way));
@@ -174,10 +174,7 @@ std::vector<Pose> general_places(const Look& look, PieceId leader) {
 }
 
 Decision ask(const Look& look, const PlaceGeneral& step) {
-  Decision out;
-  out.ask = Ask::place;
-  out.side = look.side(step.leader);
-  out.cite = "ly.general.shattered-retreat"_rule;
+  Decision out = question(Ask::place, look.side(step.leader), "ly.general.shattered-retreat"_rule);
   out.subject = step.leader;
   out.units = {step.leader};
   out.take(Verb::place, drumhead::Who::leaders);

@@ -16,8 +16,9 @@ struct Setting : drumhead::Setting {
   std::vector<Profile> profiles;  // by PieceId; leaders and tokens have an empty one
 };
 
-struct Lexington {
+struct Lexington : PlainFace<Lexington> {
   DRUMHEAD_FACE(lexington, Lexington)
+  static std::vector<CardFact> card(const Look& look, PieceId id);
   static std::vector<std::string_view> counts(const Profile& p) {
     return {p.arm == Arm::artillery ? "crew" : "models", "start_models"};
   }
@@ -37,7 +38,6 @@ bool is_unit(const Look& look, PieceId id);              // on the table, neithe
 int strength(const Profile& profile, const Unit& unit);  // models, or crew
 inline int strength(const Look& look, PieceId id) { return strength(profile(look, id), unit(look, id)); }
 bool is_garrison(const Look& look, PieceId id);
-bool in_works(const Look& look, PieceId id);
 bool is_skirmishing(const Look& look, PieceId id);  // counts as skirmishers
 bool is_close_order(const Look& look, PieceId id);
 bool is_disordered(const Look& look, PieceId id);
@@ -58,8 +58,6 @@ inline Mil rate(const Look& look, PieceId id) { return rate(look, id, unit(look,
 RuleId rate_rule(const Look& look, PieceId id, Formation formation);
 PieceId guns_left_by(const Look& look, PieceId id);  // the token of an artillery unit
 
-// Shape and state together; the front centre stays.
-void reshape(Play& play, PieceId id);
 void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path = {});
 // Takes models off as ly.ruling.footprint-losses says. A unit without models stays until the removal step.
 void lose_models(Play& play, PieceId id, int hits);
@@ -83,7 +81,6 @@ inline Kind kind_at(const Look& look, FeatureId feature) {
   return tables(look).kind_of(look.field.terrain()[feature]);
 }
 bool has_trait(const Feature& feature, std::string_view trait);
-Mil crossing_cost(const Look& look, FeatureId feature);
 // The rule that slows, bars or disorders there.
 RuleId ground_rule(const Look& look, PieceId id, FeatureId feature);
 bool bars(const Look& look, PieceId id, Formation formation, FeatureId feature);
@@ -127,7 +124,6 @@ LineOfSight look_along(const Look& look, PieceId from, PieceId to, Point a, Poin
 // True when the target's part at `b` may be seen from so far: woods and hidden irregulars.
 bool is_revealed(const Look& look, PieceId target, Point b, Mil distance);
 bool sees(const Look& look, PieceId from, PieceId to);
-bool sees_from(const Look& look, PieceId from, const Pose& at, const Footprint& foot, PieceId to);
 PieceId nearest_seen_enemy(const Look& look, PieceId id);
 
 // ---- movement (movement.cc, change.cc)
@@ -165,13 +161,11 @@ void do_form(March& march, const Manoeuvre& step);
 void do_turn(March& march, const Manoeuvre& step);
 void do_leave(March& march, const Manoeuvre& step);
 void do_enter(March& march, const Manoeuvre& step);
-void do_limber(March& march, Formation to);
 bool may_limber(const Look& look, const Profile& profile, const Unit& as);  // whether it ever may again
 March plan_move(const Look& look, PieceId id, const Path& path, Word manner);
 void check_room(const March& march, const Pose& at, const Footprint& foot, Verdict& out);
 // Reasons for which a unit may not move at all this turn.
 void check_mobile(const Look& look, PieceId id, Verdict& out);
-Pose turned_about_centre(const Pose& pose, const Footprint& foot, Angle by);
 int garrison_of(const Look& look, FeatureId block, Side* side = nullptr);  // models inside
 
 // ---- attacks (charge.cc, contact.cc, evade.cc)
@@ -228,10 +222,8 @@ Verdict check_shot(const Look& look, const Shoot& shoot);
 Tally needed_score(const Look& look, PieceId unit, PieceId target, Word weapon, Mil range, bool screen,
                    bool first_shot);
 Tally fire_dice(const Look& look, PieceId unit, int models);
-void check_firer(const Look& look, PieceId id, Verdict& out);
+void check_shooter(const Look& look, PieceId id, Verdict& out);
 Mil farthest(const Look& look, PieceId id, Word weapon);
-Word usual_weapon(const Look& look, PieceId id, Mil range);
-bool is_ball(Word weapon);
 const WeaponRow& weapon_row(const Look& look, PieceId id, Word weapon);
 // Friends in the way of a battery's shot: those who block it, and those it endangers, nearest first.
 void look_down_lane(const Look& look, PieceId unit, PieceId target, Word weapon, ShotPlan& plan);
@@ -240,7 +232,6 @@ bool is_dense(const Look& look, PieceId target, PieceId firer, RuleId& why);
 Mil range_to(const Look& look, PieceId unit, PieceId target, Word weapon);
 
 // ---- tests (morale.cc)
-Tally rally_need(const Look& look, PieceId id);
 Tally fire_test_need(const Look& look, PieceId id);
 bool is_caught_changing(const Look& look, PieceId id);
 
@@ -266,7 +257,6 @@ struct Withdrawal {
   bool shut_in = false;  // attacked from opposite sides
 };
 Withdrawal plan_withdrawal(const Look& look, PieceId id, PieceId from_enemy);
-Flight fly_along(const Look& look, PieceId id, const Withdrawal& w, Angle along);
 bool can_retreat(const Look& look, PieceId id, const Withdrawal& w, RuleId* why = nullptr);
 Verdict check_retreat(const Look& look, PieceId id, const Withdrawal& w, const Pose& at);
 bool leaves_table(const Verdict& verdict);  // the one thing against the place is that it is off the table
@@ -280,33 +270,24 @@ Verdict check_voluntary(const Look& look, PieceId id);
 Tally combat_points(const Look& look, const Pair& pair, bool of_attacker);
 int hit_score(const Tables& tables, int difference);  // by how much the points are better
 Tally dice_for(const Look& look, PieceId id, PieceId target, int models);
-Tally strike_dice(const Look& look, const Pair& pair, bool by_attacker);
-RuleId hit_row(int difference);
 int striking_models(const Look& look, PieceId id, const Pair& pair);
 bool is_flanked(const Look& look, PieceId id);
-std::vector<std::size_t> pairs_of(const Look& look, PieceId id);
-std::vector<PieceId> combat_group(const Look& look, PieceId of);
 
 // ---- generals (leaders.cc)
 Verdict check_lead(const Look& look, const Lead& lead);
 void ride(Play& play, const Lead& lead);
 // Before its unit moves: whoever has too little of his ride left stays behind.
 void take_along(Play& play, PieceId id, const Pose& to);
-Withdrawal general_withdrawal(const Look& look, PieceId leader);
 std::vector<Pose> general_places(const Look& look, PieceId leader);
-Verdict check_general_place(const Look& look, PieceId leader, const Pose& at);
 bool in_control(const Look& look, PieceId id);  // control.cc
 
 // ---- the battle (sequence.cc)
-bool is_beaten(const Look& look, Side side);
 bool may_hold(const Look& look, PieceId id);  // ground, as aims count it
 struct Strength {
   int units = 0, units_lost = 0, models = 0, models_lost = 0;
 };
 Strength army_strength(const Look& look, Side side);
 
-// ---- what the page shows (view.cc, options.cc, routes.cc)
-std::string_view title_for(Formation formation);
 std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::form
 
 // ---- deployment (setup.cc): ly.ruling.deployment

@@ -7,7 +7,7 @@
 
 namespace drumhead::lexington {
 
-std::vector<std::size_t> pairs_of(const Look& look, PieceId id) {
+static std::vector<std::size_t> pairs_of(const Look& look, PieceId id) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < look.state.pairs.size(); ++i)
     if (look.state.pairs[i].attacker == id || look.state.pairs[i].defender == id) out.push_back(i);
@@ -15,7 +15,7 @@ std::vector<std::size_t> pairs_of(const Look& look, PieceId id) {
 }
 
 // All who are linked to a unit by pairs, in roster order.
-std::vector<PieceId> combat_group(const Look& look, PieceId of) {
+static std::vector<PieceId> combat_group(const Look& look, PieceId of) {
   std::vector<PieceId> out = {of};
   for (std::size_t i = 0; i < out.size(); ++i)
     for_foes_in_combat(look, PieceId(out[i]), [&](PieceId foe) {
@@ -109,7 +109,7 @@ Tally combat_points(const Look& look, const Pair& pair, bool of_attacker) {
   return points;
 }
 
-RuleId hit_row(int difference) {
+static RuleId hit_row(int difference) {
   if (difference > 0) return "ly.combat.hit-advantage"_rule;
   if (difference == 0) return "ly.combat.hit-even"_rule;
   return difference > -3 ? "ly.combat.hit-disadvantage"_rule : "ly.combat.hit-disadvantage3"_rule;
@@ -121,14 +121,12 @@ int hit_score(const Tables& t, int difference) {
   return difference > -t.far_behind ? t.hit_behind : t.hit_far_behind;
 }
 
-namespace {
-
-bool attacks_block(const Look& look, const Pair& pair, PieceId id) {
+static bool attacks_block(const Look& look, const Pair& pair, PieceId id) {
   return pair.attacker == id && is_garrison(look, pair.defender);
 }
 
 // ly.ruling.block-attack: no more than a garrison's worth a side; those who came first strike first.
-int block_allowance(const Look& look, const Pair& pair) {
+static int block_allowance(const Look& look, const Pair& pair) {
   int left = tables(look).block_capacity;
   std::vector<PieceId> counted;
   for (const Pair& other : look.state.pairs) {
@@ -141,8 +139,6 @@ int block_allowance(const Look& look, const Pair& pair) {
   }
   return std::max(0, left);
 }
-
-}  // namespace
 
 // ly.combat.dice-foot, ly.combat.flank-full, ly.cavalry.two-ranks, ly.ruling.cavalry-ranks,
 // ly.town.garrison-fights, ly.town.attack-ranks, ly.ruling.skirmish-combat-dice
@@ -192,7 +188,7 @@ int to_share(const Look& look, PieceId id) {
 
 }  // namespace
 
-Tally strike_dice(const Look& look, const Pair& pair, bool by_attacker) {
+static Tally strike_dice(const Look& look, const Pair& pair, bool by_attacker) {
   const PieceId id = by_attacker ? pair.attacker : pair.defender;
   const int share = share_in(pair, id);
   if (is_garrison(look, id)) return {share, "ly.town.garrison-dice"_rule};
@@ -201,9 +197,7 @@ Tally strike_dice(const Look& look, const Pair& pair, bool by_attacker) {
 
 // ---- which combat next
 
-namespace {
-
-std::vector<PieceId> waiting(const Look& look) {
+static std::vector<PieceId> waiting(const Look& look) {
   std::vector<PieceId> out;
   for (const Pair& pair : look.state.pairs) {
     const PieceId id = combat_group(look, pair.attacker)[0];
@@ -213,13 +207,13 @@ std::vector<PieceId> waiting(const Look& look) {
   return out;
 }
 
-}  // namespace
-
 // ly.turn.step2-combat, ly.ruling.combat-order
-Decision ask(const Look& look, const ChooseCombat&) {
-  return ask_which(look.core.active, "Which combat is fought next?", "combat", "ly.ruling.combat-order"_rule,
-                   waiting(look));
+static Picking combats(const Look& look) {
+  const RuleId cite = "ly.ruling.combat-order"_rule;
+  return {look.core.active, "Which combat is fought next?", "combat", cite, cite, waiting(look)};
 }
+
+Decision ask(const Look& look, const ChooseCombat&) { return ask_which(combats(look)); }
 
 Verdict check_answer(const Look& look, const ChooseCombat&, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
@@ -232,13 +226,9 @@ Verdict check_answer(const Look& look, const ChooseCombat&, const Command& comma
   return {reason(Code::bad_choice, "ly.ruling.combat-order"_rule)};
 }
 
-std::optional<Command> forced(const Look& look, const ChooseCombat&) {
-  return forced_which("combat", waiting(look));
-}
+std::optional<Command> forced(const Look& look, const ChooseCombat&) { return forced_which(combats(look)); }
 
-namespace {
-
-void push_strikes(Play& play, const std::vector<PieceId>& group) {
+static void push_strikes(Play& play, const std::vector<PieceId>& group) {
   std::vector<Strike> strikes;
   for (const Side side : {play.core.active, other(play.core.active)})  // ly.ruling.own-dice-order
     for (std::size_t i = 0; i < play.state.pairs.size(); ++i) {
@@ -248,8 +238,6 @@ void push_strikes(Play& play, const std::vector<PieceId>& group) {
     }
   play.then_each(strikes);
 }
-
-}  // namespace
 
 void answer(Play& play, const ChooseCombat&, const Command& command) {
   const auto* said = std::get_if<Answer>(&command);
@@ -269,12 +257,9 @@ void answer(Play& play, const ChooseCombat&, const Command& command) {
 // ---- several targets: ly.combat.divide, ly.ruling.divide-odd
 
 Decision ask(const Look& look, const AskShare& step) {
-  Decision out;
-  out.ask = Ask::share;
-  out.side = look.side(step.unit);
-  out.prompt = "Divide the blows of " + briefly(step.unit, look.setting) +
-               " between these enemies, at most one apart.";
-  out.cite = "ly.combat.divide"_rule;
+  Decision out = question(Ask::share, look.side(step.unit), "ly.combat.divide"_rule,
+                          "Divide the blows of " + briefly(step.unit, look.setting) +
+                              " between these enemies, at most one apart.");
   out.subject = step.unit;
   const std::vector<std::size_t> all = pairs_of(look, step.unit);
   for (const std::size_t i : all) {
@@ -454,10 +439,8 @@ void run(Play& play, const Judge&) {
 
 // ---- taking possession of a block: ly.town.occupy, ly.ruling.block-occupy
 
-namespace {
-
 // Infantry that drove the last defender out and still touches the block, as far as there is room for it.
-std::vector<std::pair<PieceId, FeatureId>> occupiers(const Look& look) {
+static std::vector<std::pair<PieceId, FeatureId>> occupiers(const Look& look) {
   std::vector<std::pair<PieceId, FeatureId>> out;
   for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
     const PieceId id = piece_id(i);
@@ -471,8 +454,6 @@ std::vector<std::pair<PieceId, FeatureId>> occupiers(const Look& look) {
   }
   return out;
 }
-
-}  // namespace
 
 Decision ask(const Look& look, const AskOccupy&) {
   Decision out;

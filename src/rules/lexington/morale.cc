@@ -8,7 +8,7 @@ namespace drumhead::lexington {
 
 // ly.rally.score, -enemy, -irregular, -general, ly.skirmish.untrained-rally, ly.ruling.test-score: modifiers
 // are taken off the score to pass.
-Tally rally_need(const Look& look, PieceId id) {
+static Tally rally_need(const Look& look, PieceId id) {
   const Tables& t = tables(look);
   Tally need(t.rally_pass[at(grade(look, id))], "ly.rally.score"_rule);
   bool threatened = false;
@@ -73,10 +73,8 @@ bool is_caught_changing(const Look& look, PieceId id) {
 
 // ---- fire test
 
-namespace {
-
 // ly.obstacle.fence-morale: between it and the enemy who hurt it most.
-bool behind_fence(const Look& look, PieceId id) {
+static bool behind_fence(const Look& look, PieceId id) {
   const PieceId enemy = unit(look, id).worst;
   if (!enemy.valid() || !look.on_table(enemy) || is_garrison(look, id)) return false;
   const Terrain& terrain = look.field.terrain();
@@ -90,15 +88,13 @@ bool behind_fence(const Look& look, PieceId id) {
   return false;
 }
 
-std::vector<PieceId> testers(const Look& look, Side side) {
+static std::vector<PieceId> testers(const Look& look, Side side) {
   std::vector<PieceId> out;
   for_units(look, side, [&](PieceId id) {
     if (unit(look, id).fire_hits > 0 && strength(look, id) > 0) out.push_back(id);
   });
   return out;
 }
-
-}  // namespace
 
 // ly.firetest.score, -hits, -shaken, -general, -pants, ly.pants.fire
 Tally fire_test_need(const Look& look, PieceId id) {
@@ -117,18 +113,13 @@ Tally fire_test_need(const Look& look, PieceId id) {
 }
 
 // ly.ruling.fire-order: one test each, passive units first, in the order their owner chooses.
-Decision ask(const Look& look, const ChooseTester& step) {
-  return ask_which(step.side, "Which unit tests next?", "test", "ly.ruling.fire-order"_rule,
-                   testers(look, step.side));
-}
-
-Verdict check_answer(const Look& look, const ChooseTester& step, const Command& command) {
-  return check_which(command, testers(look, step.side), "ly.fire.test-required"_rule,
-                     "ly.ruling.fire-order"_rule);
-}
-
-std::optional<Command> forced(const Look& look, const ChooseTester& step) {
-  return forced_which("test", testers(look, step.side));
+Picking pick(const Look& look, const ChooseTester& step) {
+  return {step.side,
+          "Which unit tests next?",
+          "test",
+          "ly.ruling.fire-order"_rule,
+          "ly.fire.test-required"_rule,
+          testers(look, step.side)};
 }
 
 void answer(Play& play, const ChooseTester& step, const Command& command) {

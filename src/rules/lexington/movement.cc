@@ -189,9 +189,7 @@ void March::pay(std::int64_t cost, RuleId cite) {
   refuse(std::move(why));
 }
 
-namespace {
-
-void take(March& m, const Manoeuvre& step) {
+static void take(March& m, const Manoeuvre& step) {
   switch (step.kind) {
     case Motion::advance:
     case Motion::back:
@@ -214,8 +212,6 @@ void take(March& m, const Manoeuvre& step) {
       return m.refuse(reason(Code::bad_path, "ly.obstacle.cross"_rule));
   }
 }
-
-}  // namespace
 
 void walk(March& m, const Manoeuvre& step) {
   take(m, step);
@@ -332,28 +328,21 @@ March plan_move(const Look& look, PieceId id, const Path& path, Word manner) {
 
 // ---- the question: attacks, moves, changes, generals, in any order
 
-namespace {
-
-bool may_do_something(const Look& look, PieceId id) {
+static bool may_do_something(const Look& look, PieceId id) {
   Verdict no;
   check_mobile(look, id, no);
   return no.empty();
 }
 
-bool may_ride(const Look& look, PieceId leader) {
+static bool may_ride(const Look& look, PieceId leader) {
   for (const Ride& done : look.state.rides)
     if (done.leader == leader && done.length >= tables(look).general) return false;
   return true;
 }
 
-}  // namespace
-
 Decision ask(const Look& look, const AskMoves&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Move and attack, one unit at a time.";
-  out.cite = "ly.turn.step1-move"_rule;
+  Decision out =
+      question(Ask::act, look.core.active, "ly.turn.step1-move"_rule, "Move and attack, one unit at a time.");
   out.may_end = true;
   out.closes = Closes::phase;
   out.take(Verb::move);
@@ -370,16 +359,14 @@ Decision ask(const Look& look, const AskMoves&) {
   return out;
 }
 
-namespace {
-
-std::optional<Reason> not_ours(const Look& look, PieceId id) {
+static std::optional<Reason> not_ours(const Look& look, PieceId id) {
   if (!is_unit(look, id)) return reason(Code::no_such_piece, "ly.turn.step1-move"_rule);
   if (look.side(id) != look.core.active) return reason_of(Code::wrong_side, "ly.turn.step1-move"_rule, id);
   return std::nullopt;
 }
 
 // ly.retreat.voluntary: a place within the arc, 6 to 36 in away.
-Verdict check_voluntary_move(const Look& look, const Move& move) {
+static Verdict check_voluntary_move(const Look& look, const Move& move) {
   Verdict out = check_voluntary(look, move.unit);
   if (!out.empty()) return out;
   if (move.path.size() != 1 || move.path[0].kind != Motion::free)
@@ -389,8 +376,6 @@ Verdict check_voluntary_move(const Look& look, const Move& move) {
   if (leaves_table(out)) return {};  // it may, and is lost
   return out;
 }
-
-}  // namespace
 
 Verdict check_answer(const Look& look, const AskMoves&, const Command& command) {
   if (std::holds_alternative<Done>(command)) return {};
@@ -420,9 +405,7 @@ void pass_friends(Play& play, std::span<const PieceId> through, bool rushed, Pie
   }
 }
 
-namespace {
-
-void carry_out_move(Play& play, const Move& move) {
+static void carry_out_move(Play& play, const Move& move) {
   const PieceId id = move.unit;
   const Look look = play.look();  // the march keeps it
   March m = plan_move(look, id, move.path, move.manner);
@@ -458,7 +441,7 @@ void carry_out_move(Play& play, const Move& move) {
 }
 
 // ly.retreat.voluntary-hit, -shaken, -light, ly.ruling.voluntary-shaken-unit
-void carry_out_voluntary(Play& play, const Move& move) {
+static void carry_out_voluntary(Play& play, const Move& move) {
   const PieceId id = move.unit;
   const Look look = play.look();
   const Withdrawal w = plan_withdrawal(look, id, nearest_seen_enemy(look, id));
@@ -473,8 +456,6 @@ void carry_out_voluntary(Play& play, const Move& move) {
   carry_out_retreat(play, id, w, move.path[0].to);
   set_shaken(play, id, "ly.retreat.voluntary-shaken"_rule);
 }
-
-}  // namespace
 
 void answer(Play& play, const AskMoves&, const Command& command) {
   if (const auto* lead = std::get_if<Lead>(&command)) {

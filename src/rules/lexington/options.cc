@@ -18,7 +18,7 @@ Option shooting_option(const Look& look, PieceId id, Word weapon) {
   const bool guns = arm(look, id) == Arm::artillery;
   Option out = make_option("shoot", guns ? weapon : Word{}, guns ? "Fire " + weapon.text() : "Fire", note,
                            "ly.turn.step1-fire"_rule);
-  check_firer(look, id, out.verdict);
+  check_shooter(look, id, out.verdict);
   const Verdict firer = out.verdict;
   return with_targets(look, id, std::move(out), [&](PieceId enemy) {
     ShotPlan plan = plan_aim(look, id, Aim{enemy}, weapon, {});

@@ -27,10 +27,8 @@ PieceId axis_enemy(const Look& look, PieceId id) {
   return worst.valid() && look.on_table(worst) ? worst : nearest_seen_enemy(look, id);
 }
 
-namespace {
-
 // ly.retreat.opposite-sides, ly.ruling.opposite-sides
-bool is_shut_in(const Look& look, PieceId id) {
+static bool is_shut_in(const Look& look, PieceId id) {
   std::uint64_t edges = 0;  // a block has up to 64
   const auto bit = [](std::size_t edge) { return std::uint64_t{1} << edge; };
   const bool garrison = is_garrison(look, id);
@@ -51,7 +49,7 @@ bool is_shut_in(const Look& look, PieceId id) {
 }
 
 // ly.ruling.retreat-formation, ly.town.retreat-column, ly.ruling.skirmish-block
-Unit as_it_retreats(const Look& look, PieceId id) {
+static Unit as_it_retreats(const Look& look, PieceId id) {
   Unit as = unit(look, id);
   const Profile& p = profile(look, id);
   if (as.formation == Formation::bent_line) {
@@ -71,8 +69,6 @@ Unit as_it_retreats(const Look& look, PieceId id) {
   }
   return as;
 }
-
-}  // namespace
 
 // ly.ruling.retreat-formation: it goes as it stands, and has its new shape where it ends, about the same
 // centre. Only a garrison forms first, in its block.
@@ -165,7 +161,7 @@ void forbid_stops(const Look& look, PieceId id, const Leg& leg, bool reshaped, F
 
 // ly.retreat.distance, ly.move.approach-retreat, ly.move.pass-retreat: the runs along one heading after which
 // it may stop.
-Flight fly_along(const Look& look, PieceId id, const Withdrawal& w, Angle along) {
+static Flight fly_along(const Look& look, PieceId id, const Withdrawal& w, Angle along) {
   Flight flight;
   flight.along = along;
   const Tables& t = tables(look);
@@ -315,10 +311,8 @@ bool can_retreat(const Look& look, PieceId id, const Withdrawal& w, RuleId* why)
   return false;
 }
 
-namespace {
-
 // ly.ruling.retreat-new-enemy: in the shape that it takes where it ends it touches nobody new either.
-Verdict check_new_shape(const Look& look, PieceId id, const Withdrawal& w, const Pose& at) {
+static Verdict check_new_shape(const Look& look, PieceId id, const Withdrawal& w, const Pose& at) {
   Verdict out;
   if (w.foot == w.going) return out;
   for_enemies(look, id, [&](PieceId enemy) {
@@ -327,8 +321,6 @@ Verdict check_new_shape(const Look& look, PieceId id, const Withdrawal& w, const
   });
   return out;
 }
-
-}  // namespace
 
 // ly.retreat.distance, ly.retreat.arc, ly.retreat.facing
 Verdict check_retreat(const Look& look, PieceId id, const Withdrawal& w, const Pose& at) {
@@ -446,9 +438,7 @@ void run(Play& play, const RemoveShattered& step) {
 
 // ---- the order of retreats
 
-namespace {
-
-std::vector<PieceId> retreaters(const Look& look, Side side) {
+static std::vector<PieceId> retreaters(const Look& look, Side side) {
   std::vector<PieceId> out;
   for_units(look, side, [&](PieceId id) {
     if (unit(look, id).retreats) out.push_back(id);
@@ -456,7 +446,7 @@ std::vector<PieceId> retreaters(const Look& look, Side side) {
   return out;
 }
 
-void next_after(Play& play, const ChooseRetreater& step) {
+static void next_after(Play& play, const ChooseRetreater& step) {
   if (step.side != play.core.active) return play.then(RemoveShattered{play.core.active, step.combat});
   for (Unit& u : play.state.units) {
     u.fire_hits = u.combat_hits = u.worst_hits = 0;
@@ -471,21 +461,11 @@ void next_after(Play& play, const ChooseRetreater& step) {
   }
 }
 
-}  // namespace
-
-Decision ask(const Look& look, const ChooseRetreater& step) {
-  return ask_which(step.side, "Who retreats next?", "retreat",
-                   step.combat ? "ly.turn.step2-results"_rule : "ly.turn.step1-retreats"_rule,
-                   retreaters(look, step.side));
-}
-
-Verdict check_answer(const Look& look, const ChooseRetreater& step, const Command& command) {
-  return check_which(command, retreaters(look, step.side), "ly.turn.step1-retreats"_rule,
-                     "ly.turn.step1-retreats"_rule);
-}
-
-std::optional<Command> forced(const Look& look, const ChooseRetreater& step) {
-  return forced_which("retreat", retreaters(look, step.side));
+Picking pick(const Look& look, const ChooseRetreater& step) {
+  const RuleId asked = "ly.turn.step1-retreats"_rule;
+  return {step.side, "Who retreats next?",
+          "retreat", step.combat ? "ly.turn.step2-results"_rule : asked,
+          asked,     retreaters(look, step.side)};
 }
 
 void answer(Play& play, const ChooseRetreater& step, const Command& command) {
@@ -512,10 +492,7 @@ bool leaves_table(const Verdict& verdict) {
 }
 
 Decision ask(const Look& look, const PlaceRetreat& step) {
-  Decision out;
-  out.ask = Ask::place;
-  out.side = look.side(step.unit);
-  out.cite = "ly.retreat.distance"_rule;
+  Decision out = question(Ask::place, look.side(step.unit), "ly.retreat.distance"_rule);
   out.subject = step.unit;
   out.units = {step.unit};
   out.take(Verb::place);

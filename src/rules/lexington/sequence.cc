@@ -6,9 +6,7 @@
 
 namespace drumhead::lexington {
 
-namespace {
-
-void begin_unit_turn(Play& play, PieceId id) {
+static void begin_unit_turn(Play& play, PieceId id) {
   Unit& u = unit(play, id);
   u.spent = 0;
   u.unsteady = u.attacked = u.fired = u.stands = u.held = u.stirred = false;
@@ -20,8 +18,6 @@ void begin_unit_turn(Play& play, PieceId id) {
   if (!p.present) return;
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
 }
-
-}  // namespace
 
 // ly.turn.alternate, ly.turn.step1-rally
 void run(Play& play, const StartTurn& step) {
@@ -54,7 +50,7 @@ Strength army_strength(const Look& look, Side side) {
   return out;
 }
 
-bool is_beaten(const Look& look, Side side) {
+static bool is_beaten(const Look& look, Side side) {
   const Strength s = army_strength(look, side);
   if (s.units == 0) return false;
   if (chosen<"ly.ruling.victory", "last-standing">(look.setting)) return s.units_lost >= s.units;
@@ -91,17 +87,15 @@ void end_unit_turns(Play& play) {
 
 }  // namespace
 
-namespace {
-
-int turn_limit(const Look& look) { return look.setting.turns > 0 ? look.setting.turns : tables(look).rounds; }
+static int turn_limit(const Look& look) {
+  return look.setting.turns > 0 ? look.setting.turns : tables(look).rounds;
+}
 
 // ly.ruling.victory: percent of its units that an army may lose.
-int breaking_percent(const Look& look) {
+static int breaking_percent(const Look& look) {
   if (chosen<"ly.ruling.victory", "last-standing">(look.setting)) return 100;
   return chosen<"ly.ruling.victory", "third-units">(look.setting) ? 33 : tables(look).break_half;
 }
-
-}  // namespace
 
 Forecast Lexington::forecast(const Look& look) {
   const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);

@@ -3,10 +3,8 @@
 
 namespace drumhead::lexington {
 
-namespace {
-
 // The unit as it would stand, or nothing if its troops may not form so. ly.skirmish.untrained
-std::optional<Unit> deployed(const Look& look, const Deploy& d) {
+static std::optional<Unit> deployed(const Look& look, const Deploy& d) {
   Unit u = unit(look, d.unit);
   const Profile& p = profile(look, d.unit);
   if (!d.form.empty()) {
@@ -36,8 +34,6 @@ std::optional<Unit> deployed(const Look& look, const Deploy& d) {
   if (!narrowed && !may_have_files(tables(look), p, u.formation, files, models)) return std::nullopt;
   return u;
 }
-
-}  // namespace
 
 std::optional<Footprint> Setup::shape(const Look& look, const Deploy& d) {
   const std::optional<Unit> as = deployed(look, d);

@@ -8,17 +8,14 @@
 namespace drumhead::lexington {
 
 Decision ask(const Look& look, const AskFire&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Choose who fires, and at whom.";
-  out.cite = "ly.turn.step1-fire"_rule;
+  Decision out =
+      question(Ask::act, look.core.active, "ly.turn.step1-fire"_rule, "Choose who fires, and at whom.");
   out.may_end = true;
   out.closes = Closes::step;  // the tests follow
   out.take(Verb::shoot);
   for_units(look, out.side, [&](PieceId id) {
     Verdict no;
-    check_firer(look, id, no);
+    check_shooter(look, id, no);
     if (no.empty()) out.units.push_back(id);
   });
   return out;
@@ -33,9 +30,7 @@ Verdict check_answer(const Look& look, const AskFire&, const Command& command) {
   return check_shot(look, *shoot);
 }
 
-namespace {
-
-void use_loophole(Play& play, PieceId id, std::uint8_t side, int models) {
+static void use_loophole(Play& play, PieceId id, std::uint8_t side, int models) {
   const FeatureId block = play.piece(id).inside;
   if (!block.valid()) return;
   for (Loophole& hole : play.state.loopholes)
@@ -46,8 +41,6 @@ void use_loophole(Play& play, PieceId id, std::uint8_t side, int models) {
   if (!play.state.loopholes.full())
     play.state.loopholes.push_back({block, side, static_cast<std::uint8_t>(models)});
 }
-
-}  // namespace
 
 // ly.ruling.fire-order: declared and fired one by one.
 void answer(Play& play, const AskFire&, const Command& command) {
@@ -175,11 +168,9 @@ void run(Play& play, const FireAt& shot) {
 // ---- on through friends?
 
 Decision ask(const Look& look, const AskStillFire& step) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = look.side(step.shot.unit);
-  out.prompt = "Friends in the danger zone were rolled for first. Fire the dice that missed at the target?";
-  out.cite = "ly.fire.zone-misses"_rule;
+  Decision out =
+      question(Ask::choose, look.side(step.shot.unit), "ly.fire.zone-misses"_rule,
+               "Friends in the danger zone were rolled for first. Fire the dice that missed at the target?");
   out.subject = step.shot.unit;
   out.units = {step.shot.unit};
   out.choices = {{"fire", "ly.fire.zone-misses"_rule, step.shot.first},

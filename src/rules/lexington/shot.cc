@@ -6,7 +6,7 @@
 
 namespace drumhead::lexington {
 
-bool is_ball(Word weapon) { return weapon == "ballshot"; }
+static bool is_ball(Word weapon) { return weapon == "ballshot"; }
 
 const WeaponRow& weapon_row(const Look& look, PieceId id, Word weapon) {
   const Tables& t = tables(look);
@@ -22,7 +22,7 @@ Mil farthest(const Look& look, PieceId id, Word weapon) {
 }
 
 // ly.ruling.canister-choice: canister where it reaches, unless the firer says otherwise.
-Word usual_weapon(const Look& look, PieceId id, Mil range) {
+static Word usual_weapon(const Look& look, PieceId id, Mil range) {
   if (arm(look, id) != Arm::artillery) return word_for(profile(look, id).weapon);
   return range <= farthest(look, id, "canister") ? "canister" : "ballshot";
 }
@@ -31,7 +31,7 @@ Word usual_weapon(const Look& look, PieceId id, Mil range) {
 
 // ly.fire.half-move, ly.retreat.no-fire, ly.manoeuvre.multi-turn-nofire, ly.ruling.attacker-no-fire,
 // ly.ruling.cavalry-fire, ly.ruling.change-counts-moved
-void check_firer(const Look& look, PieceId id, Verdict& out) {
+void check_shooter(const Look& look, PieceId id, Verdict& out) {
   const Unit& u = unit(look, id);
   if (arm(look, id) == Arm::cavalry)
     return out.push_back(reason_of(Code::cannot, "ly.ruling.cavalry-fire"_rule, id));
@@ -156,14 +156,10 @@ Cover cover_against(const Look& look, PieceId target, PieceId firer, Word weapon
   return best;
 }
 
-namespace {
-
-Point nearest_part(const Look& look, Point from, PieceId target) {
+static Point nearest_part(const Look& look, Point from, PieceId target) {
   const Vec eye[] = {vec(from)};
   return to_point(nearest_of_any(Shape(eye), look.field.shape(target)).on_b);
 }
-
-}  // namespace
 
 // ly.fire.dense-enfilade, ly.fire.dense-deep, ly.ruling.dense-list
 bool is_dense(const Look& look, PieceId target, PieceId firer, RuleId& why) {
@@ -417,10 +413,8 @@ Mil range_to(const Look& look, PieceId id, PieceId target, Word weapon) {
   return s.length + woods * (weapon_row(look, id, weapon).woods - 1);
 }
 
-namespace {
-
 // A block of one contour hides the target only because there is too little room beyond it.
-void say_why_not_over(const Look& look, PieceId id, PieceId target, ShotPlan& plan) {
+static void say_why_not_over(const Look& look, PieceId id, PieceId target, ShotPlan& plan) {
   const auto [a, b] = look.field.nearest_points(id, target, true);
   const LineOfSight line = look_along(look, id, target, a, b, true);
   if (!line.feature.valid() || kind_at(look, line.feature) != Kind::town_block) return;
@@ -428,8 +422,6 @@ void say_why_not_over(const Look& look, PieceId id, PieceId target, ShotPlan& pl
   plan.verdict.push_back(reason_at(Code::blocked, "ly.fire.overhead-distance"_rule, line.feature,
                                    length_fact("target", line.length)));
 }
-
-}  // namespace
 
 void Taken::add(const ShotPlan& plan, FeatureId block) {
   cells |= plan.cells;
@@ -536,7 +528,7 @@ void look_down_lane(const Look& look, PieceId id, PieceId target, Word weapon, S
 // fires at it, but those who would fire through a screen may be left out; the others may have another target.
 Verdict check_shot(const Look& look, const Shoot& shoot) {
   Verdict out;
-  check_firer(look, shoot.unit, out);
+  check_shooter(look, shoot.unit, out);
   if (shoot.aims.empty() || shoot.aims.size() > 4)
     out.push_back(reason(Code::bad_choice, "ly.fire.split"_rule));
   if (!out.empty()) return out;

@@ -194,12 +194,6 @@ bool sees(const Look& look, PieceId from, PieceId to) {
   return any_line(look, from, to, eyes);
 }
 
-bool sees_from(const Look& look, PieceId from, const Pose& pose, const Footprint& foot, PieceId to) {
-  std::vector<Point> eyes;
-  look.field.look_points(pose, foot, false, eyes);
-  return any_line(look, from, to, eyes);
-}
-
 PieceId nearest_seen_enemy(const Look& look, PieceId id) {
   return nearest_enemy(look, id, -1, [&](PieceId enemy) { return sees(look, id, enemy); });
 }

@@ -16,12 +16,6 @@ DEFINE_ENUM(Formation, line, column, bent_line, skirmish, limbered, manhandled, 
 // Whether the unit changed formation or facing in its last active turn, and when in the move.
 DEFINE_ENUM(Change, none, early, late)
 
-// An enumerator as an index.
-template <class E>
-constexpr std::size_t at(E value) {
-  return static_cast<std::size_t>(value);
-}
-
 // Grades are written A to D, as on the sheet.
 json::value write(Grade grade, const drumhead::Setting& setting);
 void read(const json::value& in, Grade& out, Reading& r, const Where& at);
@@ -154,121 +148,35 @@ DESCRIBE(State, units, pairs, rides, loopholes, seen, drawn, endangered, fleeing
 
 // ---- the steps. Those called Ask, Choose or Place are questions, the rest are deeds.
 using drumhead::AskDeploy, drumhead::RollForFirst;
-struct StartTurn {
-  Side side = Side::none;
-};
-struct RallyTests {
-  std::uint8_t next = 0;
-};
-struct ControlRolls {
-  std::uint8_t next = 0;
-};
-struct AskMoves {};
-// ---- an attack
-struct AskEvade {
-  Rush rush;
-  PieceId unit;  // who is attacked, or drawn in
-  bool drawn = false;
-};
-struct EvadeDice {
-  Rush rush;
-  PieceId unit;
-  bool drawn = false;
-};
-struct PlaceEvade {
-  Rush rush;
-  PieceId unit;
-  bool drawn = false;
-  std::int32_t length = 0;
-};
-struct Catch {
-  Rush rush;
-};
-struct AskOn {
-  Rush rush;
-};
-struct PantsDown {
-  Rush rush;
-  PieceId unit;
-  bool drawn = false;
-};
-struct MakeContact {
-  Rush rush;
-};
-struct DrawIn {
-  Rush rush;
-};
-// ---- fire
-struct AskFire {};
-// A volley at one target; dice that missed endangered friends go on. `first` is the target of the shot.
-struct FireAt {
-  PieceId unit, target, first;
-  Word weapon;
-  std::uint32_t cells = 0;
-  std::uint8_t dice = 255;               // 255: as many as the models give
-  std::uint8_t models = 0;               // out of a block
-  std::uint8_t side = 255;               // of the block
-  std::int32_t range = 0, distance = 0;  // with woods counted, and as it is
-  bool screen = false;                   // enemy skirmishers or guns on a line
-  bool first_shot = false;
-  bool warned = false;  // friends in the danger zone have been dealt with
-};
-struct AskStillFire {
-  FireAt shot;
-};
-struct GeneralDangers {
-  std::uint8_t next = 0;
-  bool combat = false;
-};
-struct ChooseTester {
-  Side side = Side::none;
-};
-struct FireTest {
-  PieceId unit;
-};
-// ---- retreats and removal; `combat` tells step 2 from step 1
-struct RemoveShattered {
-  Side side = Side::none;
-  bool combat = false;
-};
-struct ChooseRetreater {
-  Side side = Side::none;
-  bool combat = false;
-};
-struct PlaceRetreat {
-  PieceId unit;
-  bool combat = false;
-};
-struct PlaceGeneral {
-  PieceId leader;
-};
-// ---- combat
-struct ChooseCombat {};
-struct AskShare {
-  PieceId unit;
-};
-struct Strike {
-  std::uint8_t pair = 0;
-  bool by_attacker = false;
-};
-struct EndRound {};
-struct Judge {};
-struct AskOccupy {};
-struct EndTurn {};
-
-DRUMHEAD_STEPS(Lexington, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy), DEED(StartTurn, side),
-               DEED(RallyTests, next), DEED(ControlRolls, next), QUESTION(AskMoves),
-               FORCEABLE(AskEvade, rush, unit, drawn), DEED(EvadeDice, rush, unit, drawn),
-               QUESTION(PlaceEvade, rush, unit, drawn, length), DEED(Catch, rush), FORCEABLE(AskOn, rush),
-               DEED(PantsDown, rush, unit, drawn), DEED(MakeContact, rush), DEED(DrawIn, rush),
-               QUESTION(AskFire),
-               DEED(FireAt, unit, target, first, weapon, cells, dice, models, side, range, distance, screen,
-                    first_shot, warned),
-               QUESTION(AskStillFire, shot), DEED(GeneralDangers, next, combat),
-               FORCEABLE(ChooseTester, side), DEED(FireTest, unit), DEED(RemoveShattered, side, combat),
-               FORCEABLE(ChooseRetreater, side, combat), QUESTION(PlaceRetreat, unit, combat),
-               QUESTION(PlaceGeneral, leader), FORCEABLE(ChooseCombat), FORCEABLE(AskShare, unit),
-               DEED(Strike, pair, by_attacker), DEED(EndRound), DEED(Judge), FORCEABLE(AskOccupy),
-               DEED(EndTurn))
+DRUMHEAD_STEPS(
+    Lexington, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy), DEED(StartTurn, (Side, side, Side::none)),
+    DEED(RallyTests, (std::uint8_t, next)), DEED(ControlRolls, (std::uint8_t, next)), QUESTION(AskMoves),
+    // ---- an attack
+    FORCEABLE(AskEvade, (Rush, rush), (PieceId, unit),
+              (bool, drawn)),  // `unit`: who is attacked, or drawn in
+    DEED(EvadeDice, (Rush, rush), (PieceId, unit), (bool, drawn)),
+    QUESTION(PlaceEvade, (Rush, rush), (PieceId, unit), (bool, drawn), (std::int32_t, length)),
+    DEED(Catch, (Rush, rush)), FORCEABLE(AskOn, (Rush, rush)),
+    DEED(PantsDown, (Rush, rush), (PieceId, unit), (bool, drawn)), DEED(MakeContact, (Rush, rush)),
+    DEED(DrawIn, (Rush, rush)),
+    // ---- fire
+    QUESTION(AskFire),
+    // A volley at one target; dice that missed endangered friends go on. `first` is the target of the shot.
+    // `dice` 255: as many as the models give. Out of a block: `models`, over its `side`. The `range` counts
+    // woods, the `distance` does not. A `screen` is enemy skirmishers or guns on a line; `warned`: friends in
+    // the danger zone have been dealt with.
+    DEED(FireAt, (PieceId, unit), (PieceId, target), (PieceId, first), (Word, weapon), (std::uint32_t, cells),
+         (std::uint8_t, dice, 255), (std::uint8_t, models), (std::uint8_t, side, 255), (std::int32_t, range),
+         (std::int32_t, distance), (bool, screen), (bool, first_shot), (bool, warned)),
+    QUESTION(AskStillFire, (FireAt, shot)), DEED(GeneralDangers, (std::uint8_t, next), (bool, combat)),
+    PICK(ChooseTester, (Side, side, Side::none)), DEED(FireTest, (PieceId, unit)),
+    // ---- retreats and removal; `combat` tells step 2 from step 1
+    DEED(RemoveShattered, (Side, side, Side::none), (bool, combat)),
+    PICK(ChooseRetreater, (Side, side, Side::none), (bool, combat)),
+    QUESTION(PlaceRetreat, (PieceId, unit), (bool, combat)), QUESTION(PlaceGeneral, (PieceId, leader)),
+    // ---- combat
+    FORCEABLE(ChooseCombat), FORCEABLE(AskShare, (PieceId, unit)),
+    DEED(Strike, (std::uint8_t, pair), (bool, by_attacker)), DEED(EndRound), DEED(Judge),
+    FORCEABLE(AskOccupy), DEED(EndTurn))
 
 }  // namespace drumhead::lexington

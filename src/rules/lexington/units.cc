@@ -14,7 +14,7 @@ int strength(const Profile& p, const Unit& u) { return p.arm == Arm::artillery ?
 bool is_garrison(const Look& look, PieceId id) { return look.piece(id).inside.valid(); }
 
 // ly.skirmish.fieldworks: a work just ahead of its front, or all round it.
-bool in_works(const Look& look, PieceId id) {
+static bool in_works(const Look& look, PieceId id) {
   const Terrain& terrain = look.field.terrain();
   bool any = false;
   for (const Feature& f : terrain.features()) any = any || f.kind == Ground::fieldwork;
@@ -139,19 +139,15 @@ bool may_have_files(const Tables& t, const Profile& p, Formation formation, int 
   }
 }
 
-namespace {
-
 // Frontage and depth of one model: ly.measure.front-3r, ly.measure.front-2r, ly.measure.front-cavalry,
 // ly.measure.front-gun, ly.measure.depth-infantry, ly.measure.depth-cavalry, ly.skirmish.spacing
-Point model_size(const Tables& t, const Profile& p, Formation formation) {
+static Point model_size(const Tables& t, const Profile& p, Formation formation) {
   if (formation == Formation::crew) return {t.front_skirmisher, t.depth_skirmish};
   if (p.arm == Arm::cavalry)
     return {formation == Formation::skirmish ? t.front_skirmisher : t.front_cavalry, t.depth_cavalry};
   if (formation == Formation::skirmish) return {t.front_skirmisher, t.depth_skirmish};
   return {p.ranks == 3 ? t.front_3r : t.front_2r, t.depth_infantry};
 }
-
-}  // namespace
 
 // ly.ruling.footprint-losses, ly.ruling.artillery-footprint, ly.ruling.facing-change
 Footprint footprint(const Tables& t, const Profile& p, const Unit& u) {
@@ -228,7 +224,7 @@ RuleId rate_rule(const Look& look, PieceId id, Formation formation) {
 
 // ---- changes
 
-void reshape(Play& play, PieceId id) {
+static void reshape(Play& play, PieceId id) {
   play.reshape(id, footprint(play.setting.tables, play.setting.profiles[id.index()], unit(play, id)));
 }
 
@@ -236,11 +232,9 @@ void set_down(Play& play, PieceId id, const Pose& at, Word why, const Path& path
   play.move(id, at, why, path);
 }
 
-namespace {
-
 // Takes one model from a single rank: from the right end, then from the left, so that the front centre stays
 // within half a model.
-void close_up(const Point& size, Unit& u, Pose& pose) {
+static void close_up(const Point& size, Unit& u, Pose& pose) {
   const bool bent = u.formation == Formation::bent_line, left_swung = u.bend < 0;
   const int swung = u.bend_files, other = u.files - u.bend_files;
   const bool keep_right = bent && (left_swung ? other : swung) <= 1;
@@ -253,8 +247,6 @@ void close_up(const Point& size, Unit& u, Pose& pose) {
   const Vec aside = right_of(direction(pose.heading)) * ((right ? -0.5 : 0.5) * size.x);
   pose = pose_at(vec(pose.point()) + aside, pose.heading);
 }
-
-}  // namespace
 
 // ly.status.hits-remove, ly.fire.hits-on-guns, ly.ruling.footprint-losses
 void lose_models(Play& play, PieceId id, int hits) {

@@ -11,7 +11,7 @@
 
 namespace drumhead::lexington {
 
-std::string_view title_for(Formation formation) {
+static std::string_view title_for(Formation formation) {
   static constexpr std::string_view kTitles[] = {
       "line", "column", "bent line", "skirmish order", "limbered", "in action", "away from its guns", ""};
   return kTitles[at(formation)];
@@ -94,7 +94,38 @@ std::vector<Band> bands_of(const Look& look, PieceId id) {
   return out;
 }
 
-std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+bool has_target(const Look& look, PieceId id) {
+  if (look.core.phase != "fire") return true;
+  return has_target(look, id, farthest(look, id, "ballshot"),
+                    [&](PieceId enemy) { return plan_aim(look, id, Aim{enemy}, {}, {}).verdict.empty(); });
+}
+
+}  // namespace
+
+void Lexington::show_unit(const Look& look, PieceId id, PieceView& v) {
+  v.arm = arm_of(arm(look, id));
+  v.drawn = drawn_as(look, id);
+  v.formation = is_garrison(look, id) ? Word("garrison") : Word(word_for(unit(look, id).formation));
+  v.strength = strength(look, id);
+  v.start = profile(look, id).start_models;
+  v.elements = std::max(1, mans_guns(look, id) ? profile(look, id).guns : v.strength);
+  v.grade = grade_text(grade(look, id));
+  v.marks = marks_of(look, id);
+  v.routing = unit(look, id).shaken;
+  v.can_act = v.can_act && has_target(look, id);
+}
+
+std::vector<TrayItem> Lexington::tray(const Look& look) {
+  std::vector<TrayItem> out;
+  for (const Side side : {Side::british, Side::american}) {
+    const Strength s = army_strength(look, side);
+    out.push_back({side, {}, "units-lost", "Units lost", s.units_lost, s.units, "counter"});
+    out.push_back({side, {}, "models", "Models", s.models - s.models_lost, s.models, "counter"});
+  }
+  return out;
+}
+
+std::vector<CardFact> Lexington::card_of_unit(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const Profile& p = profile(look, id);
   std::vector<CardFact> out;
@@ -127,53 +158,18 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
   return out;
 }
 
-std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
+std::vector<CardFact> Lexington::card_of_leader(const Look& look, PieceId id) {
   return {with_fact(look.setting, look.piece(id), "ly.ruling.general-attached"_rule),
           {"Move", measured(tables(look).general, look.setting), "ly.general.move"_rule}};
-}
-
-bool has_target(const Look& look, PieceId id) {
-  if (look.core.phase != "fire") return true;
-  return has_target(look, id, farthest(look, id, "ballshot"),
-                    [&](PieceId enemy) { return plan_aim(look, id, Aim{enemy}, {}, {}).verdict.empty(); });
-}
-
-void show_unit(const Look& look, PieceId id, PieceView& v) {
-  v.arm = arm_of(arm(look, id));
-  v.drawn = drawn_as(look, id);
-  v.formation = is_garrison(look, id) ? Word("garrison") : Word(word_for(unit(look, id).formation));
-  v.strength = strength(look, id);
-  v.start = profile(look, id).start_models;
-  v.elements = std::max(1, mans_guns(look, id) ? profile(look, id).guns : v.strength);
-  v.grade = grade_text(grade(look, id));
-  v.marks = marks_of(look, id);
-  v.routing = unit(look, id).shaken;
-  v.can_act = v.can_act && has_target(look, id);
-}
-
-}  // namespace
-
-void Lexington::show(const Look& look, PieceId id, PieceView& v) {
-  if (look.piece(id).kind == PieceKind::unit) show_unit(look, id, v);
-}
-
-std::vector<TrayItem> Lexington::tray(const Look& look) {
-  std::vector<TrayItem> out;
-  for (const Side side : {Side::british, Side::american}) {
-    const Strength s = army_strength(look, side);
-    out.push_back({side, {}, "units-lost", "Units lost", s.units_lost, s.units, "counter"});
-    out.push_back({side, {}, "models", "Models", s.models - s.models_lost, s.models, "counter"});
-  }
-  return out;
 }
 
 std::vector<CardFact> Lexington::card(const Look& look, PieceId id) {
   if (!look.known(id)) return {};
   switch (look.setting.roster[id.index()].kind) {
     case PieceKind::unit:
-      return facts_of(look, id);
+      return card_of_unit(look, id);
     case PieceKind::leader:
-      return facts_of_general(look, id);
+      return card_of_leader(look, id);
     case PieceKind::token:
       return {{"Left by", name_of(look.piece(id).with, look.setting), "ly.ruling.gunner-evade-guns"_rule}};
   }
@@ -182,15 +178,11 @@ std::vector<CardFact> Lexington::card(const Look& look, PieceId id) {
 
 // ---- zones: ly.measure.premeasure, anything may be measured at any time
 
-namespace {
-
-bool may_march(const Look& look, PieceId id) {
+static bool may_march(const Look& look, PieceId id) {
   Verdict no;
   check_mobile(look, id, no);
   return no.empty() && rate(look, id) > 0 && !is_garrison(look, id) && look.side(id) == look.core.active;
 }
-
-}  // namespace
 
 std::vector<Zone> Lexington::zones(const Look& look, const Step* top, PieceId id, const Pose& at) {
   if (!is_unit(look, id)) return {};

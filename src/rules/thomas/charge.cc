@@ -32,7 +32,7 @@ struct Line {
 void check_parties(const Look& look, PieceId id, PieceId target, Verdict& out) {
   const Unit& u = unit(look, id);
   const Troop who = troop(look, id), whom = troop(look, target);
-  if (!tables(look).may_charge[static_cast<std::size_t>(who)])
+  if (!tables(look).may_charge[at(who)])
     out.push_back(reason_of(Code::cannot, "nt.ruling.artillery-not-charged"_rule, id));
   if (whom == Troop::artillery)
     out.push_back(reason_of(Code::not_a_target, "nt.ruling.artillery-not-charged"_rule, target));
@@ -331,18 +331,14 @@ Engagement make_contact(const Look& look, const Rush& rush, Pose& at) {
 // ---- declaring: nobody must (nt.ruling.charge-is-voluntary)
 
 Decision ask(const Look& look, const AskCharges&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Declare a charge, or go on to movement.";
-  out.cite = "nt.sequence.charge"_rule;
+  Decision out = question(Ask::act, look.core.active, "nt.sequence.charge"_rule,
+                          "Declare a charge, or go on to movement.");
   out.may_end = true;
   out.closes = Closes::phase;
   out.take(Verb::charge);
   for_units(look, look.core.active, [&](PieceId id) {
     const Unit& u = unit(look, id);
-    if (!u.charged && rate(look, id) > 0 &&
-        tables(look).may_charge[static_cast<std::size_t>(troop(look, id))])
+    if (!u.charged && rate(look, id) > 0 && tables(look).may_charge[at(troop(look, id))])
       out.units.push_back(id);
   });
   return out;
@@ -434,12 +430,9 @@ Pose short_of(const Look& look, const Rush& rush, Mil planned) {
 }  // namespace
 
 Decision ask(const Look& look, const AskShot& step) {
-  Decision out;
-  out.ask = Ask::react;
-  out.side = look.side(step.rush.target);
-  out.prompt = capital(briefly(step.rush.unit, look.setting)) + " charge " +
-               briefly(step.rush.target, look.setting) + ". Fire before they close?";
-  out.cite = "nt.charge.defender-shoots"_rule;
+  Decision out = question(Ask::react, look.side(step.rush.target), "nt.charge.defender-shoots"_rule,
+                          capital(briefly(step.rush.unit, look.setting)) + " charge " +
+                              briefly(step.rush.target, look.setting) + ". Fire before they close?");
   out.subject = step.rush.target;
   out.units = {step.rush.target, step.rush.unit};
   out.choices.push_back({"hold", "nt.charge.defender-shoots"_rule, step.rush.target, "Hold fire"});
@@ -501,10 +494,8 @@ void run(Play& play, const ChargeHome& step) {
 }
 
 // nt.special.militia-withdraws, nt.ruling.militia-withdrawal
-namespace {
-
 // Units already in contact lose their opponent.
-void drop_engagements(Play& play, PieceId target) {
+static void drop_engagements(Play& play, PieceId target) {
   for (std::size_t i = play.state.engagements.size(); i-- > 0;) {
     const Engagement e = play.state.engagements[i];
     if (e.target != target) continue;
@@ -514,7 +505,7 @@ void drop_engagements(Play& play, PieceId target) {
 }
 
 // The field as it will be with the charger at its spot.
-Field field_with(const Look& look, PieceId id, const Pose& at) {
+static Field field_with(const Look& look, PieceId id, const Pose& at) {
   Field field = look.field;
   Pieces pieces = look.core.pieces;
   pieces[id.index()].pose = at;
@@ -522,20 +513,10 @@ Field field_with(const Look& look, PieceId id, const Pose& at) {
   return field;
 }
 
-}  // namespace
-
 // The owner of a garrison picks among edges that tie.
 Decision ask(const Look& look, const ChooseWithdrawalEdge& step) {
   const Field field = field_with(look, step.rush.unit, step.at);
   return ask_edge({look.setting, look.core, look.state, field}, step.rush.target, step.rush.unit);
-}
-Verdict check_answer(const Look& look, const ChooseWithdrawalEdge& step, const Command& command) {
-  const Field field = field_with(look, step.rush.unit, step.at);
-  return check_edge({look.setting, look.core, look.state, field}, step.rush.target, command, step.rush.unit);
-}
-std::optional<Command> forced(const Look& look, const ChooseWithdrawalEdge& step) {
-  const Field field = field_with(look, step.rush.unit, step.at);
-  return forced_edge({look.setting, look.core, look.state, field}, step.rush.target, step.rush.unit);
 }
 void answer(Play& play, const ChooseWithdrawalEdge& step, const Command& command) {
   play.pop();

@@ -15,14 +15,14 @@ constexpr Ground kRough[] = {Ground::rough, Ground::marsh};
 enum Noted : std::uint8_t { kInWoods };
 
 const GroundRow& row(const Look& look, FeatureId feature) {
-  return tables(look).ground[static_cast<std::size_t>(kind_at(look, feature))];
+  return tables(look).ground[at(kind_at(look, feature))];
 }
 
 }  // namespace
 
 int speed(const Look& look, PieceId id, FeatureId feature) {
   if (kind_at(look, feature) == Kind::town) return 0;  // entered only as a garrison: nt.ruling.town-entry
-  return row(look, feature).speed[static_cast<std::size_t>(troop(look, id))];
+  return row(look, feature).speed[at(troop(look, id))];
 }
 
 // What is crossed takes a share of a move: nt.ruling.fords, nt.ruling.linear-obstacles,

@@ -40,12 +40,6 @@ void forms_of(const Look& look, PieceId id, Insight& out) {
 
 }  // namespace
 
-bool Thomas::may_shoot(const Look& look, PieceId id) {
-  Verdict no;
-  check_shooter(look, id, no);
-  return no.empty();
-}
-
 std::uint32_t Thomas::insight_goes_by(const Look& look, PieceId id) { return has_general(look, id) ? 1 : 0; }
 
 Insight Thomas::insight(const Look& look, PieceId id) {
@@ -69,10 +63,9 @@ Insight Thomas::insight(const Look& look, PieceId id) {
     const FireRow& row = t.infantry_fire[static_cast<std::size_t>(grade)];
     out.fire.push_back({row.range, (7 - row.hit) * 1000 * u.bases / 6});
   }
-  if (who != Troop::artillery)
-    out.melee = u.bases * t.melee[static_cast<std::size_t>(who)][0] * (7 - t.melee_hit) * 1000 / 6;
+  if (who != Troop::artillery) out.melee = u.bases * t.melee[at(who)][0] * (7 - t.melee_hit) * 1000 / 6;
   out.march = rate(look, id);
-  out.charge = t.may_charge[static_cast<std::size_t>(who)] ? rate(look, id) : 0;
+  out.charge = t.may_charge[at(who)] ? rate(look, id) : 0;
   out.fronted = !faces_all_round(look, id);
   out.mobile = out.march > 0;
   out.steady = is_unit(look, id);
@@ -123,11 +116,6 @@ struct Proposals {
   const Look& look;
   std::vector<Command>& out;
 
-  // Undeployed units at the places that the scenario suggests, or beside them.
-  void operator()(const AskDeploy& step) const {
-    propose_setup(
-        ask(look, step), [&](PieceId id) { return deploy_place(look, step.side, id); }, out);
-  }
   void operator()(const AskGenerals&) const {
     for (std::size_t i = 0; i < look.core.pieces.size(); ++i)
       if (look.core.pieces[i].kind == PieceKind::leader)

@@ -8,7 +8,7 @@ namespace {
 
 struct UnitReader : ReadUnit<Thomas> {
   const Tables& t = setting.tables;
-  const std::size_t row = static_cast<std::size_t>(profile.troop);
+  const std::size_t row = at(profile.troop);
 
   void settle() const {
     settle_numbers();
@@ -49,7 +49,7 @@ struct UnitReader : ReadUnit<Thomas> {
     if (u.formation == Formation::none) u.formation = usual_formation(profile.troop);
     const bool garrison = u.formation == Formation::garrison;
     if (garrison && !piece.inside.valid()) fail("formation", "a garrison needs `inside`");
-    if (!garrison && !t.may_form[row][static_cast<std::size_t>(u.formation)])
+    if (!garrison && !t.may_form[row][at(u.formation)])
       fail("formation", "these troops may not use it (nt.ruling.formations)");
     const Formation shape = garrison ? usual_formation(profile.troop) : u.formation;
     piece.foot = footprint(t, profile.troop, shape, u.bases > 0 ? u.bases : 1);
@@ -74,7 +74,7 @@ void check_armies(const Setting& setting, const Whole<Thomas>& whole, Problems& 
   const Look look{setting, whole.core, whole.state, field};
   std::size_t units[2] = {0, 0}, leaders = 0;
   for (const RosterEntry& entry : setting.roster) {
-    if (entry.kind == PieceKind::unit) ++units[static_cast<std::size_t>(entry.side)];
+    if (entry.kind == PieceKind::unit) ++units[at(entry.side)];
     if (entry.kind == PieceKind::leader) ++leaders;
   }
   const auto fail = [&](const char* where, const std::string& message) {

@@ -110,17 +110,13 @@ Tally strike_dice(const Look& look, PieceId by, PieceId on) {
 
 // ---- which combat, and whom the charged unit strikes
 
-Decision ask(const Look& look, const ChooseCombat&) {
-  return ask_which(look.core.active, "Which combat is fought next?", "combat",
-                   "nt.ruling.order-within-phase"_rule, combats(look));
-}
-
-Verdict check_answer(const Look& look, const ChooseCombat&, const Command& command) {
-  return check_which(command, combats(look), "nt.sequence.combat"_rule, "nt.ruling.order-within-phase"_rule);
-}
-
-std::optional<Command> forced(const Look& look, const ChooseCombat&) {
-  return forced_which("combat", combats(look));
+Picking pick(const Look& look, const ChooseCombat&) {
+  return {look.core.active,
+          "Which combat is fought next?",
+          "combat",
+          "nt.ruling.order-within-phase"_rule,
+          "nt.sequence.combat"_rule,
+          combats(look)};
 }
 
 void answer(Play& play, const ChooseCombat&, const Command& command) {
@@ -136,29 +132,13 @@ void answer(Play& play, const ChooseCombat&, const Command& command) {
 
 // nt.ruling.multiple-combat: all dice on one attacker, named before the first roll.
 Decision ask(const Look& look, const AskStrike& step) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = look.side(step.target);
-  out.prompt = "Several enemies attack " + briefly(step.target, look.setting) + ". Whom do they strike?";
-  out.cite = "nt.ruling.multiple-combat"_rule;
+  Decision out =
+      question(Ask::choose, look.side(step.target), "nt.ruling.multiple-combat"_rule,
+               "Several enemies attack " + briefly(step.target, look.setting) + ". Whom do they strike?");
   out.subject = step.target;
   out.units = attackers_of(look, step.target);
   for (const PieceId id : out.units) out.choices.push_back({"strike", "nt.ruling.multiple-combat"_rule, id});
   return out;
-}
-
-Verdict check_answer(const Look& look, const AskStrike& step, const Command& command) {
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, "nt.ruling.multiple-combat"_rule)};
-  for (const PieceId id : attackers_of(look, step.target))
-    if (said->unit == id) return {};
-  return {reason(Code::bad_choice, "nt.ruling.multiple-combat"_rule)};
-}
-
-std::optional<Command> forced(const Look& look, const AskStrike& step) {
-  const std::vector<PieceId> attackers = attackers_of(look, step.target);
-  if (attackers.size() != 1) return std::nullopt;
-  return Answer{"strike", attackers[0], {}};
 }
 
 // Attackers with first strike go before the charged unit.

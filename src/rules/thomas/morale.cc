@@ -53,18 +53,13 @@ void test_next(Play& play, PieceId id) {
 
 // ---- the question: in which order
 
-Decision ask(const Look& look, const ChooseTester& step) {
-  return ask_which(step.side, "Which unit tests next?", "test", "nt.ruling.order-within-phase"_rule,
-                   testers(look, step.side));
-}
-
-Verdict check_answer(const Look& look, const ChooseTester& step, const Command& command) {
-  return check_which(command, testers(look, step.side), "nt.sequence.morale"_rule,
-                     "nt.ruling.order-within-phase"_rule);
-}
-
-std::optional<Command> forced(const Look& look, const ChooseTester& step) {
-  return forced_which("test", testers(look, step.side));
+Picking pick(const Look& look, const ChooseTester& step) {
+  return {step.side,
+          "Which unit tests next?",
+          "test",
+          "nt.ruling.order-within-phase"_rule,
+          "nt.sequence.morale"_rule,
+          testers(look, step.side)};
 }
 
 void answer(Play& play, const ChooseTester& step, const Command& command) {

@@ -47,7 +47,7 @@ struct March {
   Footprint foot() const { return footprint(tables(look), troop(look, id), formation, unit(look, id).bases); }
   Mil per_turn() const {
     if (formation == Formation::garrison) return 0;
-    return tables(look).move[static_cast<std::size_t>(troop(look, id))][static_cast<std::size_t>(formation)];
+    return tables(look).move[at(troop(look, id))][static_cast<std::size_t>(formation)];
   }
   void refuse(Reason why) { verdict.push_back(std::move(why)); }
   void pay(int cost, RuleId cite) {
@@ -171,8 +171,7 @@ void do_form(March& m, const Manoeuvre& step) {
   const bool known = to != Formation::none && to != Formation::garrison;
   if (m.formation == Formation::garrison)
     return m.refuse(reason(Code::wrong_formation, "nt.ruling.town-leaving"_rule));
-  if (!known ||
-      !tables(m.look).may_form[static_cast<std::size_t>(troop(m.look, m.id))][static_cast<std::size_t>(to)]) {
+  if (!known || !tables(m.look).may_form[at(troop(m.look, m.id))][static_cast<std::size_t>(to)]) {
     const bool light_square = to == Formation::square && troop(m.look, m.id) == Troop::light_infantry;
     return m.refuse(reason(Code::wrong_formation, light_square ? "nt.ruling.light-infantry-no-square"_rule
                                                                : "nt.ruling.formations"_rule));
@@ -392,11 +391,8 @@ MovePlan plan_move(const Look& look, PieceId id, const Path& path) {
 // ---- the question
 
 Decision ask(const Look& look, const AskMoves&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Move your units, one at a time.";
-  out.cite = "nt.sequence.movement"_rule;
+  Decision out =
+      question(Ask::act, look.core.active, "nt.sequence.movement"_rule, "Move your units, one at a time.");
   out.may_end = true;
   out.closes = Closes::phase;
   out.take(Verb::move);
@@ -425,7 +421,7 @@ void answer(Play& play, const AskMoves&, const Command& command) {
   const Move& move = std::get<Move>(command);
   const MovePlan plan = plan_move(play.look(), move.unit, move.path);
   ENSURE(plan.verdict.empty(), plan.verdict.size(), 0);
-  unit(play, move.unit).moved = true;
+  unit(play, move.unit).moved = true;  // nt.ruling.what-counts-as-moving: whatever it was
   if (!plan.inside.valid()) unit(play, move.unit).left = play.piece(move.unit).inside;
   play.piece(move.unit).inside = plan.inside;
   const bool changed = unit(play, move.unit).formation != plan.formation;

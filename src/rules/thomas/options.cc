@@ -50,8 +50,7 @@ Option charge_option(const Look& look, PieceId id) {
 std::vector<Formation> forms_of(const Look& look, PieceId id) {
   std::vector<Formation> out;
   for (std::size_t f = 0; f < kFormations; ++f)
-    if (tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f])
-      out.push_back(static_cast<Formation>(f));
+    if (tables(look).may_form[at(troop(look, id))][f]) out.push_back(static_cast<Formation>(f));
   return out;
 }
 

@@ -34,8 +34,7 @@ double stopped_in_melee(const Look& look, PieceId id) {
 // Blows of so many bases on an enemy, past his saves.
 Chances blows(const Look& look, PieceId by, int bases, PieceId on) {
   if (troop(look, by) == Troop::artillery || troop(look, on) == Troop::artillery) return {};
-  const auto own = static_cast<std::size_t>(troop(look, by)),
-             enemy = static_cast<std::size_t>(troop(look, on));
+  const auto own = at(troop(look, by)), enemy = at(troop(look, on));
   const double each = d6_reaches(tables(look).melee_hit) * (1.0 - stopped_in_melee(look, on));
   return Chances::of(bases * tables(look).melee[own][enemy], each);
 }

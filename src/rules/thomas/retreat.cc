@@ -33,8 +33,7 @@ struct Flight {
 // nt.ruling.retreat-move, nt.ruling.square-retreat: one move of its own.
 Mil retreat_rate(const Look& look, PieceId id) {
   if (is_garrison(look, id))
-    return tables(look).move[static_cast<std::size_t>(troop(look, id))]
-                            [static_cast<std::size_t>(usual_formation(troop(look, id)))];
+    return tables(look).move[at(troop(look, id))][static_cast<std::size_t>(usual_formation(troop(look, id)))];
   if (unit(look, id).formation == Formation::square) return tables(look).square_retreat;
   return rate(look, id);
 }
@@ -284,12 +283,9 @@ RetreatPlan plan_garrison_retreat(const Look& look, PieceId garrison, int edge) 
 }
 
 Decision ask_edge(const Look& look, PieceId garrison, PieceId also) {
-  Decision out;
-  out.ask = Ask::choose;
-  out.side = look.side(garrison);
-  out.prompt = "By which side do " + briefly(garrison, look.setting) + " leave " +
-               called(look.piece(garrison).inside, look.setting) + "?";
-  out.cite = "nt.ruling.town-retreat"_rule;
+  Decision out = question(Ask::choose, look.side(garrison), "nt.ruling.town-retreat"_rule,
+                          "By which side do " + briefly(garrison, look.setting) + " leave " +
+                              called(look.piece(garrison).inside, look.setting) + "?");
   out.subject = garrison;
   for (const int edge : garrison_edges(look, garrison, also)) {
     const Vec way =
@@ -311,27 +307,7 @@ std::int8_t edge_named(const Word& choice) {
   return static_cast<std::int8_t>(edge);
 }
 
-Verdict check_edge(const Look& look, PieceId garrison, const Command& command, PieceId also) {
-  const auto* said = std::get_if<Answer>(&command);
-  if (said == nullptr) return {reason(Code::not_asked, "nt.ruling.town-retreat"_rule)};
-  for (const int edge : garrison_edges(look, garrison, also))
-    if (edge_named(said->choice) == edge) return {};
-  return {reason(Code::bad_choice, "nt.ruling.town-retreat"_rule)};
-}
-
-std::optional<Command> forced_edge(const Look& look, PieceId garrison, PieceId also) {
-  const std::vector<int> edges = garrison_edges(look, garrison, also);
-  if (edges.size() != 1) return std::nullopt;
-  return Answer{Word("edge-" + std::to_string(edges[0])), garrison, {}};
-}
-
 Decision ask(const Look& look, const ChooseRetreatEdge& step) { return ask_edge(look, step.unit); }
-Verdict check_answer(const Look& look, const ChooseRetreatEdge& step, const Command& command) {
-  return check_edge(look, step.unit, command);
-}
-std::optional<Command> forced(const Look& look, const ChooseRetreatEdge& step) {
-  return forced_edge(look, step.unit);
-}
 void answer(Play& play, const ChooseRetreatEdge& step, const Command& command) {
   play.pop();
   play.then(GarrisonRetreat{step.unit, edge_named(std::get<Answer>(command).choice)});

@@ -84,7 +84,7 @@ void note_ground(const Look& look, PieceId id, const Pose& from, const Manoeuvre
 }
 
 void note_fire(const Look& look, PieceId id, std::vector<RouteNote>& out) {
-  if (!tables(look).may_fire[static_cast<std::size_t>(troop(look, id))]) return;
+  if (!tables(look).may_fire[at(troop(look, id))]) return;
   if (has(look, id, "nt.special.minutemen-move-and-fire"_rule))
     out.push_back({"It may still fire this turn", "nt.special.minutemen-move-and-fire"_rule});
   else

@@ -8,11 +8,9 @@
 
 namespace drumhead::thomas {
 
-namespace {
-
 // Generals who come by themselves join the unit that they are to lead, once it is there. One who fell is with
 // nobody.
-void leaders_arrive(Play& play, Side side) {
+static void leaders_arrive(Play& play, Side side) {
   for (std::size_t i = 0; i < play.core.pieces.size(); ++i) {
     Piece& p = play.core.pieces[i];
     const int turn = play.setting.roster[i].arrives;
@@ -24,9 +22,7 @@ void leaders_arrive(Play& play, Side side) {
   }
 }
 
-bool has_generals(const Look& look, Side side) { return !leaders_of(look.core, side).empty(); }
-
-}  // namespace
+static bool has_generals(const Look& look, Side side) { return !leaders_of(look.core, side).empty(); }
 
 // ---- the start of a player turn
 
@@ -52,11 +48,8 @@ void run(Play& play, const StartTurn& step) {
 static bool is_assigned(const Look& look, PieceId leader) { return holds(look.state.assigned, leader); }
 
 Decision ask(const Look& look, const AskGenerals&) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = look.core.active;
-  out.prompt = "Choose the unit each general rides with this turn.";
-  out.cite = "nt.general.assign"_rule;
+  Decision out = question(Ask::act, look.core.active, "nt.general.assign"_rule,
+                          "Choose the unit each general rides with this turn.");
   out.may_end = true;
   out.closes = Closes::phase;
   out.take(Verb::lead, Who::leaders);
@@ -106,10 +99,8 @@ void answer(Play& play, const AskGenerals&, const Command& command) {
 
 // ---- whenever something has moved, shrunk or gone
 
-namespace {
-
 // nt.artillery.support: close order infantry in any formation, in a town or in combat.
-bool is_supported(const Look& look, PieceId guns) {
+static bool is_supported(const Look& look, PieceId guns) {
   bool found = false;
   for_units(look, look.side(guns), [&](PieceId id) {
     found = found || (troop(look, id) == Troop::close_order &&
@@ -119,15 +110,13 @@ bool is_supported(const Look& look, PieceId guns) {
 }
 
 // nt.artillery.overrun, nt.ruling.overrun-by-whom
-bool is_overrun(const Look& look, PieceId guns) {
+static bool is_overrun(const Look& look, PieceId guns) {
   bool near = false;
   for_enemies(look, guns, [&](PieceId enemy) {
     near = near || look.field.distance(guns, enemy) <= tables(look).overrun_within;
   });
   return near && !is_supported(look, guns);
 }
-
-}  // namespace
 
 // nt.ruling.overrun-timing: guns of both sides; those found together go together.
 void Thomas::upkeep(Play& play) {
@@ -150,11 +139,17 @@ namespace {
 // nt.victory.ignores-light-infantry; a side of lights alone counts them: side flag lights-count.
 bool counts(const Look& look, PieceId id) {
   const Troop who = troop(look, id);
-  if (tables(look).counts[static_cast<std::size_t>(who)]) return true;
+  if (tables(look).counts[at(who)]) return true;
   if (who != Troop::light_infantry) return false;
   for (const Word& flag : look.setting.info(look.setting.roster[id.index()].side).flags)
     if (flag == "lights-count") return true;
   return false;
+}
+
+// nt.victory.quarter-strength: exactly a quarter is enough.
+bool is_beaten(const Look& look, Side side) {
+  const Strength s = army_strength(look, side);
+  return s.now * 100 <= s.start * tables(look).remaining_percent;
 }
 
 bool is_lost(const Look& look, PieceId id) { return unit(look, id).bases == 0; }
@@ -189,12 +184,6 @@ Strength army_strength(const Look& look, Side side) {
     out.now += units ? (unit(look, id).bases > 0 ? 1 : 0) : unit(look, id).bases;
   }
   return out;
-}
-
-// nt.victory.quarter-strength: exactly a quarter is enough.
-bool is_beaten(const Look& look, Side side) {
-  const Strength s = army_strength(look, side);
-  return s.now * 100 <= s.start * tables(look).remaining_percent;
 }
 
 Forecast Thomas::forecast(const Look& look) {

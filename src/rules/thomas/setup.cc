@@ -3,18 +3,13 @@
 
 namespace drumhead::thomas {
 
-namespace {
-
-std::optional<Formation> formation_named(const Look& look, PieceId id, const Word& name) {
+static std::optional<Formation> formation_named(const Look& look, PieceId id, const Word& name) {
   if (name.empty()) return usual_formation(troop(look, id));
   for (std::size_t f = 0; f < kFormations; ++f)
-    if (name == word_for(static_cast<Formation>(f)) &&
-        tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f])
+    if (name == word_for(static_cast<Formation>(f)) && tables(look).may_form[at(troop(look, id))][f])
       return static_cast<Formation>(f);
   return std::nullopt;
 }
-
-}  // namespace
 
 std::optional<Footprint> Setup::shape(const Look& look, const Deploy& d) {
   const std::optional<Formation> formation = formation_named(look, d.unit, d.form);

@@ -161,7 +161,7 @@ bool enemy_within(const Look& look, PieceId id, Mil reach) {
 void check_shooter(const Look& look, PieceId shooter, Verdict& out) {
   const Unit& u = unit(look, shooter);
   const Troop who = troop(look, shooter);
-  if (!tables(look).may_fire[static_cast<std::size_t>(who)])
+  if (!tables(look).may_fire[at(who)])
     return out.push_back(reason_of(Code::cannot, "nt.fire.cavalry-never-fires"_rule, shooter));
   if (u.fired) out.push_back(reason_of(Code::already, "nt.fire.die-per-base"_rule, shooter));
   if (is_engaged(look, shooter))
@@ -195,7 +195,7 @@ RuleId hit_rule(const Look& look, PieceId shooter, Mil range) {
 
 std::vector<FireBand> fire_bands(const Look& look, PieceId shooter) {
   const Tables& t = tables(look);
-  if (!t.may_fire[static_cast<std::size_t>(troop(look, shooter))]) return {};
+  if (!t.may_fire[at(troop(look, shooter))]) return {};
   const auto band = [&](const FireRow& row) {
     return FireBand{row.range, row.hit, hit_rule(look, shooter, row.range)};
   };
@@ -308,11 +308,7 @@ static bool other_side_fires_next(const Look& look, const AskFire& step) {
 }
 
 Decision ask(const Look& look, const AskFire& step) {
-  Decision out;
-  out.ask = Ask::act;
-  out.side = step.side;
-  out.prompt = "Choose who fires, and at whom.";
-  out.cite = "nt.sequence.firing"_rule;
+  Decision out = question(Ask::act, step.side, "nt.sequence.firing"_rule, "Choose who fires, and at whom.");
   out.may_end = true;
   out.closes = other_side_fires_next(look, step) ? Closes::step : Closes::phase;
   out.take(Verb::shoot);
@@ -352,18 +348,14 @@ void answer(Play& play, const AskFire& step, const Command& command) {
 
 // ---- the deeds
 
-namespace {
-
 // Rolls to hit; hits go to saves or straight onto the target. nt.ruling.dice-order
-void fire(Play& play, PieceId shooter, PieceId target, const ShotPlan& plan) {
+static void fire(Play& play, PieceId shooter, PieceId target, const ShotPlan& plan) {
   const int hits = play.hits(Die::d6, plan.dice, plan.need, plan.need.cite, shooter, target, plan.range);
   if (plan.cover && hits > 0)
     play.then(FireSaves{target, shooter, static_cast<std::uint8_t>(hits)});
   else
     hurt_by_fire(play, target, shooter, hits, 0);
 }
-
-}  // namespace
 
 // nt.morale.test-base-lost-to-fire: what went to fire is remembered for phase 5.
 void hurt_by_fire(Play& play, PieceId target, PieceId by, int hits, int stopped) {

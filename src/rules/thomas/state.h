@@ -96,106 +96,24 @@ DESCRIBE(State, units, engagements, suffered, assigned, first, quiet, hurt)
 
 // ---- the steps. Those called Ask or Choose are questions, the rest are deeds.
 using drumhead::AskDeploy, drumhead::RollForFirst;
-struct StartTurn {
-  Side side = Side::none;
-};
-struct AskGenerals {};
-struct AskCharges {};
-struct MilitiaTest {
-  Rush rush;
-};
-struct AskShot {
-  Rush rush;
-};
-struct ChargeShot {
-  Rush rush;
-};
-struct ChargeHome {
-  Rush rush;
-};
-struct Withdraw {
-  Rush rush;
-  Engagement contact;
-  Pose at;
-  std::int8_t edge = -1;
-};
-struct ChargeToSpot {
-  Engagement contact;
-  Pose at;
-};
-struct ChooseWithdrawalEdge {
-  Rush rush;
-  Engagement contact;
-  Pose at;
-};
-struct AskMoves {};
-struct AskFire {
-  Side side = Side::none;
-};
-struct Volley {
-  PieceId shooter, target;
-};
-struct FireSaves {
-  PieceId target, by;
-  std::uint8_t hits = 0;
-};
-struct ChooseCombat {};
-struct AskStrike {
-  PieceId target;
-};
-struct Strike {
-  PieceId by, on;
-};
-// Blows of attackers that strike with the target or after it; the target strikes at `victim`.
-struct Together {
-  PieceId target, victim;
-};
-struct After {
-  PieceId target;
-};
-struct MeleeSaves {
-  PieceId target, by;
-  std::uint8_t hits = 0;
-};
-struct TakeLosses {};
-struct Judge {
-  PieceId target;
-};
-struct Retreat {
-  PieceId unit;
-  Pose from;
-  Angle along = 0;
-};
-struct GarrisonRetreat {
-  PieceId unit;
-  std::int8_t edge = 0;
-};
-struct ChooseRetreatEdge {
-  PieceId unit;
-};
-struct EndCombat {
-  PieceId target;
-};
-struct ChooseTester {
-  Side side = Side::none;
-};
-struct MoraleTest {
-  PieceId unit;
-  Cause cause = Cause::fire;
-  bool again = false;
-};
-struct EndTurn {};
-
-DRUMHEAD_STEPS(Thomas, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy), DEED(StartTurn, side),
-               FORCEABLE(AskGenerals), QUESTION(AskCharges), DEED(MilitiaTest, rush),
-               FORCEABLE(AskShot, rush), DEED(ChargeShot, rush), DEED(ChargeHome, rush),
-               DEED(Withdraw, rush, contact, at, edge), DEED(ChargeToSpot, contact, at),
-               FORCEABLE(ChooseWithdrawalEdge, rush, contact, at), QUESTION(AskMoves),
-               QUESTION(AskFire, side), DEED(Volley, shooter, target), DEED(FireSaves, target, by, hits),
-               FORCEABLE(ChooseCombat), FORCEABLE(AskStrike, target), DEED(Strike, by, on),
-               DEED(Together, target, victim), DEED(After, target), DEED(MeleeSaves, target, by, hits),
-               DEED(TakeLosses), DEED(Judge, target), DEED(Retreat, unit, from, along),
-               DEED(GarrisonRetreat, unit, edge), FORCEABLE(ChooseRetreatEdge, unit), DEED(EndCombat, target),
-               FORCEABLE(ChooseTester, side), DEED(MoraleTest, unit, cause, again), DEED(EndTurn))
+DRUMHEAD_STEPS(Thomas, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy),
+               DEED(StartTurn, (Side, side, Side::none)), FORCEABLE(AskGenerals), QUESTION(AskCharges),
+               DEED(MilitiaTest, (Rush, rush)), FORCEABLE(AskShot, (Rush, rush)),
+               DEED(ChargeShot, (Rush, rush)), DEED(ChargeHome, (Rush, rush)),
+               DEED(Withdraw, (Rush, rush), (Engagement, contact), (Pose, at), (std::int8_t, edge, -1)),
+               DEED(ChargeToSpot, (Engagement, contact), (Pose, at)),
+               CHOICE(ChooseWithdrawalEdge, (Rush, rush), (Engagement, contact), (Pose, at)),
+               QUESTION(AskMoves), QUESTION(AskFire, (Side, side, Side::none)),
+               DEED(Volley, (PieceId, shooter), (PieceId, target)),
+               DEED(FireSaves, (PieceId, target), (PieceId, by), (std::uint8_t, hits)), PICK(ChooseCombat),
+               CHOICE(AskStrike, (PieceId, target)), DEED(Strike, (PieceId, by), (PieceId, on)),
+               // Blows of attackers that strike with the target or after it; the target strikes at `victim`.
+               DEED(Together, (PieceId, target), (PieceId, victim)), DEED(After, (PieceId, target)),
+               DEED(MeleeSaves, (PieceId, target), (PieceId, by), (std::uint8_t, hits)), DEED(TakeLosses),
+               DEED(Judge, (PieceId, target)), DEED(Retreat, (PieceId, unit), (Pose, from), (Angle, along)),
+               DEED(GarrisonRetreat, (PieceId, unit), (std::int8_t, edge)),
+               CHOICE(ChooseRetreatEdge, (PieceId, unit)), DEED(EndCombat, (PieceId, target)),
+               PICK(ChooseTester, (Side, side, Side::none)),
+               DEED(MoraleTest, (PieceId, unit), (Cause, cause, Cause::fire), (bool, again)), DEED(EndTurn))
 
 }  // namespace drumhead::thomas

@@ -5,11 +5,6 @@ namespace drumhead::thomas {
 
 namespace {
 
-template <class E>
-std::size_t at(E value) {
-  return static_cast<std::size_t>(value);
-}
-
 void load_troops(TableReader& in, Tables& t) {
   for (const TableRow& row : in.rows("troops")) {
     const auto troop = at(row.word<Troop>("troop"));

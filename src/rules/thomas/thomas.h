@@ -15,7 +15,7 @@ struct Setting : drumhead::Setting {
   std::vector<Profile> profiles;  // by PieceId; leaders have an empty one
 };
 
-struct Thomas {
+struct Thomas : PlainFace<Thomas> {
   DRUMHEAD_FACE(thomas, Thomas)
   static std::vector<std::string_view> counts(const Profile&) { return {"bases", "start_bases"}; }
   static Forecast forecast(const Look& look);
@@ -162,8 +162,6 @@ std::vector<int> garrison_edges(const Look& look, PieceId garrison, PieceId also
 RetreatPlan plan_garrison_retreat(const Look& look, PieceId garrison, int edge);
 // The owner's choice among edges that tie is answered "edge-0", "edge-1" ...
 Decision ask_edge(const Look& look, PieceId garrison, PieceId also = {});
-Verdict check_edge(const Look& look, PieceId garrison, const Command& command, PieceId also = {});
-std::optional<Command> forced_edge(const Look& look, PieceId garrison, PieceId also = {});
 std::int8_t edge_named(const Word& choice);
 void carry_out(Play& play, PieceId id, const RetreatPlan& plan, Word why);
 
@@ -179,7 +177,6 @@ struct Strength {
   int start = 0, now = 0;
 };
 Strength army_strength(const Look& look, Side side);
-bool is_beaten(const Look& look, Side side);
 
 // A side flagged listed-army is that of the sheet's list, to the unit.
 void check_listed_army(const Setting& setting, Side side, Problems& problems);

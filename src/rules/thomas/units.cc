@@ -67,11 +67,11 @@ Footprint footprint(const Tables& t, Troop troop, Formation formation, int bases
 Mil rate(const Look& look, PieceId id) {
   const Formation f = unit(look, id).formation;
   if (f == Formation::garrison || f == Formation::none) return 0;
-  return tables(look).move[static_cast<std::size_t>(troop(look, id))][static_cast<std::size_t>(f)];
+  return tables(look).move[at(troop(look, id))][static_cast<std::size_t>(f)];
 }
 
 Pace fastest(const Look& look, PieceId id) {
-  const auto who = static_cast<std::size_t>(troop(look, id));
+  const auto who = at(troop(look, id));
   Pace out;
   for (std::size_t f = 0; f < kFormations; ++f)
     if (tables(look).may_form[who][f] && tables(look).move[who][f] > out.rate)

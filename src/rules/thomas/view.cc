@@ -77,7 +77,49 @@ void add_fire(const Look& look, PieceId id, std::vector<CardFact>& out) {
   }
 }
 
-std::vector<CardFact> facts_of(const Look& look, PieceId id) {
+bool has_target(const Look& look, PieceId id) {
+  if (look.core.phase == "firing")
+    return tables(look).may_fire[at(troop(look, id))] &&
+           has_target(look, id, fire_bands(look, id).back().range,
+                      [&](PieceId enemy) { return plan_shot(look, id, enemy).verdict.empty(); });
+  if (look.core.phase != "charge") return true;
+  return has_target(look, id, rate(look, id), [&](PieceId enemy) {
+    ChargePlan plan;
+    best_charge(look, id, enemy, plan);
+    return plan.verdict.empty();
+  });
+}
+
+}  // namespace
+
+void Thomas::show_unit(const Look& look, PieceId id, PieceView& v) {
+  const Unit& u = unit(look, id);
+  v.arm = arm_of(troop(look, id));
+  v.drawn = drawn_as(u.formation);
+  v.formation = word_for(u.formation);
+  v.elements = std::max<int>(1, u.bases);
+  v.strength = u.bases;
+  v.start = profile(look, id).start_bases;
+  v.grade = word_for(profile(look, id).class_);
+  v.marks = marks_of(look, id);
+  v.can_act = v.can_act && has_target(look, id);
+}
+
+std::vector<TrayItem> Thomas::tray(const Look& look) {
+  std::vector<TrayItem> out;
+  for (const Side side : {Side::british, Side::american}) {
+    const Strength s = army_strength(look, side);
+    out.push_back({side, {}, "strength", "Counted bases", s.now, s.start, "counter"});
+  }
+  // A battle in which nothing happens ends by itself; nobody should be surprised by it.
+  constexpr int kWorthSaying = 3;
+  if (look.state.quiet >= kWorthSaying)
+    out.push_back(
+        shared_item("quiet", "Turns without a loss", look.state.quiet, tables(look).quiet_turns, "clock"));
+  return out;
+}
+
+std::vector<CardFact> Thomas::card_of_unit(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const Profile& p = profile(look, id);
   std::vector<CardFact> out;
@@ -108,58 +150,10 @@ std::vector<CardFact> facts_of(const Look& look, PieceId id) {
   return out;
 }
 
-std::vector<CardFact> facts_of_general(const Look& look, PieceId id) {
+std::vector<CardFact> Thomas::card_of_leader(const Look& look, PieceId id) {
   return {with_fact(look.setting, look.piece(id), "nt.general.assign"_rule),
           {"Effect", fmt::format("+{} to morale", tables(look).general_bonus),
            "nt.general.morale-plus-one"_rule}};
-}
-
-bool has_target(const Look& look, PieceId id) {
-  if (look.core.phase == "firing")
-    return tables(look).may_fire[static_cast<std::size_t>(troop(look, id))] &&
-           has_target(look, id, fire_bands(look, id).back().range,
-                      [&](PieceId enemy) { return plan_shot(look, id, enemy).verdict.empty(); });
-  if (look.core.phase != "charge") return true;
-  return has_target(look, id, rate(look, id), [&](PieceId enemy) {
-    ChargePlan plan;
-    best_charge(look, id, enemy, plan);
-    return plan.verdict.empty();
-  });
-}
-
-}  // namespace
-
-void Thomas::show(const Look& look, PieceId id, PieceView& v) {
-  if (look.piece(id).kind != PieceKind::unit) return;
-  const Unit& u = unit(look, id);
-  v.arm = arm_of(troop(look, id));
-  v.drawn = drawn_as(u.formation);
-  v.formation = word_for(u.formation);
-  v.elements = std::max<int>(1, u.bases);
-  v.strength = u.bases;
-  v.start = profile(look, id).start_bases;
-  v.grade = word_for(profile(look, id).class_);
-  v.marks = marks_of(look, id);
-  v.can_act = v.can_act && has_target(look, id);
-}
-
-std::vector<TrayItem> Thomas::tray(const Look& look) {
-  std::vector<TrayItem> out;
-  for (const Side side : {Side::british, Side::american}) {
-    const Strength s = army_strength(look, side);
-    out.push_back({side, {}, "strength", "Counted bases", s.now, s.start, "counter"});
-  }
-  // A battle in which nothing happens ends by itself; nobody should be surprised by it.
-  constexpr int kWorthSaying = 3;
-  if (look.state.quiet >= kWorthSaying)
-    out.push_back(
-        shared_item("quiet", "Turns without a loss", look.state.quiet, tables(look).quiet_turns, "clock"));
-  return out;
-}
-
-std::vector<CardFact> Thomas::card(const Look& look, PieceId id) {
-  if (!look.known(id)) return {};
-  return look.piece(id).kind == PieceKind::unit ? facts_of(look, id) : facts_of_general(look, id);
 }
 
 // ---- zones
