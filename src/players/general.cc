@@ -13,6 +13,7 @@ namespace {
 
 constexpr int kForPlans = 4;       // of the budget, in eighths; the rest is for deeds
 constexpr int kShort = 4;          // playouts of a deed that take as long as one of a plan
+constexpr int kShortAtLeast = 2;   // the same with a grain of salt, before any was timed
 constexpr int kLeastTried = 12;    // of these for each deed, or fewer deeds are weighed;
 constexpr int kLeastWeighed = 48;  // and for each question
 
@@ -54,7 +55,7 @@ void General::spend(PlanSearch& search, int part) {
   const double begin = aides_->seconds().value_or(0);
   search.run(budget, *aides_);
   const double passed = aides_->seconds().value_or(0) - begin;
-  pace_ = passed > 0 ? kShort * search.playouts() / passed : 0;
+  pace_ = passed > 0 ? kShortAtLeast * search.playouts() / passed : 0;
   spent_ += search.playouts();
   faults_ += search.faults();
 }
@@ -114,7 +115,10 @@ Command General::weigh_deeds(const Battle& battle, const Decision& decision, std
   const auto most = static_cast<std::ptrdiff_t>(part / kLeastTried);
   if (std::ssize(deeds) > most) deeds.erase(deeds.begin() + most, deeds.end());
   DeedSearch search(battle, decision.side, seed, std::move(deeds), playground_);
+  const double begin = aides_->seconds().value_or(0);
   search.run({part, is_timed() ? part / pace_ : 0}, *aides_);
+  const double passed = aides_->seconds().value_or(0) - begin;
+  if (passed > 0 && search.playouts() > 0) pace_ = search.playouts() / passed;
   spent_ += search.playouts();
   faults_ += search.faults();
   purse_.playouts -= search.playouts();

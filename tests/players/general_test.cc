@@ -107,6 +107,24 @@ TEST(General, TellsWhatItWeighed) {
   EXPECT_LT(general.playouts(), 80);
 }
 
+TEST(General, WeighsDeedsByTheClockToo) {
+  const std::unique_ptr<Battle> battle = opening("meeting", default_sheet());
+  Ticking clock;
+  General general(3, {1, 1.0}, &clock);
+  Drill enemy(5);
+  FastDice dice(8);
+  int weighed = 0;
+  for (int n = 0; n < 400 && weighed == 0 && !battle->core().over; ++n) {
+    const Decision decision = battle->decision();
+    const bool own = decision.side == Side::british;
+    const Command command = own ? general.choose(*battle, decision) : enemy.choose(*battle, decision);
+    if (own) weighed += general.why().playouts > 0 ? 1 : 0;
+    battle->apply(command, dice, nullptr);
+  }
+  EXPECT_GT(weighed, 0);
+  EXPECT_EQ(general.faults(), 0);
+}
+
 TEST(General, AdvisesWithStepsThatLeadToTheFieldItShows) {
   for (const std::string& rules : sheet_ids()) {
     const std::unique_ptr<Battle> battle = opening("meeting", rules);
