@@ -50,9 +50,8 @@ int end_story(const Replay& run) {
 
 int tell(const Record& record, Replay& run, Telling& telling, int upto) {
   put_heading(record, run);
-  do {
-    for (const std::string& line : texts_of(telling, run.battle().setting())) put_line("{}", line);
-  } while ((upto < 0 || run.done() < upto) && run.next(&telling));
+  while ((upto < 0 || run.done() < upto) && run.next(&telling)) {
+  }
   for (const std::string& line : texts_of(telling, run.battle().setting())) put_line("{}", line);
   if (!run.problems().empty()) return complain(run.problems());
   return end_story(run);

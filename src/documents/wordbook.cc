@@ -16,7 +16,7 @@ DESCRIBE_ENUM(AnswerRole, none, stand, hold, shoot, evade, square, countercharge
 DESCRIBE_ENUM(OrderRole, none, move, form, charge, rally, act_again, activate, advance, reserve, stand,
               retreat)
 DESCRIBE_ENUM(MannerRole, none, reform)
-DESCRIBE_ENUM(ResultRole, none, loses, refuses)
+DESCRIBE_ENUM(ResultRole, none, loses, refuses, yields, turns)
 DESCRIBE_ENUM(MarkSort, strength, burden, allowance, state, untold)
 DESCRIBE_ENUM(Code, not_asked, wrong_side, no_such_piece, already, cannot, not_now, wrong_formation,
               no_move_left, too_far, too_near, barred, blocked, off_table, out_of_arc, out_of_sight,
@@ -48,9 +48,10 @@ class WordReader {
 
   Result<Wordbook> read() {
     const json::object& root = document_.root.get_object();
-    expect_keys(root, {"title",  "strength", "sums", "stopped", "again",  "saves", "mark",
-                       "result", "going",    "loss", "ordered", "marker", "card",  "answer",
-                       "order",  "manner",   "form", "purpose", "cause",  "end",   "refusal"},
+    expect_keys(root,
+                {"title", "strength", "sums",    "stopped", "again",   "saves",  "mark",        "result",
+                 "going", "loss",     "ordered", "marker",  "card",    "answer", "order",       "manner",
+                 "form",  "purpose",  "cause",   "end",     "refusal", "miss",   "tests_groups"},
                 "");
     read_numbers(root);
     read_words();
@@ -155,6 +156,9 @@ class WordReader {
     say("strength", phrases_.strength);
     say("sums", phrases_.sums);
     say("stopped", phrases_.stopped);
+    say("miss", phrases_.miss);
+    if (const json::value* found = root.if_contains("tests_groups"))
+      drumhead::read(*found, phrases_.tests_groups, reading_, Where{nullptr, "tests_groups"});
     if (const json::value* found = root.if_contains("again"))
       drumhead::read(*found, phrases_.again, reading_, Where{nullptr, "again"});
     if (const json::value* found = root.if_contains("saves")) {
@@ -179,14 +183,15 @@ class WordReader {
   void read_words() {
     Lexicon& words = out_.lexicon;
     for (const WordPart& p : list("result")) {
-      expect_fields(p, {"did", "role", "list"});
+      expect_fields(p, {"did", "role", "does", "list"});
       words.results.push_back({word(p), text(p, "did", true)});
-      if (field(p, "role") != nullptr) phrases_.decides.push_back({word(p), role<ResultRole>(p, "role")});
+      if (field(p, "role") != nullptr)
+        phrases_.decides.push_back({word(p), role<ResultRole>(p, "role"), text(p, "does")});
       if (field(p, "list") != nullptr) phrases_.lists.push_back({word(p), text(p, "list")});
     }
     for (const WordPart& p : list("going")) {
-      expect_fields(p, {"did", "going"});
-      words.goings.push_back({word(p), text(p, "did", true), {}, role<Going>(p, "going")});
+      expect_fields(p, {"did", "does", "going"});
+      words.goings.push_back({word(p), text(p, "did", true), text(p, "does"), role<Going>(p, "going")});
     }
     for (const WordPart& p : list("loss")) words.losses.push_back({word(p), kept(*p.value, p.path)});
     for (const WordPart& p : list("ordered")) {

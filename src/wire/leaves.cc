@@ -12,6 +12,15 @@ std::string rule_ref(RuleId rule, const Setting& setting) {
   return setting.book->rules[rule.value].id;
 }
 
+namespace {
+
+// Documents say null where there is no rule; the page takes an empty reference.
+void name_rule(json::object& in) {
+  if (json::value& rule = in["rule"]; rule.is_null()) rule = "";
+}
+
+}  // namespace
+
 json::array polygon(const Polygon& corners) { return points_json(corners); }
 
 json::array polygons(const std::vector<Polygon>& parts) {
@@ -21,12 +30,10 @@ json::array polygons(const std::vector<Polygon>& parts) {
 }
 
 json::object tally(const Tally& value, const Setting& setting) {
-  json::object out{{"sum", value.sum()}, {"base", value.base}, {"rule", rule_ref(value.cite, setting)}};
-  if (value.lines.empty()) return out;
-  json::array lines;
-  for (const TallyLine& line : value.lines)
-    lines.push_back(json::object{{"delta", line.delta}, {"rule", rule_ref(line.cite, setting)}});
-  out["lines"] = std::move(lines);
+  json::object out = write(value, setting).get_object();
+  name_rule(out);
+  if (json::value* lines = out.if_contains("lines"))
+    for (json::value& line : lines->get_array()) name_rule(line.get_object());
   return out;
 }
 
@@ -60,7 +67,7 @@ json::array reasons(const Verdict& verdict, const Setting& setting) {
   json::array out;
   for (const Reason& reason : verdict) {
     json::object one = write(reason, setting).get_object();
-    one["rule"] = rule_ref(reason.cite, setting);
+    name_rule(one);
     one["text"] = explain(reason, setting);
     out.push_back(std::move(one));
   }

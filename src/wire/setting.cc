@@ -6,6 +6,7 @@
 #include "wire/leaves.h"
 #include "wire/quick_tables.h"
 #include "wire/wire.h"
+#include "words/labels.h"
 #include "words/names.h"
 #include "words/sentences.h"
 #include "words/victory.h"
@@ -47,11 +48,12 @@ const std::string& brigade_of(const RosterEntry& entry, const std::vector<Roster
   return entry.kind == PieceKind::leader ? entry.brigade_name : entry.brigade;
 }
 
-json::object roster_entry(PieceId id, const Setting& setting) {
+json::object roster_entry(PieceId id, const std::string& label, const Setting& setting) {
   const RosterEntry& entry = setting.roster[id.index()];
   json::object out{{"key", entry.key},
                    {"name", entry.name.empty() ? entry.key : entry.name},
                    {"short", brief_of(id, setting)},
+                   {"label", label},
                    {"side", side_name(entry.side)},
                    {"kind", entry.kind == PieceKind::unit     ? "unit"
                             : entry.kind == PieceKind::leader ? "leader"
@@ -126,7 +128,8 @@ json::object setting(const Battle& battle) {
   const Setting& s = battle.setting();
   json::array terrain, roster, aims;
   for (const Feature& one : s.terrain.features()) terrain.push_back(drawn_feature_json(one));
-  for (std::size_t i = 0; i < s.roster.size(); ++i) roster.push_back(roster_entry(piece_id(i), s));
+  const std::vector<std::string> labels = labels_of(s);
+  for (std::size_t i = 0; i < s.roster.size(); ++i) roster.push_back(roster_entry(piece_id(i), labels[i], s));
   for (const SideAim& one : s.aims) aims.push_back(aim(one, s));
   json::object out{
       {"rules", s.book->id},

@@ -48,26 +48,15 @@ Makes made_by(const Incident& incident, const Rolled& roll) {
 
 json::object roll_json(const Rolled& rolled, Makes makes, const Setting& setting) {
   const Throw& made = rolled.made;
-  const bool counts = has_need(made.judged);
-  json::array faces, good;
-  for (const std::uint8_t face : rolled.faces) {
-    faces.emplace_back(face);
-    good.emplace_back(!counts || is_good(rolled, face));
-  }
-  json::object out{{"die", word_for(made.die)},
-                   {"read", word_for(made.judged)},
-                   {"purpose", made.purpose.valid() ? std::string(title_of((*setting.book)[made.purpose]))
-                                                    : std::string()},
-                   {"faces", std::move(faces)},
-                   {"good", std::move(good)},
-                   {"hits", rolled.hits}};
-  if (made.who != Side::none) out["side"] = side_name(made.who);
-  if (made.unit.valid()) out["unit"] = write(made.unit, setting);
-  if (rolled.against.valid()) out["against"] = write(rolled.against, setting);
-  if (counts)
-    out["need"] = tally(rolled.need, setting);
-  else if (rolled.need.sum() != 0 || !rolled.need.lines.empty())
-    out["added"] = tally(rolled.need, setting);
+  const bool counts = has_need(made.judged), adds = rolled.need.sum() != 0 || !rolled.need.lines.empty();
+  json::object out = write(rolled, setting).get_object();
+  json::array good;
+  for (const std::uint8_t face : rolled.faces) good.emplace_back(!counts || is_good(rolled, face));
+  out["good"] = std::move(good);
+  out["purpose"] =
+      made.purpose.valid() ? std::string(title_of((*setting.book)[made.purpose])) : std::string();
+  for (const char* key : {"n", "need", "dice"}) out.erase(key);
+  if (counts || adds) out[counts ? "need" : "added"] = tally(rolled.need, setting);
   if (is_told(rolled.dice)) out["dice"] = tally(rolled.dice, setting);
   if (made.total) out["total"] = true;
   if (makes != Makes::nothing) out["makes"] = makes == Makes::hits ? "hits" : "saves";
@@ -120,7 +109,10 @@ json::object entry_json(int n, const LogEntry& entry, const std::string& text, c
   const Incident& first = entry.first();
   json::array units, rolls, tallies;
   for (const PieceId id : entry.units) units.push_back(write(id, setting));
-  for (const Incident& step : entry.steps) {
+  std::size_t old = 0;
+  for (std::size_t i = 0; i < entry.steps.size(); ++i) {
+    const Incident& step = entry.steps[i];
+    if (i == entry.fresh) old = rolls.size();
     for (const Rolled& roll : step.rolls)
       if (!roll.faces.empty()) rolls.push_back(roll_json(roll, made_by(step, roll), setting));
     for (json::value& one : tallies_of(step, setting)) tallies.push_back(std::move(one));
@@ -135,6 +127,7 @@ json::object entry_json(int n, const LogEntry& entry, const std::string& text, c
   if (first.side != Side::none) out["side"] = side_name(first.side);
   if (!entry.label.empty()) out["label"] = entry.label;
   if (!rolls.empty()) out["rolls"] = std::move(rolls);
+  if (old > 0) out["old_rolls"] = old;
   if (!tallies.empty()) out["tallies"] = std::move(tallies);
   if (const RuleId rule = rule_of(entry); rule.valid()) out["rule"] = rule_ref(rule, setting);
   return out;
@@ -178,6 +171,11 @@ struct Happening {
 
 }  // namespace
 
+// The command with which it began tells it apart from the stories of other tellers of the same game.
+std::string Teller::story_name(int story, int n) {
+  return stories_.try_emplace(story, std::to_string(n) + "." + std::to_string(story)).first->second;
+}
+
 json::object Teller::take(int n, const Battle& after, const Command* given) {
   const Setting& setting = after.setting();
   if (n == 0) {
@@ -195,6 +193,7 @@ json::object Teller::take(int n, const Battle& after, const Command* given) {
                            : capital(people(concede->side, setting)) + " conceded.";
     told[entry.ends_at].push_back(entries.size());
     entries.push_back(entry_json(n, entry, text, after));
+    if (entry.story >= 0) entries.back().as_object()["story"] = story_name(entry.story, n);
     if (concede != nullptr) entries.back().as_object().erase("rule");
   }
   for (std::size_t i = 0; i < told.size(); ++i) {

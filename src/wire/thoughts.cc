@@ -41,6 +41,19 @@ Vec middle_of(const std::vector<Vec>& corners) {
   return out;
 }
 
+// The place that an objective's name is about: "Storm the Tory redoubt" is about the Tory redoubt.
+std::string place_in(std::string_view name) {
+  for (const std::string_view after : {" at dark", " quickly", " open"})
+    if (name.ends_with(after)) name.remove_suffix(after.size());
+  if (name.starts_with("The ")) return "the " + std::string(name.substr(4));
+  const std::size_t the = name.find(" the "), both = name.find(" and ");
+  if (the < both) return std::string(name.substr(the + 1));
+  for (const std::string_view verb :
+       {"Carry ", "Clear ", "Defend ", "Hold ", "Keep ", "Reach ", "Storm ", "Take "})
+    if (name.starts_with(verb)) name.remove_prefix(verb.size());
+  return std::string(name);
+}
+
 // An aim's name says what is to be done there; the map has a name for the place. Empty: no ground is meant.
 std::string ground_name(int ground, const Setting& setting) {
   if (ground < 0 || static_cast<std::size_t>(ground) >= setting.aims.size()) return {};
@@ -60,7 +73,7 @@ std::string ground_name(int ground, const Setting& setting) {
     found = feature.name;
     nearest = off;
   }
-  return found.empty() ? "the ground of “" + aim.name + "”" : found;
+  return found.empty() ? place_in(aim.name) : found;
 }
 
 // What a stance is for, behind "to".

@@ -7,6 +7,7 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -45,8 +46,11 @@ class Teller final : public Sink {
   boost::json::object take(int n, const Battle& after, const Command* given = nullptr);
 
  private:
+  std::string story_name(int story, int n);
+
   std::vector<Event> events_;  // of the command in hand
   Telling telling_;            // knows whose turn it is
+  std::map<int, std::string> stories_;
 };
 
 }  // namespace drumhead::wire

@@ -60,11 +60,26 @@ void Report::claim(Incident& incident, Wanted wanted) {
 
 void Report::release() {
   for (const Loose& loose : rolls_) {
+    if (Incident* first = missed_before(loose.rolled)) {
+      first->rolls.push_back(loose.rolled);
+      first->ends_at = loose.at;
+      continue;
+    }
     Incident& alone = add(loose.rolled, Weight::detail, loose.rolled.made.unit);
     alone.rolls.push_back(loose.rolled);
     alone.ends_at = loose.at;
   }
   rolls_.clear();
+}
+
+// A miss that was thrown again belongs to the first throw.
+Incident* Report::missed_before(const Rolled& again) {
+  if (incidents_.empty() || !again.against.valid()) return nullptr;
+  const auto* first = std::get_if<Rolled>(&incidents_.back().what);
+  const bool same = first != nullptr && first->made.unit == again.made.unit &&
+                    first->against == again.against && first->range == again.range &&
+                    first->made.purpose != again.made.purpose;
+  return same ? &incidents_.back() : nullptr;
 }
 
 namespace {
@@ -100,6 +115,20 @@ Incident* Report::last_about(PieceId unit) {
     if (found.weight == Weight::heading) return nullptr;
     if (found.about == unit && may_cost(found.what, *words_) && found.turn == turn_ && found.side == side_)
       return &found;
+  }
+  return struck_before(unit);
+}
+
+// Where several fights are fought at once, their dead are counted after the last.
+Incident* Report::struck_before(PieceId unit) {
+  for (std::size_t i = incidents_.size(); i-- > 0;) {
+    Incident& found = incidents_[i];
+    if (found.weight == Weight::heading || found.phase != phase_) return nullptr;
+    if (found.about != unit || std::holds_alternative<Weighed>(found.what) ||
+        std::holds_alternative<Rolled>(found.what))
+      continue;
+    const auto* blow = std::get_if<Struck>(&found.what);
+    return blow != nullptr && blow->how == kMelee ? &found : nullptr;
   }
   return nullptr;
 }

@@ -40,6 +40,8 @@ class Report final : public Sink {
   void stand();  // the heading of where it stands
   Incident& add(const Event& what, Weight weight, PieceId about);
   Incident* last_about(PieceId unit);  // among the latest; null: none
+  Incident* struck_before(PieceId unit);
+  Incident* missed_before(const Rolled& again);
   template <class Wanted>
   void claim(Incident& incident, Wanted wanted);
   void release();                             // throws that nothing came of

@@ -23,12 +23,15 @@ struct ListedResult {
 // A result that decides a charge.
 enum class ResultRole : std::uint8_t {
   none,
-  loses,   // a fight: the other side has won it
-  refuses  // a charge that is not made
+  loses,    // a fight: the other side has won it
+  refuses,  // a charge that is not made
+  yields,   // it gives way, in the sheet's own word for how: "routed"
+  turns     // a test on which the charge hangs: passing it says what `does` says
 };
 struct DecidingResult {
   Word key;
   ResultRole role = ResultRole::none;
+  std::string_view does = {};  // "stands"
 };
 
 // What a mark counts. What the phrasebook does not say follows from the lexicon: a word that is the same for
@@ -73,7 +76,7 @@ struct EndPhrase {
 
 // What a refusal by this rule says, where its code does not say enough: what is wrong, then what would do.
 // {piece} and {ground} are what is in the way; {is}, {most}, {left} and the other names of facts are its
-// numbers.
+// numbers, {needs:action} one with what it counts.
 struct RefusalPhrase {
   RuleId cite;
   Code code = Code::cannot;
@@ -91,8 +94,10 @@ struct Phrasebook {
   std::vector<EndPhrase> ends;
   std::vector<RefusalPhrase> refusals;
   std::string_view stopped = "saved";                // what became of hits that did no harm
+  std::string_view miss;                             // "no stand lost", where a hit is a loss by itself
   std::string_view sums = "points";                  // what is weighed against what
   std::string_view strength = "points of strength";  // what an army has and loses
+  bool tests_groups = false;                         // one die tests a whole group: a story of its own
   int again = 0;  // a need beyond the die is a 6, then this or more; 0: it cannot be met
 };
 

@@ -175,6 +175,17 @@ int counting(const Rolled& rolled, int face) {
 
 }  // namespace
 
+std::string roll_in_short(const Rolled& rolled, const Lexicon& words) {
+  constexpr std::size_t kFew = 2;
+  const bool each = has_need(rolled.made.judged) && !rolled.made.total;
+  if (!each || rolled.faces.size() <= kFew) return roll_said(rolled, words);
+  const std::string need = need_said(rolled, words);
+  if (need == "any face" || need == "no face") return roll_said(rolled, words);
+  const int face = counting_face(rolled), good = counting(rolled, face);
+  return fmt::format("{} of {} dice at {}", good == 0 ? "none" : number_word(good),
+                     number_word(static_cast<int>(rolled.faces.size())), need);
+}
+
 std::string cause_said(std::string title) {
   bool proper = false;
   for (std::size_t i = 1; i < title.size(); ++i)

@@ -30,6 +30,8 @@ std::string need_said(const Rolled& rolled, const Lexicon& words);  // "a 6", "5
 std::string sum_said(const Rolled& rolled);                         // "5 - 1 = 4", "4 + 2 = 6", "3"
 std::string roll_said(const Rolled& rolled,
                       const Lexicon& words);  // "3; a 6 needed", "4 + 2 = 6; 8 or less needed"
+// For the log: "two of three dice at 6 or less" where there are more than two.
+std::string roll_in_short(const Rolled& rolled, const Lexicon& words);
 // A rule's title inside a sentence: "first volley", but "Light Infantry shooting".
 std::string cause_said(std::string title);
 // The modifiers without which as many dice as that would not have counted: "cover", "general with the unit".

@@ -61,6 +61,7 @@ class Explainer {
     const Fact* found = find(name);
     return found != nullptr ? value(*found) : std::string();
   }
+  std::string with_noun(const Fact& fact, std::string_view name) const;
   std::string filled(std::string_view says) const;
   bool has_all(std::string_view says) const;  // the numbers that the phrase wants
   std::string agreed(std::string text) const;
@@ -109,10 +110,18 @@ std::string Explainer::value(const Fact& fact) const {
   return {};
 }
 
+// "{needs:action}" is "two actions".
+std::string Explainer::with_noun(const Fact& fact, std::string_view name) const {
+  const std::size_t colon = name.find(':');
+  if (colon == std::string_view::npos) return value(fact);
+  const std::string noun(name.substr(colon + 1));
+  return counted(fact.value, noun, noun + "s");
+}
+
 bool Explainer::has_all(std::string_view says) const {
   for (std::size_t open = says.find('{'); open != std::string_view::npos; open = says.find('{', open + 1)) {
     const std::string_view name = says.substr(open + 1, says.find('}', open) - open - 1);
-    if (name != "piece" && name != "ground" && find(name) == nullptr) return false;
+    if (name != "piece" && name != "ground" && find(name.substr(0, name.find(':'))) == nullptr) return false;
   }
   return true;
 }
@@ -128,8 +137,8 @@ std::string Explainer::filled(std::string_view says) const {
       out += piece("it");
     else if (name == "ground")
       out += ground("this ground");
-    else if (const Fact* fact = find(name))
-      out += value(*fact);
+    else if (const Fact* fact = find(name.substr(0, name.find(':'))))
+      out += with_noun(*fact, name);
     says.remove_prefix(close + 1);
   }
   return capital(out);
@@ -175,7 +184,8 @@ std::string Explainer::too_far() const {
     return fmt::format("This takes {}; the limit is {}.", value(*needs), value(*most));
   if (needs != nullptr) return fmt::format("Too far: it takes {}.", value(*needs));
   if (most != nullptr) return fmt::format("Too far; the limit is {}.", value(*most));
-  return reason_.piece.valid() ? fmt::format("{} is too far away.", Piece("")) : "Too far" + because();
+  return reason_.piece.valid() ? fmt::format("{} is too far away: go nearer first.", Piece(""))
+                               : "Too far" + because();
 }
 
 std::string Explainer::too_near() const {
@@ -191,30 +201,31 @@ std::string Explainer::barred() const {
   const std::string where = ground("this ground");
   if (const Fact* at = find("at"); at != nullptr && at->measure == Measure::length && at->value > 0)
     return fmt::format("These troops cannot enter {}; stop after {}.", where, value(*at));
-  return fmt::format("These troops cannot enter {}.", where);
+  return fmt::format("These troops cannot enter {}: stop at its edge, or go round.", where);
 }
 
 std::string Explainer::blocked() const {
   const Fact *is = find("is"), *most = find("most"), *at = find("at");
   if (reason_.feature.valid() && is != nullptr && most != nullptr)
     return fmt::format("{} holds {}; this makes {}.", capital(ground("")), value(*most), value(*is));
-  if (reason_.feature.valid()) return fmt::format("There is no room in {}.", ground(""));
-  if (!reason_.piece.valid()) return "There is no room there.";
+  if (reason_.feature.valid())
+    return fmt::format("There is no room in {}: choose another place.", ground(""));
+  if (!reason_.piece.valid()) return "There is no room there: choose another place.";
   if (at != nullptr && at->measure == Measure::length)
     return fmt::format("{} is in the way; {} is free.", Piece(""), value(*at));
-  return fmt::format("{} is in the way.", Piece(""));
+  return fmt::format("{} is in the way: stop short, or go round.", Piece(""));
 }
 
 std::string Explainer::no_move_left() const {
   const Fact *needs = find("needs"), *left = find("left"), *is = find("is");
   const Fact* most = find("most");
   if (needs != nullptr && needs->measure == Measure::percent)
-    return fmt::format("This takes {}, and less is left.", value(*needs));
+    return fmt::format("This takes {}, and less is left: do it at the start of a move.", value(*needs));
   if (needs != nullptr && (left != nullptr || is != nullptr || most != nullptr)) {
     const Fact& rest = left != nullptr ? *left : is != nullptr ? *is : *most;
-    return fmt::format("This needs {}; left: {}.", value(*needs), value(rest));
+    return fmt::format("This costs {}, with {} left.", value(*needs), value(rest));
   }
-  return "Not enough of the move is left.";
+  return "Not enough of the move is left: stop earlier, or wait for the next turn.";
 }
 
 std::string Explainer::obstacle() const {
@@ -268,11 +279,12 @@ std::string Explainer::head_of_state() const {
     case Code::not_asked:
       return "First answer what is asked now.";
     case Code::wrong_side:
-      return reason_.piece.valid() ? fmt::format("{} belongs to the other side.", Piece(""))
-                                   : "It is the other side's turn.";
+      return reason_.piece.valid()
+                 ? fmt::format("{} belongs to the other side: choose one of your own.", Piece(""))
+                 : "It is the other side's turn: wait for yours.";
     case Code::no_such_piece:
-      return reason_.piece.valid() ? fmt::format("{} is no longer on the table.", Piece(""))
-                                   : "That piece is not on the table.";
+      return reason_.piece.valid() ? fmt::format("{} is no longer on the table: choose another.", Piece(""))
+                                   : "Nobody of that name is on the table: choose another.";
     case Code::already:
       return reason_.piece.valid() ? fmt::format("{} has already done that this turn{}", Piece(""), because())
                                    : "Already done this turn" + because();
@@ -304,8 +316,10 @@ std::string Explainer::head_of_target() const {
                            value(*most));
       return fmt::format("{} lies outside the arc. Turn first.", Piece("The target"));
     case Code::out_of_sight:
-      if (reason_.feature.valid()) return fmt::format("{} is hidden by {}.", Piece("The target"), ground(""));
-      return fmt::format("{} cannot be seen from here.", Piece("The target"));
+      if (reason_.feature.valid())
+        return fmt::format("{} is hidden by {}: choose another, or move first.", Piece("The target"),
+                           ground(""));
+      return fmt::format("{} cannot be seen from here: choose another, or move first.", Piece("The target"));
     case Code::out_of_range: {
       const Fact *is = find("is"), *most = find("most");
       if (is != nullptr && most != nullptr)
@@ -323,11 +337,11 @@ std::string Explainer::head_of_target() const {
 std::string Explainer::head_of_form() const {
   switch (reason_.code) {
     case Code::wrong_formation:
-      return "These troops cannot do that in this formation" + because();
+      return "These troops cannot do that in this formation: change it first.";
     case Code::no_move_left:
       return no_move_left();
     case Code::off_table:
-      return "That ends off the table.";
+      return "That ends off the table: stop before its edge.";
     case Code::bad_angle:
       return bad_angle();
     case Code::bad_choice:
@@ -335,7 +349,7 @@ std::string Explainer::head_of_form() const {
     case Code::bad_path:
       return "These rules have no such move" + because();
     default:
-      return "That is outside the deployment zone.";
+      return "That is outside your deployment zone: set up inside it.";
   }
 }
 

@@ -1,8 +1,10 @@
-// Which incidents are one story.
+// Sorts incidents into stories.
+#include "words/stories.h"
+
 #include <algorithm>
+#include <utility>
 
 #include "words/phrasebook.h"
-#include "words/telling.h"
 
 namespace drumhead {
 
@@ -13,75 +15,103 @@ const Wanted* as(const Incident& incident) {
   return std::get_if<Wanted>(&incident.what);
 }
 
-class Story {
- public:
-  Story(const Setting& setting, Incident first) : setting_(setting) { add(std::move(first)); }
+bool is_clash(const Ordered& order, const Lexicon& words) {
+  const OrderedWord* word = find_word(words.ordered, order.what);
+  return word != nullptr && word->clash;
+}
 
-  bool takes(const Incident& next) const;
-  void add(Incident next) {
-    for (const PieceId id : units_of(next)) units_.push_back(id);
-    fight_ = fight_ || is_fight(next);
-    steps_.push_back(std::move(next));
-  }
-  std::vector<Incident> steps() && { return std::move(steps_); }
+bool begins_fight(const Incident& one, const Lexicon& words) {
+  const auto* order = as<Ordered>(one);
+  const auto* blow = as<Struck>(one);
+  return (order != nullptr && is_clash(*order, words)) || (blow != nullptr && blow->how == kMelee) ||
+         as<Contacted>(one) != nullptr || as<Weighed>(one) != nullptr;
+}
 
- private:
-  const Lexicon& words() const { return *setting_.words; }
-  const Incident& first() const { return steps_.front(); }
-  const Incident& last() const { return steps_.back(); }
-  bool names(PieceId id) const { return std::find(units_.begin(), units_.end(), id) != units_.end(); }
-  bool names_any(const Incident& next) const {
-    const std::vector<PieceId> those = units_of(next);
-    return std::any_of(those.begin(), those.end(), [&](PieceId id) { return names(id); });
-  }
-  bool is_fight(const Incident& one) const {
-    const auto* order = as<Ordered>(one);
-    const OrderedWord* word = order != nullptr ? find_word(words().ordered, order->what) : nullptr;
-    const auto* blow = as<Struck>(one);
-    return (word != nullptr && word->clash) || (blow != nullptr && blow->how == kMelee) ||
-           as<Contacted>(one) != nullptr || as<Weighed>(one) != nullptr;
-  }
-  bool is_same_order(const Ordered& next) const {
-    const auto* before = as<Ordered>(last());
-    return before != nullptr && before->leader == next.leader && before->what == next.what;
-  }
-  // He rode there, and joined them.
-  bool has_ridden(const Ordered& next) const {
-    const auto* before = as<Moved>(last());
-    return before != nullptr && before->unit == next.leader;
-  }
-  std::string_view list_of(const Incident& one) const {
-    const auto* result = as<Resolved>(one);
-    return result != nullptr ? list_of_result(words(), result->result) : std::string_view();
-  }
-  bool is_same_result(const Resolved& next) const {
-    const auto* before = as<Resolved>(last());
-    return before != nullptr && before->result == next.result;
-  }
-  bool takes(const Moved& next, const Incident& held) const;
-  bool takes(const Struck& next) const;
-  bool takes_result(const Resolved& next, const Incident& held) const;
-  // A leader's fate is told with what befell his unit.
-  bool is_fate(const Incident& next) const {
-    const PieceId id = next.about;
-    return id.valid() && setting_.roster[id.index()].kind == PieceKind::leader &&
-           as<Removed>(next) != nullptr && first().weight != Weight::heading;
-  }
+std::string_view list_of(const Incident& one, const Lexicon& words) {
+  const auto* result = as<Resolved>(one);
+  return result != nullptr ? list_of_result(words, result->result) : std::string_view();
+}
 
-  const Setting& setting_;
-  std::vector<Incident> steps_;
-  std::vector<PieceId> units_;
-  bool fight_ = false;
-};
+}  // namespace
 
-bool Story::takes(const Moved& next, const Incident& held) const {
+void Story::add(Incident next, const Lexicon& words) {
+  for (const PieceId id : units_of(next)) units_.push_back(id);
+  fight_ = fight_ || begins_fight(next, words);
+  const auto* blow = as<Struck>(next);
+  met_ = met_ || (blow != nullptr && blow->how == kMelee) || as<Weighed>(next) != nullptr ||
+         as<Contacted>(next) != nullptr;
+  steps_.push_back(std::move(next));
+}
+
+void Story::told() {
+  fresh_ = steps_.size();
+  for (Incident& step : steps_) step.ends_at = 0;
+}
+
+bool Story::names(PieceId id) const { return std::find(units_.begin(), units_.end(), id) != units_.end(); }
+
+bool Story::names_any(const Incident& next) const {
+  const std::vector<PieceId> those = units_of(next);
+  return std::any_of(those.begin(), those.end(), [&](PieceId id) { return names(id); });
+}
+
+bool Story::is_same_order(const Ordered& next) const {
+  const auto* before = as<Ordered>(last());
+  return before != nullptr && before->leader == next.leader && before->what == next.what;
+}
+
+// He rode there, and joined them.
+bool Story::has_ridden(const Ordered& next) const {
+  const auto* before = as<Moved>(last());
+  return before != nullptr && before->unit == next.leader;
+}
+
+bool Story::is_charged(PieceId id, const Lexicon& words) const {
+  return std::any_of(steps_.begin(), steps_.end(), [&](const Incident& step) {
+    const auto* order = as<Ordered>(step);
+    return order != nullptr && order->unit == id && is_clash(*order, words);
+  });
+}
+
+// A leader's order that a unit's own charge carries out.
+bool Story::orders_charge(const Lexicon& words) const {
+  const auto* order = as<Ordered>(first());
+  return order != nullptr && role_of_order(words, order->what) == OrderRole::charge;
+}
+
+// One die for the whole group: what it says of each unit.
+bool Story::tests_group(const Incident& next, const Setting& setting) const {
+  if (as<Resolved>(first()) == nullptr || first().rolls.empty() || !next.rolls.empty()) return false;
+  if (!first().about.valid() || !next.about.valid()) return false;
+  const RosterEntry &one = setting.roster[first().about.index()], &other = setting.roster[next.about.index()];
+  return one.side == other.side && one.brigade == other.brigade && one.kind == other.kind;
+}
+
+// A leader's fate is told with what befell his unit.
+bool Story::is_fate(const Incident& next, const Setting& setting) const {
+  const PieceId id = next.about;
+  return id.valid() && setting.roster[id.index()].kind == PieceKind::leader && as<Removed>(next) != nullptr &&
+         first().weight != Weight::heading;
+}
+
+bool Story::takes(const Ordered& next, const Lexicon& words) const {
+  if (is_clash(next, words))
+    return is_charged(next.unit, words) || (orders_charge(words) && names(next.leader));
+  return (is_same_order(next) && !fight_) || has_ridden(next);
+}
+
+bool Story::takes(const Moved& next, const Incident& held, const Setting& setting) const {
+  const Lexicon& words = *setting.words;
   const auto* before = as<Moved>(last());
   if (next.why == kDeploys || next.why == kArrives) return before != nullptr && before->why == next.why;
-  if (falls_back(next, words()))
-    return names_any(held) || is_fate(held) || (before != nullptr && before->why == next.why);
-  const GoingWord* word = find_word(words().goings, next.why);
+  if (falls_back(next, words))
+    return names_any(held) || (before != nullptr && before->why == next.why) ||
+           (fight_ && setting.roster[next.unit.index()].kind == PieceKind::leader);
+  const GoingWord* word = find_word(words.goings, next.why);
   const Going going = word != nullptr ? word->going : Going::on;
-  if (going == Going::untold && setting_.roster[next.unit.index()].kind == PieceKind::token) return true;
+  const bool leader = setting.roster[next.unit.index()].kind == PieceKind::leader;
+  if (leader && going == Going::on && fight_) return false;
+  if (going == Going::untold && setting.roster[next.unit.index()].kind == PieceKind::token) return true;
   if (going == Going::on && !fight_)
     return before != nullptr && before->unit == next.unit && before->why == next.why;
   return names_any(held);
@@ -94,23 +124,52 @@ bool Story::takes(const Struck& next) const {
   return answer != nullptr && answer->unit == next.by;
 }
 
-bool Story::takes_result(const Resolved& next, const Incident& held) const {
-  if (const std::string_view list = list_of(held); !list.empty())
-    return list == list_of(last()) || as<Drew>(last()) != nullptr;
-  return names_any(held) || is_same_result(next);
+bool Story::takes(const Resolved& next, const Incident& held, const Setting& setting) const {
+  if (const std::string_view list = list_of(held, *setting.words); !list.empty())
+    return list == list_of(last(), *setting.words) || as<Drew>(last()) != nullptr;
+  const auto* before = as<Resolved>(last());
+  return names_any(held) || (before != nullptr && before->result == next.result && !fight_) ||
+         tests_group(held, setting);
 }
 
-bool Story::takes(const Incident& next) const {
+bool Story::takes(const Incident& next, const Setting& setting) const {
   if (next.weight == Weight::heading || first().weight == Weight::heading) return false;
-  if (next.turn != last().turn || next.phase != last().phase) return false;
+  if (next.turn != last().turn) return false;
+  if (next.phase != last().phase) return resumes(next, setting);
   if (as<Drew>(next) != nullptr) return as<Drew>(last()) != nullptr;
-  if (const auto* order = as<Ordered>(next)) return (is_same_order(*order) && !fight_) || has_ridden(*order);
-  if (const auto* move = as<Moved>(next)) return takes(*move, next);
+  if (const auto* order = as<Ordered>(next)) return takes(*order, *setting.words);
+  if (const auto* move = as<Moved>(next)) return takes(*move, next, setting);
   if (const auto* blow = as<Struck>(next)) return takes(*blow);
-  if (const auto* result = as<Resolved>(next)) return takes_result(*result, next);
+  if (const auto* result = as<Resolved>(next)) return takes(*result, next, setting);
   if (const auto* roll = as<Rolled>(next); roll != nullptr && roll->against.valid() && !fight_) return false;
-  return names_any(next) || is_fate(next);
+  return names_any(next) || is_fate(next, setting);
 }
+
+// What a unit does of its own accord, and fire, is no part of a fight that is not the story in hand.
+bool Story::resumes(const Incident& next, const Setting& setting) const {
+  const Lexicon& words = *setting.words;
+  if (!fight_ || next.weight == Weight::heading) return false;
+  if (const auto* order = as<Ordered>(next)) return is_clash(*order, words) && is_charged(order->unit, words);
+  if (const auto* blow = as<Struck>(next))
+    return blow->how == kMelee && (names(blow->by) || names(blow->unit));
+  if (as<Weighed>(next) != nullptr) return names_any(next);
+  if (const auto* rolled = as<Rolled>(next); rolled != nullptr && rolled->against.valid())
+    return rolled->range < 0 && names_any(next);
+  if (const auto* move = as<Moved>(next)) {
+    const GoingWord* word = find_word(words.goings, move->why);
+    const bool free = word == nullptr || (word->going == Going::on && word->did.empty());
+    if (free || move->why == kDeploys || move->why == kArrives) return false;
+  }
+  if (as<Contacted>(next) != nullptr) return names_any(next);
+  if (as<Drew>(next) != nullptr || !list_of(next, words).empty()) return false;
+  // A test in a later phase may be for something else, unless they have met; a group's always is.
+  if (next.phase != last().phase && (!met_ || phrases_of(words).tests_groups)) return false;
+  return names_any(next);
+}
+
+// ---- all of them
+
+namespace {
 
 // The way of a charge that the contact after it tells.
 const Incident* contact_after(const std::vector<Incident>& all, std::size_t at, const Setting& setting) {
@@ -126,20 +185,36 @@ const Incident* contact_after(const std::vector<Incident>& all, std::size_t at, 
 
 }  // namespace
 
-std::vector<std::vector<Incident>> stories(std::vector<Incident> incidents, const Setting& setting) {
-  std::vector<std::vector<Incident>> out;
-  std::optional<Story> open;
-  for (std::size_t i = 0; i < incidents.size(); ++i) {
-    Incident& next = incidents[i];
-    const Incident* contact = contact_after(incidents, i, setting);
-    if (open && open->takes(contact != nullptr ? *contact : next)) {
-      open->add(std::move(next));
-      continue;
-    }
-    if (open) out.push_back(std::move(*open).steps());
-    open.emplace(setting, std::move(next));
+// The story in hand goes first; then the fight that was heard of last.
+void Stories::place(Incident next, const Incident& judged, const Setting& setting) {
+  const Lexicon& words = *setting.words;
+  if (!open_.empty() && open_.back().takes(judged, setting)) return open_.back().add(std::move(next), words);
+  for (std::size_t i = open_.size(); i-- > 0;) {
+    if (!open_[i].resumes(judged, setting)) continue;
+    std::rotate(open_.begin() + static_cast<std::ptrdiff_t>(i),
+                open_.begin() + static_cast<std::ptrdiff_t>(i) + 1, open_.end());
+    return open_.back().add(std::move(next), words);
   }
-  if (open) out.push_back(std::move(*open).steps());
+  open_.emplace_back(std::move(next), next_++, words);
+}
+
+std::vector<Story> Stories::sort(std::vector<Incident> incidents, const Setting& setting) {
+  std::vector<Story> out;
+  const auto close = [&] {
+    for (Story& story : open_)
+      if (story.fresh() < story.steps().size()) out.push_back(std::move(story));
+    open_.clear();
+  };
+  for (std::size_t i = 0; i < incidents.size(); ++i) {
+    if (incidents[i].weight == Weight::heading) close();
+    const Incident* contact = contact_after(incidents, i, setting);
+    const Incident judged = contact != nullptr ? *contact : incidents[i];
+    place(std::move(incidents[i]), judged, setting);
+  }
+  for (Story& story : open_)
+    if (story.fresh() < story.steps().size()) out.push_back(story);
+  std::erase_if(open_, [&](const Story& story) { return !story.may_go_on(*setting.words); });
+  for (Story& story : open_) story.told();
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "words/clauses.h"
 #include "words/composer.h"
 #include "words/phrasebook.h"
 #include "words/phrases.h"
@@ -14,104 +15,6 @@ namespace drumhead {
 namespace {
 
 std::string gap(std::string_view text) { return text.empty() ? std::string() : " " + std::string(text); }
-
-// ---- marks
-
-struct MarkSaid {
-  std::string did, noun;  // "lost a base (three left)", "a base lost, three left"; empty: not told
-};
-
-std::string a_or_number(int n, const MarkerWord& word) {
-  return n == 1
-             ? fmt::format("{} {}",
-                           std::string_view("aeiou").find(word.one[0]) == std::string_view::npos ? "a" : "an",
-                           word.one)
-             : counted(n, word.one, word.many);
-}
-
-MarkSaid strength_said(const Marked& mark, const MarkerWord& word) {
-  if (mark.now > mark.was) return {fmt::format("regained {}", a_or_number(mark.now - mark.was, word)), {}};
-  const std::string lost = a_or_number(mark.was - mark.now, word);
-  if (mark.now <= 0) return {fmt::format("lost {}", lost), fmt::format("{} lost", lost)};
-  return {fmt::format("lost {} ({} left)", lost, number_word(mark.now)),
-          fmt::format("{} lost, {} left", lost, number_word(mark.now))};
-}
-
-MarkSaid burden_said(const Marked& mark, const MarkerWord& word) {
-  if (mark.now > mark.was) {
-    const std::string taken = counted(mark.now - mark.was, word.one, word.many);
-    return {"took " + taken, taken};
-  }
-  const std::string left = counted(std::max(0, mark.now), word.one, word.many);
-  return {fmt::format("was down to {}", left), fmt::format("down to {}", left)};
-}
-
-MarkSaid mark_said(const Marked& mark, const Lexicon& words) {
-  const MarkerWord* word = find_word(words.markers, mark.marker);
-  if (word == nullptr) return {};
-  switch (sort_of(words, mark.marker)) {
-    case MarkSort::strength:
-      return strength_said(mark, *word);
-    case MarkSort::burden:
-      return burden_said(mark, *word);
-    case MarkSort::allowance:
-      return {fmt::format("gained {}", counted(mark.now - mark.was, word->one, word->many)), {}};
-    case MarkSort::state:
-      if (mark.now > mark.was) return {fmt::format("was {}", word->many), std::string(word->many)};
-      return {fmt::format("was no longer {}", word->many), fmt::format("no longer {}", word->many)};
-    case MarkSort::untold:
-      break;
-  }
-  return {};
-}
-
-// ---- moves
-
-std::string step_of(const Manoeuvre& m, const Setting& setting) {
-  const char* hand = m.angle < 0 ? "left" : "right";
-  switch (m.kind) {
-    case Motion::advance:
-      return "advanced " + measured(m.length, setting);
-    case Motion::back:
-      return "stepped back " + measured(m.length, setting);
-    case Motion::side:
-      return fmt::format("moved {} to the {}", measured(m.length, setting), hand);
-    case Motion::oblique:
-      return fmt::format("inclined {}, {}", hand, measured(m.length, setting));
-    case Motion::wheel:
-      return fmt::format("wheeled {} {}", hand, degrees(m.angle));
-    case Motion::turn:
-      return m.angle == 18000 || m.angle == -18000 ? "turned about" : fmt::format("turned {}", hand);
-    case Motion::form: {
-      const FormPhrase* word = find_word(phrases_of(*setting.words).forms, m.form);
-      return word != nullptr ? std::string(word->did) : "formed " + plain(m.form);
-    }
-    case Motion::cross:
-      return "crossed over";
-    case Motion::enter:
-      return "occupied " + called(m.feature, setting);
-    case Motion::leave:
-      return "left the buildings";
-    case Motion::free:
-      return "moved";
-  }
-  return "moved";
-}
-
-constexpr Mil kNoticed = 50;  // a shorter way rounds to nothing
-
-bool is_noticed(const Manoeuvre& m) {
-  const bool straight = m.kind == Motion::advance || m.kind == Motion::back || m.kind == Motion::side ||
-                        m.kind == Motion::oblique;
-  return !straight || m.length >= kNoticed;
-}
-
-// What the rule measures: the way, where it is known, else from place to place.
-Mil way_of(const Moved& move) {
-  Mil along = 0;
-  for (const Manoeuvre& m : move.path) along += m.length;
-  return along > 0 ? along : to_mil(length(vec(move.to.point()) - vec(move.from.point())));
-}
 
 // ---- the teller
 
@@ -132,6 +35,7 @@ class StoryTeller {
       std::visit([&](const auto& held) { tell(held); }, steps_[now].what);
       if (!std::holds_alternative<Struck>(steps_[now].what)) tell_marks(steps_[now]);
     }
+    if (is_undecided()) out_.sentence("Neither gave way.");
     return out_.text();
   }
 
@@ -146,7 +50,8 @@ class StoryTeller {
   void tell_marks(const Incident& step);
   void tell_loss(const Removed& lost, std::string dice = {});
   std::string harm(const Incident& step);
-  std::string blow_dice(const Rolled& roll) const;
+  std::string hurt(const Struck& e, bool plain);
+  std::string blow_dice(const Rolled& roll, bool fire) const;
   std::string stopped(const Struck& blow) const;
   const Struck* blow_before() const;
   std::string blow_opening(const Struck& e, bool back);
@@ -155,6 +60,9 @@ class StoryTeller {
   bool goes_with_unit(const Moved& e) const;
   std::string steps_of(const Path& path) const;
   void tell_list(std::string_view title);
+  std::string filled(std::string_view did, const Resolved& e) const;
+  bool falls_short(const Moved& e) const;
+  bool is_undecided() const;
   void tell_missed(const Rolled& roll);
   bool declares(const Contacted& e) const;
 
@@ -192,7 +100,7 @@ std::string StoryTeller::dice() const {
   for (const Rolled& roll : step().rolls) {
     if (roll.faces.empty() || (!fell && is_deadly(words(), roll.made.purpose))) continue;
     if (ran_off && roll.made.judged == Judged::added) continue;  // for a way that nobody saw
-    out += (out.empty() ? "" : ", then ") + roll_said(roll, words());
+    out += (out.empty() ? "" : ", then ") + roll_in_short(roll, words());
   }
   return out.empty() ? out : " (" + out + ")";
 }
@@ -220,18 +128,15 @@ void StoryTeller::tell_loss(const Removed& lost, std::string dice) {
 
 // ---- blows
 
-// All dice of the blow, those thrown again included: "4 and 1, then 6, 4 or more hits".
-std::string StoryTeller::blow_dice(const Rolled& roll) const {
+// What hits, and for fire the dice too: ": 4 and 1, 4 or more hits", ", 4 or more to hit".
+std::string StoryTeller::blow_dice(const Rolled& roll, bool fire) const {
   if (!has_need(roll.made.judged)) return ": " + sum_said(roll);
-  std::string fell;
-  for (const Rolled& one : step().rolls)
-    if (one.made.unit == roll.made.unit && !one.faces.empty())
-      fell += (fell.empty() ? "" : ", then ") + faces_said(one);
   const std::string need = need_said(roll, words());
-  std::string out = fmt::format(": {}, {}", fell,
-                                need == "any face"  ? "cannot miss"
-                                : need == "no face" ? "cannot hit"
-                                                    : need + " hits");
+  std::string out = need == "any face"  ? "cannot miss"
+                    : need == "no face" ? "cannot hit"
+                    : fire              ? need + " hits"
+                                        : need + " to hit";
+  out = fire ? fmt::format(": {}, {}", thrown(step().rolls, roll.made.unit, words()), out) : ", " + out;
   if (const std::vector<std::string> causes = telling_modifiers(roll, setting_); !causes.empty())
     out += fmt::format(" ({})", and_list(causes));
   return out;
@@ -239,7 +144,8 @@ std::string StoryTeller::blow_dice(const Rolled& roll) const {
 
 std::string StoryTeller::stopped(const Struck& blow) const {
   const Rolled* saves = roll_of(blow.unit);
-  const std::string dice = saves != nullptr ? fmt::format(" ({})", faces_said(*saves)) : std::string();
+  const std::string dice =
+      saves != nullptr && blow.how == kFire ? fmt::format(" ({})", faces_said(*saves)) : std::string();
   if (blow.stopped > 0) return fmt::format(", {} {}{}", number_word(blow.stopped), phrases().stopped, dice);
   return saves != nullptr && blow.hits > 0 ? fmt::format(", none {}{}", phrases().stopped, dice)
                                            : std::string();
@@ -256,6 +162,19 @@ std::string StoryTeller::harm(const Incident& step) {
     out_.note(mark.unit, said.did);
   }
   return out;
+}
+
+// "Three hits, one saved (4): a base lost". Where a hit is a loss by itself, the loss says it all.
+std::string StoryTeller::hurt(const Struck& e, bool plain) {
+  const int hits = e.hits + e.stopped;
+  std::string lost = harm(step());
+  if (plain && !lost.empty()) lost[0] = ',';
+  if (!phrases().miss.empty() && (hits == 0 || !lost.empty())) {
+    const std::string nothing = hits == 0 ? std::string(phrases().miss) : std::string();
+    if (lost.empty()) return nothing;
+    return nothing.empty() ? lost.substr(2) : nothing + "; " + lost.substr(2);
+  }
+  return counted(hits, "hit", hits == 0 ? "hit" : "hits") + stopped(e) + lost;
 }
 
 const Struck* StoryTeller::blow_before() const {
@@ -283,24 +202,25 @@ void StoryTeller::tell(const Struck& e) {
   const bool fire = e.how == kFire;
   const int hits = e.hits + e.stopped;
   const Struck* before = blow_before();
-  const bool back = !fire && before != nullptr && before->by == e.unit && before->unit == e.by;
+  const bool back =
+      !fire && before != nullptr && before->how == kMelee && before->by == e.unit && before->unit == e.by;
   if (roll == nullptr && !step().rolls.empty() && hits == 0) {
     const std::string who = out_.name(e.by), whom = out_.name(e.unit);
     return out_.sentence(fire ? fmt::format("Too few of {} could fire at {} for a die.", who, whom)
                               : fmt::format("{} had no die to strike at {} with.", capital(who), whom));
   }
-  if (roll == nullptr && back)  // one roll for both sides: the dice that failed
+  if (roll == nullptr && back) {  // one roll for both sides: the dice that failed
     out_.sentence(fmt::format("{} took {} in return{}{}.", out_.subject_of(e.unit),
                               counted(hits, "hit", "hits"), stopped(e), harm(step())),
                   e.unit);
-  else {
+  } else {
     std::string out = blow_opening(e, back);
     if (roll != nullptr && fire && roll->range >= kNoticed) out += ", " + measured(roll->range, setting_);
-    if (const Weighed* points = points_of(e)) out += points_said(*points);
-    if (roll != nullptr) out += blow_dice(*roll);
-    out_.sentence(fmt::format("{}. {}{}{}.", out, capital(counted(hits, "hit", hits == 0 ? "hit" : "hits")),
-                              stopped(e), harm(step())),
-                  e.by);
+    if (const Weighed* points = points_of(e); points != nullptr && !back) out += points_said(*points);
+    const bool plain = roll != nullptr && !fire && has_need(roll->made.judged);
+    if (roll != nullptr) out += blow_dice(*roll, fire);
+    const std::string did = hurt(e, plain);
+    out_.sentence(fmt::format("{}{}{}.", out, plain ? ": " : ". ", plain ? did : capital(did)), e.by);
   }
   // Both strike before the dead are counted.
   pending_.insert(pending_.end(), step().lost.begin(), step().lost.end());
@@ -329,8 +249,12 @@ void StoryTeller::tell_missed(const Rolled& roll) {
                     (back ? std::string(" struck back")
                           : fmt::format(" {} {}", fire ? "fired at" : "struck at", out_.name(roll.against)));
   if (fire && roll.range >= kNoticed) out += ", " + measured(roll.range, setting_) + ",";
+  const bool again = step().rolls.size() > 1;
   out_.sentence(
-      fmt::format("{} and {} ({}).", out, roll.hits > 0 ? "hit" : "missed", roll_said(roll, words())),
+      fmt::format("{} and {} ({}).", out, roll.hits > 0 ? "hit" : "missed",
+                  again ? fmt::format("{}; {} needed", thrown(step().rolls, roll.made.unit, words()),
+                                      need_said(roll, words()))
+                        : roll_said(roll, words())),
       roll.made.unit);
 }
 
@@ -342,7 +266,7 @@ void StoryTeller::tell(const Marked& e) {
   const MarkerWord* word = find_word(words().markers, e.marker);
   if (sort_of(words(), e.marker) == MarkSort::allowance && !step().rolls.empty())
     return out_.sentence(
-        fmt::format("{} rolled {}: {}.", out_.subject_of(e.unit), roll_said(step().rolls[0], words()),
+        fmt::format("{} rolled {}: {}.", out_.subject_of(e.unit), roll_in_short(step().rolls[0], words()),
                     counted(e.now - e.was, word->one, word->many)),
         e.unit);
   const std::string rolled = dice();
@@ -363,11 +287,24 @@ void StoryTeller::tell_list(std::string_view title) {
   out_.sentence(fmt::format("{}: {}.", title, and_list(items)));
 }
 
+// A whole sentence of the sheet's: {brigade} is the unit's, {n} the number that came with it.
+std::string StoryTeller::filled(std::string_view did, const Resolved& e) const {
+  std::string out(did);
+  if (const std::size_t at = out.find("{n}"); at != std::string::npos)
+    out.replace(at, 3, std::to_string(e.total.sum()));
+  if (const std::size_t at = out.find("{brigade}"); at != std::string::npos) {
+    const std::string& name = setting_.roster[e.unit.index()].brigade_name;
+    out.replace(at, 9, name.empty() ? "The brigade of " + briefly(e.unit, setting_) : name);
+  }
+  return out;
+}
+
 void StoryTeller::tell(const Resolved& e) {
   const ResultWord* word = find_word(words().results, e.result);
   if (const std::string_view title = list_of_result(words(), e.result); !title.empty())
     return tell_list(title);
   if (word == nullptr || word->did.empty()) return;
+  if (word->did.find('{') != std::string_view::npos) return out_.sentence(filled(word->did, e));
   std::string relief;
   for (const Marked& mark : step().marks)
     if (mark.unit == e.unit && mark.now < mark.was && sort_of(words(), mark.marker) == MarkSort::burden)
@@ -408,6 +345,34 @@ bool StoryTeller::goes_with_unit(const Moved& e) const {
   return false;
 }
 
+// A charge that nobody answers and that meets nobody.
+bool StoryTeller::falls_short(const Moved& e) const {
+  const Ordered* charge = nullptr;
+  for (const Incident& one : steps_)
+    if (const auto* order = std::get_if<Ordered>(&one.what); order != nullptr && order->leader == e.unit)
+      charge = order;
+  if (charge == nullptr || way_of(e) < kNoticed) return false;
+  return std::none_of(steps_.begin(), steps_.end(), [&](const Incident& one) {
+    if (std::holds_alternative<Ordered>(one.what)) return false;
+    return std::holds_alternative<Contacted>(one.what) || !one.lost.empty() || one.about == charge->unit;
+  });
+}
+
+// Blows were exchanged, and both are still there.
+bool StoryTeller::is_undecided() const {
+  bool struck = false;
+  for (const Incident& one : steps_) {
+    const auto* blow = std::get_if<Struck>(&one.what);
+    const auto* result = std::get_if<Resolved>(&one.what);
+    const auto* move = std::get_if<Moved>(&one.what);
+    struck = struck || (blow != nullptr && blow->how == kMelee);
+    if (!one.lost.empty() || std::holds_alternative<Removed>(one.what)) return false;
+    if (result != nullptr && role_of_result(words(), result->result) == ResultRole::loses) return false;
+    if (move != nullptr && (struck || falls_back(*move, words()))) return false;
+  }
+  return struck;
+}
+
 void StoryTeller::tell(const Moved& e) {
   if (e.why == kDeploys) return out_.say(e.unit, "deployed");
   if (e.why == kArrives) return out_.say(e.unit, "came onto the field");
@@ -415,7 +380,11 @@ void StoryTeller::tell(const Moved& e) {
   const Going going = word != nullptr ? word->going : Going::on;
   const std::string_view did = word != nullptr ? word->did : std::string_view();
   const Mil way = way_of(e);
-  if (going == Going::untold) return;
+  if (going == Going::untold) {
+    if (!falls_short(e)) return;
+    out_.say(e.unit, "came on", " " + measured(way, setting_));
+    return out_.say(e.unit, "stopped short");
+  }
   if (going == Going::aside) return out_.say(e.unit, did, dice());
   if (going == Going::back && (way < kNoticed || goes_with_unit(e))) return;
   if (going == Going::back && is_leader(e.unit))

@@ -12,20 +12,23 @@ namespace drumhead {
 
 std::vector<LogEntry> Telling::take(const Setting& setting) {
   std::vector<LogEntry> out;
-  for (std::vector<Incident>& steps : stories(report_.take(*setting.words), setting)) {
+  for (const Story& story : stories_.sort(report_.take(*setting.words), setting)) {
     LogEntry entry;
-    entry.text = story_text(steps, setting, names_);
+    entry.steps = story.steps();
+    entry.text = story_text(entry.steps, setting, names_);
     if (entry.text.empty()) continue;
-    entry.label = story_label(steps, setting);
-    entry.reckoning = story_reckoning(steps, setting);
-    for (const Incident& step : steps) {
+    entry.fresh = story.fresh();
+    const auto fresh = entry.steps.begin() + static_cast<std::ptrdiff_t>(story.fresh());
+    entry.label = story_label({fresh, entry.steps.end()}, setting);
+    entry.reckoning = story_reckoning(entry.steps, setting);
+    if (story.may_go_on(*setting.words)) entry.story = story.id();
+    for (const Incident& step : entry.steps) {
       entry.weight = std::min(entry.weight, step.weight);
       entry.ends_at = std::max(entry.ends_at, step.ends_at);
       for (const PieceId id : units_of(step))
         if (std::find(entry.units.begin(), entry.units.end(), id) == entry.units.end())
           entry.units.push_back(id);
     }
-    entry.steps = std::move(steps);
     out.push_back(std::move(entry));
   }
   return out;
@@ -117,6 +120,16 @@ std::string roll_line(const Rolled& roll, const Setting& setting) {
   return out + ".";
 }
 
+// The same sums, told by the other of the two first.
+bool is_mirrored(const std::vector<Incident>& steps, const Weighed& sums) {
+  for (const Incident& step : steps)
+    if (const auto* other = std::get_if<Weighed>(&step.what)) {
+      if (other == &sums) return false;
+      if (other->unit == sums.against && other->against == sums.unit) return true;
+    }
+  return false;
+}
+
 }  // namespace
 
 std::vector<std::string> story_reckoning(const std::vector<Incident>& steps, const Setting& setting) {
@@ -124,7 +137,8 @@ std::vector<std::string> story_reckoning(const std::vector<Incident>& steps, con
   for (const Incident& step : steps) {
     for (const Rolled& roll : step.rolls)
       if (!roll.faces.empty()) out.push_back(roll_line(roll, setting));
-    if (const auto* weighed = std::get_if<Weighed>(&step.what)) {
+    if (const auto* weighed = std::get_if<Weighed>(&step.what);
+        weighed != nullptr && !is_mirrored(steps, *weighed)) {
       out.push_back(fmt::format("{}: {}.", capital(briefly(weighed->unit, setting)),
                                 tally_line(weighed->ours, false, setting)));
       out.push_back(fmt::format("{}: {}.", capital(briefly(weighed->against, setting)),

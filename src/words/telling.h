@@ -8,6 +8,7 @@
 
 #include "words/incidents.h"
 #include "words/names.h"
+#include "words/stories.h"
 
 namespace drumhead {
 
@@ -20,6 +21,8 @@ struct LogEntry {
   Weight weight = Weight::detail;      // that of its weightiest step
   std::vector<PieceId> units;          // whoever it names
   std::size_t ends_at = 0;             // as of its last step
+  std::size_t fresh = 0;               // the first step that was not told before
+  int story = -1;                      // what may still go on; told again, it stands for what was told before
 
   const Incident& first() const { return steps.front(); }
 };
@@ -28,16 +31,16 @@ class Telling final : public Sink {
  public:
   void tell(const Event& event) override { report_.tell(event); }
   void stand_at(const Began& moment) { report_.stand_at(moment); }
-  // All since the last time. Entries that have nothing to say are left out.
+  // All since the last time. Entries that have nothing to say are left out; a fight that goes on is told
+  // from its beginning.
   std::vector<LogEntry> take(const Setting& setting);
 
  private:
   Report report_;
+  Stories stories_;
   NamesTold names_;
 };
 
-// Incidents that are one story together, in order.
-std::vector<std::vector<Incident>> stories(std::vector<Incident> incidents, const Setting& setting);
 // A story in sentences; empty: it needs no line.
 std::string story_text(const std::vector<Incident>& steps, const Setting& setting, NamesTold& names);
 std::string story_label(const std::vector<Incident>& steps, const Setting& setting);

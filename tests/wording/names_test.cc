@@ -6,6 +6,7 @@
 
 #include "battle/guests.h"
 #include "cli/home.h"
+#include "words/labels.h"
 #include "words/names.h"
 
 namespace drumhead::names_test {
@@ -116,6 +117,22 @@ TEST_P(Names, AreShort) {
       for (const char* part : {", right", ", left", ", centre", " (right)", " (left)", " (centre)"})
         if (brief.size() > 18 && brief.ends_with(part)) brief.resize(brief.size() - std::string(part).size());
       EXPECT_LE(brief.size(), 18u) << brief << " for " << setting.name(piece_id(i));
+    }
+  });
+}
+
+// For a map where every letter counts.
+TEST_P(Names, HaveLabelsOfTenLetters) {
+  look([](const Setting& setting) {
+    std::set<std::string> seen;
+    const std::vector<std::string> labels = labels_of(setting);
+    ASSERT_EQ(labels.size(), setting.roster.size());
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      const std::string& whole = setting.name(piece_id(i));
+      EXPECT_FALSE(labels[i].empty()) << whole;
+      EXPECT_LE(labels[i].size(), kMostLabel) << labels[i] << " for " << whole;
+      EXPECT_FALSE(is_half_a_name(labels[i])) << labels[i] << " for " << whole;
+      EXPECT_TRUE(seen.insert(labels[i]).second) << labels[i] << " for " << whole;
     }
   });
 }

@@ -246,7 +246,10 @@ void run(Play& play, const GiveOrder& step) {
                                                      "rw.ruling.change-orders"_rule, step.leader));
   }
   const std::vector<PieceId> hearers = reached(look, step, reach);
-  if (hearers.empty()) play.resolve(step.leader, "not-heard", "rw.ruling.change-orders"_rule);
+  const bool changed = std::any_of(hearers.begin(), hearers.end(),
+                                   [&](PieceId id) { return unit(play, id).order != step.what; });
+  if (!changed && (reach != most_reach(look) || hearers.empty()))
+    play.resolve(step.leader, "not-heard", "rw.ruling.change-orders"_rule);
   for (const PieceId id : hearers) set_order(play, id, step.what, step.leader);
 }
 

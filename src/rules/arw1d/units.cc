@@ -232,7 +232,7 @@ void disorganise(Play& play, PieceId id, RuleId cite) {
   if (u.disorganised) return;
   u.disorganised = true;
   play.mark(id, "disorganised", 0, 1);
-  play.resolve(id, "disorganised", cite);
+  play.resolve(id, cite == "rw.ruling.rout-edge"_rule ? "run-through" : "disorganised", cite);
 }
 
 void remove_unit(Play& play, PieceId id, Word how, RuleId cite) {

@@ -308,6 +308,7 @@ Verdict check_ordered_charge(const Look& look, const Charge& charge, int moves) 
 void begin_charge(Play& play, const Charge& charge, int moves) {
   Approach step{charge.unit, charge.target, static_cast<std::uint8_t>(moves), 0, 0};
   if (!charge.path.empty()) step.wheel = charge.path[0].angle;
+  play.order(charge.unit, charge.target, "charges");
   play.then(step);
 }
 

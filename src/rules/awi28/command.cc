@@ -292,13 +292,15 @@ int free_moves(const Look& look, PieceId id) {
   return 0;
 }
 
+Word failed_word(const Orders& orders) { return orders.what == "rally" ? "rally-failed" : "order-failed"; }
+
 // The order failed: whoever may makes its free move.
 void fail(Play& play) {
   Orders& orders = play.state.orders;
   play.state.leaders[orders.leader.index()].done = true;
   FixedVec<PieceId, kMostGroup> free;
   for (const PieceId id : orders.units) {
-    play.resolve(id, "order-failed", "aw.ruling.command-roll"_rule);
+    play.resolve(id, failed_word(orders), "aw.ruling.command-roll"_rule);
     if (free_moves(play.look(), id) > 0) free.push_back(id);
   }
   orders.units = {};
@@ -352,7 +354,7 @@ void run(Play& play, const CommandRoll&) {
         continue;
       }
       failed = true;
-      play.resolve(id, "order-failed", "aw.special.unreliable"_rule);
+      play.resolve(id, failed_word(orders), "aw.special.unreliable"_rule);
       if (free_moves(play.look(), id) > 0) idle.push_back(id);
     }
     if (willing.empty()) return fail(play);

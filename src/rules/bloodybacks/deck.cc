@@ -95,6 +95,12 @@ void read_first_card(Play& play, Card card) {
     }
 }
 
+void tell_turn_length(Play& play) {
+  const State& s = play.state;
+  play.resolve({}, s.extra > 0 ? "long-turn" : "turn-length", "bb.deck.turn-length"_rule,
+               Tally(s.minutes, "bb.deck.turn-length"_rule));
+}
+
 bool has_leaderless(const Look& look, Side side) {
   bool found = false;
   for_units(look, side, [&](PieceId id) { found = found || !commander_of(look, id).valid(); });
@@ -121,6 +127,7 @@ void run(Play& play, const DrawCard&) {
   const bool first = play.state.drawn.empty();
   play.state.drawn.push_back(card);
   if (first) read_first_card(play, card);
+  if (first) tell_turn_length(play);
   play.drew(word_for(card), first ? play.state.event : Word{});
   // bb.deck.red, bb.deck.black, bb.deck.value, bb.ruling.first-card-activates, bb.ruling.first-side
   const Side side = side_of(card);

@@ -62,7 +62,10 @@ void settle_formation(Play& play, const March& m) {
 
 void finish(Play& play, const March& m) {
   set_down(play, m.id, m.pose, m.retrograde ? "retires" : "march", m.path);
-  if (m.drp > 0) disrupt(play, m.id, m.drp);
+  if (m.drp > 0) {
+    play.resolve(m.id, "broken-ground", "bb.move.difficult-drp"_rule);
+    disrupt(play, m.id, m.drp);
+  }
   Lined& across = unit(play, m.id).across;
   for (std::size_t i = across.size(); i-- > 0;)
     if (is_among(m.overdue, across[i])) across.erase_at(i);

@@ -30,7 +30,9 @@ export function outline(die: string, radius = 17): string {
 // "4+", "8 or less": as the roll itself says. Reports of older games do not; they have the bare number.
 export function needText({ read, need }: { read?: Reading; need?: Tally }): string {
   if (!need) return '';
-  return `${need.sum}${read === 'at-most' ? ' or less' : read === 'at-least' ? '+' : ''}`;
+  // No die shows less than a 1, which always does where dice must not pass a number.
+  const sum = read === 'at-most' ? Math.max(1, need.sum) : need.sum;
+  return `${sum}${read === 'at-most' ? ' or less' : read === 'at-least' ? '+' : ''}`;
 }
 
 // "General with the unit: +1 to morale": before the colon it says who, and the number follows anyway.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Entry } from '../wire/types';
-import { chapters, lastOf, ticks, turnOf } from './report';
+import type { Entry, Roll } from '../wire/types';
+import { chapters, freshRolls, lastOf, newestTellings, ticks, turnOf } from './report';
 
 const entry = (n: number, turn: number, weight: Entry['weight'], text = ''): Entry => ({
   n,
@@ -41,4 +41,26 @@ test('a command belongs to the turn that began before it', () => {
 test('the newest entry of a kind', () => {
   expect(lastOf(log, (e) => e.weight === 'heading')?.text).toBe('Turn 2');
   expect(lastOf(log, (e) => e.weight === 'clash')).toBeUndefined();
+});
+test('a fight that went on stands where it was told last', () => {
+  const told = [
+    { ...entry(1, 1, 'clash', 'a charged b'), story: '1.0' },
+    entry(2, 1, 'detail', 'c marched'),
+    { ...entry(3, 1, 'clash', 'a charged b and won'), story: '1.0' },
+  ];
+  expect(newestTellings(told).map((e) => e.text)).toEqual(['c marched', 'a charged b and won']);
+  expect(newestTellings(told.slice(0, 2)).map((e) => e.text)).toEqual(['a charged b', 'c marched']);
+});
+test('the tray shows only the dice of what is new in a story', () => {
+  const roll = (face: number): Roll => ({
+    die: 'd6',
+    read: 'at-least',
+    purpose: '',
+    faces: [face],
+    good: [true],
+    hits: 1,
+  });
+  const told = [{ ...entry(3, 1, 'clash'), rolls: [roll(1), roll(2)], old_rolls: 1 }];
+  expect(freshRolls(told).map((r) => r.faces[0])).toEqual([2]);
+  expect(freshRolls([])).toEqual([]);
 });

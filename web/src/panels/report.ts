@@ -1,5 +1,5 @@
 // The battle report in chapters, and the marks of the replay bar.
-import type { Entry } from '../wire/types';
+import type { Entry, Roll } from '../wire/types';
 
 export interface Chapter {
   heading: Entry | undefined; // none: what stands before the first heading
@@ -17,6 +17,13 @@ export function chapters(log: Entry[]): Chapter[] {
   return out;
 }
 
+// A fight that went on is one entry, where it was told last.
+export function newestTellings(log: Entry[]): Entry[] {
+  const last = new Map<string, Entry>();
+  for (const entry of log) if (entry.story) last.set(entry.story, entry);
+  return log.filter((entry) => !entry.story || last.get(entry.story) === entry);
+}
+
 export const hasNumbers = (entry: Entry): boolean => (entry.rolls?.length ?? 0) + (entry.tallies?.length ?? 0) > 0;
 
 // The newest entry of a kind; arrays learn this by themselves only in ES2023.
@@ -26,6 +33,12 @@ export function lastOf(log: Entry[], wanted: (entry: Entry) => boolean): Entry |
     if (entry && wanted(entry)) return entry;
   }
   return undefined;
+}
+
+// The dice that fell last, without those of a story's beginning.
+export function freshRolls(log: Entry[]): Roll[] {
+  const told = lastOf(log, (entry) => (entry.rolls?.length ?? 0) > (entry.old_rolls ?? 0));
+  return told?.rolls?.slice(told.old_rolls ?? 0) ?? [];
 }
 
 export interface Ticks {

@@ -34,8 +34,10 @@ export interface Entry {
   label?: string; // the same in at most four words, for the map
   units: PieceKey[];
   rolls?: Roll[];
+  old_rolls?: number; // so many of them were told before, where a story goes on
   tallies?: { title: string; tally: Tally; other?: Tally }[]; // opposed sums, results picked by a sum
   rule?: RuleRef;
+  story?: string; // a fight that may go on: a later entry of the same story tells it again, from its beginning
   why?: string; // a bot's reason, in a sentence
   plan?: BrigadeOrder[]; // and its plan, where it was a new one; only when the battle is over
 }
