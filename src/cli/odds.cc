@@ -225,7 +225,10 @@ int report(const OddsOptions& options, const OddsAsked& asked, const Subject& su
     else
       put_json(out);
   } else {
-    const std::vector<std::string> summary = summary_of(reckoned.value().odds, subject.command, setting);
+    std::vector<std::string> summary = summary_of(reckoned.value().odds, subject.command, setting);
+    if (summary.empty() && asked.until == Until::question && std::holds_alternative<Charge>(subject.command))
+      summary = {"Nothing is decided yet: the odds stop at the next question.",
+                 "Add --through to follow the turn to its end, or --policy to say how it is answered."};
     put_odds(fmt::format("{} ({})", subject.title, subject.sheet->id), summary, reckoned.value().odds,
              setting, options.more);
     put_worths(reckoned.value().worths, setting);

@@ -56,7 +56,7 @@ void put_answers(const Odds& odds) {
     if (std::find(told.begin(), told.end(), each.prompt) != told.end()) continue;
     std::string answer = each.answer;
     std::replace(answer.begin(), answer.end(), '-', ' ');
-    put_line("  Assumed: \"{}\" {}.", each.prompt, answer);
+    put_line("  Assumed: \"{}\" {}.", each.prompt, capital(answer));
     told.push_back(each.prompt);
   }
 }

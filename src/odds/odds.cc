@@ -106,6 +106,7 @@ void narrow(Odds& odds, const Battle& battle, const std::vector<PieceId>& of) {
 }
 
 Odds narrowed(Odds odds, const Battle& battle, const OddsAsked& asked) {
+  odds.to_the_end = asked.until == Until::turn;
   if (!asked.of.empty()) narrow(odds, battle, asked.of);
   return odds;
 }

@@ -75,6 +75,7 @@ struct Odds {
   bool exact = false;
   double missed = 0;             // probability not followed; every p may be too small by at most so much
   std::size_t trials = 0;        // not 0: a sample, and never exact
+  bool to_the_end = false;       // followed to the end of the turn: what is undecided is drawn
   bool cut = false;              // time was up: with more of it they would be closer, perhaps exact
   std::vector<Likely> outcomes;  // likeliest first; with missed they sum to 1
   std::vector<ThrowOdds> throws;

@@ -80,7 +80,7 @@ std::string label_of(const Told& one, const Setting& setting) {
   for (const auto& [piece, facts] : one.pieces)
     if (!facts.empty())
       out += fmt::format("{}{}: {}", out.empty() ? "" : "; ", name_of(piece, setting), joined(facts));
-  return out.empty() ? "no effect" : out;
+  return out.empty() ? "nothing changes" : out;
 }
 
 void keep_likeliest(std::vector<Twig>& twigs, std::size_t most) {
@@ -127,7 +127,7 @@ class Grower {
     for (const auto& [piece, facts] : one.pieces)
       if (piece == pieces_[depth] && !facts.empty())
         return end + fmt::format("{}: {}", name_of(piece, setting_), joined(facts));
-    return end + fmt::format("{}: no effect", name_of(pieces_[depth], setting_));
+    return end + fmt::format("{}: unchanged", name_of(pieces_[depth], setting_));
   }
 
   const Setting& setting_;

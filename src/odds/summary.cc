@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
+#include <set>
 
+#include "odds/fate_words.h"
 #include "words/names.h"
 #include "words/phrasebook.h"
 #include "words/phrases.h"
@@ -43,14 +46,27 @@ bool is_beaten(const PieceFate* fate, const Lexicon& words) {
          (fate->gone || back_going(*fate, words) != nullptr || has_result(fate, ResultRole::loses, words));
 }
 
-// What became of the beaten: "fell back", "was destroyed".
-std::string way_of(const PieceFate& fate, const Lexicon& words) {
+// "falls back" of one, "fall back" of several; "passes", "pass".
+std::string does_said(std::string_view does, bool many) {
+  std::string out(does);
+  const std::size_t end = std::min(out.find(' '), out.size());
+  const std::size_t ending = out.substr(0, end).ends_with("sses") ? 2 : 1;
+  if (many && end > ending && out[end - 1] == 's') out.erase(end - ending, ending);
+  return out;
+}
+
+// What becomes of the beaten: "falls back", "pushed back", "destroyed".
+std::string way_of(const PieceFate& fate, const Setting& setting) {
+  const Lexicon& words = *setting.words;
+  const bool many = agreeing("was", fate.piece, setting) == "were";
   if (fate.gone) {
-    const LossWord* word = find_word(words.losses, fate.how);
-    return word != nullptr ? std::string(word->did.substr(0, word->did.find(','))) : "was lost";
+    const std::string how = loss_said(fate.how, words);
+    return how.substr(0, how.find(','));
   }
+  for (const Times& times : fate.results)
+    if (role_of_result(words, times.word) == ResultRole::yields) return result_said(times.word, words);
   const GoingWord* back = back_going(fate, words);
-  return back != nullptr ? std::string(back->did) : "lost the round";
+  return does_said(back != nullptr ? back->does : "loses the round", many);
 }
 
 Upshot class_of(const PieceFate* charger, const PieceFate* target, const Lexicon& words) {
@@ -70,8 +86,7 @@ std::string ways_text(const Shares& ways, PieceId who, const Setting& setting) {
   std::string out;
   for (const auto& [way, p] : sorted)
     if (p >= kNamed)
-      out += fmt::format("{} {} {}", out.empty() ? ": " + briefly(who, setting) : ",",
-                         agreeing(way, who, setting), percent_text(p));
+      out += fmt::format("{} {} {}", out.empty() ? ": " + briefly(who, setting) : ",", way, percent_text(p));
   return out;
 }
 
@@ -111,6 +126,61 @@ std::array<std::string, 4> whole_percents(const std::array<double, 4>& share) {
   return out;
 }
 
+// ---- what it hangs on
+
+struct Fork {
+  PieceId who;
+  Word result;
+  std::string_view does;
+  double p = 0, won = 0;  // that it comes to this; and that the charge is won too
+};
+
+bool has_fallen(const PieceFate* fate, const Word& result) {
+  return fate != nullptr && std::any_of(fate->results.begin(), fate->results.end(),
+                                        [&](const Times& times) { return times.word == result; });
+}
+
+// The tests of those who are charged that the sheet says a charge hangs on.
+std::vector<Fork> forks_of(const Odds& odds, PieceId charger, PieceId target, const Lexicon& words) {
+  std::vector<Fork> out;
+  for (const DecidingResult& test : phrases_of(words).decides)
+    if (test.role == ResultRole::turns) out.push_back({target, test.key, test.does});
+  for (const Likely& likely : odds.outcomes) {
+    const PieceFate *ours = fate_of(likely.what, charger), *theirs = fate_of(likely.what, target);
+    const double won = class_of(ours, theirs, words) == Upshot::won ? likely.p : 0;
+    for (Fork& fork : out)
+      if (has_fallen(fork.who == charger ? ours : theirs, fork.result)) fork.p += likely.p, fork.won += won;
+  }
+  return out;
+}
+
+// "If the militia stand: won 94%; if not, 100%.", where one test moves the chance by a twentieth or more.
+std::string turning_line(const Odds& odds, PieceId charger, PieceId target, const Setting& setting) {
+  constexpr double kRare = 0.02, kTurns = 0.05;
+  const Lexicon& words = *setting.words;
+  const std::vector<Fork> forks = forks_of(odds, charger, target, words);
+  double won = 0;
+  for (const Likely& likely : odds.outcomes)
+    if (class_of(fate_of(likely.what, charger), fate_of(likely.what, target), words) == Upshot::won)
+      won += likely.p;
+  const Fork* best = nullptr;
+  double widest = kTurns;
+  for (const Fork& fork : forks) {
+    const double other = odds.total() - fork.p;
+    if (fork.p < kRare || other < kRare) continue;
+    const double turn = std::abs(fork.won / fork.p - (won - fork.won) / other);
+    if (turn <= widest) continue;
+    widest = turn;
+    best = &fork;
+  }
+  if (best == nullptr) return {};
+  const bool many = agreeing("was", best->who, setting) == "were";
+  return fmt::format("If {} {}: won {}; if not, {}.", briefly(best->who, setting),
+                     agreeing(does_said(best->does, many), best->who, setting),
+                     percent_text(best->won / best->p),
+                     percent_text((won - best->won) / (odds.total() - best->p)));
+}
+
 std::vector<std::string> of_charge(const Odds& odds, PieceId charger, PieceId target,
                                    const Setting& setting) {
   const Lexicon& words = *setting.words;
@@ -121,20 +191,24 @@ std::vector<std::string> of_charge(const Odds& odds, PieceId charger, PieceId ta
     const auto at = static_cast<std::size_t>(class_of(ours, theirs, words));
     share[at] += likely.p;
     const PieceFate* beaten = at == 0 ? theirs : at == 2 ? ours : nullptr;
-    if (beaten != nullptr) ways[at][way_of(*beaten, words)] += likely.p;
+    if (beaten != nullptr) ways[at][way_of(*beaten, setting)] += likely.p;
   }
   // Odds that stop before the fight decide nothing: then nothing is said of it.
   constexpr auto kDrawn = static_cast<std::size_t>(Upshot::drawn);
   if (share[kDrawn] >= odds.total()) return {};
-  constexpr std::string_view kTitles[] = {"Won", "Drawn", "Lost", "Not made"};
+  // What is fought later in the turn is not drawn.
+  const std::string_view titles[] = {"Won", odds.to_the_end ? "Drawn" : "Still open", "Lost", "Not made"};
   const std::string about = odds.trials > 0 ? "about " : "";
   const std::array<std::string, 4> percents = whole_percents(share);
   std::string line;
   for (std::size_t i = 0; i < share.size(); ++i)
     if (share[i] > 0)
-      line += fmt::format("{}{} {}{}{}.", line.empty() ? "" : " ", kTitles[i], about, percents[i],
+      line += fmt::format("{}{} {}{}{}.", line.empty() ? "" : " ", titles[i], about, percents[i],
                           ways_text(ways[i], i == 2 ? charger : target, setting));
-  return {line, cost_line(odds, charger, target, setting)};
+  std::vector<std::string> out = {line, cost_line(odds, charger, target, setting)};
+  if (std::string turning = turning_line(odds, charger, target, setting); !turning.empty())
+    out.push_back(std::move(turning));
+  return out;
 }
 
 // "one base 6%, two 1%"
@@ -154,6 +228,19 @@ std::string losses_text(const Odds& odds, PieceId target, const Setting& setting
   if (gone >= kNamed) out.push_back("the unit itself " + percent_text(gone));
   return out.empty() ? fmt::format("No {} lost.", unit_of_loss(*setting.words))
                      : fmt::format("Lost {}: {}.", unit_of_loss(*setting.words), and_list(out));
+}
+
+// What the tests that follow a shot say: "failed the fire test".
+Shares tests_after(const Odds& odds, PieceId target, const Lexicon& words) {
+  Shares out;
+  for (const Likely& likely : odds.outcomes)
+    if (const PieceFate* fate = fate_of(likely.what, target)) {
+      std::set<std::string> told;
+      for (const Times& times : fate->results) told.insert(result_said(times.word, words));
+      for (const std::string& said : told)
+        if (!said.empty()) out[said] += likely.p;
+    }
+  return out;
 }
 
 std::vector<std::string> of_shot(const Odds& odds, PieceId target, const Setting& setting) {
@@ -186,6 +273,9 @@ std::vector<std::string> of_shot(const Odds& odds, PieceId target, const Setting
   }
   std::vector<std::string> brings;
   for (const auto& [state, p] : states) brings.push_back(fmt::format("{} {}", state, percent_text(p)));
+  for (const auto& [result, p] : tests_after(odds, target, *setting.words))
+    if (p >= kNamed && brings.size() < 3 && !states.contains(result))
+      brings.push_back(fmt::format("{} {}", result, percent_text(p)));
   if (!brings.empty() && out.size() < 3) out.push_back(capital(and_list(brings)) + ".");
   return out;
 }

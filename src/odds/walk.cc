@@ -302,15 +302,26 @@ std::optional<Command> Walker::answer_here(const Decision& decision) const {
   return answer_of(asked_->policy, *here_, decision);
 }
 
+namespace {
+
+// As the choice is offered: "Hold fire".
+std::string answer_said(const Decision& decision, const Command& command, const Setting& setting) {
+  const auto* said = std::get_if<Answer>(&command);
+  if (said == nullptr) return to_text(command_json(command, setting));
+  for (const Choice& choice : decision.choices)
+    if (choice.key == said->choice && choice.unit == said->unit && !choice.title.empty()) return choice.title;
+  return said->choice.text();
+}
+
+}  // namespace
+
 void Walker::note_answer(const Decision& decision, const Command& command, double p) {
   for (std::size_t i = 0; i < said_.size(); ++i)
     if (answered_[i].prompt == decision.prompt && said_[i] == command) {
       answered_[i].p += p;
       return;
     }
-  const auto* said = std::get_if<Answer>(&command);
-  answered_.push_back({std::string(decision.prompt),
-                       said != nullptr ? said->choice.text() : to_text(command_json(command, *setting_)), p});
+  answered_.push_back({std::string(decision.prompt), answer_said(decision, command, *setting_), p});
   said_.push_back(command);
 }
 
