@@ -18,6 +18,7 @@ interface Wish {
 export class Planning {
   plan = $state.raw<Plan>();
   odds = $state.raw<Odds>(); // of the planned target
+  glance = $state.raw<{ target: PieceKey; lines: string[] }>(); // the odds of a target that is only pointed at
   form = $state.raw<Route>(); // how the unit would stand after the option that is planned or pointed at
   ending = $state(false); // the end of the step was asked for while units can still act
 
@@ -49,6 +50,7 @@ export class Planning {
     this.plan = undefined;
     this.odds = undefined;
     this.form = undefined;
+    this.glance = undefined;
     this.wanted = undefined;
     this.ending = false;
     this.reply.clear();
@@ -103,6 +105,21 @@ export class Planning {
       if (answer.type === 'odds' && this.plan === plan) this.odds = answer.odds;
     } catch {
       // The slip does without.
+    }
+  }
+
+  // The hand rests on an enemy: how it would come out, in a line or two.
+  async glanceAt(target: OptionTarget): Promise<void> {
+    if (!target.command || !this.battle.live || this.plan) return;
+    try {
+      const { version } = this.battle.live;
+      const answer = await this.link.ask({ type: 'odds', version, command: target.command });
+      if (answer.type !== 'odds' || !answer.odds || this.plan || version !== this.battle.live.version) return;
+      const { summary, headline } = answer.odds;
+      const lines = summary ?? headline.map((h) => `${h.title} ${Math.round(h.p * 100)}%`);
+      this.glance = { target: target.target, lines: lines.slice(0, 2) };
+    } catch {
+      // It was only a glance.
     }
   }
 

@@ -71,3 +71,24 @@ test('says so when the plan cannot be kept', () => {
   expect(link.said).toEqual([]);
   expect(reply.refusal?.reasons[0]?.text).toBe('The table has moved on.');
 });
+
+test('a glance at a target tells its odds in a line or two, unless something is planned meanwhile', async () => {
+  void planning.glanceAt(target);
+  await link.answer({ type: 'odds', odds: { summary: ['Breaks them 58%.', 'Costs nothing.', 'more'], headline: [] } });
+  expect(planning.glance).toEqual({ target: 'foe', lines: ['Breaks them 58%.', 'Costs nothing.'] });
+  planning.letGo();
+  void planning.glanceAt(target);
+  planning.choose('a', shoot);
+  await link.answer({ type: 'odds', odds: { summary: ['late'], headline: [] } });
+  expect(planning.glance).toBeUndefined();
+});
+
+test('a change of formation is drawn where the program shows it', async () => {
+  const form = { ...shoot, verb: 'form', what: 'column', targets: [], command: { move: { unit: 'a' } } };
+  planning.showForm(form);
+  expect(link.said.at(-1)).toMatchObject({ type: 'routes', units: ['a'], verb: 'form', what: 'column' });
+  await link.answer({ type: 'routes', routes: [{ ...route, outline: [[[0, 0]]] }], commands: [] });
+  expect(planning.form?.unit).toBe('a');
+  planning.showForm(undefined);
+  expect(planning.form).toBeUndefined();
+});
