@@ -131,14 +131,14 @@ void answer(Play& play, const ChooseCombat&, const Command& command) {
 }
 
 // nt.ruling.multiple-combat: all dice on one attacker, named before the first roll.
-Decision ask(const Look& look, const AskStrike& step) {
-  Decision out =
-      question(Ask::choose, look.side(step.target), "nt.ruling.multiple-combat"_rule,
-               "Several enemies attack " + briefly(step.target, look.setting) + ". Whom do they strike?");
-  out.subject = step.target;
-  out.units = attackers_of(look, step.target);
-  for (const PieceId id : out.units) out.choices.push_back({"strike", "nt.ruling.multiple-combat"_rule, id});
-  return out;
+Picking pick(const Look& look, const AskStrike& step) {
+  return {look.side(step.target),
+          "Several enemies attack " + briefly(step.target, look.setting) + ". Whom do they strike?",
+          "strike",
+          "nt.ruling.multiple-combat"_rule,
+          "nt.ruling.multiple-combat"_rule,
+          attackers_of(look, step.target),
+          step.target};
 }
 
 // Attackers with first strike go before the charged unit.

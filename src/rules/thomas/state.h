@@ -106,7 +106,7 @@ DRUMHEAD_STEPS(Thomas, OF_THE_KIT(RollForFirst), OF_THE_KIT(AskDeploy),
                QUESTION(AskMoves), QUESTION(AskFire, (Side, side, Side::none)),
                DEED(Volley, (PieceId, shooter), (PieceId, target)),
                DEED(FireSaves, (PieceId, target), (PieceId, by), (std::uint8_t, hits)), PICK(ChooseCombat),
-               CHOICE(AskStrike, (PieceId, target)), DEED(Strike, (PieceId, by), (PieceId, on)),
+               PICK(AskStrike, (PieceId, target)), DEED(Strike, (PieceId, by), (PieceId, on)),
                // Blows of attackers that strike with the target or after it; the target strikes at `victim`.
                DEED(Together, (PieceId, target), (PieceId, victim)), DEED(After, (PieceId, target)),
                DEED(MeleeSaves, (PieceId, target), (PieceId, by), (std::uint8_t, hits)), DEED(TakeLosses),
