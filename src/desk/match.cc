@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "base/log.h"
+#include "desk/onward.h"
 #include "desk/teller_at.h"
 #include "documents/json.h"
 #include "wire/changes.h"
-#include "wire/onward.h"
 #include "words/sentences.h"
 
 namespace drumhead::desk {
@@ -165,9 +165,8 @@ void Match::on_command(const VisitPtr& who, const Request& request) {
   const Side giver = concede != nullptr ? concede->side : decision_.side;
   if (auto refusal = refusal_of(command, giver, *who)) return refuse(who, request.re(), std::move(*refusal));
   if (!has_room(who, kBytesOfCommand, request.re())) return;
-  if (request.passed &&
-      !(std::holds_alternative<Done>(command) &&
-        wire::is_idle(*wire::Known(*battle_, seats_of(*who)).battle(*battle_))))
+  if (request.passed && !(std::holds_alternative<Done>(command) &&
+                          is_idle(*wire::Known(*battle_, seats_of(*who)).battle(*battle_))))
     return refuse(who, request.re(), one_reason("not-idle", "Somebody can still act in this step."));
   passing_ = request.passed;
   perform(command, giver, who, request.re(), {});
@@ -375,7 +374,7 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
     const Core before = battle_->core();
     battle_->apply(command, dice, &teller_);
     json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_, &command);
-    if (passing_) wire::tell_passing(decision_, before, static_cast<int>(steps_.size() + 1), told);
+    if (passing_) tell_passing(decision_, before, static_cast<int>(steps_.size() + 1), told);
     tell_why(told["entries"].as_array(), command, thought, giver);
     Step step;
     step.row.version = version_;

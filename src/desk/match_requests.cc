@@ -7,12 +7,12 @@
 #include "base/log.h"
 #include "base/toil.h"
 #include "desk/match.h"
+#include "desk/onward.h"
 #include "desk/status.h"
 #include "desk/teller_at.h"
+#include "desk/together.h"
 #include "documents/json.h"
 #include "odds/presenting.h"
-#include "wire/onward.h"
-#include "wire/together.h"
 #include "words/sentences.h"
 
 namespace drumhead::desk {
@@ -206,7 +206,7 @@ void Match::on_query(const VisitPtr& who, const Request& request) {
 void Match::on_together(const VisitPtr& who, const Request& request) {
   if (request.version != shown_version_) return stale(who, request.re());
   const wire::Known known = known_to(seats_of(*who));
-  wire::Together asked;
+  Together asked;
   bool good = true;
   const auto find = [&](const std::string& key) {
     const PieceId id = shown_->setting().find(key);
@@ -223,16 +223,15 @@ void Match::on_together(const VisitPtr& who, const Request& request) {
   asked.level = request.level;
   asked.verb = Word(request.verb);
   asked.what = Word(request.what);
-  ask_worker(
-      who, request.re(), means_.config.question_ms,
-      [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), playable = known.all(),
-       version = shown_version_, asked, request] {
-        const bool ways = request.kind == Kind::routes;
-        json::object out{{"type", ways ? "routes" : "together"}, {"version", version}};
-        for (auto& member : ways ? wire::routes(*copy, asked, playable) : wire::in_common(*copy, asked.units))
-          out[member.key()] = std::move(member.value());
-        return message(std::move(out), request.re());
-      });
+  ask_worker(who, request.re(), means_.config.question_ms,
+             [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), playable = known.all(),
+              version = shown_version_, asked, request] {
+               const bool ways = request.kind == Kind::routes;
+               json::object out{{"type", ways ? "routes" : "together"}, {"version", version}};
+               for (auto& member : ways ? routes(*copy, asked, playable) : in_common(*copy, asked.units))
+                 out[member.key()] = std::move(member.value());
+               return message(std::move(out), request.re());
+             });
 }
 
 void Match::on_next(const VisitPtr& who, const Request& request) {
@@ -242,7 +241,7 @@ void Match::on_next(const VisitPtr& who, const Request& request) {
              [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), playable = known.all(),
               version = shown_version_, request] {
                json::object out{{"type", "next"}, {"version", version}};
-               for (auto& member : wire::next(*copy, playable)) out[member.key()] = std::move(member.value());
+               for (auto& member : next(*copy, playable)) out[member.key()] = std::move(member.value());
                return message(std::move(out), request.re());
              });
 }

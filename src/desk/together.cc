@@ -1,5 +1,5 @@
 // Plans several pieces on one copy of the battle, which is carried on from one to the next.
-#include "wire/together.h"
+#include "desk/together.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +17,12 @@
 #include "wire/wire.h"
 #include "words/sentences.h"
 
-namespace drumhead::wire {
+namespace drumhead::desk {
+
+using wire::polygons;
+using wire::poses;
+using wire::reasons;
+using wire::rule_ref;
 
 namespace {
 
@@ -390,4 +395,4 @@ json::object in_common(const Battle& battle, const std::vector<PieceId>& units) 
   return out;
 }
 
-}  // namespace drumhead::wire
+}  // namespace drumhead::desk

@@ -7,7 +7,7 @@
 
 #include "battle/battle.h"
 
-namespace drumhead::wire {
+namespace drumhead::desk {
 
 // What several pieces are to do at once: go with the lead, keeping their places to it, or do one option each.
 struct Together {
@@ -26,4 +26,4 @@ boost::json::object routes(const Battle& battle, const Together& asked, bool pla
 // {options, note}: what these may do together now, by one command for all or by one for each.
 boost::json::object in_common(const Battle& battle, const std::vector<PieceId>& units);
 
-}  // namespace drumhead::wire
+}  // namespace drumhead::desk

@@ -1,5 +1,5 @@
 // Looks ahead on a copy of the battle, without dice.
-#include "wire/onward.h"
+#include "desk/onward.h"
 
 #include <algorithm>
 #include <memory>
@@ -10,7 +10,10 @@
 #include "dice/sources.h"
 #include "wire/leaves.h"
 
-namespace drumhead::wire {
+namespace drumhead::desk {
+
+using wire::is_told;
+using wire::side_name;
 
 namespace {
 
@@ -152,4 +155,4 @@ void tell_passing(const Decision& asked, const Core& before, int n, json::object
   happenings.insert(happenings.begin(), json::object{{"type", "told"}, {"entry", 0}});
 }
 
-}  // namespace drumhead::wire
+}  // namespace drumhead::desk

@@ -5,7 +5,7 @@
 
 #include "battle/battle.h"
 
-namespace drumhead::wire {
+namespace drumhead::desk {
 
 // {idle, quiet, unit, volleys}, as docs/protocol.md has it under `next`.
 boost::json::object next(const Battle& battle, bool playable);
@@ -15,4 +15,4 @@ bool is_idle(const Battle& battle);
 // Puts a line about the step that passes before all else that is told of its end.
 void tell_passing(const Decision& asked, const Core& before, int n, boost::json::object& told);
 
-}  // namespace drumhead::wire
+}  // namespace drumhead::desk
