@@ -181,9 +181,7 @@ struct PlainFace {
 // An enumerator as an index.
 template <class E>
 requires std::is_enum_v<E>
-constexpr std::size_t at(E value) {
-  return static_cast<std::size_t>(value);
-}
+constexpr std::size_t at(E value) { return static_cast<std::size_t>(value); }
 
 // ---- what every sheet keeps by PieceId
 template <class S>

@@ -81,7 +81,9 @@ void expect_same_candidates(const Battle& battle) {
   const std::vector<Command> all = battle.candidates();
   EXPECT_TRUE(all == copy->candidates()) << battle.decision().prompt;
   for (const Command& command : all)
-    if (passes(battle.check(command))) EXPECT_EQ(battle.chance(command), copy->chance(command));
+    if (passes(battle.check(command))) {
+      EXPECT_EQ(battle.chance(command), copy->chance(command));
+    }
 }
 
 class KeptAnswers : public testing::TestWithParam<std::string> {};

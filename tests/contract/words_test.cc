@@ -53,7 +53,8 @@ class Listener final : public Sink {
   template <class Entry>
   void expect(const std::vector<Entry>& list, const Word& key, const char* kind) {
     if (find_word(list, key) == nullptr && complained_.insert(key.text()).second)
-      ADD_FAILURE() << kind << " \"" << key.view() << "\" is in no list of the sheet's words (rulebooks/words)";
+      ADD_FAILURE() << kind << " \"" << key.view()
+                    << "\" is in no list of the sheet's words (rulebooks/words)";
   }
 
   const Lexicon& words_;
@@ -132,14 +133,15 @@ std::set<std::string> words_of(const Lexicon& words) {
 }
 
 // Words that sheets share with the contract itself (commands, roles, shapes, what a blow is, keys of
-// messages) or with plain English: elsewhere they mean something of their own.
+// messages, names of the signs that marks have) or with plain English: elsewhere they mean something of
+// their own.
 const std::set<std::string> kEverybodys = {
-    "actions", "advance",  "charge",  "command", "countercharge", "crew",   "destroyed", "evade",
-    "faces",   "fails",    "fire",    "first",   "form",          "forms",  "full",      "hit",
-    "hits",    "hold",     "holds",   "home",    "left",          "level",  "loses",     "march",
-    "melee",   "men",      "models",  "move",    "moves",         "now",    "occupy",    "plain",
-    "rally",   "replaced", "retreat", "right",   "routing",       "second", "share",     "shoot",
-    "square",  "stand",    "stands",  "stay",    "stop",          "taken",  "turn",      "whole"};
+    "actions", "advance", "charge", "command", "countercharge", "crew",   "destroyed", "evade",    "faces",
+    "fails",   "fire",    "first",  "form",    "forms",         "full",   "held",      "hit",      "hits",
+    "hold",    "holds",   "home",   "left",    "level",         "loses",  "march",     "melee",    "men",
+    "models",  "move",    "moves",  "now",     "occupy",        "plain",  "rally",     "replaced", "reserve",
+    "retreat", "right",   "rout",   "routing", "second",        "shaken", "share",     "shoot",    "square",
+    "stand",   "stands",  "stay",   "stop",    "taken",         "turn",   "whole"};
 
 TEST(Rooms, KnowNoSheetsIdOrRule) {
   std::string ids, prefixes;

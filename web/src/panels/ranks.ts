@@ -2,7 +2,7 @@
 import type { Option, OptionTarget } from '../wire/types';
 
 const FIRST = ['shoot', 'test', 'rally', 'order', 'charge'];
-const LAST = ['split', 'move', 'advance', 'cross', 'reform', 'form', 'enter', 'leave', 'retreat', 'turn', 'wheel'];
+const LAST = ['split', 'move', 'advance', 'cross', 'form', 'enter', 'leave', 'retreat', 'turn', 'wheel'];
 
 // The place of a verb; what nobody knows stands between.
 function place(verb: string): number {
@@ -49,7 +49,7 @@ const HEADINGS: [string, string[]][] = [
   ['Fire', ['shoot', 'split']],
   ['Charge', ['charge']],
   ['Command', ['order', 'rally', 'test', 'lead']],
-  ['Move', ['move', 'advance', 'cross', 'retreat', 'enter', 'leave', 'turn', 'wheel', 'reform']],
+  ['Move', ['move', 'advance', 'cross', 'retreat', 'enter', 'leave', 'turn', 'wheel']],
   ['Form', ['form', 'square', 'bend']],
 ];
 export const headingOf = (option: Option): string =>
