@@ -71,7 +71,7 @@ units = [
   EXPECT_NEAR(foot.lost.at_least(1), 11.0 / 16, 1e-12) << "two hits more take a base";
   EXPECT_NEAR(chance(foot.went, "charge"), 1, 1e-12);
   ASSERT_EQ(odds.answered.size(), 1u);
-  EXPECT_EQ(odds.answered[0].answer, "shoot");
+  EXPECT_EQ(odds.answered[0].answer, "Fire");
   asked.policy = Policy::named({"hold"});
   EXPECT_EQ(odds_of(*battle, charge(*battle, "foot", "line"), asked).outcomes.size(), 1u);
   asked.policy = Policy::of_bot("drill");

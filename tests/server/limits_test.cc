@@ -378,7 +378,8 @@ TEST(Limits, AQuestionWaitsSoLong) {
   EXPECT_GT(answered_with(program.port(), 32, "so much is asked"), 0);
 }
 
-// With a millisecond for each, some options and sights are given up; the others are whole.
+// With a millisecond for each, the way of a whole army is given up, and perhaps options and sights; the
+// others are whole.
 TEST(Limits, AQuestionThatTakesTooLongIsGivenUpWhole) {
   const Folder folder;
   const auto answers = [&](const char* milliseconds) {
@@ -387,21 +388,27 @@ TEST(Limits, AQuestionThatTakesTooLongIsGivenUpWhole) {
     Joined player =
         join(program.port(), std::string(made.at("game").as_string()), {text_in(made, "tokens", "british")});
     std::map<std::string, int> out;
+    const auto ask = [&](const char* kind, json::object question) {
+      question["type"] = kind;
+      question["version"] = player.version;
+      const json::object reply = player.ask(question, kind);
+      ++out[type_of(reply) == "error" ? code_of(reply) : type_of(reply)];
+    };
+    json::array army;
     for (const json::value& piece : player.state.at("pieces").as_array()) {
       if (!piece.at("present").as_bool()) continue;
-      for (const char* kind : {"options", "sight"}) {
-        const json::object reply =
-            player.ask({{"type", kind}, {"version", player.version}, {"unit", piece.at("key")}}, kind);
-        ++out[type_of(reply) == "error" ? code_of(reply) : type_of(reply)];
-      }
+      for (const char* kind : {"options", "sight"}) ask(kind, {{"unit", piece.at("key")}});
+      if (piece.at("can_act").as_bool() && army.size() < 40) army.push_back(piece.at("key"));
     }
+    const json::object goal{{"at", {40, 20}}, {"heading", 90}};
+    ask("routes", {{"units", army}, {"lead", army[0]}, {"goal", goal}});
     return out;
   };
   const std::map<std::string, int> plenty = answers("60000"), none = answers("1");
-  EXPECT_EQ(plenty.size(), 2u);  // options and sight, nothing else
+  EXPECT_EQ(plenty.size(), 3u);  // options, sight and routes, nothing else
   EXPECT_GT(none.count("too-much"), 0u);
   for (const auto& [word, count] : none)
-    EXPECT_TRUE(word == "options" || word == "sight" || word == "too-much") << word << " " << count;
+    EXPECT_TRUE(plenty.count(word) > 0 || word == "too-much") << word << " " << count;
 }
 
 TEST(Limits, AnswersThatTimeCutShortSayIt) {
