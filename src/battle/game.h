@@ -200,7 +200,7 @@ class Play {
   bool take_upkeep() { return std::exchange(upkeep_due_, false); }
 
  private:
-  // Never fewer than no dice: modifiers may take away more than there were.
+  // At least 0 dice: modifiers may remove more than there are.
   Throw throw_of(Die die, const Tally& dice, RuleId purpose, PieceId unit) const {
     Throw made;
     made.die = die;
@@ -457,7 +457,7 @@ class Game final : public Battle {
   static constexpr bool is_question() {
     return requires(const Look<S>& l, const std::remove_cvref_t<Step>& s) { ask(l, s); };
   }
-  // Who waits by the scenario's word gives no answer to "what will you do"; it still defends itself.
+  // Units the scenario keeps waiting are not asked to act; they still react when attacked.
   bool is_waiting(PieceId id) const { return drumhead::is_waiting(*setting_, all_.core, field_, id); }
   bool is_kept(PieceId id) const { return is_waiting(id) && question().ask == Ask::act; }
   Reason why_kept(PieceId id) const {

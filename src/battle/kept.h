@@ -40,7 +40,7 @@ class Kept {
   const Decision& decision(const WorkOut& work_out) {
     return of(asked_, work_out);
   }
-  // Of the command that was asked about last: whoever gives it asks once more.
+  // The verdict on the last command asked about: the caller who gives it asks again.
   template <class WorkOut>
   const Verdict& verdict(const Command& command, const WorkOut& work_out) {
     if (verdict_.at == now_ && !(checked_ == command)) verdict_.at = 0;

@@ -1,6 +1,6 @@
 // A sheet's own words: what each says to people and, where others act on it, what it means. A sheet registers
-// every word that its events and answers carry; whoever tells, weighs or plays a battle looks them up here
-// and knows none himself.
+// every word that its events and answers carry; tellers, odds and bots look them up here and know none
+// themselves.
 #pragma once
 
 #include <string_view>

@@ -34,7 +34,7 @@ GroundCost ground_cost(const Battle& battle, PieceId unit, bool narrow) {
     out.pace.push_back(footing.pace);
     out.toll.push_back(footing.toll);
   }
-  // Of a gap that just lets it through, the cells' middles seldom lie in the midst.
+  // In a gap that just lets it through, cell centres seldom lie in the middle.
   constexpr double kLeast = 0.6;
   const Mil step = std::max(kUnit / 2, terrain.width() / 128);
   out.half_width = rounded_up(half_width_of(battle.core().pieces[unit.index()]), step);
@@ -64,7 +64,7 @@ namespace {
 
 constexpr std::size_t kMostHalts = 40;
 constexpr double kStride = kUnit / 4.0;  // how finely a way is measured
-constexpr double kHair = 1;              // what is lost in adding strides up is no reason to halt
+constexpr double kHair = 1;              // tolerance for rounding when strides are added up
 
 // Goes along a way and marks where each turn's march is spent. What it costs is the ground's price alone, as
 // for a point: that a wide front had better keep clear of a house is no length.
@@ -103,7 +103,7 @@ class Marching {
         return way.price * MarchMap::kGrain + std::max(0.0, far - way.length[0] - way.length[1]);
     return far;
   }
-  // What cannot be paid for in one turn is paid in the next: at a river one halts and goes over it
+  // A toll too high for the rest of the turn is paid in the next: the march halts at a river and crosses it
   // afterwards.
   void spend(double price) {
     spent_ += price;

@@ -18,7 +18,7 @@ std::shared_ptr<const MarchMap> march_map(const Battle& battle, PieceId unit, bo
 // True when nothing that slows or bars the unit lies between two places, its width taken into account.
 bool is_open_country(const Battle& battle, PieceId unit, Vec from, Vec to);
 
-// A march over several turns, as it would go if nobody stirred. Friends and enemies are not looked at.
+// A march over several turns, ignoring friends and enemies.
 struct LongMarch {
   std::vector<Point> way;  // from where the unit stands to the goal, a point for each turn of the way; empty:
                            // it cannot march, or no way leads there

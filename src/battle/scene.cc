@@ -23,7 +23,7 @@ bool any_enemy(const Core& core, Side side, Each each) {
   return false;
 }
 
-// An inch, in the sheet's own unit: nearer to the edge nobody need march to be gone.
+// An inch, in the sheet's own unit: within it of the edge a unit may leave.
 Mil at_the_edge(const Setting& setting) { return setting.book->lengths == "cm" ? 2540 : kUnit; }
 
 Mil off_edge(const Setting& setting, const Box& box, TableEdge edge) {

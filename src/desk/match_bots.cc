@@ -24,7 +24,7 @@ void Match::seat_bot(Side side, std::string_view name, Lent lent) {
   Deputy& held = deputy(side);
   if (held.aides) held.aides->stop();
   held = {};
-  // Whoever thinks holds the game, and says how far it is before he lets go of it.
+  // A thinking bot holds the game, and reports its progress before it lets go.
   held.aides = std::make_shared<LongThought>(
       means_.staff, [this, side](int done, int of) { tell_thinking(side, done, of); });
   held.player = make_bot(name, any_seed(), means_.config, *held.aides);
@@ -38,7 +38,7 @@ void Match::take_back(Side side) {
   if (deputy(side).lent != Lent::no) seat_bot(side, seat_name(side));
 }
 
-// A loan for a turn ends with the turn of the side itself, whoever moved when it was lent.
+// A loan for a turn ends with that side's next turn, even if lent during the opponent's.
 void Match::end_loans() {
   const Core& core = battle_->core();
   for (const Side side : kSides) {

@@ -77,7 +77,7 @@ void Match::mend() {
   });
 }
 
-// One version is used up, however long the disk takes nothing: what was made for the old ones is stale.
+// Uses up one version, however long the disk fails: whatever was made for older ones is stale.
 void Match::mended(archive::StoredGame stored, Reached reached) {
   trust_ = archive::new_trust();
   ++rewinds_;

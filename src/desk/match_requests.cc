@@ -46,9 +46,9 @@ std::string plain(std::string_view text) {
 
 // ---- undo
 
-// The last command of these sides goes, and all after it. It is free until dice were rolled or another person
-// acted; then the other is asked. Where there is nobody to ask, dice that were rolled stand: to choose
-// another command when they are known would be to choose the dice. Not so where they are thrown anew.
+// Undoes the last command of these sides and everything after it. Free until dice were rolled or another
+// person acted; then the opponent is asked. With no opponent to ask, rolled dice stand, because a new command
+// would choose among known dice; practice games roll afresh instead.
 Match::UndoPlan Match::undo_plan(unsigned seats, std::size_t commands) const {
   UndoPlan out;
   unsigned persons = 0;

@@ -115,7 +115,7 @@ struct Known {
 inline constexpr std::size_t kMostStatus = 50;  // games asked about at once
 std::optional<Fault> read_status(std::string_view text, std::vector<Known>& out);
 
-// What the odds lab is asked. Words are those of the tables; whether they are is for who has the tables.
+// What the odds lab is asked. Words are those of the tables; the holder of the tables checks them.
 struct LabUnit {
   std::string name, troop_class, nation, ground;
   std::int64_t men = 0, guns = 0;

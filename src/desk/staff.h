@@ -23,7 +23,7 @@ struct Asker {
   std::uint64_t connection = 0;
 };
 
-// No job is done within the call that hands it over. A job is put down at the desk when it is done, wherever
+// No job runs within the call that queues it. A job is put down at the desk when it is done, wherever
 // it ran: it may hold visits and games. It must not throw.
 class Staff {
  public:

@@ -54,8 +54,8 @@ void Visit::hear_bytes() {
 
 void Visit::hear_ping() { spend(1); }
 
-// Of the visit's and of its address's allowance; false: it is shown out. Where an address says too much, that
-// is those who say most: not whoever only shares it with them.
+// Takes from the visit's and its address's allowance; false: it is disconnected. Of an address that says too
+// much, only the visits that say most are.
 bool Visit::spend(int cost) {
   if (line_ == nullptr) return false;
   const bool own = allowance_.spend(cost), all = house_.limits().may_send(asker_.address, cost);

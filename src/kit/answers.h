@@ -16,7 +16,7 @@ inline Decision question(Ask ask, Side side, RuleId cite, std::string prompt = {
   return out;
 }
 
-// The answer to a question that is asked of nobody any more.
+// The answer to a question whose unit is gone.
 inline std::optional<Command> done_if(bool nobody_is_left) {
   return nobody_is_left ? std::optional<Command>(Done{}) : std::nullopt;
 }

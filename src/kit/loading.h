@@ -47,7 +47,7 @@ struct ReadUnit {
   void fail(const std::string& field, const std::string& message) const {
     problems.push_back({"", 0, "units." + setting.roster[id.index()].key + "." + field, message});
   }
-  // How many there are now and at the start, one from the other: neither said, as many as is usual. What has
+  // Strength now and at the start, each from the other; the usual number if neither is given. What has
   // none left keeps none if it is gone.
   template <class Count>
   void fill_strength(Count& now, Count& start, int usual, bool gone) const {

@@ -23,7 +23,7 @@ struct Picking {
 Decision ask_which(Picking from);
 // Yes for an Answer that names one of them.
 Verdict check_which(const Picking& from, const Command& command);
-// Done when nobody is left, the only one when there is but one.
+// Done if none is left; the only one if there is one.
 std::optional<Command> forced_which(const Picking& from);
 
 }  // namespace drumhead

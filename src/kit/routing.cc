@@ -10,7 +10,7 @@ namespace drumhead {
 namespace {
 
 constexpr Angle kTurned = 100;  // less than this is no turn of the hand
-constexpr Mil kBeyond = 100;    // just ahead: farther on there may be more, but that is not why
+constexpr Mil kBeyond = 100;    // reasons just ahead; those farther on are not why it stops
 
 Angle size_of(Angle angle) { return angle < 0 ? -angle : angle; }
 

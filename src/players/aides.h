@@ -6,8 +6,8 @@
 
 namespace drumhead {
 
-// These aides have one pair of hands, no clock, and never stop. Whoever has threads or a clock derives his
-// own: the program for simulations, the server for its games.
+// These run jobs one by one, have no clock and never stop. The program (for simulations) and the server (for
+// games) derive their own, with threads or a clock.
 class Aides {
  public:
   virtual ~Aides() = default;

@@ -88,7 +88,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.verbs = verbs_of(decision, *battle.setting().words);
   notes_.passed.reset();
   notes_.shot.reset();
-  // Whom to order is thought over when it comes to that.
+  // Orders are chosen when they are asked for.
   if (notes_.verbs.only_order() && decision.bounds.moves == 0) {
     notes_.planned = -1;
     if (notes_.plan.turn != core.turn || notes_.plan.side != decision.side) {

@@ -1,4 +1,4 @@
-// Drill's shots and charges: whom to hurt, and when cold steel promises more than a volley.
+// Drill's shots and charges: whom to hurt, and when a charge scores above a volley.
 #include <algorithm>
 
 #include "players/tactics.h"
@@ -71,7 +71,8 @@ bool wants_actions_alone(const Verdict& verdict) {
   return verdict.size() == 1 && verdict.front().code == Code::no_move_left;
 }
 
-// With all that may be put into it. Where it is not for want of actions, only the plain shot is tried again.
+// With every extra that it may use. If it is refused for another reason than a lack of actions, only the
+// plain shot is tried again.
 static std::optional<Command> shot_at(Situation& s, PieceId id, PieceId foe) {
   for (int orders = s.decision.bounds.moves; orders >= 0; --orders) {
     Command shoot = Shoot{id, {}, orders, {Aim{foe, 0, 0, std::max(0, orders - 1)}}};
@@ -84,7 +85,7 @@ static std::optional<Command> shot_at(Situation& s, PieceId id, PieceId foe) {
 }
 
 std::optional<Command> next_shot(Situation& s) {
-  constexpr int kMostTries = 3;  // a refusal for want of sight is dear
+  constexpr int kMostTries = 3;  // finding that nothing is in sight is expensive
   std::vector<Prey> all;
   for (const PieceId id : s.decision.units) {
     if (s.notes.shot[id.index()] || !s.overview[id].shoots()) continue;
@@ -99,7 +100,7 @@ std::optional<Command> next_shot(Situation& s) {
       if (tries == kMostTries) break;
       if (!seems_visible(s.battle, s.overview, id, prey.foe)) continue;
       ++tries;
-      // Fire that the sheet does not count on is left for coming nearer.
+      // Fire with no expected hits is skipped: coming nearer is better.
       if (!in_reach(prey)) continue;
       if (std::optional<Command> shoot = shot_at(s, id, prey.foe)) return shoot;
     }
@@ -120,7 +121,7 @@ bool in_contact(const Situation& s, PieceId a, PieceId b) {
   return least_gap(s.overview[a], s.overview[b]) < kUnit && s.battle.field().distance(a, b) <= 3;
 }
 
-// Friends who already stand in contact with the target: it has had its shot, and must part its blows.
+// Friends already in contact with the target: it has used its fire, and must divide its blows.
 int melee_of_friends_at(const Situation& s, PieceId unit, PieceId foe) {
   int sum = 0;
   for (const PieceId friendly : s.overview.own())
@@ -176,7 +177,7 @@ bool within_charge(const Situation& s, PieceId unit, PieceId foe) {
          s.battle.field().distance(unit, foe) <= us.insight.charge && !in_contact(s, unit, foe);
 }
 
-// What was refused once is not asked again while others of the line move: it hardly ever becomes legal.
+// A refused charge is not tried again while the line moves: it hardly ever becomes legal.
 bool is_barred(const Situation& s, PieceId unit, PieceId foe) {
   const auto& barred = s.notes.barred;
   return std::find(barred.begin(), barred.end(), std::pair{unit, foe}) != barred.end();
@@ -222,7 +223,7 @@ bool keeps_its_post(const Situation& s, PieceId id) {
 
 std::optional<Command> next_charge(Situation& s) {
   constexpr std::size_t kMostTries = 24;
-  // Too dear for the actions left, and nobody to give another: the way is not looked for.
+  // Costs more actions than are left and nobody can grant one: no path is searched.
   const auto is_leader = [&](PieceId id) { return s.piece(id).kind == PieceKind::leader; };
   if (const Taking* taking = s.decision.taking(Verb::charge);
       taking != nullptr && taking->price.is_too_dear() &&

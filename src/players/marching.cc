@@ -17,8 +17,8 @@ int friends_against(const Situation& s, PieceId id, PieceId foe) {
   return count;
 }
 
-// How far off an enemy seems: those aside or behind farther than they are, and those whom two others face
-// already; those near the ground that the unit is sent to nearer.
+// How far off an enemy counts as being: farther if aside, behind, or already faced by two others; nearer if
+// close to the ground that the unit is sent to.
 double seeming_distance(const Situation& s, PieceId id, PieceId foe, const Prize* prize) {
   const Troops &unit = s.overview[id], &them = s.overview[foe];
   const Vec way = them.centre - unit.front;
@@ -50,7 +50,7 @@ bool is_line_foot(const Situation& s, PieceId id) {
   return s.overview[id].role == Role::foot && s.overview[id].insight.mobile;
 }
 
-// Whoever steps into range is shot at first, so it is well to let the enemy do so; but not for ever.
+// Better to let the enemy step into range first, within limits: whoever does is shot at first.
 bool waits(const Situation& s) {
   if (!s.notes.stakes.prizes.empty() || s.doctrine.patience <= 1) return false;
   if (s.notes.verbs.move && s.notes.verbs.shoot) return false;  // who steps in here shoots at once
@@ -75,7 +75,7 @@ bool goes_in(const Situation& s) {
   return near * 1000 >= all * s.doctrine.joined_share && !waits(s);
 }
 
-// How far a unit may go without leaving its neighbours behind: they are taken to come on at their own pace.
+// How far a unit may go without leaving its neighbours behind, who are assumed to march at their own pace.
 Mil keeping_abreast(const Situation& s, PieceId id, Mil want) {
   const Troops& unit = s.overview[id];
   const Mil march = unit.insight.march;
@@ -86,7 +86,7 @@ Mil keeping_abreast(const Situation& s, PieceId id, Mil want) {
     if (dot(unit.ahead, them.ahead) < 0.7) continue;
     const Vec between = vec(s.piece(mate).pose.point()) - unit.front;  // it may have moved since the overview
     const double behind = -dot(between, unit.ahead), aside = dot(between, right_of(unit.ahead));
-    // One whose order gave it several moves does not look farther round for that.
+    // Several moves by one order do not widen the search.
     const bool far_goer = s.decision.bounds.moves > 1 && march >= 2 * them.insight.march;
     const Mil near = far_goer ? them.insight.march : march;
     if (behind > 1.2 * near || aside > 3 * near || aside < -3 * near) continue;
@@ -326,7 +326,7 @@ Wish wish_of_foot(const Situation& s, PieceId id) {
   return errand.want > unit.insight.march / 6 ? Wish::march : Wish::stay;
 }
 
-// Opposites hold until the unit itself or any enemy stirs.
+// Opposites are valid until the unit or an enemy moves.
 static void find_opposites(Situation& s, const std::vector<PieceId>& units) {
   Notes& notes = s.notes;
   const Pieces& pieces = s.battle.core().pieces;
@@ -371,7 +371,7 @@ void take_stock(Situation& s) {
   plan_march(s);
 }
 
-// What has nothing better to do puts itself in order, where the sheet knows of that.
+// Idle units reform, where the sheet allows it.
 static std::optional<Command> reform(const Situation& s, PieceId id) {
   const Word* manner = word_with(s.battle.setting().words->manners, MannerRole::reform);
   if (manner == nullptr) return std::nullopt;

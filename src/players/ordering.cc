@@ -19,7 +19,7 @@ Wish wish_of(const Situation& s, PieceId id) {
   return Wish::stay;
 }
 
-// It had this order a turn or two ago and could not carry it out: others may use it better.
+// It failed to carry out this order a turn or two ago: others may use it better.
 bool found_no_way(const Situation& s, PieceId id, const Word& what) {
   constexpr int kPause = 2;
   const Idle& idle = s.notes.idle[id.index()];
@@ -59,7 +59,7 @@ OrderRole order_for_guns(const Situation& s, PieceId id, const OrderCase& is) {
   return soon && unit.insight.ready == Ready::stay ? OrderRole::advance : OrderRole::none;
 }
 
-// Whoever goes back is halted; whoever has somewhere to go is sent, once he is in order.
+// Retreating units are halted; units in order with somewhere to go are sent there.
 OrderRole standing_order_for(const Situation& s, PieceId id, const OrderCase& is) {
   const Insight& insight = s.overview[id].insight;
   if (insight.ready == Ready::back) return OrderRole::stand;
@@ -127,7 +127,7 @@ double worth_of_deed(const Situation& s, PieceId id, const Order& order, OrderRo
                      dares(s, id, order.target)
                  ? 2.0
                  : 0.0;
-    case OrderRole::rally:  // whoever is shot to pieces and has nothing to do gathers its men
+    case OrderRole::rally:  // badly hurt idle units rally
       return s.overview[id].insight.left < 500 && is.wish == Wish::stay ? 0.7 : 0.0;
     default:
       return 0.0;
@@ -159,7 +159,7 @@ struct OrderWeighed {
   double use = 0;
 };
 
-// Whoever does not want it is left out of an order for several.
+// Units with no use for an order are left out of a group order.
 bool leave_out(const Situation& s, OrderRole role, Order& order) {
   const std::size_t before = order.units.size();
   std::erase_if(order.units, [&](PieceId id) { return worth_to(s, id, order, role, case_of(s, id)) <= 0; });
@@ -221,7 +221,7 @@ std::optional<Command> best_order(Situation& s, const std::vector<Command>& cand
   return best.order;
 }
 
-// What a sheet names before Done it proposes itself; what comes after is only possible.
+// Candidates before Done are the sheet's proposals; those after it are merely legal.
 std::optional<Command> proposed(const Situation& s, const std::vector<Command>& candidates) {
   for (const Command& command : candidates) {
     if (std::holds_alternative<Done>(command)) break;
@@ -231,7 +231,7 @@ std::optional<Command> proposed(const Situation& s, const std::vector<Command>& 
   return std::nullopt;
 }
 
-// The next that may still be given; whoever was woken with another waits no more.
+// The next order that is still legal; units activated together with another are skipped.
 std::optional<Command> next_in_queue(Situation& s) {
   while (!s.notes.queue.empty()) {
     Command next = std::move(s.notes.queue.back());

@@ -1,4 +1,4 @@
-// Drill's paths: the straight way first, mended by what the sheet says against it, then ways round.
+// Drill's paths: the straight way first, repaired from its refusals, then ways round.
 #include <algorithm>
 #include <array>
 
@@ -35,7 +35,7 @@ bool is_run(const Path& path) {
 
 bool ends_over_obstacle(const Path& path) { return !path.empty() && path.back().kind == Motion::cross; }
 
-// Mends a path by what the refusal says, once more if it was `mended`. False: this way there is no going.
+// Repairs a path from its refusal, once more if it was `mended`. False: the way is blocked.
 bool mend(Path& path, const Reason& why, Mil least, bool mended) {
   switch (why.code) {
     case Code::too_far: {
@@ -48,7 +48,7 @@ bool mend(Path& path, const Reason& why, Mil least, bool mended) {
         return path.back().angle > kStraight || path.back().angle < -kStraight;
       }
       if (!is_run(path)) return false;
-      // Ground that slows it only from somewhere on makes what fits too long again: then in bold steps.
+      // Slow ground farther on can make a shortened path too long again: then shorten in big steps.
       const Mil length = path.back().length;
       const Mil fits = fitting_run(why, length).value_or(length * 3 / 4);
       path.back().length = path.size() > 1 && fits * 3 < length * 2 ? 0
@@ -69,7 +69,7 @@ bool mend(Path& path, const Reason& why, Mil least, bool mended) {
       path.push_back(turned(Motion::cross, 0));
       return true;
     }
-    case Code::bad_angle: {  // a sheet that knows no such slant: wheel, and go on
+    case Code::bad_angle: {  // the sheet has no oblique this wide: wheel instead
       if (path.empty() || path.back().kind != Motion::oblique) return false;
       const Manoeuvre slant = path.back();
       if (slant.angle > kBend || slant.angle < -kBend)
@@ -265,7 +265,7 @@ Mil rolled_length(const Situation& s, Mil length) {
 
 }  // namespace
 
-// Whoever did not get on from here tries another way each time, and gives it up when none is left.
+// A unit that made no progress from here tries another way each time, and gives up when none is left.
 static std::optional<Command> another_way(const Situation& s, PieceId id, Angle off, Mil length, int times) {
   const std::vector<Path> ways = ways_round(off, length, side_to_pass(s, id, {}));
   Reason why;

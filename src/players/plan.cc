@@ -1,4 +1,4 @@
-// Drill's own plan: who is ahead waits, who is behind goes and gets what he needs while there is time.
+// Drill's own plan: wait when ahead; when behind, take what is needed while there is time.
 #include "players/plan.h"
 
 #include <algorithm>
@@ -141,7 +141,7 @@ double Planner::marches_to_foe(const Contingent& body) const {
   return least;
 }
 
-// Who is ahead stays where he is; ground that the enemy comes near is gone to.
+// When ahead, stay; reinforce ground that the enemy approaches.
 void Planner::wait() {
   for (std::size_t i = 0; i < contingents_.size(); ++i) {
     BrigadePlan& plan = plan_.brigades[i];
@@ -158,7 +158,7 @@ void Planner::wait() {
   }
 }
 
-// Nothing to be had but the enemy himself: he may come, unless time is short.
+// No ground to gain: let the enemy come, unless time is short.
 void Planner::fight() {
   for (std::size_t i = 0; i < contingents_.size(); ++i) {
     BrigadePlan& plan = plan_.brigades[i];
@@ -171,7 +171,7 @@ void Planner::fight() {
   }
 }
 
-// What it takes to have ground: who stands there, and the time that the way leaves.
+// The cost of taking ground: its defenders, and the time left after the march.
 double Planner::price_of(const Prize& prize) const {
   constexpr double kLate = 100;  // of ground that nobody comes to in time
   double marches = kNoWay;
@@ -216,7 +216,7 @@ void Planner::set_time(BrigadePlan& plan, double slack) const {
   plan.hurry = slack < kHurrySlack;
 }
 
-// Whoever is nearest goes, until what is sent there is twice what stands there.
+// The nearest units go, until they are twice as strong as the defenders.
 void Planner::send(std::size_t brigade, const std::vector<const Prize*>& wanted, std::vector<double>& sent) {
   const Contingent& body = contingents_[brigade];
   std::size_t best = 0;

@@ -22,8 +22,7 @@ constexpr std::array<BrigadePlan, 8> kWays = {{
     {Stance::turn_right, -1, 1000, false},
 }};
 
-// Other manners than drill's own: not letting the enemy come on, letting him, finishing the weak, spreading
-// fire, coming close.
+// Variations of drill's numbers: step in first, let the enemy come, finish the weak, spread fire, come close.
 constexpr std::size_t kManners = 5;
 Doctrine manner(std::size_t which) {
   Doctrine out;

@@ -9,7 +9,7 @@
 namespace drumhead {
 namespace {
 
-constexpr double kNearlyStraight = 1.1;       // a straight way is taken at so much more than its length
+constexpr double kNearlyStraight = 1.1;       // a straight way is preferred up to this much extra length
 constexpr double kBroadFront = 1.3;           // and to ground, so that not all crowd into the quickest way
 constexpr double kWidestDetour = 0.6;         // cosine: friends are not gone round at a wider angle
 constexpr double kNearlyThere = 2.0 * kUnit;  // a way-point nearer than this is passed
@@ -54,7 +54,7 @@ Waypoint among_friends(const Battle& battle, PieceId id, Vec from, const Waypoin
   const std::vector<InTheWay> friends = friends_on(battle, id, from, end);
   if (map || !friends.empty()) {
     const Waypoint past = way_past(map ? *map : *march_map(battle, id), from, to, at_most, friends);
-    // Nobody wheels about for friends who will be gone in a moment.
+    // No detour for friends who are about to move on.
     const Vec by = past.at - from, on = to.at - from;
     if (friends.empty() || dot(by, on) >= widest * length(by) * length(on)) return past;
     if (map) return map->cut(from, to, at_most);

@@ -35,7 +35,7 @@ struct Stakes {
   int for_breaking = 0;                    // points that the enemy's breaking would add to the lead
 
   const Prize* of_aim(int aim) const;
-  // An enemy who breaks ends the day: too early for whoever has not got the ground by then.
+  // Breaking the enemy ends the battle: too early for a side that has not taken its ground.
   bool breaks_too_early() const;
   // True for an enemy who is best left alone: to break him ends the day before the ground is taken that he
   // does not hold.

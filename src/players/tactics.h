@@ -57,7 +57,7 @@ struct Sighted {
   friend bool operator==(const Sighted&, const Sighted&) = default;
 };
 
-// A march that was allowed and came to nothing: a friend in the way, of whom the sheet says nothing before.
+// A legal march that moved nowhere: a friend was in the way, which the sheet's check does not tell.
 struct Setback {
   Pose at;  // where it began
   std::uint8_t times = 0;
@@ -72,7 +72,7 @@ struct Idle {
 // What a unit would do if it were its turn to move, for those who must be ordered first.
 enum class Wish : std::uint8_t { stay, march, form };
 
-// What a unit would have itself told: thought over once until this side is done with its orders.
+// The order that a unit would like: worked out once while this side gives its orders.
 struct OrderCase {
   bool known = false;
   Wish wish = Wish::stay;

@@ -15,8 +15,8 @@ constexpr std::size_t kMostArms = 64;
 constexpr int kFarthest = 14;      // turns that a battle is played on at most before it is judged: an attack
                                    // needs fewer
 constexpr double kCurious = 0.25;  // how much a plan that was tried seldom is preferred
-// What is taken of a plan before it was tried: most are a little worse than drill's own. It weighs as much as
-// so many playouts, so that a few lucky ones change nobody's mind.
+// The prior of a plan: most are a little worse than drill's own. It weighs as much as this many playouts, so
+// that a few lucky ones decide nothing.
 constexpr double kDoubt = 20;
 constexpr double kModesty = 0.05;
 constexpr int kLeastTold = 12;  // playouts of drill's own before any other is held against it
@@ -58,7 +58,7 @@ void PlanSearch::add(Scheme scheme) {
   arms_.push_back(std::move(one));
 }
 
-// What is to be expected of a plan, with what was taken of it before. Drill's own is taken as it came out.
+// The expected result of a plan, prior included. Drill's own has no prior.
 double PlanSearch::promise(std::size_t arm) const {
   const double own = arms_[0].mean(), n = arms_[arm].playouts();
   return arm == 0 ? own : (arms_[arm].mean() * n + (own - kModesty) * kDoubt) / (n + kDoubt);

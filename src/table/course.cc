@@ -59,7 +59,7 @@ void Survey::collect_bars(const Outline& outline) {
       const double start = course_.runs[i], run = course_.runs[i + 1] - start;
       Passage way;
       if (run <= 0 || !pass(a, b, bar, way) || way.to <= 0 || way.from >= 1) continue;
-      // Before the very start the course is thought on backwards: that tells near side from far side.
+      // The course is extended backwards from its start, to tell the near side from the far side.
       const double from = i == 0 ? way.from : std::max(way.from, 0.0);
       const double in = squareness(bar, way.edge_in, b - a), out = squareness(bar, way.edge_out, b - a);
       list_.push_back({start + from * run, start + std::min(way.to, 1.0) * run, kSlack / in,

@@ -253,7 +253,7 @@ void Field::meet_straight(PieceId self, const Body& body, const Body& end, const
       if (touch >= 0 && touch <= run + kSlack) met.touch = std::min(to_mil(touch), leg.run);
     }
     met.near = leg.run;
-    // Whoever measures there must find `care` after rounding: half a thousandth is allowed for it.
+    // A distance measured there must still be `care` after rounding: half a thousandth is allowed for it.
     if (met.nearest < care)
       met.near = met.before < care ? 0
                                    : static_cast<Mil>(slide_clear_of(body.solid(), along, other, care - 0.5,

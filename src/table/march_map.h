@@ -1,8 +1,9 @@
 // What a march costs one kind of body everywhere on the table: a price for each cell and step of the grid.
 //
 // All prices are lengths of a march on open ground, so that a march of 8 in pays for a way of 8. A body wants
-// room on either side: near what bars it the ground is tight and dear, and with less room than its narrowest
-// front it does not get through. Bridges and fords lead over barred water whatever the body's width.
+// room on either side: near what bars it the ground is tight and costly, and with less room than its
+// narrowest front it does not get through. Bridges and fords lead over barred water whatever the body's
+// width.
 #pragma once
 
 #include <array>

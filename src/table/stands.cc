@@ -18,7 +18,8 @@ std::vector<Vec> middles_of_stands(const Pose& pose, const Footprint& foot, int 
 
 namespace {
 
-// Gives every end a start of its own; whoever holds one moves on to another where he can.
+// Matches every end to a start of its own; the holder of one moves to another where it can (augmenting
+// paths).
 class Pairing {
  public:
   Pairing(const std::vector<Vec>& from, const std::vector<Vec>& to, double reach)
