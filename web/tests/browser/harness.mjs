@@ -222,8 +222,14 @@ export async function useUnit(page, key) {
     .locator('.btn', { hasText: /^\s*(Fire|Charge|Shoot)/ })
     .first();
   await page.getByRole('list', { name: 'What it may do' }).waitFor();
-  if (await aim.isVisible()) {
-    await aim.click();
+  // The offers of the unit before may stand for a moment yet: then there is nothing to click.
+  const taken =
+    (await aim.isVisible()) &&
+    (await aim.click({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    ));
+  if (taken) {
     await act(page, () => orders(page).locator('.btn.go').first().click());
     return 'aimed';
   }
