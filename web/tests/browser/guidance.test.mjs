@@ -41,7 +41,12 @@ for (const [size, how] of SIZES) {
     }
     await page.keyboard.press('Tab');
     const chances = orders(page).getByRole('img', { name: /percent/ });
-    if (await button(page, /^Activate/).isVisible()) await chances.waitFor();
+    if (
+      await button(page, /^Activate/)
+        .first()
+        .isVisible()
+    )
+      await chances.first().waitFor();
     await shot(page, `card-${size}`);
     await assertAccessible(page, `card, ${size}`);
     assert.deepEqual(page.complaints, []);
