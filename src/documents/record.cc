@@ -209,7 +209,8 @@ void read_entry(const json::value& in, std::size_t number, RecordedCommand& out,
   const Where top{};
   const json::object* object = expect_object(in, r, top);
   if (object == nullptr) return;
-  expect_keys(*object, {"n", "side", "command", "dice", "kinds", "number", "playouts", "joined", "digest"}, r, top);
+  expect_keys(*object, {"n", "side", "command", "dice", "kinds", "number", "playouts", "joined", "digest"}, r,
+              top);
   std::int64_t n = 0;
   if (const json::value* found = wanted(*object, "n", r, top)) read(*found, n, r, Where{&top, "n"});
   if (r.ok() && n != static_cast<std::int64_t>(number))
