@@ -4,15 +4,21 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
-const program = process.env.DRUMHEAD ?? join(root, 'build/release/drumhead');
-// The same program with the smallest sheet, which only the tests build.
-export const programWithGreen = `${program}_with_green`;
+// The same program as people have, but its chance comes from a seed; and that with the smallest sheet. Only the tests build them.
+const build = process.env.DRUMHEAD_BUILD ?? join(root, 'build/release');
+const program = join(build, 'drumhead_seeded');
+export const programWithGreen = join(build, 'drumhead_with_green');
+
+// What fixes the dice of a file's tests. To hunt for tests that hang on dice: SEED=2 npm run browser
+const seed = `${basename(process.argv[1])} ${process.env.SEED ?? 1}`;
+let streams = 0;
+const nextSeed = () => `${seed} ${++streams}`; // each server and each browser has a stream of its own
 
 export const LAPTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -37,7 +43,7 @@ export class Server {
     args.push(...this.more);
     this.child = spawn(this.playing, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DRUMHEAD_HOME: this.home },
+      env: { ...process.env, DRUMHEAD_HOME: this.home, DRUMHEAD_SEED: nextSeed() },
     });
     let said = '';
     await new Promise((resolve, reject) => {
@@ -113,6 +119,23 @@ export async function assertAccessible(page, where) {
 export const shot = (page, name) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 
+// Runs in the page: its numbers for the dice come from the seed, and go on where they stopped when the page is loaded again.
+function seedChance(seed) {
+  crypto.getRandomValues = (out) => {
+    const drawn = Number(localStorage.getItem('tests.drawn') ?? 0);
+    localStorage.setItem('tests.drawn', String(drawn + 1));
+    let state = 2166136261; // FNV-1a over the seed, then a xorshift
+    for (const letter of `${seed} ${drawn}`) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
+    for (let i = 0; i < out.length; i++) {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      out[i] = state;
+    }
+    return out;
+  };
+}
+
 // A page of a browser of its own, as another person would have. Complaints of the page fail the test.
 export async function visit(
   browser,
@@ -126,6 +149,7 @@ export async function visit(
     reducedMotion: 'reduce',
     colorScheme: 'light',
   });
+  await context.addInitScript(seedChance, nextSeed());
   await context.addInitScript(
     ([games, prefs]) => {
       if (games && !localStorage.getItem('drumhead.games')) localStorage.setItem('drumhead.games', games);
