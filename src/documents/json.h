@@ -5,6 +5,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -75,9 +76,24 @@ template <class T>
 requires std::is_integral_v<T> json::value write(T value, const Setting&) {
   return json::value(static_cast<std::int64_t>(value));
 }
+// An enumeration as a list, so that one function serves them all.
+struct EnumWord {
+  std::string_view name;
+  std::int64_t value;
+};
+template <template <class...> class List, class... E>
+constexpr std::array<EnumWord, sizeof...(E)> enum_words_of(List<E...>) {
+  return {EnumWord{E::name, static_cast<std::int64_t>(E::value)}...};
+}
+template <DescribedEnum T>
+inline constexpr auto kEnumWords = enum_words_of(boost::describe::describe_enumerators<T>{});
+json::value enum_json(std::span<const EnumWord> words, std::int64_t value);
+bool read_enum(const json::value& in, std::span<const EnumWord> words, std::int64_t& out, Reading& r,
+               const Where& at);
+
 template <DescribedEnum T>
 json::value write(T value, const Setting&) {
-  return json::value(file_word(boost::describe::enum_to_string(value, "?")));
+  return enum_json(kEnumWords<T>, static_cast<std::int64_t>(value));
 }
 
 void read(const json::value& in, bool& out, Reading& r, const Where& at);
@@ -103,21 +119,8 @@ void read(const json::value& in, T& out, Reading& r, const Where& at) {
 
 template <DescribedEnum T>
 void read(const json::value& in, T& out, Reading& r, const Where& at) {
-  std::string expected;
-  bool found = false;
-  const auto* text = in.if_string();
-  boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>([&](auto e) {
-    const std::string word = file_word(e.name);
-    expected += (expected.empty() ? "" : ", ") + word;
-    const bool blank = text != nullptr && text->empty() && word == "none";  // muster rows leave it blank
-    const bool named =
-        text != nullptr && (std::string_view(*text) == word || std::string_view(*text) == e.name);
-    if (blank || named) {
-      out = e.value;
-      found = true;
-    }
-  });
-  if (!found) r.fail(at, "expected one of " + expected + ", found " + kind_of(in));
+  std::int64_t held = 0;
+  if (read_enum(in, kEnumWords<T>, held, r, at)) out = static_cast<T>(held);
 }
 
 template <Described T>
@@ -171,15 +174,59 @@ void read(const json::value& in, std::vector<T>& out, Reading& r, const Where& a
 }
 
 // ---- described structs: an object with the fields' names; what is missing keeps its default.
+// A struct's fields as a list, with how each is written or read: one function walks the lists of all structs.
+// As templates of their own they were a third of what is compiled for a sheet.
+struct FieldWriter {
+  std::string_view word;
+  void* (*in)(void* of);
+  json::value (*write)(const void* field, const Setting& s);
+};
+struct FieldReader {
+  std::string_view word;
+  void* (*in)(void* of);
+  void (*read)(const json::value& in, void* field, Reading& r, const Where& at);
+};
+template <class T>
+json::value write_held(const void* value, const Setting& s) {
+  return write(*static_cast<const T*>(value), s);
+}
+template <class T>
+void read_held(const json::value& in, void* out, Reading& r, const Where& at) {
+  read(in, *static_cast<T*>(out), r, at);
+}
+template <class T, class Member>
+void* field_in(void* of) {
+  return &(static_cast<T*>(of)->*Member::pointer);
+}
+template <class T, class Member>
+using FieldType = std::remove_cvref_t<decltype(std::declval<T>().*Member::pointer)>;
+template <class T, template <class...> class List, class... M>
+constexpr std::array<FieldWriter, sizeof...(M)> writers_of(List<M...>) {
+  return {FieldWriter{field_word(M::name), &field_in<T, M>, &write_held<FieldType<T, M>>}...};
+}
+template <class T, template <class...> class List, class... M>
+constexpr std::array<FieldReader, sizeof...(M)> readers_of(List<M...>) {
+  return {FieldReader{field_word(M::name), &field_in<T, M>, &read_held<FieldType<T, M>>}...};
+}
+template <Described T>
+inline constexpr auto kWriters = writers_of<T>(Members<T>{});
+template <Described T>
+inline constexpr auto kReaders = readers_of<T>(Members<T>{});
+
+void write_each(std::span<const FieldWriter> fields, const void* of, const Setting& s, json::object& out);
+void read_each(const json::object& in, std::span<const FieldReader> fields, void* of, Reading& r,
+               const Where& at);
+void read_struct(const json::value& in, std::span<const FieldReader> fields, void* of, Reading& r,
+                 const Where& at);
+
 template <Described T>
 void write_fields(const T& value, const Setting& s, json::object& out) {
-  boost::mp11::mp_for_each<Members<T>>(
-      [&](auto member) { out[field_word(member.name)] = write(value.*member.pointer, s); });
+  write_each(kWriters<T>, &value, s, out);
 }
 template <Described T>
 json::value write(const T& value, const Setting& s) {
   json::object out;
-  write_fields(value, s, out);
+  write_each(kWriters<T>, &value, s, out);
   return out;
 }
 template <Described T>
@@ -188,19 +235,11 @@ void field_names(std::vector<std::string_view>& out) {
 }
 template <Described T>
 void read_fields(const json::object& in, T& out, Reading& r, const Where& at) {
-  boost::mp11::mp_for_each<Members<T>>([&](auto member) {
-    if (const json::value* found = in.if_contains(field_word(member.name)))
-      read(*found, out.*member.pointer, r, Where{&at, field_word(member.name)});
-  });
+  read_each(in, kReaders<T>, &out, r, at);
 }
 template <Described T>
 void read(const json::value& in, T& out, Reading& r, const Where& at) {
-  const json::object* object = expect_object(in, r, at);
-  if (object == nullptr) return;
-  std::vector<std::string_view> known;
-  field_names<T>(known);
-  expect_keys(*object, known, r, at);
-  read_fields(*object, out, r, at);
+  read_struct(in, kReaders<T>, &out, r, at);
 }
 
 // ---- variants: an object with one key, the alternative's name.
@@ -208,38 +247,40 @@ template <class T>
 std::string alternative_word() {
   return file_word(described_name(static_cast<const T*>(nullptr)));
 }
+struct AlternativeWriter {
+  std::string_view name;
+  const void* (*held_by)(const void* variant);
+  json::value (*write)(const void* value, const Setting& s);
+};
+struct AlternativeReader {
+  std::string_view name;
+  void* (*made_in)(void* variant);  // begun anew
+  void (*read)(const json::value& in, void* value, Reading& r, const Where& at);
+};
+template <class Variant, class T>
+const void* held_by(const void* variant) {
+  return std::get_if<T>(static_cast<const Variant*>(variant));
+}
+template <class Variant, class T>
+void* made_in(void* variant) {
+  return &static_cast<Variant*>(variant)->template emplace<T>();
+}
+json::value write_held_by(const void* variant, const AlternativeWriter& held, const Setting& s);
+void read_one_of(const json::value& in, std::span<const AlternativeReader> all, void* variant, Reading& r,
+                 const Where& at);
+
 template <class... Ts>
 json::value write(const std::variant<Ts...>& value, const Setting& s) {
-  return std::visit(
-      [&]<class T>(const T& held) -> json::value {
-        json::object out;
-        out[alternative_word<T>()] = write(held, s);
-        return out;
-      },
-      value);
+  static constexpr std::array<AlternativeWriter, sizeof...(Ts)> kAll = {
+      AlternativeWriter{described_name(static_cast<const Ts*>(nullptr)), &held_by<std::variant<Ts...>, Ts>,
+                        &write_held<Ts>}...};
+  return write_held_by(&value, kAll[value.index()], s);
 }
 template <class... Ts>
 void read(const json::value& in, std::variant<Ts...>& out, Reading& r, const Where& at) {
-  const json::object* object = expect_object(in, r, at);
-  if (object == nullptr) return;
-  bool found = false;
-  std::string expected;
-  const auto attempt = [&]<class T>(const T*) {
-    const std::string word = alternative_word<T>();
-    expected += (expected.empty() ? "" : ", ") + word;
-    const json::value* held = object->if_contains(word);
-    if (held == nullptr || found) return;
-    found = true;
-    T item{};
-    if (held->is_object()) {
-      read(*held, item, r, Where{&at, word});
-    } else if (!held->is_bool() || !held->get_bool()) {
-      r.fail(Where{&at, word}, "expected a table of its fields, found " + kind_of(*held));
-    }
-    out = item;
-  };
-  (attempt(static_cast<const Ts*>(nullptr)), ...);
-  if (!found || object->size() != 1) r.fail(at, "expected exactly one of " + expected);
+  static constexpr std::array<AlternativeReader, sizeof...(Ts)> kAll = {AlternativeReader{
+      described_name(static_cast<const Ts*>(nullptr)), &made_in<std::variant<Ts...>, Ts>, &read_held<Ts>}...};
+  read_one_of(in, kAll, &out, r, at);
 }
 
 // ---- commands and events with this battle's names

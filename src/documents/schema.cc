@@ -16,6 +16,30 @@ json::object word_from(std::vector<std::string> words) {
   return {{"enum", std::move(all)}};
 }
 
+json::object schema_of_enum(std::span<const EnumWord> words) {
+  std::vector<std::string> all;
+  for (const EnumWord& word : words) all.push_back(file_word(word.name));
+  return word_from(std::move(all));
+}
+
+void add_fields(std::span<const PartSchema> fields, SheetSchema& out, json::object& properties,
+                std::initializer_list<std::string_view> without) {
+  for (const PartSchema& field : fields)
+    if (std::find(without.begin(), without.end(), field.name) == without.end())
+      properties[field_word(field.name)] = field.schema(out);
+}
+
+json::object schema_of_struct(std::string_view name, std::span<const PartSchema> fields, SheetSchema& out) {
+  const std::string key = out.name_of(file_word(name));
+  if (!out.defs.contains(key)) {
+    out.defs[key] = nullptr;  // its place, and an end to circles
+    json::object properties;
+    add_fields(fields, out, properties);
+    out.defs[key] = object_of(std::move(properties));
+  }
+  return refer_to(key);
+}
+
 json::object list_of(json::object item, std::size_t most) {
   return {{"type", "array"}, {"maxItems", most}, {"items", std::move(item)}};
 }
@@ -25,13 +49,15 @@ json::object object_of(json::object properties) {
 }
 
 // An object with one key, the step's name; `true` where every field has its default.
-json::object one_of_steps(json::object steps) {
-  for (auto& step : steps)
-    step.value() = json::object{{"anyOf", json::array{step.value(), json::object{{"const", true}}}}};
-  json::object out = object_of(std::move(steps));
-  out["minProperties"] = 1;
-  out["maxProperties"] = 1;
-  return out;
+json::object schema_of_steps(std::span<const PartSchema> steps, SheetSchema& out) {
+  json::object all;
+  for (const PartSchema& step : steps)
+    all[file_word(step.name)] =
+        json::object{{"anyOf", json::array{step.schema(out), json::object{{"const", true}}}}};
+  json::object made = object_of(std::move(all));
+  made["minProperties"] = 1;
+  made["maxProperties"] = 1;
+  return made;
 }
 
 json::object piece_with(json::object properties) {

@@ -26,15 +26,29 @@ struct SheetSchema {
 };
 
 inline json::object refer_to(const std::string& definition) { return {{"$ref", "#/$defs/" + definition}}; }
-json::object whole_number(std::int64_t least, std::int64_t most);
 json::object word_from(std::vector<std::string> words);
+json::object whole_number(std::int64_t least, std::int64_t most);
 json::object list_of(json::object item, std::size_t most);
 json::object object_of(json::object properties);
-json::object one_of_steps(json::object steps);
 json::object piece_with(json::object properties);
 
 template <class T>
 json::object schema_of(SheetSchema& out);
+
+// A field of a struct or an alternative of a variant, by its name in the code.
+struct PartSchema {
+  std::string_view name;
+  json::object (*schema)(SheetSchema& out);
+};
+void add_fields(std::span<const PartSchema> fields, SheetSchema& out, json::object& properties,
+                std::initializer_list<std::string_view> without = {});
+json::object schema_of_struct(std::string_view name, std::span<const PartSchema> fields, SheetSchema& out);
+json::object schema_of_steps(std::span<const PartSchema> steps, SheetSchema& out);
+json::object schema_of_enum(std::span<const EnumWord> words);
+template <DescribedEnum T>
+json::object schema_of_enum() {
+  return schema_of_enum(kEnumWords<T>);
+}
 
 template <class T>
 struct ListTraits : std::false_type {};
@@ -54,41 +68,18 @@ struct VariantTraits : std::false_type {};
 template <class... Ts>
 struct VariantTraits<std::variant<Ts...>> : std::true_type {
   static json::object schema(SheetSchema& out) {
-    json::object steps;
-    ((steps[alternative_word<Ts>()] = schema_of<Ts>(out)), ...);
-    return one_of_steps(std::move(steps));
+    static constexpr std::array<PartSchema, sizeof...(Ts)> kAll = {
+        PartSchema{described_name(static_cast<const Ts*>(nullptr)), &schema_of<Ts>}...};
+    return schema_of_steps(kAll, out);
   }
 };
 
+template <class T, template <class...> class List, class... M>
+constexpr std::array<PartSchema, sizeof...(M)> parts_of(List<M...>) {
+  return {PartSchema{M::name, &schema_of<FieldType<T, M>>}...};
+}
 template <Described T>
-void add_fields(SheetSchema& out, json::object& properties,
-                std::initializer_list<std::string_view> without = {}) {
-  boost::mp11::mp_for_each<Members<T>>([&](auto member) {
-    if (std::find(without.begin(), without.end(), std::string_view(member.name)) != without.end()) return;
-    using Held = std::remove_cvref_t<decltype(std::declval<T>().*member.pointer)>;
-    properties[field_word(member.name)] = schema_of<Held>(out);
-  });
-}
-
-template <Described T>
-json::object schema_of_struct(SheetSchema& out) {
-  const std::string name = out.name_of(alternative_word<T>());
-  if (!out.defs.contains(name)) {
-    out.defs[name] = nullptr;  // its place, and an end to circles
-    json::object properties;
-    add_fields<T>(out, properties);
-    out.defs[name] = object_of(std::move(properties));
-  }
-  return refer_to(name);
-}
-
-template <DescribedEnum T>
-json::object schema_of_enum() {
-  std::vector<std::string> words;
-  boost::mp11::mp_for_each<boost::describe::describe_enumerators<T>>(
-      [&](auto each) { words.push_back(file_word(each.name)); });
-  return word_from(std::move(words));
-}
+inline constexpr auto kParts = parts_of<T>(Members<T>{});
 
 // A kind that a sheet reads in its own way says here what that takes.
 template <class T>
@@ -127,7 +118,7 @@ json::object schema_of(SheetSchema& out) {
   else if constexpr (VariantTraits<T>::value)
     return VariantTraits<T>::schema(out);
   else
-    return schema_of_struct<T>(out);
+    return schema_of_struct(described_name(static_cast<const T*>(nullptr)), kParts<T>, out);
 }
 
 // What a sheet registers: its units, leaders, state and steps.
@@ -135,11 +126,12 @@ template <class S>
 SheetSchema sheet_schema(std::string_view id) {
   SheetSchema out{id, {}};
   json::object unit, leader, state;
-  add_fields<typename S::Profile>(out, unit);
-  add_fields<typename S::Unit>(out, unit);
-  if constexpr (RatesLeaders<S>) add_fields<typename S::Rating>(out, leader);
-  if constexpr (RemembersLeaders<S>) add_fields<typename S::Leader>(out, leader);
-  add_fields<typename S::State>(out, state, {"units", "leaders"});  // which stand in lists of their own
+  add_fields(kParts<typename S::Profile>, out, unit);
+  add_fields(kParts<typename S::Unit>, out, unit);
+  if constexpr (RatesLeaders<S>) add_fields(kParts<typename S::Rating>, out, leader);
+  if constexpr (RemembersLeaders<S>) add_fields(kParts<typename S::Leader>, out, leader);
+  add_fields(kParts<typename S::State>, out, state,
+             {"units", "leaders"});  // which stand in lists of their own
   out.defs[out.name_of("a-unit")] = piece_with(std::move(unit));
   out.defs[out.name_of("a-leader")] = piece_with(std::move(leader));
   out.defs[out.name_of("the-state")] = object_of(std::move(state));
