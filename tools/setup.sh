@@ -15,6 +15,8 @@ build_packages=(cmake ninja-build libboost1.81-dev libboost-json1.81-dev libcli1
 
 # ccache only keeps what was compiled with precompiled headers when told that their macros do not matter.
 export CCACHE_SLOPPINESS=${CCACHE_SLOPPINESS:-pch_defines,time_macros}
+# What a file was made of the compiler says itself; else each file that is new to ccache is preprocessed once more for it.
+export CCACHE_DEPEND=${CCACHE_DEPEND:-1}
 # ccache keeps its store under the home directory; without one to write to it only gets in the way.
 if [[ ! -w ${HOME:-/nonexistent} && -z ${CCACHE_DIR:-} ]]; then export CCACHE_DISABLE=1; fi
 

@@ -23,8 +23,6 @@ using soci::use;
 
 namespace {
 
-Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
-
 std::vector<std::string> texts_of(soci::session& sql, const std::string& query) {
   std::vector<std::string> out;
   std::string one;

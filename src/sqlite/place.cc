@@ -25,8 +25,6 @@ namespace {
 
 constexpr std::uintmax_t kMostToCheck = 64u << 20;  // a larger file would keep the players waiting
 
-Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
-
 Problem not_writable(const std::string& folder, int why) {
   return problem(
       fmt::format("games cannot be kept in {}: {}; make it writable, or name another folder with "

@@ -12,6 +12,9 @@ class session;
 
 namespace drumhead::archive {
 
+// What is wrong with an archive, which has neither lines nor keys.
+inline Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
+
 // The format of the file, raised by every migration.
 inline constexpr int kFormat = 3;
 

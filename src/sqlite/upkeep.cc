@@ -21,8 +21,6 @@ using soci::use;
 
 namespace {
 
-Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
-
 // A name beside the file that is not taken.
 std::string beside(const std::string& file, const std::string& word) {
   std::error_code error;
