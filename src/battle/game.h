@@ -293,8 +293,10 @@ class Game final : public Battle {
     }
     count_volley(command);
     const std::optional<Command> whole = with_ways_joined(command);
+    const std::size_t asked = all_.agenda.back().index();
     give_answer(play, whole ? *whole : command);
     keep_up(play);
+    expect_more(asked);
   }
 
   bool step(Dice& dice, Sink* sink) override {
@@ -315,7 +317,9 @@ class Game final : public Battle {
             Play<S> play(*setting_, all_, field_, &dice, sink);
             play.pop();
             run(play, held);
-            if (!dice.starved()) keep_up(play);
+            if (dice.starved()) return true;
+            keep_up(play);
+            expect_more(top.index());
             return true;
           }
         },
@@ -554,6 +558,19 @@ class Game final : public Battle {
     }
     if (!play.setting.plunder.empty()) note_plunder(play.setting, play.field(), play.core);
     if (play.setting.hides) note_seen(play.setting, play.field(), play.core);
+  }
+
+  // A battle goes on until it is over. A sheet's answer or deed that was the last step and pushes none would
+  // else be noticed only where somebody looks for a question.
+  void expect_more(std::size_t done) const {
+    if (all_.core.over || !all_.agenda.empty()) return;
+    const std::string broken = "that something follows " + std::string(name_at(top(), done));
+    report_bug(broken.c_str(), __FILE__, __LINE__, all_.core.turn, static_cast<long long>(done));
+  }
+  template <class... Steps>
+  static std::string_view name_at(const std::variant<Steps...>*, std::size_t index) {
+    constexpr std::string_view kNames[] = {described_name(static_cast<const Steps*>(nullptr))...};
+    return kNames[index];
   }
 
   Verdict check_concede(const Concede& concede) const {
