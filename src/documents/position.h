@@ -83,6 +83,49 @@ boost::json::value Game<S>::position() const {
   return out;
 }
 
+// What the sheet rates and remembers of each piece.
+template <class S>
+void read_pieces(const SettingRead& given, bool may_be_gone, typename S::Setting& setting, Whole<S>& whole,
+                 Reading& r) {
+  std::vector<std::string_view> known = piece_keys(), known_of_leaders = piece_keys();
+  field_names<typename S::Profile>(known);
+  field_names<typename S::Unit>(known);
+  if constexpr (RatesLeaders<S>) field_names<typename S::Rating>(known_of_leaders);
+  if constexpr (RemembersLeaders<S>) field_names<typename S::Leader>(known_of_leaders);
+  for (std::size_t i = 0; i < setting.roster.size(); ++i) {
+    const Where at{nullptr, given.paths[i]};
+    const json::object& piece = *given.pieces[i];
+    if (setting.roster[i].kind == PieceKind::leader) {
+      expect_keys(piece, known_of_leaders, r, at);
+      if constexpr (RatesLeaders<S>) read_fields(piece, setting.ratings[i], r, at);
+      if constexpr (RemembersLeaders<S>) read_fields(piece, whole.state.leaders[i], r, at);
+    }
+    if (setting.roster[i].kind != PieceKind::unit) continue;
+    expect_keys(piece, known, r, at);
+    read_fields(piece, setting.profiles[i], r, at);
+    read_fields(piece, whole.state.units[i], r, at);
+    if constexpr (CountsStrength<S>)
+      if (whole.core.pieces[i].present && !may_be_gone)
+        for (const std::string_view key : S::counts(setting.profiles[i])) expect_some(piece, key, r, at);
+  }
+}
+
+// What it remembers besides, and what is still to be done.
+template <class S>
+void read_course(const json::object& root, Whole<S>& whole, Reading& r) {
+  if (const json::value* state = root.if_contains("state")) {
+    const Where at{nullptr, "state"};
+    if (const json::object* object = expect_object(*state, r, at)) {
+      std::vector<std::string_view> remembered;
+      field_names<typename S::State>(remembered);
+      expect_keys(*object, remembered, r, at);
+      read_fields(*object, whole.state, r, at);
+    }
+  }
+  if (const json::value* agenda = root.if_contains("agenda"))
+    read(*agenda, whole.agenda, r, Where{nullptr, "agenda"});
+}
+
 template <class S>
 Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book, const Document& doc) {
   auto setting = std::make_shared<typename S::Setting>();
@@ -93,53 +136,22 @@ Result<std::unique_ptr<Battle>> load_battle(std::shared_ptr<const Rulebook> book
   r.lines = &doc.lines;
   UsualTable usual = nullptr;
   if constexpr (requires { S::usual_table(*setting); }) usual = &S::usual_table;
-  const SettingRead read_pieces = read_setting(doc, book, *setting, whole.core, r, usual);
+  const SettingRead given = read_setting(doc, book, *setting, whole.core, r, usual);
   if (!r.ok()) return r.problems;
   r.setting = setting.get();
-  setting->profiles.resize(setting->roster.size());
-  whole.state.units.resize(setting->roster.size());
-  std::vector<std::string_view> known = piece_keys(), known_of_leaders = piece_keys();
-  field_names<typename S::Profile>(known);
-  field_names<typename S::Unit>(known);
-  if constexpr (RatesLeaders<S>) {
-    setting->ratings.resize(setting->roster.size());
-    field_names<typename S::Rating>(known_of_leaders);
-  }
-  if constexpr (RemembersLeaders<S>) {
-    whole.state.leaders.resize(setting->roster.size());
-    field_names<typename S::Leader>(known_of_leaders);
-  }
-  for (std::size_t i = 0; i < setting->roster.size(); ++i) {
-    const Where at{nullptr, read_pieces.paths[i]};
-    if (setting->roster[i].kind == PieceKind::leader) {
-      expect_keys(*read_pieces.pieces[i], known_of_leaders, r, at);
-      if constexpr (RatesLeaders<S>) read_fields(*read_pieces.pieces[i], setting->ratings[i], r, at);
-      if constexpr (RemembersLeaders<S>) read_fields(*read_pieces.pieces[i], whole.state.leaders[i], r, at);
-    }
-    if (setting->roster[i].kind != PieceKind::unit) continue;
-    expect_keys(*read_pieces.pieces[i], known, r, at);
-    read_fields(*read_pieces.pieces[i], setting->profiles[i], r, at);
-    read_fields(*read_pieces.pieces[i], whole.state.units[i], r, at);
-    if constexpr (CountsStrength<S>)
-      // In the middle of a turn a unit may have lost its last one and wait for its removal.
-      if (whole.core.pieces[i].present && !doc.root.get_object().contains("agenda"))
-        for (const std::string_view key : S::counts(setting->profiles[i]))
-          expect_some(*read_pieces.pieces[i], key, r, at);
-  }
+  const std::size_t pieces = setting->roster.size();
+  setting->profiles.resize(pieces);
+  if constexpr (RatesLeaders<S>) setting->ratings.resize(pieces);
+  const auto make_room = [&] {
+    whole.state.units.resize(pieces);
+    if constexpr (RemembersLeaders<S>) whole.state.leaders.resize(pieces);
+  };
+  make_room();
   const json::object& root = doc.root.get_object();
-  if (const json::value* state = root.if_contains("state")) {
-    const Where at{nullptr, "state"};
-    if (const json::object* object = expect_object(*state, r, at)) {
-      std::vector<std::string_view> remembered;
-      field_names<typename S::State>(remembered);
-      expect_keys(*object, remembered, r, at);
-      read_fields(*object, whole.state, r, at);
-    }
-    whole.state.units.resize(setting->roster.size());
-    if constexpr (RemembersLeaders<S>) whole.state.leaders.resize(setting->roster.size());
-  }
-  if (const json::value* agenda = root.if_contains("agenda"))
-    read(*agenda, whole.agenda, r, Where{nullptr, "agenda"});
+  // In the middle of a turn a unit may have lost its last base and wait for its removal.
+  read_pieces<S>(given, root.contains("agenda"), *setting, whole, r);
+  read_course<S>(root, whole, r);
+  make_room();  // which a state that names units may have changed
   if (!r.ok()) return r.problems;
   Problems problems;
   S::settle(*setting, whole, problems);

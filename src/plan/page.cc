@@ -352,6 +352,58 @@ std::string draw_roster(const std::vector<RosterLine>& rows, double x, double y,
   return out;
 }
 
+// What battle it is, over the whole width; `y` ends on its last line.
+std::string draw_heading(const Scenario& scenario, const Setting& setting, double& y) {
+  const double centre = kWide / 2;
+  std::string out =
+      text_at(centre, y, scenario.date.empty() ? "A Plan of" : "A Plan of the Battle of", {3.6, "sc middle"});
+  out += text_at(centre, y += 9.2, scenario.title, {8.6, "title middle"}, kInner);
+  std::string when = scenario.date.empty() ? "" : "fought on " + date_words(scenario.date);
+  if (!scenario.place.empty()) when += (when.empty() ? "" : ", ") + scenario.place;
+  if (!when.empty()) out += text_at(centre, y += 5.2, when, {3.1, "it middle"}, kInner);
+  return out + text_at(centre, y += 4.6, facts_of(setting), {2.7, "middle faint"}, kInner);
+}
+
+// The two rosters beside each other; `y` ends below the longer one.
+std::string draw_rosters(const std::vector<Troop>& troops, const Mustered& mustered, const Setting& setting,
+                         double& y) {
+  const double gap = 8, column = (kInner - gap) / 2;
+  std::vector<RosterLine> rows[2];
+  std::size_t most_rows = 1;
+  for (const Side side : {Side::british, Side::american}) {
+    std::vector<RosterLine>& mine = rows[static_cast<std::size_t>(side)];
+    mine = roster_of(troops, mustered, setting, side, column);
+    most_rows = std::max(most_rows, mine.size());
+  }
+  const double room = kHigh - kMargin - y - 2;
+  const double pace = std::min(3.5, room / static_cast<double>(most_rows));
+  std::string out;
+  for (const Side side : {Side::british, Side::american}) {
+    const double x = kMargin + (side == Side::american ? column + gap : 0);
+    out += text_at(x, y, setting.info(side).name,
+                   {3.8, side == Side::american ? "side rebel sc" : "side crown sc"}, column);
+    out += level_line(x, y + 1.2, column);
+    out += draw_roster(rows[static_cast<std::size_t>(side)], x, y + 1.4, column, pace);
+  }
+  y += 1.4 + pace * static_cast<double>(most_rows) + 5;
+  return out;
+}
+
+// What happened there, if there is room for it.
+std::string draw_story(const Scenario& scenario, double y) {
+  const std::vector<std::string> story = in_lines(scenario.story, 2.6, kInner);
+  if (story.empty() || y + 3.3 * static_cast<double>(story.size()) >= kHigh - kMargin) return "";
+  std::string out = level_line(kMargin + 60, y - 2.4, kInner - 120);
+  y += 1.6;
+  for (std::size_t i = 0; i < story.size(); ++i) {
+    const bool last = i + 1 == story.size();
+    out += last ? text_at(kMargin, y, story[i], {2.6, "it"}, kInner)
+                : set_out(kMargin, y, story[i], {2.6, "it"}, kInner);
+    y += 3.3;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string draw_page(const Scenario& scenario, const Mustered& mustered, const Battle& battle) {
@@ -364,57 +416,21 @@ std::string draw_page(const Scenario& scenario, const Mustered& mustered, const 
       "viewBox=\"0 0 {0} {1}\">\n<title>{2}</title>\n<style>{3}</style>\n<defs>{4}{5}</defs>\n"
       "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
       kWide, kHigh, escaped(scenario.title), kStyle, nation_definitions(), plant_definitions());
-  const double centre = kWide / 2;
   double y = kMargin + 3;
-  out +=
-      text_at(centre, y, scenario.date.empty() ? "A Plan of" : "A Plan of the Battle of", {3.6, "sc middle"});
-  out += text_at(centre, y += 9.2, scenario.title, {8.6, "title middle"}, kInner);
-  std::string when = scenario.date.empty() ? "" : "fought on " + date_words(scenario.date);
-  if (!scenario.place.empty()) when += (when.empty() ? "" : ", ") + scenario.place;
-  if (!when.empty()) out += text_at(centre, y += 5.2, when, {3.1, "it middle"}, kInner);
-  out += text_at(centre, y += 4.6, facts_of(setting), {2.7, "middle faint"}, kInner);
+  out += draw_heading(scenario, setting, y);
 
   const double most = kInner - 2 * kNeatline;
   const double scale = std::min(most / chart.width(), kMostMap / chart.height());
   const double map_wide = chart.width() * scale, map_high = chart.height() * scale;
-  const double map_left = centre - map_wide / 2, map_top = y + 3 + kNeatline;
+  const double map_left = kWide / 2 - map_wide / 2, map_top = y + 3 + kNeatline;
   out += fmt::format("<g class=\"map\" transform=\"translate({} {}) scale({})\">\n{}</g>\n", num(map_left),
                      num(map_top), fmt::format("{:.5f}", scale), draw_plan(setting, troops, chart));
   y = map_top + map_high + kNeatline + 6;
   const double per_unit = map_wide / (setting.terrain.width() / static_cast<double>(kUnit));
   out += draw_scale(scenario, setting, map_left + 2, y, per_unit);
-
   y += 10;
-  const double gap = 8, column = (kInner - gap) / 2;
-  std::vector<RosterLine> rows[2];
-  std::size_t most_rows = 1;
-  for (const Side side : {Side::british, Side::american}) {
-    std::vector<RosterLine>& mine = rows[static_cast<std::size_t>(side)];
-    mine = roster_of(troops, mustered, setting, side, column);
-    most_rows = std::max(most_rows, mine.size());
-  }
-  const double room = kHigh - kMargin - y - 2;
-  const double pace = std::min(3.5, room / static_cast<double>(most_rows));
-  for (const Side side : {Side::british, Side::american}) {
-    const double x = kMargin + (side == Side::american ? column + gap : 0);
-    out += text_at(x, y, setting.info(side).name,
-                   {3.8, side == Side::american ? "side rebel sc" : "side crown sc"}, column);
-    out += level_line(x, y + 1.2, column);
-    out += draw_roster(rows[static_cast<std::size_t>(side)], x, y + 1.4, column, pace);
-  }
-  y += 1.4 + pace * static_cast<double>(most_rows) + 5;
-  const std::vector<std::string> story = in_lines(scenario.story, 2.6, kInner);
-  if (!story.empty() && y + 3.3 * static_cast<double>(story.size()) < kHigh - kMargin) {
-    out += level_line(kMargin + 60, y - 2.4, kInner - 120);
-    y += 1.6;
-    for (std::size_t i = 0; i < story.size(); ++i) {
-      const bool last = i + 1 == story.size();
-      out += last ? text_at(kMargin, y, story[i], {2.6, "it"}, kInner)
-                  : set_out(kMargin, y, story[i], {2.6, "it"}, kInner);
-      y += 3.3;
-    }
-  }
-  return out + "</svg>\n";
+  out += draw_rosters(troops, mustered, setting, y);
+  return out + draw_story(scenario, y) + "</svg>\n";
 }
 
 }  // namespace drumhead::plan
