@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "dice/dice.h"
 #include "documents/document.h"
 
 namespace drumhead {
@@ -156,6 +157,19 @@ class Reader {
     if (!book_.lengths.empty() && book_.lengths != "inch" && book_.lengths != "cm")
       fail("rulebook.lengths", "expected \"inch\" or \"cm\", found " + quoted(book_.lengths));
     book_.dice = texts(part, "dice");
+    for (std::size_t i = 0; i < book_.dice.size(); ++i) expect_die(book_.dice[i], i);
+  }
+  // "d6", "2D6": one that can be thrown. What is told in words, a deck or dice of a sheet's own, is not
+  // looked at.
+  void expect_die(std::string_view die, std::size_t at) {
+    constexpr std::string_view kDigits = "0123456789";
+    die.remove_prefix(std::min(die.find_first_not_of(kDigits), die.size()));
+    if (die.size() < 2 || (die[0] != 'd' && die[0] != 'D')) return;
+    const std::string_view sides = die.substr(1);
+    if (sides.find_first_not_of(kDigits) != std::string_view::npos) return;
+    for (const Die known : {Die::d3, Die::d4, Die::d6, Die::d12})
+      if (word_for(known).substr(1) == sides) return;
+    fail("rulebook.dice[" + std::to_string(at) + "]", "expected d3, d4, d6 or d12, found " + quoted(die));
   }
   std::string rule_id(const Part& part) {
     std::string id = text(part, "id");

@@ -218,6 +218,8 @@ TEST(BadRulebook, HasWrongValuesInItsHeading) {
             "small.toml:7: rulebook.dice: expected a list of texts");
   EXPECT_EQ(problems_of(changed(whole(), "[\"d6\"]", "[\"d6\", 6]")),
             "small.toml:7: rulebook.dice[1]: expected text");
+  EXPECT_EQ(problems_of(changed(whole(), "[\"d6\"]", "[\"2D6\", \"d10\", \"a deck\"]")),
+            "small.toml:7: rulebook.dice[1]: expected d3, d4, d6 or d12, found \"d10\"");
   EXPECT_EQ(
       problems_of(changed(whole(), "dice =", "colour = 1\ndice =")),
       "small.toml:7: rulebook.colour: unknown key, expected one of id, prefix, title, author, lengths, dice");
