@@ -38,6 +38,10 @@ inline std::string muster_text() {
   return out;
 }
 
+// The rest of a test that is about one sheet: not run by a program that was built without it.
+#define NEEDS_SHEET(id) \
+  if (::drumhead::find_sheet(id) == nullptr) GTEST_SKIP() << "built without " << (id)
+
 // The page of docs that a player of the sheet reads.
 inline std::filesystem::path page_path(const Sheet& sheet) {
   const std::string folder = folder_of_guest(sheet.id);

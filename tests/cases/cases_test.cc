@@ -71,6 +71,7 @@ INSTANTIATE_TEST_SUITE_P(All, Case, testing::ValuesIn(all_case_files()), [](cons
 
 // Shooting and melee have naturals of their own: with others in the book their cases must fail.
 TEST(Cases, ReadTheNaturalsOfTheirOwnTable) {
+  NEEDS_SHEET("bloodybacks");
   struct Edit {
     const char *table, *from, *to, *file;
   };
@@ -81,7 +82,6 @@ TEST(Cases, ReadTheNaturalsOfTheirOwnTable) {
         Edit{"[table.melee]", "auto_failure = 12", "auto_failure = 11", "melee-naturals"}}) {
     const fs::path root = DRUMHEAD_SOURCE;
     const Sheet* sheet = find_sheet("bloodybacks");
-    ASSERT_NE(sheet, nullptr);
     std::string text = text_of_file(root / "rulebooks" / "bloodybacks.toml");
     const std::size_t at = text.find(edit.from, text.find(edit.table));
     ASSERT_NE(at, std::string::npos) << edit.table << " " << edit.from;
@@ -129,7 +129,7 @@ TEST(Positions, RefuseUnitsThatTheSheetDoesNotKnow) {
         Bad{"arw1d", "move", "start_stands = 2, stands = 3", "no more than start_stands, which is 2"},
         Bad{"arw1d", "move", "stands = -1", "expected a whole number from 0 to 255"}}) {
     const Sheet* sheet = find_sheet(bad.sheet);
-    ASSERT_NE(sheet, nullptr);
+    if (sheet == nullptr) continue;  // built without
     const std::string text = std::string("case = \"bad\"\nrules = \"") + bad.sheet +
                              "\"\n[position]\nphase = \"" + bad.phase +
                              "\"\nunits = [{ key = \"a\", side = \"british\", at = [30, 20], heading = 0, " +

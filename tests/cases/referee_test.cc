@@ -58,9 +58,20 @@ std::string verdict_on(const std::string& text) {
 }
 std::string of_volley(const std::string& expected) { return verdict_on(kPosition + (kVolley + expected)); }
 
+// Most cases here are thomas's.
+class ThomasTest : public testing::Test {
+ protected:
+  void SetUp() override { NEEDS_SHEET("thomas"); }
+};
+class Expecting : public ThomasTest {};
+class Refusals : public ThomasTest {};
+class Steps : public ThomasTest {};
+class CaseDice : public ThomasTest {};
+class BadCase : public ThomasTest {};
+
 // ---- what a case may expect
 
-TEST(Expecting, MayNameLinesSumsResultsEventsAndWhatIsNotThere) {
+TEST_F(Expecting, MayNameLinesSumsResultsEventsAndWhatIsNotThere) {
   EXPECT_EQ(of_volley(R"(
 rolls = [{ need = 4, dice = { sum = 4, base = 4, rule = "nt.fire.die-per-base", lines = { absent = ["nt.ruling.formation-fire"] } }, absent = ["side"] }]
 events = [{ rolled = { unit = "c", hits = 2 } }, { struck = { unit = "l" } }, { marked = { marker = "bases", now = 3 } }]
@@ -79,7 +90,7 @@ absent = ["scenario"]
             "do[0].rolls[0] (line 13): expected no side, found \"american\"");
 }
 
-TEST(Expecting, SaysNoToEachThatIsWrong) {
+TEST_F(Expecting, SaysNoToEachThatIsWrong) {
   const std::pair<const char*, const char*> kWrong[] = {
       {"rolls = [{ need = 5 }]", "do[0].rolls[0].need (line 12): expected 5, found 4"},
       {"rolls = [{ need = { base = 3 } }]", "do[0].rolls[0].need.base (line 12): expected 3, found 4"},
@@ -103,7 +114,8 @@ TEST(Expecting, SaysNoToEachThatIsWrong) {
     EXPECT_NE(of_volley(expected).find(says), std::string::npos) << expected << "\n" << of_volley(expected);
 }
 
-TEST(Expecting, ReadsLinesAndTotalsOfTestsByRule) {
+TEST_F(Expecting, ReadsLinesAndTotalsOfTestsByRule) {
+  NEEDS_SHEET("arw1d");
   const fs::path folder = fs::path(DRUMHEAD_SOURCE) / "tests" / "cases" / "arw1d";
   const Sheet* sheet = find_sheet("arw1d");
   const auto book = rulebook_of(*sheet);
@@ -125,7 +137,7 @@ TEST(Expecting, ReadsLinesAndTotalsOfTestsByRule) {
 }
 
 // What nothing could meet is a mistake in the file, not a failure of the program.
-TEST(Expecting, RefusesWhatNothingCouldMeet) {
+TEST_F(Expecting, RefusesWhatNothingCouldMeet) {
   const std::pair<const char*, const char*> kMistakes[] = {
       {"rolls = [{ neeed = 4 }]", "a.toml:12: do[0].rolls[0].neeed: no such key here"},
       {"rolls = [{ purpose = \"nt.fire\" }]", "do[0].rolls[0].purpose: expected the id of a rule"},
@@ -157,7 +169,7 @@ TEST(Expecting, RefusesWhatNothingCouldMeet) {
   }
 }
 
-TEST(Refusals, AreExpectedByRuleOrCodeAndFalseExpectsNone) {
+TEST_F(Refusals, AreExpectedByRuleOrCodeAndFalseExpectsNone) {
   const std::string position = kPosition;
   const std::string far = "[[do]]\nshoot = { unit = \"l\", aims = [{ target = \"c\" }] }\n";
   EXPECT_EQ(verdict_on(position + far + "refused = \"wrong-side\"\n"), "");
@@ -178,7 +190,7 @@ TEST(Refusals, AreExpectedByRuleOrCodeAndFalseExpectsNone) {
 
 // ---- numbering
 
-TEST(Steps, CountAsTheEntriesOfDo) {
+TEST_F(Steps, CountAsTheEntriesOfDo) {
   const Result<Refereed> done =
       refereed(kPosition + (kVolley + std::string("[[do]]\ndone = true\ndice = [1]\n")));
   ASSERT_TRUE(done.ok()) << text_of(done.problems());
@@ -190,7 +202,7 @@ TEST(Steps, CountAsTheEntriesOfDo) {
 
 // ---- dice
 
-TEST(CaseDice, SayWhichRollWantedWhatAndStopTheCase) {
+TEST_F(CaseDice, SayWhichRollWantedWhatAndStopTheCase) {
   const std::string rest = "units.l = { bases = 9 }\n[[do]]\ndone = true\n[expect]\nphase = \"nowhere\"\n";
   const std::string wants = "the roll wants 4 d6 for nt.fire.average-infantry of c; ";
   const std::pair<const char*, std::string> kFaults[] = {
@@ -215,7 +227,7 @@ TEST(CaseDice, SayWhichRollWantedWhatAndStopTheCase) {
   }
 }
 
-TEST(CaseDice, OfTheWholeCaseAreCountedAtItsEnd) {
+TEST_F(CaseDice, OfTheWholeCaseAreCountedAtItsEnd) {
   const std::string text = std::string("dice = [6, 4, 3, 1, 2]\n") + kPosition +
                            "[[do]]\nshoot = { unit = \"c\", aims = [{ target = \"l\" }] }\n";
   EXPECT_EQ(verdict_on(text), "dice (line 1): 1 of the case's dice is left over: 2\n");
@@ -223,7 +235,7 @@ TEST(CaseDice, OfTheWholeCaseAreCountedAtItsEnd) {
 
 // ---- files
 
-TEST(BadCase, IsRefusedWithFileLineAndKey) {
+TEST_F(BadCase, IsRefusedWithFileLineAndKey) {
   const auto with = [](const std::string& from, const std::string& to) {
     std::string text = kPosition + std::string(kVolley);
     const std::size_t at = text.find(from);
@@ -267,7 +279,7 @@ TEST(BadCase, IsRefusedWithFileLineAndKey) {
   }
 }
 
-TEST(BadCase, InJsonHasLinesAndNoNameTwice) {
+TEST_F(BadCase, InJsonHasLinesAndNoNameTwice) {
   const std::string json = R"({"case": "x", "rules": "thomas",
 "position": {"active": "american",
 "phase": "firing",
@@ -290,67 +302,11 @@ TEST(BadCase, InJsonHasLinesAndNoNameTwice) {
 }
 
 // No text that a stranger cuts short brings the referee down.
-TEST(BadCase, CutShortAnywhereIsNeverACrash) {
+TEST_F(BadCase, CutShortAnywhereIsNeverACrash) {
   const std::string text =
       kPosition + std::string(kVolley) + "units.l = { bases = 3 }\n[expect]\nphase = \"firing\"\n";
   for (std::size_t n = 0; n <= text.size(); ++n) verdict_on(text.substr(0, n));
   EXPECT_EQ(verdict_on(text), "");
-}
-
-// ---- the pages
-
-std::set<std::string> purposes_in_cases(const Sheet& sheet) {
-  std::set<std::string> out;
-  const auto book = rulebook_of(sheet);
-  const auto note = [&](const json::value& step) {
-    if (const json::value* rolls = step.as_object().if_contains("rolls"))
-      for (const json::value& roll : rolls->as_array()) out.emplace(roll.at("purpose").as_string());
-  };
-  for (const auto& entry : fs::directory_iterator(cases_folder(sheet))) {
-    if (entry.path().extension() != ".toml") continue;
-    const Result<Document> document =
-        read_document(text_of_file(entry.path()), entry.path().filename().string());
-    if (!document) continue;
-    const Result<Refereed> done = run_case(sheet, book, document.value());
-    if (!done) continue;
-    const json::object& report = done.value().report.as_object();
-    if (const json::value* start = report.if_contains("start")) note(*start);
-    for (const json::value& step : report.at("steps").as_array()) note(step);
-  }
-  return out;
-}
-
-// The first cells of the table of rolls: | `id`, `id` | ... |
-std::set<std::string> purposes_on_page(const Sheet& sheet) {
-  std::set<std::string> out;
-  std::istringstream page(text_of_file(page_path(sheet)));
-  bool in_table = false;
-  for (std::string line; std::getline(page, line);) {
-    if (line.starts_with("|")) {
-      in_table = in_table || line.starts_with("| `purpose` |");
-    } else {
-      in_table = false;
-    }
-    if (!in_table || line.starts_with("| `purpose` |")) continue;
-    const std::string cell = line.substr(1, line.find('|', 1) - 1);
-    for (std::size_t at = 0; (at = cell.find('`', at)) != std::string::npos;) {
-      const std::size_t end = cell.find('`', at + 1);
-      out.insert(cell.substr(at + 1, end - at - 1));
-      at = end + 1;
-    }
-  }
-  return out;
-}
-
-TEST(Pages, ListEveryPurposeOfARoll) {
-  for (const Sheet& sheet : sheets()) {
-    const std::set<std::string> listed = purposes_on_page(sheet);
-    const auto book = rulebook_of(sheet);
-    for (const std::string& purpose : purposes_in_cases(sheet))
-      EXPECT_TRUE(listed.contains(purpose)) << page_path(sheet) << " does not list the roll for " << purpose;
-    for (const std::string& purpose : listed)
-      EXPECT_NE(book->find(purpose), nullptr) << page_path(sheet) << " lists " << purpose;
-  }
 }
 
 }  // namespace

@@ -41,6 +41,8 @@ class Collector {
     const json::object* object = value.if_object();
     if (object == nullptr) return;
     if (object->contains("told") && object->contains("events")) hear(*object, title);
+    if (const json::value* rolls = object->if_contains("rolls"))
+      for (const json::value& roll : rolls->as_array()) purposes.emplace(roll.at("purpose").as_string());
     if (object->contains("code") && object->contains("text")) refuse(*object);
     for (const auto& member : *object) walk(member.value(), title);
   }
@@ -50,7 +52,8 @@ class Collector {
     for (const auto& [key, text] : refused_) out += key + "\n    " + text + "\n";
     return out;
   }
-  std::set<std::string> lines;  // every one that was told
+  std::set<std::string> lines;     // every one that was told
+  std::set<std::string> purposes;  // of every roll
 
  private:
   // The first time that a kind of incident is told.
@@ -76,11 +79,14 @@ class Collector {
   std::map<std::string, std::string> refused_;
 };
 
+std::shared_ptr<const Rulebook> book_of(const Sheet& sheet) {
+  const fs::path path = rulebook_path(sheet);
+  Result<Rulebook> read = read_rulebook(text_of_file(path), path.filename().string(), sheet.rule_ids);
+  return std::make_shared<const Rulebook>(read.value());
+}
+
 Collector collect(const Sheet& sheet) {
-  const fs::path book_path = rulebook_path(sheet);
-  Result<Rulebook> read =
-      read_rulebook(text_of_file(book_path), book_path.filename().string(), sheet.rule_ids);
-  const auto book = std::make_shared<const Rulebook>(read.value());
+  const auto book = book_of(sheet);
   std::vector<fs::path> files;
   for (const auto& entry : fs::recursive_directory_iterator(cases_folder(sheet)))
     if (entry.path().extension() == ".toml") files.push_back(entry.path());
@@ -92,6 +98,13 @@ Collector collect(const Sheet& sheet) {
     if (result) out.walk(result.value().report, result.value().title);
   }
   return out;
+}
+
+// All cases of a sheet, played once for all who listen.
+const Collector& heard_of(const Sheet& sheet) {
+  static std::map<std::string_view, Collector> kept;
+  const auto found = kept.find(sheet.id);
+  return found != kept.end() ? found->second : kept.emplace(sheet.id, collect(sheet)).first->second;
 }
 
 void expect_golden(const fs::path& path, const std::string& text) {
@@ -107,7 +120,7 @@ class Wording : public testing::TestWithParam<std::string> {};
 TEST_P(Wording, IsAsItWasReviewed) {
   const Sheet* sheet = find_sheet(GetParam());
   ASSERT_NE(sheet, nullptr);
-  const Collector heard = collect(*sheet);
+  const Collector& heard = heard_of(*sheet);
   const fs::path folder = fs::path(DRUMHEAD_SOURCE) / "tests" / "wording";
   expect_golden(folder / (GetParam() + "-told.txt"), heard.told());
   expect_golden(folder / (GetParam() + "-refused.txt"), heard.refused());
@@ -116,7 +129,7 @@ TEST_P(Wording, IsAsItWasReviewed) {
 // What no line may say: a counter's name, an empty place, one hit in the plural, a rule's id, a need below
 // nothing.
 TEST_P(Wording, IsPlain) {
-  for (const std::string& line : collect(*find_sheet(GetParam())).lines) {
+  for (const std::string& line : heard_of(*find_sheet(GetParam())).lines) {
     EXPECT_FALSE(line.empty());
     for (const char* bad : {" ->", "One hits", "0 d6", "  ", "nobody fired", ".ruling.", "(-", "{", "}"})
       EXPECT_EQ(line.find(bad), std::string::npos) << line;
@@ -131,6 +144,39 @@ INSTANTIATE_TEST_SUITE_P(All, Wording, testing::ValuesIn([] {
                            return out;
                          }()),
                          [](const auto& which) { return which.param; });
+
+// The first cells of the table of rolls: | `id`, `id` | ... |
+std::set<std::string> purposes_on_page(const Sheet& sheet) {
+  std::set<std::string> out;
+  std::istringstream page(text_of_file(page_path(sheet)));
+  bool in_table = false;
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with("|")) {
+      in_table = in_table || line.starts_with("| `purpose` |");
+    } else {
+      in_table = false;
+    }
+    if (!in_table || line.starts_with("| `purpose` |")) continue;
+    const std::string cell = line.substr(1, line.find('|', 1) - 1);
+    for (std::size_t at = 0; (at = cell.find('`', at)) != std::string::npos;) {
+      const std::size_t end = cell.find('`', at + 1);
+      out.insert(cell.substr(at + 1, end - at - 1));
+      at = end + 1;
+    }
+  }
+  return out;
+}
+
+TEST(Pages, ListEveryPurposeOfARoll) {
+  for (const Sheet& sheet : sheets()) {
+    const std::set<std::string> listed = purposes_on_page(sheet);
+    const auto book = book_of(sheet);
+    for (const std::string& purpose : heard_of(sheet).purposes)
+      EXPECT_TRUE(listed.contains(purpose)) << page_path(sheet) << " does not list the roll for " << purpose;
+    for (const std::string& purpose : listed)
+      EXPECT_NE(book->find(purpose), nullptr) << page_path(sheet) << " lists " << purpose;
+  }
+}
 
 }  // namespace
 }  // namespace drumhead::telling_test
