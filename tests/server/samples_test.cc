@@ -60,6 +60,25 @@ class Samples {
   std::vector<std::string> seen_;
 };
 
+// Passes on until a unit may fire at somebody, and says how.
+std::optional<json::value> first_volley(Joined& who) {
+  for (int i = 0; i < 40; ++i) {
+    for (const json::value& takes : who.state.at("decision").at("takes").as_array()) {
+      if (takes.at("verb").as_string() != "shoot") continue;
+      for (const json::value& unit : takes.at("units").as_array()) {
+        const json::object offered =
+            who.ask({{"type", "options"}, {"version", who.version}, {"unit", unit}}, "options");
+        for (const json::value& option : offered.at("options").as_array())
+          if (const json::value* targets = option.as_object().if_contains("targets"))
+            for (const json::value& target : targets->as_array())
+              if (const json::value* command = target.as_object().if_contains("command")) return *command;
+      }
+    }
+    who.give(json::object{{"done", json::object()}});
+  }
+  return std::nullopt;
+}
+
 TEST(Samples, AreWhatTheProgramSays) {
   const Folder folder;
   const Program program(folder);
@@ -123,8 +142,9 @@ TEST(Samples, AreWhatTheProgramSays) {
   const std::string leader = "l-tarleton", unit = "17ld";
   const json::object options =
       ask_british({{"type", "options"}, {"version", british.version}, {"unit", leader}}, "options");
-  ask_british({{"type", "odds"}, {"version", british.version}, {"command", {{"done", json::object()}}}},
-              "odds");
+  const json::object nothing = british.ask(
+      {{"type", "odds"}, {"version", british.version}, {"command", {{"done", json::object()}}}}, "odds");
+  EXPECT_TRUE(nothing.at("odds").at("throws").as_array().empty());
   ask_british({{"type", "sight"}, {"version", british.version}, {"unit", unit}}, "sight");
   const json::value lead = options.at("options").as_array()[0].at("targets").as_array()[0].at("command");
   ask_british({{"type", "check"}, {"version", british.version}, {"command", lead}}, "checked");
@@ -157,6 +177,14 @@ TEST(Samples, AreWhatTheProgramSays) {
   samples.add(both.ask(
       {{"type", "fork"}, {"commands", 0}, {"seats", json::object{{"british", "you"}, {"american", "drill"}}}},
       "forked"));
+  // The first volley that somebody may fire.
+  const Created cannonade = create_hot_seat(port, "cowpens");
+  Joined gunners = join(port, cannonade.game, {cannonade.british});
+  const auto volley = first_volley(gunners);
+  ASSERT_TRUE(volley);
+  const json::object odds = samples.add(
+      gunners.ask({{"type", "odds"}, {"version", gunners.version}, {"command", *volley}}, "odds"));
+  EXPECT_FALSE(odds.at("odds").at("throws").as_array().empty());
   // Two units as one, in the first step in which they may move.
   const Created field = create_hot_seat(port, "guilford");
   Joined pairs = join(port, field.game, {field.british});
