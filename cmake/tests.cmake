@@ -29,7 +29,7 @@ function(drumhead_test name)
   add_executable(${name} ${ARG_SOURCES})
   target_compile_definitions(${name} PRIVATE
     DRUMHEAD_SOURCE="${PROJECT_SOURCE_DIR}" DRUMHEAD_RULEBOOKS="${PROJECT_SOURCE_DIR}/rulebooks")
-  if(ARG_LINKS MATCHES "battle|rules|scenario|players|odds|wire|desk|cli")
+  if(ARG_LINKS MATCHES "battle|rules|scenario|players|balance|odds|wire|desk|cli")
     target_precompile_headers(${name} REUSE_FROM battle_test_prelude)
   else()
     target_precompile_headers(${name} REUSE_FROM test_prelude)

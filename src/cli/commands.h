@@ -28,6 +28,7 @@ void add_demo(CLI::App& app, Session& session);
 void add_scenario(CLI::App& app, Session& session);
 void add_serve(CLI::App& app, Session& session);
 void add_odds(CLI::App& app, Session& session);
+void add_balance(CLI::App& app, Session& session);
 void add_ladder(CLI::App& app, Session& session);
 void add_archive(CLI::App& app, Session& session);
 

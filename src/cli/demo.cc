@@ -29,7 +29,7 @@ void put_opening(const Opening& opening) {
   put_line("{}{}{}", scenario.title, scenario.date.empty() ? "" : ", ", scenario.date);
   put(wrapped(scenario.story, 0));
   for (const Side side : {Side::british, Side::american}) {
-    const Strengths held = strengths(*opening.battle, side);
+    const balance::Strengths held = balance::strengths(*opening.battle, side);
     put_line("{}: {}, {} {}", opening.battle->setting().info(side).name,
              counted(static_cast<std::size_t>(held.units), "unit"), held.start,
              strength_word(*opening.battle));
@@ -39,7 +39,7 @@ void put_opening(const Opening& opening) {
 
 void put_losses(const Battle& battle) {
   for (const Side side : {Side::british, Side::american}) {
-    const Strengths held = strengths(battle, side);
+    const balance::Strengths held = balance::strengths(battle, side);
     put_line("{} lost {} of {} {} and {} of {} units.", capital(people(side, battle.setting())), held.lost(),
              held.start, strength_word(battle), held.gone, held.units);
   }

@@ -21,8 +21,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMostFile = 64u << 20;
-
 bool has_data(const fs::path& folder) {
   std::error_code error;
   return fs::is_directory(folder / "rulebooks", error) && fs::is_directory(folder / "scenarios", error);
@@ -51,7 +49,7 @@ bool is_path(const std::string& name) {
 
 }  // namespace
 
-Result<std::string> read_text(const std::string& path) {
+Result<std::string> read_text(const std::string& path, std::size_t most) {
   std::error_code error;
   if (path != "-" && fs::is_directory(path, error))
     return Problem{"", 0, "", fmt::format("cannot read {}: it is a folder", path)};
@@ -61,8 +59,8 @@ Result<std::string> read_text(const std::string& path) {
   char block[65536];
   while (const std::size_t got = std::fread(block, 1, sizeof block, file.get())) {
     out.append(block, got);
-    if (out.size() > kMostFile)
-      return Problem{"", 0, "", fmt::format("cannot read {}: it is larger than {} bytes", path, kMostFile)};
+    if (out.size() > most)
+      return Problem{"", 0, "", fmt::format("cannot read {}: it is larger than {} bytes", path, most)};
   }
   if (std::ferror(file.get()) != 0) return file_problem(path, "read");
   return out;
@@ -186,27 +184,32 @@ Result<Scenario> Home::scenario(const std::string& name, const MusterTables& tab
   return read_scenario(text.value(), file, tables);
 }
 
-Result<Opening> open_scenario(const Home& home, const std::string& rules, const std::string& name,
-                              const MusterOptions& options) {
+Result<Opening> open_read(const Sheet& sheet, std::shared_ptr<const Rulebook> book, const Scenario& scenario,
+                          const MusterTables& tables, const MusterOptions& options) {
   Opening out;
-  const Result<const Sheet*> sheet = sheet_named(rules);
-  if (!sheet) return sheet.problems();
-  out.sheet = sheet.value();
-  const Result<std::shared_ptr<const Rulebook>> book = home.rulebook(*out.sheet);
-  if (!book) return book.problems();
-  out.book = book.value();
-  const Result<MusterTables> tables = home.tables();
-  if (!tables) return tables.problems();
-  Result<Scenario> scenario = home.scenario(name, tables.value());
-  if (!scenario) return scenario.problems();
-  Result<Mustered> mustered = muster(scenario.value(), tables.value(), *out.sheet, out.book, options);
+  out.sheet = &sheet;
+  out.book = std::move(book);
+  Result<Mustered> mustered = muster(scenario, tables, sheet, out.book, options);
   if (!mustered) return mustered.problems();
-  Result<std::unique_ptr<Battle>> battle = out.sheet->load(out.book, mustered.value().position);
+  Result<std::unique_ptr<Battle>> battle = sheet.load(out.book, mustered.value().position);
   if (!battle) return battle.problems();
-  out.scenario = std::move(scenario.value());
+  out.scenario = scenario;
   out.mustered = std::move(mustered.value());
   out.battle = std::move(battle.value());
   return out;
+}
+
+Result<Opening> open_scenario(const Home& home, const std::string& rules, const std::string& name,
+                              const MusterOptions& options) {
+  const Result<const Sheet*> sheet = sheet_named(rules);
+  if (!sheet) return sheet.problems();
+  const Result<std::shared_ptr<const Rulebook>> book = home.rulebook(*sheet.value());
+  if (!book) return book.problems();
+  const Result<MusterTables> tables = home.tables();
+  if (!tables) return tables.problems();
+  const Result<Scenario> scenario = home.scenario(name, tables.value());
+  if (!scenario) return scenario.problems();
+  return open_read(*sheet.value(), book.value(), scenario.value(), tables.value(), options);
 }
 
 MusterOptions opening_as(const std::string& deploy) {

@@ -19,8 +19,9 @@ class App;
 
 namespace drumhead::cli {
 
-// A whole file, or standard input for "-".
-Result<std::string> read_text(const std::string& path);
+// A whole file, or standard input for "-"; not one that is larger than `most`.
+inline constexpr std::size_t kMostFile = 64u << 20;
+Result<std::string> read_text(const std::string& path, std::size_t most = kMostFile);
 std::optional<Problem> write_text(const std::string& path, std::string_view text);
 
 // A sheet by its id; a wrong one gets a sentence with those there are.
@@ -62,6 +63,9 @@ struct Opening {
 };
 Result<Opening> open_scenario(const Home& home, const std::string& rules, const std::string& scenario,
                               const MusterOptions& options = {});
+// The same for a scenario that was read, and any rulebook of the sheet.
+Result<Opening> open_read(const Sheet& sheet, std::shared_ptr<const Rulebook> book, const Scenario& scenario,
+                          const MusterTables& tables, const MusterOptions& options = {});
 
 // --deploy given|free, for whoever opens a scenario; empty: as the scenario says.
 MusterOptions opening_as(const std::string& deploy);

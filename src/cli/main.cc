@@ -28,6 +28,7 @@ void add_all(CLI::App& app, drumhead::cli::Session& session) {
   add_serve(app, session);
   add_demo(app, session);
   add_simulate(app, session);
+  add_balance(app, session);
   add_ladder(app, session);
   add_odds(app, session);
   add_referee(app, session);

@@ -16,7 +16,7 @@ double Tallied::share() const {
   return (static_cast<double>(wins) + static_cast<double>(draws) / 2) / static_cast<double>(games);
 }
 
-Interval Tallied::interval() const { return wilson_of_share(share(), games); }
+Interval Tallied::interval() const { return balance::wilson_of_share(share(), games); }
 
 Tallied& Tallied::operator+=(const Tallied& more) {
   wins += more.wins;

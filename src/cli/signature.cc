@@ -23,7 +23,7 @@ void add_battle(const Battle& opening, const char* player, Digester& digest) {
   plan.seed = kSeed;
   Record record;
   std::string fault;
-  const Trial trial = play_trial(plan, 0, &record, &fault);
+  const balance::Outcome trial = play_trial(plan, 0, &record, &fault);
   ENSURE(trial.finished, record.commands.size(), kMostCommandsPlayed);
   digest.add(record.digest);
   for (const RecordedCommand& entry : record.commands) digest.add(entry.digest.value_or(0));

@@ -1,18 +1,15 @@
 // drumhead simulate: plays many battles between bots and counts.
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <boost/json.hpp>
 #include <chrono>
-#include <csignal>
 #include <filesystem>
-#include <thread>
 
 #include "cli/bots.h"
 #include "cli/commands.h"
 #include "cli/home.h"
+#include "cli/interrupt.h"
 #include "cli/output.h"
+#include "cli/progress.h"
 #include "cli/summary.h"
 #include "cli/trials.h"
 #include "words/sentences.h"
@@ -25,7 +22,6 @@ namespace json = boost::json;
 
 constexpr Side kSides[] = {Side::british, Side::american};
 constexpr std::size_t kMostFaultsWritten = 5;
-constexpr int kInterrupted = 130;  // what shells expect after Ctrl-C
 
 struct SimulateAsked {
   std::string rules = default_sheet(), scenario = "meeting";
@@ -38,46 +34,11 @@ struct SimulateAsked {
   BotsAsked bots;
 };
 
-// ---- Ctrl-C: the trials in hand are finished and counted; a second one ends the program at once
-
-std::atomic<bool> stop_asked{false};
-
-void on_interrupt(int) { stop_asked = true; }
-
-void catch_interrupt() {
-  struct sigaction action {};
-  action.sa_handler = on_interrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-}
-
-// ---- progress, on a terminal only
-
-class Progress {
- public:
-  explicit Progress(std::size_t games)
-      : games_(games), shown_(isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1) {}
-  ~Progress() {
-    if (shown_) fmt::print(stderr, "\r\x1b[K");
-  }
-  void show(std::size_t done) const {
-    if (!shown_) return;
-    constexpr std::size_t kWide = 40;
-    const std::size_t full = done * kWide / games_;
-    fmt::print(stderr, "\r[{}{}] {} of {} battles\x1b[K", std::string(full, '='),
-               std::string(kWide - full, ' '), done, games_);
-  }
-
- private:
-  std::size_t games_;
-  bool shown_;
-};
-
 // ---- the result
 
-struct Outcome {
+struct Simulated {
   Score score;
-  Strengths armies[2];
+  balance::Strengths armies[2];
   std::string title, element;
   double seconds = 0;
   unsigned threads = 1;
@@ -89,13 +50,13 @@ struct Outcome {
 };
 
 json::object share_json(std::size_t hits, std::size_t of) {
-  const Interval range = wilson(hits, of);
+  const Interval range = balance::wilson(hits, of);
   return {{"share", of > 0 ? static_cast<double>(hits) / static_cast<double>(of) : 0.0},
           {"low", range.low},
           {"high", range.high}};
 }
 
-json::value outcome_json(const SimulateAsked& asked, const Outcome& out) {
+json::value outcome_json(const SimulateAsked& asked, const Simulated& out) {
   const Score& s = out.score;
   json::object all{
       {"rules", asked.rules}, {"scenario", asked.scenario}, {"seed", std::to_string(asked.seed)}};
@@ -118,13 +79,13 @@ json::value outcome_json(const SimulateAsked& asked, const Outcome& out) {
 }
 
 void put_share(std::string_view name, std::size_t hits, std::size_t of) {
-  const Interval range = wilson(hits, of);
+  const Interval range = balance::wilson(hits, of);
   const double share = of > 0 ? 100.0 * static_cast<double>(hits) / static_cast<double>(of) : 0;
   put_line("  {:<16} {:>8}   {:5.1f} %   ({:.1f} to {:.1f})", name, hits, share, 100 * range.low,
            100 * range.high);
 }
 
-void put_outcome(const SimulateAsked& asked, const Outcome& out) {
+void put_outcome(const SimulateAsked& asked, const Simulated& out) {
   const Score& s = out.score;
   put_line("{} under {}: {} (British) against {} (American), seed {}", out.title, asked.rules,
            asked.players[0], asked.players[1], asked.seed);
@@ -155,10 +116,10 @@ void report_fault(const TrialPlan& plan, const SimulateAsked& asked, std::size_t
              problem ? problem->message : "its record is " + path);
 }
 
-void report_faults(const TrialPlan& plan, const SimulateAsked& asked, const std::vector<Trial>& trials) {
+void report_faults(const TrialPlan& plan, const SimulateAsked& asked, const Trials& trials) {
   std::size_t written = 0;
   for (std::size_t n = 0; n < trials.size() && written < kMostFaultsWritten; ++n) {
-    if (!trials[n].played || trials[n].finished) continue;
+    if (!trials[n] || trials[n]->finished) continue;
     report_fault(plan, asked, n);
     ++written;
   }
@@ -174,16 +135,6 @@ void report_players(const SimulateAsked& asked, const Score& score) {
 
 // ---- all of it
 
-std::optional<Problem> check_player(const std::string& name) {
-  if (is_player(name)) return std::nullopt;
-  const std::vector<std::string> known(player_names().begin(), player_names().end());
-  return Problem{
-      "", 0, "",
-      fmt::format("there is no player called \"{}\"; the players are {}; general may be given a budget "
-                  "a turn: general:200 playouts, general:2s seconds",
-                  name, listed(known))};
-}
-
 std::optional<Problem> write_first(const TrialPlan& plan, const std::string& path) {
   Record record;
   play_trial(plan, 0, &record, nullptr);
@@ -196,21 +147,20 @@ int play(const SimulateAsked& asked, const Opening& opening, const std::string& 
   for (int side = 0; side < 2; ++side) plan.players[side] = asked.players[side];
   plan.seed = asked.seed;
   plan.games = asked.games;
-  plan.threads = asked.threads > 0 ? asked.threads : std::max(1u, std::thread::hardware_concurrency());
-  plan.threads = static_cast<unsigned>(std::min<std::size_t>(plan.threads, plan.games));
+  plan.threads = threads_for(asked.threads, plan.games);
   if (!asked.record.empty())
     if (const auto problem = write_first(plan, asked.record)) return complain({*problem});
-  catch_interrupt();
+  const std::atomic<bool>& stop_asked = catch_interrupt();
   const auto begin = std::chrono::steady_clock::now();
-  std::vector<Trial> trials;
+  Trials trials;
   {
     const Progress progress(plan.games);
     trials = play_trials(plan, stop_asked, [&](std::size_t done) { progress.show(done); });
   }
-  Outcome out;
+  Simulated out;
   out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   out.score = score_of(trials);
-  for (int side = 0; side < 2; ++side) out.armies[side] = strengths(*plan.opening, kSides[side]);
+  for (int side = 0; side < 2; ++side) out.armies[side] = balance::strengths(*plan.opening, kSides[side]);
   out.title = opening.scenario.title;
   out.element = element;
   out.threads = plan.threads;

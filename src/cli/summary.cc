@@ -9,11 +9,6 @@ namespace drumhead::cli {
 
 namespace {
 
-bool is_unit_of(const PieceView& piece, const Setting& setting, Side side) {
-  const RosterEntry& entry = setting.roster[piece.id.index()];
-  return entry.side == side && entry.kind == PieceKind::unit;
-}
-
 std::string where(const PieceView& piece, const Setting& setting) {
   const RosterEntry& entry = setting.roster[piece.id.index()];
   if (piece.present)
@@ -33,26 +28,6 @@ std::string unit_line(const PieceView& piece, const Setting& setting) {
 
 }  // namespace
 
-static bool is_gone(const Battle& battle, const PieceView& piece) {
-  const Core& core = battle.core();
-  const bool left = piece.id.index() < core.doings.size() && core.doings[piece.id.index()].left != 0;
-  const bool still_to_come = battle.setting().roster[piece.id.index()].arrives > core.turn;
-  return !piece.present && !left && !still_to_come && core.phase != "deployment";
-}
-
-Strengths strengths(const Battle& battle, Side side) {
-  Strengths out;
-  for (const PieceView& piece : battle.view().pieces) {
-    if (!is_unit_of(piece, battle.setting(), side)) continue;
-    out.start += piece.start;
-    out.now += piece.strength;
-    ++out.units;
-    if (piece.strength > 0) ++out.standing;
-    if (is_gone(battle, piece)) ++out.gone;
-  }
-  return out;
-}
-
 std::string standing(const Battle& battle) {
   const Core& core = battle.core();
   if (core.over && core.winner == Side::none) return fmt::format("Drawn in turn {}.", core.turn);
@@ -68,12 +43,13 @@ std::string summary(const Battle& battle) {
   std::string out = standing(battle) + "\n";
   const View view = battle.view();
   for (const Side side : {Side::british, Side::american}) {
-    const Strengths held = strengths(battle, side);
+    const balance::Strengths held = balance::strengths(battle, side);
     const std::string& name = setting.info(side).name;
     out += fmt::format("{}: {} of {} units, strength {} of {}\n", name.empty() ? name_of(side) : name,
                        held.standing, held.units, held.now, held.start);
     for (const PieceView& piece : view.pieces)
-      if (is_unit_of(piece, setting, side)) out += unit_line(piece, setting);
+      if (balance::is_unit(piece, setting) && setting.roster[piece.id.index()].side == side)
+        out += unit_line(piece, setting);
   }
   return out;
 }

@@ -4,16 +4,24 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "balance/outcome.h"
+#include "balance/statistics.h"
+#include "base/result.h"
 #include "documents/record.h"
-#include "players/contest.h"
 
 namespace drumhead::cli {
 
+using balance::Interval;
+
 // A battle that takes more is given up as unfinished.
 inline constexpr std::size_t kMostCommandsPlayed = 20'000;
+
+// A player who is not known is a sentence with those there are.
+std::optional<Problem> check_player(const std::string& name);
 
 struct TrialPlan {
   const Battle* opening = nullptr;
@@ -23,22 +31,20 @@ struct TrialPlan {
   unsigned threads = 1;
 };
 
-struct Trial {
-  bool played = false;    // false: stopped before its turn came
-  bool finished = false;  // false: a bug, or too many commands
-  Side winner = Side::none;
-  int turns = 0;
-  int lost[2] = {0, 0};  // in the sheet's elements
-  Faults faults[2];
-};
-
 // Trial n, from 0: the same whatever was played before. With a record, it is written down; a bug ends both.
-Trial play_trial(const TrialPlan& plan, std::uint64_t n, Record* record, std::string* fault);
+balance::Outcome play_trial(const TrialPlan& plan, std::uint64_t n, Record* record, std::string* fault);
 
-// Plays them all. `stop` may be set at any time: trials not yet begun are then left out. `watch` is called
-// now and then by the calling thread with the number done.
-std::vector<Trial> play_trials(const TrialPlan& plan, const std::atomic<bool>& stop,
-                               const std::function<void(std::size_t)>& watch);
+// Calls work(0) to work(n - 1), each once, on so many threads. `stop` may be set at any time: those not yet
+// begun are then left out. `watch` is called now and then by the calling thread with the number done.
+void on_threads(std::size_t n, unsigned threads, const std::atomic<bool>& stop,
+                const std::function<void(std::size_t)>& work, const std::function<void(std::size_t)>& watch);
+// As many as the machine has, if none are asked for; never more than there is to do.
+unsigned threads_for(unsigned asked, std::size_t jobs);
+
+// Plays them all; a trial that was left out is empty.
+using Trials = std::vector<std::optional<balance::Outcome>>;
+Trials play_trials(const TrialPlan& plan, const std::atomic<bool>& stop,
+                   const std::function<void(std::size_t)>& watch);
 
 // What trials come to. Means are over the finished ones.
 struct Score {
@@ -52,13 +58,6 @@ struct Score {
   // Battles were fought, and in none of them did anybody lose anything: a sheet that is not whole.
   bool nobody_hurt() const { return finished() > 0 && mean_lost[0] + mean_lost[1] <= 0; }
 };
-Score score_of(const std::vector<Trial>& trials);
-
-// Wilson's interval for a share of `hits` in `of`, at 95 %.
-struct Interval {
-  double low = 0, high = 1;
-};
-Interval wilson(std::size_t hits, std::size_t of);
-Interval wilson_of_share(double share, std::size_t of);
+Score score_of(const Trials& trials);
 
 }  // namespace drumhead::cli

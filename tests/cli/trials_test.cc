@@ -8,38 +8,30 @@
 namespace drumhead::cli {
 namespace {
 
-TEST(Wilson, AgreesWithPublishedNumbers) {
-  const Interval half = wilson(5, 10);
-  EXPECT_NEAR(half.low, 0.2366, 1e-4);
-  EXPECT_NEAR(half.high, 0.7634, 1e-4);
-  const Interval most = wilson(9, 10);
-  EXPECT_NEAR(most.low, 0.5958, 1e-4);
-  EXPECT_NEAR(most.high, 0.9821, 1e-4);
+Trials finished(std::initializer_list<balance::Outcome> outcomes) {
+  return {outcomes.begin(), outcomes.end()};
 }
 
-TEST(Wilson, StaysWithinBounds) {
-  EXPECT_EQ(wilson(0, 0).low, 0);
-  EXPECT_EQ(wilson(0, 0).high, 1);
-  EXPECT_EQ(wilson(0, 50).low, 0);
-  EXPECT_NEAR(wilson(0, 50).high, 0.0714, 1e-4);
-  EXPECT_EQ(wilson(50, 50).high, 1);
+balance::Outcome outcome(Side winner, int turns, std::array<int, 2> lost) {
+  balance::Outcome out;
+  out.finished = true;
+  out.winner = winner;
+  out.turns = turns;
+  out.lost = lost;
+  return out;
 }
 
 TEST(Score, SaysWhenNobodyWasHurt) {
-  std::vector<Trial> trials(3);
-  EXPECT_FALSE(score_of(trials).nobody_hurt()) << "none was played";
-  for (Trial& trial : trials) trial = {true, true, Side::none, 12, {0, 0}};
-  EXPECT_TRUE(score_of(trials).nobody_hurt());
-  trials[1].lost[1] = 1;
-  EXPECT_FALSE(score_of(trials).nobody_hurt());
+  EXPECT_FALSE(score_of(Trials(3)).nobody_hurt()) << "none was played";
+  const balance::Outcome quiet = outcome(Side::none, 12, {0, 0});
+  EXPECT_TRUE(score_of(finished({quiet, quiet, quiet})).nobody_hurt());
+  EXPECT_FALSE(score_of(finished({quiet, outcome(Side::none, 12, {0, 1}), quiet})).nobody_hurt());
 }
 
 TEST(Score, CountsFinishedTrialsOnly) {
-  std::vector<Trial> trials(5);
-  for (int i = 0; i < 4; ++i) trials[static_cast<std::size_t>(i)].played = true;
-  trials[0] = {true, true, Side::british, 10, {2, 6}};
-  trials[1] = {true, true, Side::none, 20, {4, 4}};
-  trials[2] = {true, true, Side::american, 6, {9, 2}};
+  Trials trials = finished({outcome(Side::british, 10, {2, 6}), outcome(Side::none, 20, {4, 4}),
+                            outcome(Side::american, 6, {9, 2}), balance::Outcome{}});
+  trials.emplace_back();
   const Score score = score_of(trials);  // the fourth is unfinished, the fifth was never begun
   EXPECT_EQ(score.games, 4u);
   EXPECT_EQ(score.unfinished, 1u);
