@@ -4,10 +4,12 @@
 
 #include "balance/report.h"
 #include "cli/balance_play.h"
+#include "cli/balance_suggest.h"
 #include "cli/bots.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
+#include "cli/ranks.h"
 
 namespace drumhead::cli {
 
@@ -21,7 +23,7 @@ struct BalanceAsked {
   double within = 0;
   unsigned threads = 0;
   std::string out, shard;
-  bool as_json = false, as_csv = false;
+  bool as_json = false, as_csv = false, suggest = false;
   BotsAsked bots;
   std::vector<std::string> files;  // to merge
 
@@ -77,7 +79,19 @@ Result<balance::Wanted> wanted_of(const BalanceAsked& asked) {
   return out;
 }
 
-int fight_it(const BalanceAsked& asked, const BalanceField& field, const balance::Wanted& wanted) {
+int tell(const BalanceAsked& asked, const Fought& fought, bool stopped) {
+  put_report(fought.ledger, asked.print());
+  const int answer = say_faults(fought.ledger);
+  if (!fought.kept)
+    return complain(fmt::format("cannot write {}: the battles after its last line are lost", asked.out));
+  if (!stopped) return answer;
+  fmt::print(stderr, "drumhead: stopped; these are the battles that were fought{}\n",
+             asked.out.empty() ? "" : ", and the same command goes on from here");
+  return kInterrupted;
+}
+
+int fight_it(const BalanceAsked& asked, const BalanceField& field, const balance::Wanted& wanted,
+             const Fight& fight) {
   std::optional<BattleFile> file;
   if (!asked.out.empty()) {
     Result<BattleFile> opened = BattleFile::open(asked.out, field.series);
@@ -85,31 +99,68 @@ int fight_it(const BalanceAsked& asked, const BalanceField& field, const balance
     file.emplace(std::move(opened.value()));
   }
   const std::atomic<bool>& stop = catch_interrupt();
-  const Fought fought = fight_series(field.series, wanted, on_this_machine(field, asked.threads),
-                                     file ? &*file : nullptr, stop);
-  put_report(fought.ledger, asked.print());
-  const int answer = say_faults(fought.ledger);
-  if (!fought.kept)
-    return complain(fmt::format("cannot write {}: the battles after the last line are lost", asked.out));
-  if (stop) {
-    fmt::print(stderr, "drumhead: stopped; these are the battles that were fought{}\n",
-               file ? ", and the same command goes on from here" : "");
-    return kInterrupted;
+  const Fought fought = fight_series(field.series, wanted, fight, file ? &*file : nullptr, stop);
+  return tell(asked, fought, stop);
+}
+
+// One of several that mpirun started. A rank has one thread unless more are asked for.
+int fight_in_ranks(const BalanceAsked& asked, const BalanceField& field, const balance::Wanted& wanted,
+                   Ranks& ranks) {
+  const unsigned threads = std::max(1u, asked.threads);
+  if (!ranks.agree(field.series))
+    return ranks.leave(complain(
+        "the ranks have different rulebooks, scenarios or programs, and would fight different battles"));
+  if (ranks.leads()) return ranks.leave(fight_it(asked, field, wanted, ranks.fight(field)));
+  ranks.follow(field, threads);
+  return ranks.leave(kFine);
+}
+
+int suggest_for(const Session& session, const BalanceAsked& asked, const Home& home,
+                const BalanceField& field) {
+  const SuggestAsked wanted{asked.field, asked.games, asked.threads, session.version};
+  const std::atomic<bool>& stop = catch_interrupt();
+  boost::json::array all;
+  for (const balance::Cell& cell : field.series.cells) {
+    const Result<Suggestions> found = suggest(home, wanted, cell.rules, stop);
+    if (!found) return complain(found.problems());
+    if (asked.as_json)
+      all.push_back(suggestions_json(found.value()));
+    else
+      put_line("{}", suggestions_text(found.value()));
+    if (stop) break;
   }
-  return answer;
+  if (asked.as_json) put_json(all);
+  return stop ? kInterrupted : kFine;
+}
+
+std::optional<Problem> check_suggest(const BalanceAsked& asked) {
+  if (!asked.suggest) return std::nullopt;
+  for (const auto& [is_set, name] : {std::pair{asked.field.compare, "--compare"},
+                                     {!asked.out.empty(), "--out"},
+                                     {!asked.shard.empty(), "--shard"},
+                                     {asked.within > 0, "--within"},
+                                     {asked.as_csv, "--csv"},
+                                     {Ranks::several(), "mpirun"}})
+    if (is_set) return Problem{"", 0, "", fmt::format("--suggest does not go with {}", name)};
+  return std::nullopt;
 }
 
 int balance_battles(const Session& session, const BalanceAsked& asked) {
+  Ranks::hush_followers();
   server::BotPrograms programs(kMostPrograms);
   if (const Problems problems = enlist_bots(asked.bots, programs); !problems.empty())
     return complain(problems);
+  if (const auto problem = check_suggest(asked)) return complain({*problem});
   const Result<balance::Wanted> wanted = wanted_of(asked);
   if (!wanted) return complain(wanted.problems());
   const Result<Home> home = Home::find(session.home);
   if (!home) return complain(home.problems());
   const Result<BalanceField> field = open_field(home.value(), asked.field, session.version);
   if (!field) return complain(field.problems());
-  return fight_it(asked, field.value(), wanted.value());
+  if (asked.suggest) return suggest_for(session, asked, home.value(), field.value());
+  if (const std::unique_ptr<Ranks> ranks = Ranks::join())
+    return fight_in_ranks(asked, field.value(), wanted.value(), *ranks);
+  return fight_it(asked, field.value(), wanted.value(), on_this_machine(field.value(), asked.threads));
 }
 
 int merge_files(const BalanceAsked& asked) {
@@ -176,6 +227,9 @@ constexpr const char* kBalanceFooter =
     "  drumhead balance --scenario camden --rules all --out camden.jsonl\n"
     "  drumhead balance --scenario camden --shard 2/8 --out part2.jsonl\n"
     "  drumhead balance merge part*.jsonl\n"
+    "  drumhead balance --scenario camden --house-rule ID=choice --compare\n"
+    "  drumhead balance --scenario camden --suggest\n"
+    "  mpirun -n 8 drumhead balance --scenario camden --rules all --games 100000 --out camden.jsonl\n"
     "Exit code 1: some battles did not end. 130: stopped by Ctrl-C, with what was known.";
 
 }  // namespace
@@ -199,6 +253,8 @@ void add_balance(CLI::App& app, Session& session) {
   sub->add_option("--out", asked->out, "Keep each battle in this file; the same command goes on where it was")
       ->type_name("FILE");
   sub->add_option("--shard", asked->shard, "Fight one part of so many, such as 2/8")->type_name("I/N");
+  sub->add_flag("--suggest", asked->suggest,
+                "Look for handicaps that make it even, as changes of the scenario file");
   add_bots(*sub, asked->bots);
   add_print(*sub, *asked);
   add_merge(*sub, asked);

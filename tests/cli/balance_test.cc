@@ -3,24 +3,12 @@
 
 #include <boost/json.hpp>
 
-#include "program.h"
+#include "balance_runs.h"
 
 namespace drumhead {
 namespace {
 
 namespace json = boost::json;
-
-constexpr const char* kSmall = "balance --scenario meeting --rules thomas,lexington --games 6 --seed 7 ";
-
-std::string printed(const std::string& arguments) {
-  const Ran ran = run(kSmall + arguments);
-  EXPECT_EQ(ran.code, 0) << arguments << ": " << ran.err;
-  return ran.out;
-}
-
-std::size_t lines_in(const std::string& text) {
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
 
 TEST(Balance, IsTheSameOnAnyNumberOfThreads) {
   const std::string one = printed("--json --threads 1");
@@ -151,6 +139,20 @@ TEST(Balance, AnUnchangedRulebookChangesNothing) {
   EXPECT_FALSE(pair.at("british_score").at("sure").as_bool());
 }
 
+TEST(Balance, SuggestsHandicapsAsChangesOfTheFile) {
+  const Ran ran = run("balance --scenario camden --rules thomas --games 20 --suggest --json");
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const json::value all = json::parse(ran.out).at(0);
+  if (all.at("weaker") == "none") GTEST_SKIP() << "it is even";
+  for (const json::value& one : all.at("suggestions").as_array()) {
+    EXPECT_TRUE(has(std::string(one.at("diff").as_string()),
+                    "--- a/scenarios/camden.toml\n+++ b/scenarios/camden.toml\n@@"));
+    EXPECT_GT(one.at("change").at("low").to_number<double>(), 0) << "it helps for certain";
+    EXPECT_GT(one.at("with_it").at("share").to_number<double>(),
+              all.at("as_it_is").at("share").to_number<double>());
+  }
+}
+
 TEST(Balance, RefusesBadInputWithASentence) {
   const Folder folder;
   const std::string file = folder.file("never");
@@ -173,6 +175,7 @@ TEST(Balance, RefusesBadInputWithASentence) {
            {"--rules lexington --house-rule nt.ruling.who-fires=both-sides", "no ruling"},
            {"--rules all --rulebook x.toml", "one sheet's"},
            {"--rules thomas --rulebook /no/such.toml", "/no/such.toml"},
+           {"--suggest", "--suggest does not go with --out"},
            {"--json --csv", "--json"},
            {"--fast", "--fast"}}) {
     const Ran ran = run("balance --out " + file + " " + arguments);
