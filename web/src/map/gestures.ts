@@ -95,7 +95,8 @@ export class Gestures {
     const [top] = stack;
     if (shiftKey && table.battle.mine && top === undefined) return several.box(view, at);
     if (top === undefined) return holds.ground(view);
-    return several.taken(view, stack, at, shiftKey, pointerType === 'touch') ?? holds.piece(view, stack, at);
+    const finger = pointerType === 'touch';
+    return several.taken(view, stack, at, shiftKey, finger) ?? holds.piece(view, stack, at, finger);
   }
 
   // A finger is broad: it means the nearest unit, though not the one in hand, beside which a place is meant.

@@ -39,11 +39,12 @@ function tapGround(view: MapView, at: Xy): void {
   }
 }
 
-export function piece(view: MapView, stack: PieceKey[], start: Xy): Hold {
+// A finger goes on moving the map where a mouse is told why the unit stays: fingers land on units unasked.
+export function piece(view: MapView, stack: PieceKey[], start: Xy, finger = false): Hold {
   const { table } = view;
   const key =
     table.hand.selected !== undefined && stack.includes(table.hand.selected) ? table.hand.selected : (stack[0] ?? '');
-  if (!view.mayMove(key))
+  if (!view.mayMove(key) && (finger || !view.mayAsk(key)))
     return { ...ground(view), tap: () => tapPiece(view, stack), press: () => table.hand.select(stack[0]) };
   const from = table.battle.pieces.get(key)?.pose;
   return {

@@ -42,7 +42,7 @@ export function taken(view: MapView, stack: PieceKey[], at: Xy, shift: boolean, 
   if (shift || brigade.choosing) return { ...ground(view), tap: () => brigade.toggle(key) };
   // A finger that stays begins choosing.
   if (touch && table.battle.pieces.get(key)?.arm !== 'leader')
-    return { ...piece(view, stack, at), press: () => brigade.startChoosing(key) };
+    return { ...piece(view, stack, at, true), press: () => brigade.startChoosing(key) };
   return undefined;
 }
 

@@ -79,9 +79,12 @@ export class MapView {
   // The ground that it takes; of what is still to be set up, where it is suggested.
   bodyOf(piece: Piece): Xy[][] {
     if (piece.present || piece.outline.length > 0) return piece.outline;
-    const [half, deep] = [piece.size[0] / 2, piece.size[1]];
-    const corner = (right: number, ahead: number): Xy => fromPiece(piece.pose, right, ahead);
-    return [[corner(-half, 0), corner(half, 0), corner(half, -deep), corner(-half, -deep)]];
+    return [this.frontage(piece, piece.pose)];
+  }
+  // The ground that it would take in line.
+  frontage({ size: [wide, deep] }: Piece, pose: Pose): Xy[] {
+    const corner = (right: number, ahead: number): Xy => fromPiece(pose, right, ahead);
+    return [corner(-wide / 2, 0), corner(wide / 2, 0), corner(wide / 2, -deep), corner(-wide / 2, -deep)];
   }
 
   // Where a garrison is: the middle of its block.
@@ -115,6 +118,11 @@ export class MapView {
     if (!piece || !decision || !table.battle.mine || table.battle.sideOf(key) !== decision.side) return false;
     return piece.can_act || decision.subject === key || decision.units.includes(key);
   }
+  // One's own, in a step in which one acts: why it may not move now can be asked.
+  mayAsk(key: PieceKey): boolean {
+    const { battle } = this.table;
+    return battle.mine && battle.decision?.ask === 'act' && battle.sideOf(key) === battle.decision.side;
+  }
   // The selected unit has a move to make: a place tapped on the ground is meant for it.
   mayPlan(): boolean {
     const { selected, dragOption } = this.table.hand;
@@ -122,7 +130,7 @@ export class MapView {
     return (
       selected !== undefined &&
       this.mayMove(selected) &&
-      (dragOption !== undefined || decision?.ask === 'place' || this.ghost !== undefined)
+      (dragOption !== undefined || decision?.ask === 'place' || this.ghost !== undefined || this.later !== undefined)
     );
   }
   isEnemy(key: PieceKey): boolean {
@@ -133,8 +141,13 @@ export class MapView {
   // The planned pose of the selected unit, or its own.
   planned(): Pose | undefined {
     const { plan } = this.table.planning;
-    return plan?.kind === 'route' ? plan.route.end : this.table.hand.piece?.pose;
+    return plan?.kind === 'route' ? plan.route.end : (this.later ?? this.table.hand.piece?.pose);
   }
+  // Where it was dragged to although something else comes first.
+  later = $derived.by(() => {
+    const plan = this.table.planning.plan;
+    return plan?.kind === 'option' ? plan.then : undefined;
+  });
   ghost = $derived.by(() => {
     const plan = this.table.planning.plan;
     return plan?.kind === 'route' ? plan.route : undefined;

@@ -36,7 +36,9 @@ export function needText({ read, need }: { read?: Reading; need?: Tally }): stri
 }
 
 // "General with the unit: +1 to morale": before the colon it says who, and the number follows anyway.
-const short = (title: string): string => title.replace(/:.*$/, '').toLowerCase();
+// Only its own letters stay great ones: "activating CQ".
+const short = (title: string): string =>
+  title.replace(/:.*$/, '').replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 // A modifier as the sheet prints it, where plus is good for whoever rolls: it takes off a need that must be reached.
 export const printed = (delta: number, read: Reading | undefined): number => (read === 'at-least' ? -delta : delta);

@@ -44,6 +44,14 @@ export function mainOption(options: Option[]): { option: Option; target?: Option
   return undefined;
 }
 
+// The order without which a unit may not be dragged. A standing order is no such thing: it is given for its own sake.
+export function orderFirst(options: Option[]): Option | undefined {
+  if (options.some((o) => o.drag && o.reasons.length === 0)) return undefined;
+  return ranked(options).find(
+    (o) => o.verb === 'order' && o.mark === undefined && o.reasons.length === 0 && o.command && !o.drag,
+  );
+}
+
 // Headings of the list of everything that it may do.
 const HEADINGS: [string, string[]][] = [
   ['Fire', ['shoot', 'split']],
@@ -54,6 +62,8 @@ const HEADINGS: [string, string[]][] = [
 ];
 export const headingOf = (option: Option): string =>
   HEADINGS.find(([, verbs]) => verbs.includes(option.verb))?.[0] ?? 'Other';
+const ICONS: Record<string, 'fire' | 'go' | 'form' | 'book'> = { Fire: 'fire', Form: 'form', Command: 'book' };
+export const iconOf = (option: Option): 'fire' | 'go' | 'form' | 'book' => ICONS[headingOf(option)] ?? 'go';
 export function byHeading(options: Option[]): { title: string; options: Option[] }[] {
   const titles = [...HEADINGS.map(([title]) => title), 'Other'];
   return titles

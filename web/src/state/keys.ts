@@ -32,7 +32,9 @@ function typing(target: EventTarget | null): boolean {
 
 // The pose that the ghost has now, or the piece's own.
 function ghost(table: Table): Pose | undefined {
-  return table.planning.plan?.kind === 'route' ? table.planning.plan.goal : table.hand.piece?.pose;
+  const { plan } = table.planning;
+  const goal = plan?.kind === 'route' ? plan.goal : plan?.kind === 'option' ? plan.then : undefined;
+  return goal ?? table.hand.piece?.pose;
 }
 
 function nudge(table: Table, right: number, ahead: number): void {
@@ -142,6 +144,7 @@ const actions: Record<string, Action> = {
   '2': (t) => standing(t, 1),
   '3': (t) => standing(t, 2),
   '4': (t) => standing(t, 3),
+  '/': (t) => t.panel.openOrders(),
   b: (t) => (t.panel.tab = 'rules'),
   g: (t) => (t.panel.tab = 'log'),
   n: (_table, e) => void (e.altKey || prefs.toggleTheme()), // with Alt it is a lesson's

@@ -1,5 +1,5 @@
 // The panel beside the map: which of its tabs is open, and at what.
-export type Tab = 'unit' | 'log' | 'forces' | 'rules' | 'notes';
+export type Tab = 'unit' | 'orders' | 'log' | 'forces' | 'rules' | 'notes';
 
 export class Panel {
   tab = $state<Tab>('log');
@@ -7,6 +7,16 @@ export class Panel {
   rule = $state<string>(); // that the rulebook is open at
   guide = $state(false); // what this step wants is told
 
+  // All that the unit in hand may do.
+  openOrders(): void {
+    this.tab = 'orders';
+    this.drawn = true;
+  }
+  // Back to the log.
+  shut(): void {
+    this.tab = 'log';
+    this.drawn = false;
+  }
   openRule(rule: string): void {
     this.rule = rule;
     this.tab = 'rules';

@@ -7,7 +7,7 @@ import type { Reply } from './reply.svelte';
 export type Plan =
   | { kind: 'route'; unit: PieceKey; goal: Pose; route: Route }
   | { kind: 'target'; unit: PieceKey; option: Option; target: OptionTarget }
-  | { kind: 'option'; unit: PieceKey; option: Option };
+  | { kind: 'option'; unit: PieceKey; option: Option; then?: Pose }; // and the place for which it is done first
 
 interface Wish {
   unit: PieceKey;
@@ -35,6 +35,9 @@ export class Planning {
         return undefined;
     }
   });
+
+  // What must be done before this unit may be dragged, where something can.
+  before: (unit: PieceKey) => Option | undefined = () => undefined;
 
   private wanted: Wish | undefined;
   private pointed: Option | undefined; // the option that is drawn
@@ -72,7 +75,11 @@ export class Planning {
         const answer = await this.link.ask({ type: 'route', version: this.battle.live.version, ...wish });
         if (!this.fulfil(wish)) break;
         if (answer.type !== 'route') continue;
-        this.plan = { kind: 'route', unit: wish.unit, goal: wish.goal, route: answer.route };
+        const { unit, goal } = wish;
+        const first = answer.route.command ? undefined : this.before(unit);
+        this.plan = first
+          ? { kind: 'option', unit, option: first, then: goal }
+          : { kind: 'route', unit, goal, route: answer.route };
         this.reply.refusal = undefined;
       }
     } catch (error) {

@@ -11,6 +11,7 @@ import { Company } from './company.svelte';
 import { Counsel } from './counsel.svelte';
 import { Course } from './course.svelte';
 import { Hand } from './hand.svelte';
+import { Intent } from './intent.svelte';
 import { Instruments } from './instruments.svelte';
 import { Link } from './link.svelte';
 import { Onward } from './onward.svelte';
@@ -36,6 +37,7 @@ export class Table {
   readonly hand: Hand;
   readonly brigade: Brigade;
   readonly again: Again;
+  readonly intent: Intent;
   readonly onward: Onward;
   readonly orders: Orders;
   readonly takeback: Takeback;
@@ -53,12 +55,17 @@ export class Table {
       this.instruments.lookAgain();
       this.again.offered();
       this.onward.offered();
+      this.intent.offered();
     }));
     this.instruments = new Instruments(link, battle, hand);
     this.brigade = new Brigade(link, battle, reply, planning, hand);
     this.again = new Again(battle, planning, hand);
+    this.intent = new Intent(battle, planning, hand);
     this.onward = new Onward(link, battle, planning, hand, () => void this.orders.pass());
-    this.orders = new Orders(link, battle, reply, planning, hand, this.onward, (plan) => this.again.note(plan));
+    this.orders = new Orders(link, battle, reply, planning, hand, this.onward, (plan) => {
+      this.again.note(plan);
+      this.intent.note(plan);
+    });
     this.takeback = new Takeback(link, battle, reply, planning);
     this.record = new BattleRecord(link, battle, planning, hand);
     this.company = new Company(link, battle, speech);
@@ -80,6 +87,7 @@ export class Table {
     if (this.brigade.plan) this.brigade.letGo();
     else if (this.planning.plan || this.reply.refusal || this.planning.ending) this.planning.letGo();
     else if (this.counsel.hint) this.counsel.putAway();
+    else if (this.panel.tab === 'orders' && this.hand.options.length > 0) this.panel.shut();
     else if (this.instruments.tool !== 'none') this.instruments.use('none');
     else if (this.brigade.active) this.brigade.drop();
     else if (this.hand.selected === undefined && this.panel.guide) this.panel.guide = false;
