@@ -246,6 +246,15 @@ void Match::on_next(const VisitPtr& who, const Request& request) {
              });
 }
 
+namespace {
+
+// Nobody waits longer for odds, however long other questions may take. 0: no question is cut short.
+int odds_ms(int question_ms, bool soon) {
+  return std::min(question_ms, soon ? kSoonMilliseconds : kPageMilliseconds);
+}
+
+}  // namespace
+
 // Through the whole of what the command sets going; the bot answers for both sides on the way. Odds keep to
 // their own time; the longer one is the end of what a single throw of theirs may take.
 void Match::on_odds(const VisitPtr& who, const Request& request) {
@@ -258,32 +267,13 @@ void Match::on_odds(const VisitPtr& who, const Request& request) {
   ask_worker(
       who, request.re(), kLongTimes * means_.config.question_ms,
       [copy = std::shared_ptr<const Battle>(known.battle(*shown_)), version = shown_version_, command,
-       request, milliseconds = means_.config.question_ms, clock = &means_.staff.clock()] {
+       request, milliseconds = odds_ms(means_.config.question_ms, request.soon),
+       clock = &means_.staff.clock()] {
         Oddsmaker maker;  // its own: what it keeps is given back
-        OddsAsked asked;
-        // A charge comes to blows later in the turn: to stop at the contact would say that nothing happens.
-        if (const auto* charge = std::get_if<Charge>(&command)) {
-          asked.until = Until::turn;
-          asked.of = {charge->unit, charge->target};
-        } else {
-          asked.until = Until::command;
-        }
-        asked.policy = Policy::of_bot("drill");
-        asked.limit = kPageLimit;
-        asked.trials = kPageTrials;
-        asked.battles = kPageBattles;
-        asked.gone = patience(*clock, milliseconds);
-        json::object told = odds_json(maker, *copy, command, asked);
+        json::object told = page_odds(maker, *copy, command, patience(*clock, milliseconds));
         if (told.contains("refused"))
           return message({{"type", "odds"}, {"version", version}, {"reasons", std::move(told["refused"])}},
                          request.re());
-        // What each modifier is worth takes as many walks as there are: only where they are short.
-        const auto walks = static_cast<std::int64_t>(told["modifiers"].as_array().size());
-        if (told["exact"].as_bool() && (!asked.gone || asked.gone() <= kLateForWorths) &&
-            told["steps"].to_number<std::int64_t>() * walks <= static_cast<std::int64_t>(kPageLimit)) {
-          const Odds odds = maker.odds(*copy, command, asked);
-          told["worths"] = write_worths(worths(maker, *copy, command, asked, odds), copy->setting());
-        }
         return message({{"type", "odds"}, {"version", version}, {"odds", std::move(told)}}, request.re());
       });
 }

@@ -203,7 +203,10 @@ void read_fields_of(Fields& f, Request& out) {
       f.flag("passed", out.passed, false);
       [[fallthrough]];
     case Kind::check:
+      f.whole("version", out.version);
+      return read_command_field(f, out);
     case Kind::odds:
+      f.flag("soon", out.soon, false);
       f.whole("version", out.version);
       return read_command_field(f, out);
     case Kind::commands:

@@ -73,6 +73,7 @@ struct Request {
   bool practice = false;
   Pose goal;
   bool yes = false;
+  bool soon = false;      // odds at once, however loose
   bool american = false;  // the side of an invitation, a share or a loan; else the British
   std::string player;     // the bot that a side is lent to
   bool turn = false;      // for a turn; else until it is taken back

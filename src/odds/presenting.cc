@@ -300,4 +300,29 @@ json::object odds_json(Oddsmaker& maker, const Battle& battle, const Command& co
   return out;
 }
 
+json::object page_odds(Oddsmaker& maker, const Battle& battle, const Command& command,
+                       const std::function<double()>& gone) {
+  OddsAsked asked;
+  asked.until = Until::command;
+  // A charge comes to blows later in the turn: to stop at the contact would say that nothing happens.
+  if (const auto* charge = std::get_if<Charge>(&command)) {
+    asked.until = Until::turn;
+    asked.of = {charge->unit, charge->target};
+  }
+  asked.policy = Policy::of_bot("drill");
+  asked.limit = kPageLimit;
+  asked.trials = kPageTrials;
+  asked.battles = kPageBattles;
+  asked.gone = gone;
+  json::object out = odds_json(maker, battle, command, asked);
+  if (out.contains("refused") || !out["exact"].as_bool() || (gone && gone() > kLateForWorths)) return out;
+  // What each modifier is worth takes as many walks as there are: only where they are short.
+  const auto walks = static_cast<std::int64_t>(out["modifiers"].as_array().size());
+  if (out["steps"].to_number<std::int64_t>() * walks <= static_cast<std::int64_t>(kPageLimit)) {
+    const Odds odds = maker.odds(battle, command, asked);
+    out["worths"] = write_worths(worths(maker, battle, command, asked, odds), battle.setting());
+  }
+  return out;
+}
+
 }  // namespace drumhead

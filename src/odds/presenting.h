@@ -44,4 +44,11 @@ inline constexpr double kLateForWorths = 0.2;
 json::object odds_json(Oddsmaker& maker, const Battle& battle, const Command& command,
                        const OddsAsked& asked = {.limit = kPageLimit, .trials = kPageTrials});
 
+// How long a person at the table waits for the first answer, and for the closer one after it.
+inline constexpr int kSoonMilliseconds = 40, kPageMilliseconds = 110;
+// Through the whole of what the command sets going, drill answering for both sides on the way; with what each
+// modifier is worth where that is soon worked out. `gone` is OddsAsked's.
+json::object page_odds(Oddsmaker& maker, const Battle& battle, const Command& command,
+                       const std::function<double()>& gone);
+
 }  // namespace drumhead

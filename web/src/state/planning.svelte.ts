@@ -108,8 +108,13 @@ export class Planning {
     this.odds = undefined;
     if (!command || !this.battle.live) return;
     try {
-      const answer = await this.link.ask({ type: 'odds', version: this.battle.live.version, command });
-      if (answer.type === 'odds' && this.plan === plan) this.odds = answer.odds;
+      // First what can be told at once, then what takes a moment longer.
+      for (const soon of [true, false]) {
+        const answer = await this.link.ask({ type: 'odds', version: this.battle.live.version, command, soon });
+        if (answer.type !== 'odds' || this.plan !== plan) return;
+        this.odds = answer.odds;
+        if (!answer.odds?.cut) return;
+      }
     } catch {
       // The slip does without.
     }
@@ -120,7 +125,7 @@ export class Planning {
     if (!target.command || !this.battle.live || this.plan) return;
     try {
       const { version } = this.battle.live;
-      const answer = await this.link.ask({ type: 'odds', version, command: target.command });
+      const answer = await this.link.ask({ type: 'odds', version, command: target.command, soon: true });
       if (answer.type !== 'odds' || !answer.odds || this.plan || version !== this.battle.live.version) return;
       const { summary, headline } = answer.odds;
       const lines = summary ?? headline.map((h) => `${h.title} ${Math.round(h.p * 100)}%`);

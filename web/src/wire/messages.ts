@@ -33,7 +33,7 @@ export type ClientMessage =
     }
   | { type: 'together'; id: number; version: number; units: PieceKey[] } // what may they all do?
   | { type: 'sight'; id: number; version: number; unit: PieceKey }
-  | { type: 'odds'; id: number; version: number; command: Command }
+  | { type: 'odds'; id: number; version: number; command: Command; soon?: boolean }
   | { type: 'undo'; id: number; version: number }
   | { type: 'undo-answer'; id: number; version: number; yes: boolean }
   | { type: 'chat'; id: number; text: string }

@@ -105,7 +105,18 @@ export function useTable(playing = program) {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export async function assertAccessible(page, where) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  // By the paper that is on, and its colours by the other one too.
+  const violations = await page.evaluate(async () => {
+    const root = document.documentElement;
+    const look = async (more) =>
+      (await globalThis.axe.run(document, { resultTypes: ['violations'], ...more })).violations;
+    const { theme } = root.dataset;
+    const first = await look({});
+    root.dataset.theme = theme === 'night' ? 'paper' : 'night';
+    const other = await look({ runOnly: ['color-contrast'] });
+    root.dataset.theme = theme;
+    return [...first, ...other];
+  });
   const told = violations.map(
     (v) =>
       `${v.id}: ${v.help} (${v.nodes
