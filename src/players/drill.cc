@@ -53,9 +53,12 @@ void Drill::make_up_its_mind(const Battle& battle, Side side) {
   if (notes_.plan.turn == turn && notes_.plan.side == side) return;
   notes_.stakes = stakes_of(battle, overview_);
   const bool given = given_.side == side && given_.turn <= turn && turn <= given_until_;
-  notes_.plan = given ? given_ : make_plan(battle, overview_, notes_.stakes);
+  notes_.plan = given ? given_ : make_plan(battle, overview_, notes_.stakes, doctrine_);
   notes_.plan.turn = turn;
-  notes_.short_of.clear();
+  const Pieces& pieces = battle.core().pieces;
+  std::erase_if(notes_.short_of, [&](const FellShort& one) {
+    return pieces[one.unit.index()].pose != one.at || pieces[one.foe.index()].pose != one.foe_at;
+  });
 }
 
 // Notes hold for one phase of one side. A charge can change much, so every one is followed by a new look.

@@ -192,7 +192,8 @@ std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) 
     const Verdict verdict = s.battle.check(plain);
     if (verdict.empty()) return plain;
     spent = for_want_of_actions(verdict);
-    if (verdict.front().code == Code::too_far) s.notes.short_of.push_back({onset.unit, onset.foe});
+    if (verdict.front().code == Code::too_far && !fell_short(s, onset.unit, onset.foe))
+      s.notes.short_of.push_back({onset.unit, onset.foe, s.piece(onset.unit).pose, s.piece(onset.foe).pose});
     if (wants_actions_alone(verdict)) s.notes.wanting = onset.unit;
     if (spent) return std::nullopt;
   }
@@ -206,6 +207,13 @@ std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) 
 }
 
 }  // namespace
+
+bool fell_short(const Situation& s, PieceId unit, PieceId foe) {
+  return std::any_of(s.notes.short_of.begin(), s.notes.short_of.end(), [&](const FellShort& one) {
+    return one.unit == unit && one.foe == foe && one.at == s.piece(unit).pose &&
+           one.foe_at == s.piece(foe).pose;
+  });
+}
 
 bool keeps_its_post(const Situation& s, PieceId id) {
   if (!s.stays(id)) return false;

@@ -176,10 +176,10 @@ double to_range(const Situation& s, const Troops& unit, const Opposite& facing) 
   return facing.gap - unit.reach * (share / 1000.0);
 }
 
-// True for a charge that was refused this turn because of what lies between.
-bool fell_short(const Situation& s, PieceId id, PieceId foe) {
-  const auto& all = s.notes.short_of;
-  return std::find(all.begin(), all.end(), std::pair{id, foe}) != all.end();
+// True for one who could not get on from where it stands.
+bool is_held_up(const Situation& s, PieceId id) {
+  const Setback& setback = s.notes.setbacks[id.index()];
+  return setback.times > 0 && setback.at == s.piece(id).pose;
 }
 
 constexpr Angle kToCharge = 2500;  // whoever would charge turns so far towards him first
@@ -189,6 +189,7 @@ Errand in_range(const Situation& s, PieceId id, const Opposite& facing) {
   const Troops& unit = s.overview[id];
   const Vec place = s.overview[facing.foe].centre;
   const bool assaults = s.orders(id).stance == Stance::assault;
+  if (is_held_up(s, id) && has_a_shot(s, id)) return {};
   if (assaults && unit.insight.charge > 0 && dares(s, id, facing.foe)) {
     const double near = fell_short(s, id, facing.foe) ? kUnit : unit.insight.charge * 0.6;
     if (facing.gap > near + unit.insight.march / 16) return going(place, facing.gap - near);
@@ -268,7 +269,7 @@ std::optional<Command> change_for_march(const Situation& s, PieceId id, const Er
     return form_up(s, id, insight.fight_form, errand.place, 0);
   const Mil fast = insight.fast_march;
   if (insight.fast_form.empty() || fast <= insight.march) return std::nullopt;
-  const bool pays = errand.want > 3 * fast && gap > reach + 2 * fast;
+  const bool pays = errand.want > 3 * fast && gap > reach + 2 * fast && 4 * fast > 5 * insight.march;
   return pays ? form_up(s, id, insight.fast_form, errand.place, fast / 2) : std::nullopt;
 }
 

@@ -41,7 +41,7 @@ PieceId prey_of(const Situation& s, PieceId id) {
     if (!s.piece(foe).present || them.insight.shy > 0) continue;
     if (length(them.centre - unit.centre) - them.radius - unit.radius > reach) continue;
     const Mil away = s.battle.field().distance(id, foe);
-    if (away >= least || !dares(s, id, foe)) continue;
+    if (away >= least || fell_short(s, id, foe) || !dares(s, id, foe)) continue;
     least = away;
     best = foe;
   }
@@ -69,7 +69,9 @@ OrderRole standing_order_for(const Situation& s, PieceId id, const OrderCase& is
   const bool goes = is.wish != Wish::stay && !tired;
   if (!goes) return insight.ready == Ready::go ? OrderRole::stand : OrderRole::none;
   const bool moves = insight.ready == Ready::go;
-  if (!insight.fight_form.empty()) return moves ? OrderRole::none : OrderRole::reserve;  // where it may form
+  // In reserve it may form, and marches freely while the enemy is far.
+  const bool far = s.notes.opposite[id.index()].gap > std::max(insight.march, insight.march_ordered) + kUnit;
+  if (far || !insight.fight_form.empty()) return moves ? OrderRole::none : OrderRole::reserve;
   return moves && insight.charge > 0 ? OrderRole::none : OrderRole::advance;
 }
 

@@ -214,6 +214,7 @@ std::vector<Path> ways_round(Angle off, Mil length, int side) {
       const Angle slant = std::clamp<Angle>(ahead + sign * by, -kSlant, kSlant);
       out.push_back({run(length, slant)});
     }
+  if (off > kStraight || off < -kStraight) out.push_back({run(length, 0)});
   for (const int sign : {side, -side})
     out.push_back({turned(Motion::wheel, static_cast<Angle>(sign * 4500)), run(length / 2, 0)});
   for (const int sign : {side, -side}) {

@@ -9,14 +9,8 @@
 namespace drumhead {
 namespace {
 
-constexpr double kNoWay = 100;     // marches to where no way leads
-constexpr double kPaceMade = 2.5;  // turns that a march takes, with all that delays it
+constexpr double kNoWay = 100;  // marches to where no way leads
 constexpr int kFoeNearBreaking = 450;
-constexpr int kSteadyOdds = 1500;  // of a charge that need not be made,
-constexpr int kAssaultOdds = 800;  // of one that is part of an attack in good time,
-constexpr int kLateOdds = 250;     // and of one made because the day is nearly over
-constexpr int kAmpleSlack = 9;     // turns to spare with which an attack is in good time,
-constexpr int kHurrySlack = 5;     // and without which nobody halts to shoot
 
 // A brigade as the plan sees it.
 struct Contingent {
@@ -49,8 +43,8 @@ Contingent contingent_of(const Overview& overview, std::vector<PieceId> units) {
 
 class Planner {
  public:
-  Planner(const Battle& battle, const Overview& overview, const Stakes& stakes)
-      : battle_(battle), overview_(overview), stakes_(stakes) {
+  Planner(const Battle& battle, const Overview& overview, const Stakes& stakes, const Doctrine& doctrine)
+      : battle_(battle), overview_(overview), stakes_(stakes), doctrine_(doctrine) {
     plan_.turn = battle.core().turn;
     plan_.side = overview.side();
     plan_.of.assign(battle.core().pieces.size(), kNoBrigade);
@@ -68,6 +62,9 @@ class Planner {
   }
 
  private:
+  double pace_made() const { return doctrine_.pace_made / 1000.0; }
+  double ample_slack() const { return doctrine_.ample_slack / 1000.0; }
+  double hurry_slack() const { return doctrine_.hurry_slack / 1000.0; }
   void gather_brigades();
   void add_brigade(std::vector<PieceId> units);
   void wait();
@@ -75,6 +72,8 @@ class Planner {
   void attack();
   void leave_guards();
   void send(std::size_t brigade, const std::vector<const Prize*>& wanted, std::vector<double>& sent);
+  std::size_t best_ground(const Contingent& body, const std::vector<const Prize*>& wanted,
+                          const std::vector<double>& sent) const;
   std::vector<const Prize*> prizes_needed() const;
   double price_of(const Prize& prize) const;
   double foes_near(const Prize& prize, double within) const;
@@ -85,6 +84,7 @@ class Planner {
   const Battle& battle_;
   const Overview& overview_;
   const Stakes& stakes_;
+  const Doctrine& doctrine_;
   std::vector<Contingent> contingents_;  // by brigade of the plan
   Plan plan_;
 };
@@ -146,7 +146,7 @@ void Planner::wait() {
   for (std::size_t i = 0; i < contingents_.size(); ++i) {
     BrigadePlan& plan = plan_.brigades[i];
     plan.stance = Stance::hold;
-    plan.odds = kSteadyOdds;
+    plan.odds = doctrine_.steady_odds;
     const Prize* nearest = nullptr;
     for (const Prize& prize : stakes_.prizes)
       if (prize.is_held() && prize.own_points + prize.foe_points > 0 &&
@@ -164,21 +164,22 @@ void Planner::fight() {
     BrigadePlan& plan = plan_.brigades[i];
     const double slack = stakes_.turns_left - marches_to_foe(contingents_[i]);
     plan.stance = Stance::fire;
-    plan.odds = kLateOdds;
-    if (stakes_.turns_left == 0 || slack >= kAmpleSlack) continue;
+    plan.odds = doctrine_.late_odds;
+    if (stakes_.turns_left == 0 || slack >= ample_slack()) continue;
     plan.stance = Stance::assault;
     set_time(plan, slack);
   }
 }
 
-// The cost of taking ground: its defenders, and the time left after the march.
+// The cost of taking ground: its defenders, and how much of the time left the way to it takes.
 double Planner::price_of(const Prize& prize) const {
-  constexpr double kLate = 100;  // of ground that nobody comes to in time
+  constexpr double kHardlyInTime = 3, kNeverInTime = 100;
   double marches = kNoWay;
   for (const Contingent& body : contingents_) marches = std::min(marches, marches_to(body, prize));
   const double turns = prize.turns > 0 ? prize.turns : kNoWay;
   const double defended = foes_near(prize, 6.0 * kUnit) / std::max(1.0, stakes_.strength);
-  return 0.5 + 2.0 * defended + 2.0 * std::min(1.0, marches / turns) + (marches > turns ? kLate : 0.0);
+  const double late = marches > turns ? kNeverInTime : pace_made() * marches > turns ? kHardlyInTime : 0.0;
+  return 0.3 + 2.0 * defended + 2.0 * std::min(1.0, pace_made() * marches / turns) + late;
 }
 
 // The cheapest ground that is enough to be ahead with; all that there is where nothing is enough.
@@ -210,15 +211,15 @@ std::vector<const Prize*> Planner::prizes_needed() const {
 }
 
 void Planner::set_time(BrigadePlan& plan, double slack) const {
-  if (stakes_.turns_left == 0) slack = kAmpleSlack;
-  const double share = std::clamp((slack - 1.0) / (kAmpleSlack - 1.0), 0.0, 1.0);
-  plan.odds = kLateOdds + static_cast<int>((kAssaultOdds - kLateOdds) * share);
-  plan.hurry = slack < kHurrySlack;
+  if (stakes_.turns_left == 0) slack = ample_slack();
+  const double share = std::clamp((slack - 1.0) / (ample_slack() - 1.0), 0.0, 1.0);
+  plan.odds = doctrine_.late_odds + static_cast<int>((doctrine_.assault_odds - doctrine_.late_odds) * share);
+  plan.hurry = slack < hurry_slack();
 }
 
-// The nearest units go, until they are twice as strong as the defenders.
-void Planner::send(std::size_t brigade, const std::vector<const Prize*>& wanted, std::vector<double>& sent) {
-  const Contingent& body = contingents_[brigade];
+// The ground that a brigade is best sent to: much to gain, near, and not yet wanted by enough others.
+std::size_t Planner::best_ground(const Contingent& body, const std::vector<const Prize*>& wanted,
+                                 const std::vector<double>& sent) const {
   std::size_t best = 0;
   double most = -1;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -229,13 +230,21 @@ void Planner::send(std::size_t brigade, const std::vector<const Prize*>& wanted,
     most = score;
     best = i;
   }
+  return best;
+}
+
+// The nearest units go, until they are twice as strong as the defenders.
+void Planner::send(std::size_t brigade, const std::vector<const Prize*>& wanted, std::vector<double>& sent) {
+  const Contingent& body = contingents_[brigade];
+  const std::size_t best = best_ground(body, wanted, sent);
+  const Prize& ground = *wanted[best];
   sent[best] += body.strength;
   BrigadePlan& plan = plan_.brigades[brigade];
   plan.stance = Stance::assault;
-  plan.ground = wanted[best]->aim;
+  plan.ground = ground.aim;
   // An enemy who is about to break ends the day: the ground must be had by then.
   const bool ends_soon = stakes_.foe_resolve < kFoeNearBreaking || stakes_.breaks_too_early();
-  set_time(plan, ends_soon ? 0 : wanted[best]->turns - kPaceMade * marches_to(body, *wanted[best]));
+  set_time(plan, ends_soon ? 0 : ground.turns - pace_made() * marches_to(body, ground));
 }
 
 void Planner::attack() {
@@ -272,14 +281,15 @@ void Planner::leave_guards() {
     BrigadePlan& plan = plan_.brigades.back();
     plan.stance = Stance::hold;
     plan.ground = prize.aim;
-    plan.odds = kSteadyOdds;
+    plan.odds = doctrine_.steady_odds;
   }
 }
 
 }  // namespace
 
-Plan make_plan(const Battle& battle, const Overview& overview, const Stakes& stakes) {
-  return Planner(battle, overview, stakes).made();
+Plan make_plan(const Battle& battle, const Overview& overview, const Stakes& stakes,
+               const Doctrine& doctrine) {
+  return Planner(battle, overview, stakes, doctrine).made();
 }
 
 Plan make_plan(const Battle& battle, Side side) {

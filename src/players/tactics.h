@@ -11,25 +11,6 @@
 
 namespace drumhead {
 
-// The numbers that drill fights by. Shares are thousandths. Found by playing drills against each other.
-struct Doctrine {
-  int inside_range = 60;   // how far inside musket range a line halts, as a share of the range
-  int outside_range = 30;  // how far outside it waits for the rest of the line
-  int joined_share = 500;  // it steps into range once so much of the line can
-  int patience = 4;        // it lets an enemy come on for so many turns on average rather than step in first
-  int pace_slack = 250;    // how far a unit may get ahead of its neighbours, as a share of its march
-  int charge_gain = 0;     // what a charge must promise above shooting, in points of unhurt troops
-  int lost_round = 6;      // what losing a round costs, in hits for each thousandth of brittleness
-  int weak_target = 500;   // how much a weakened target draws fire
-  int brittle_target = 1000;  // how much a brittle one does
-  int lurk = 800;             // how far from its quarry horse waits, as a share of its charge
-  int flank = 1500;           // what it is worth to get behind a front, in hits
-  int risk_to_horse = 500;    // the most fire that horse rides into, in expected hits
-  int shaky = 600;            // troops at least so brittle are rallied first, where one may
-  int worn = 700;             // those with no more than this left of them go home, where they may
-  friend bool operator==(const Doctrine&, const Doctrine&) = default;
-};
-
 // The verbs that the question in hand knows at all.
 struct Verbs {
   bool lead = false, charge = false, shoot = false, move = false, rally = false, order = false;
@@ -55,6 +36,12 @@ struct Sighted {
   Piece piece;
   Role role = Role::foot;
   friend bool operator==(const Sighted&, const Sighted&) = default;
+};
+
+// A charge that was too far for what lies between, and where both stood.
+struct FellShort {
+  PieceId unit, foe;
+  Pose at, foe_at;
 };
 
 // A legal march that moved nowhere: a friend was in the way, which the sheet's check does not tell.
@@ -94,25 +81,25 @@ struct Notes {
   bool quiet = false;     // the last action hurt nobody: only whoever took it is looked at again
 
   Verbs verbs;
-  int planned = -1;                                   // the turn for which the march was planned,
-  Side planner = Side::none;                          // and by whom
-  bool joined = false;                                // the line goes into range together
-  std::vector<Opposite> opposite;                     // by PieceId,
-  std::vector<Sighted> sighted;                       // and what they were found from
-  std::vector<PieceId> order;                         // to move in, foremost first
-  std::bitset<kMostPieces> passed;                    // done with in this phase
-  std::bitset<kMostPieces> shot;                      // their shots were thought over
-  std::vector<std::pair<PieceId, PieceId>> barred;    // charges that were refused since the last look round
-  std::vector<std::pair<PieceId, PieceId>> short_of;  // charges of this turn that were too far
-  PieceId wanting;                                    // it would act at once, had it the actions for it
-  Word ordered;                                       // the order given last,
-  bool fresh = false;                                 // and nothing was done since
-  std::vector<Idle> idle;                             // by PieceId
-  std::vector<OrderCase> cases;                       // likewise; empty: not thought over yet,
-  int cases_of = 0;                                   // and the turn of which they are
-  std::vector<Order> queue;                           // activations to come, the next one last
-  std::vector<std::int8_t> aside;  // by PieceId: on which side it went round what barred it
-  std::vector<Setback> setbacks;   // likewise
+  int planned = -1;                                 // the turn for which the march was planned,
+  Side planner = Side::none;                        // and by whom
+  bool joined = false;                              // the line goes into range together
+  std::vector<Opposite> opposite;                   // by PieceId,
+  std::vector<Sighted> sighted;                     // and what they were found from
+  std::vector<PieceId> order;                       // to move in, foremost first
+  std::bitset<kMostPieces> passed;                  // done with in this phase
+  std::bitset<kMostPieces> shot;                    // their shots were thought over
+  std::vector<std::pair<PieceId, PieceId>> barred;  // charges that were refused since the last look round
+  std::vector<FellShort> short_of;                  // charges that were too far
+  PieceId wanting;                                  // it would act at once, had it the actions for it
+  Word ordered;                                     // the order given last,
+  bool fresh = false;                               // and nothing was done since
+  std::vector<Idle> idle;                           // by PieceId
+  std::vector<OrderCase> cases;                     // likewise; empty: not thought over yet,
+  int cases_of = 0;                                 // and the turn of which they are
+  std::vector<Order> queue;                         // activations to come, the next one last
+  std::vector<std::int8_t> aside;                   // by PieceId: on which side it went round what barred it
+  std::vector<Setback> setbacks;                    // likewise
 
   Road road;      // found for the command in hand
   Stakes stakes;  // as the turn began for the side of the plan
@@ -196,6 +183,8 @@ Wish wish_of_guns(const Situation& s, PieceId id);
 // True for a unit that holds a house, or a wall or work on the ground that its side must have: it does not
 // leave it to charge.
 bool keeps_its_post(const Situation& s, PieceId id);
+// True for a charge that was too far, while neither has moved since.
+bool fell_short(const Situation& s, PieceId unit, PieceId foe);
 // True when the odds of a charge are what the plan asks for.
 bool dares(const Situation& s, PieceId unit, PieceId foe);
 // What a charge promises above shooting, in points.

@@ -50,14 +50,6 @@ void fire_of(const Look& look, PieceId id, Insight& out) {
   if (arms != Weapon::bow) add(r.extreme, t.extreme_range);
 }
 
-bool is_column_near_enemies(const Look& look, PieceId id) {
-  const Unit& u = unit(look, id);
-  if (u.formation != Formation::column || u.bridging || !look.on_table(id)) return false;
-  Mil away = 50 * kUnit;
-  nearest_enemy(look, id, &away);
-  return away < 50 * kUnit;
-}
-
 // What its order lets it do, and in what it marches and fights.
 void ordered_of(const Look& look, PieceId id, Insight& out) {
   const Unit& u = unit(look, id);
@@ -75,9 +67,7 @@ void ordered_of(const Look& look, PieceId id, Insight& out) {
 
 }  // namespace
 
-std::uint32_t Arw1d::insight_goes_by(const Look& look, PieceId id) {
-  return is_column_near_enemies(look, id) ? 1 : 0;
-}
+std::uint32_t Arw1d::insight_goes_by(const Look&, PieceId) { return 0; }
 
 Insight Arw1d::insight(const Look& look, PieceId id) {
   Insight out;
@@ -97,9 +87,7 @@ Insight Arw1d::insight(const Look& look, PieceId id) {
   }
   const bool goes = u.order == Orders::advance || u.order == Orders::reserve;
   const bool housed = look.piece(id).inside.valid();
-  out.march = goes && !housed && !is_column_near_enemies(look, id) && u.formation != Formation::square
-                  ? speed(look, id, u)
-                  : 0;
+  out.march = goes && !housed && u.formation != Formation::square ? speed(look, id, u) : 0;
   out.charge = guns || u.order != Orders::advance || u.formation != Formation::line ? 0 : row(look, id).move;
   out.guns = guns;
   out.forms = u.order == Orders::reserve && !guns && !housed;
