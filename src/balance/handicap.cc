@@ -134,7 +134,8 @@ void give_units(Turning& turning) {
     text.copy("unit", i);
     text.set("unit", i + 1, "id", fmt::format("\"{}-more\"", unit.id));
     text.set("unit", i + 1, "name", fmt::format("\"{}, more\"", unit.name));
-    text.set("unit", i + 1, "short", fmt::format("\"More {}\"", unit.troop_class.substr(0, 12)));
+    text.set("unit", i + 1, "short",
+             fmt::format("\"More {}\"", (unit.brief.empty() ? unit.id : unit.brief).substr(0, 13)));
     text.set("unit", i + 1, "at", fmt::format("[{}, {}]", inches(at.x), inches(at.y)));
     knob.steps.push_back(
         {fmt::format("{} with another unit like {}", possessive(unit.side), unit.name), text.text()});
