@@ -110,7 +110,7 @@ TEST(Balance, StopsWhenItIsKnownCloselyEnough) {
 TEST(Balance, TellsWhatItKnowsWhenInterrupted) {
   const Folder folder;
   const std::string file = folder.file("run.jsonl");
-  const Ran ran = run("balance --scenario meeting --games 1000000 --json --out " + file, "timeout -s INT 2");
+  const Ran ran = run("balance --scenario meeting --games 1000000 --json --out " + file, "timeout -s INT 5");
   EXPECT_EQ(ran.code, 124) << "that is what timeout says of it";
   const auto battles = json::parse(ran.out).at("sheets").at(0).at("battles").to_number<std::size_t>();
   EXPECT_GT(battles, 0u);
