@@ -14,7 +14,7 @@ class Clock {
   virtual double seconds() const = 0;       // since some moment; never goes back
 };
 
-// Says, from now on, how much of so many milliseconds has gone. 0: there is no end to them.
+// Measures, from now on, the share of so many milliseconds that has gone. 0: no limit.
 inline std::function<double()> patience(const Clock& clock, int milliseconds) {
   if (milliseconds <= 0) return {};
   return [&clock, began = clock.seconds(), milliseconds] {

@@ -29,7 +29,7 @@ class Gathering {
   bool all_pledged() const;
   bool complete() const;  // all that the dice are made of is known
 
-  // Nothing: it is taken, or was before.
+  // None: it is accepted, or was before.
   std::optional<Fault> pledge(Side side, const std::string& hex);
   std::optional<Fault> show(Side side, const std::string& number);
   void forget(Side side);  // whoever pledged has left the seat
@@ -38,7 +38,7 @@ class Gathering {
   boost::json::object told() const;  // setting.dice
   RecordDice agreed() const;         // for the record, when it is complete
   const RecordDice& dice() const { return dice_; }
-  // Each command has dice of its own, however often it is taken back; else those of its number, always.
+  // True: a command that is taken back and given again has new dice; else always those of its number.
   bool thrown_anew() const { return dice_.recipe == 1 || dice_.practice; }
 
  private:

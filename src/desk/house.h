@@ -13,8 +13,8 @@ namespace drumhead::desk {
 
 using MatchPtr = std::shared_ptr<Match>;
 
-// Of a `hello` that failed. Who has a player's link is given the record of a game that cannot be played any
-// more.
+// Of a `hello` that failed. The holder of a player's link is given the record of a game that can no longer
+// be played.
 Outgoing sorry(const Fault& fault, const std::vector<std::string>& tokens, std::int64_t re);
 
 class House {
@@ -28,7 +28,7 @@ class House {
   void open(const std::string& id, Opened then);
   void create(const NewGame& asked, const std::string& address, Answered then);  // Created
   void status(std::vector<Known> asked, const Asker& who, Answered then);        // GameStatus[]
-  // Invitation. Who has only a code to type names no game.
+  // Invitation. A code alone names no game.
   void show_invitation(const Acceptance& asked, const std::string& address, Answered then);
   void accept(const Acceptance& asked, const std::string& address, Answered then);  // Seated
   void sweep();  // closes games that nobody has watched for a while; call it now and then

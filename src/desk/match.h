@@ -36,7 +36,7 @@ inline constexpr std::string_view kLastCommand = "the last command";  // where n
 inline constexpr std::string_view kTooLong =
     "This battle has as many commands as the program keeps: it can be looked at, but not go on.";
 
-// What every game needs of the house.
+// What every game needs from the house.
 struct Means {
   const Library& library;
   archive::Archive& archive;
@@ -263,7 +263,7 @@ class Match : public std::enable_shared_from_this<Match> {
                    std::optional<Command> command, const Thought& thought);
   void tell_why(boost::json::array& entries, const Command& command, const Thought& thought, Side side);
   std::string kept_entries(boost::json::array entries, const Thought& thought, Side side);
-  // As it may be told: what a bot is up to is nobody's business before the battle is over.
+  // As it may be told: a bot's plans are secret until the battle is over.
   std::string entries_shown(const std::string& kept) const;
 
   Means& means_;

@@ -32,7 +32,7 @@ Outgoing too_much(std::int64_t re) {
   return error_message("too-much", "That takes longer to work out than there is time for here.", re);
 }
 
-// Without control characters, which have no business in a line of talk.
+// Without control characters, which do not belong in chat.
 std::string plain(std::string_view text) {
   std::string out;
   for (const char c : text)
@@ -154,8 +154,8 @@ void Match::rewind(std::size_t keep, const VisitPtr& sender, std::int64_t re) {
 
 // ---- questions about the battle
 
-// On a thread for questions, when it is his turn; what comes too late is not worked out any more, and what
-// takes too long is given up.
+// On a thread for questions, when his turn comes; what comes too late is not computed, and what takes too
+// long is given up.
 void Match::ask_worker(const VisitPtr& who, std::int64_t re, int milliseconds,
                        std::function<Outgoing()> question) {
   const auto reply = [staff = &means_.staff, weak = std::weak_ptr(who)](Outgoing answer) {

@@ -39,7 +39,8 @@ void Match::join(const Greeting& greeting) {
   when_shown([this, greeting] { let_in(greeting); });
 }
 
-// By now the seats may be others' and the connection elsewhere: both are looked at here, not when it knocked.
+// By now the seats may have changed hands and the connection may have moved: both are checked here, not when
+// it knocked.
 void Match::let_in(const Greeting& greeting) {
   const VisitPtr who = greeting.who.lock();
   if (who == nullptr || !who->awaits(greeting.number)) return;

@@ -26,7 +26,7 @@ bool is_only_done(const std::vector<Command>& candidates) {
   return std::all_of(candidates.begin(), candidates.end(), is_done);
 }
 
-// What is done on the map is not all among the candidates, nor every order that could be given.
+// Candidates hold neither everything that can be done on the map nor every order.
 bool has_ways(const Decision& asked) {
   return std::any_of(asked.takes.begin(), asked.takes.end(), [](const Taking& one) {
     return one.verb != Verb::charge && one.verb != Verb::shoot && one.verb != Verb::rally;

@@ -23,7 +23,7 @@ Result<Reached> play_on(const Record& record, Replay replay, std::size_t from) {
   };
   mark(from);
   while (replay.next(nullptr)) mark(from + static_cast<std::size_t>(replay.done()));
-  const bool hides = replay.battle().setting().hides;  // then not a word of who did what
+  const bool hides = replay.battle().setting().hides;  // then nothing is said of who did what
   if (!replay.problems().empty() && !hides) return replay.problems();
   if (!replay.problems().empty() || replay.divergence() ||
       static_cast<std::size_t>(replay.done()) != record.commands.size())

@@ -79,7 +79,7 @@ class Planner {
   }
 
  private:
-  // Without dice: who knows what they will show?
+  // Without dice, which cannot be foreseen.
   void carry_on(Leg& leg) {
     next_->assign(*battle_);
     TapeDice none;
@@ -104,7 +104,7 @@ class Planner {
 
 using PlanLeg = std::function<Leg(const Battle&, PieceId)>;
 
-// Who gets where he is meant to goes at once; the others when all these have made room.
+// Units that reach their places go first; the others go when these have made room.
 std::vector<Leg> plan_all(Planner& planner, const std::vector<PieceId>& order, const PlanLeg& plan) {
   std::vector<Leg> out;
   std::vector<PieceId> later;

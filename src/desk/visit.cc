@@ -82,7 +82,7 @@ void Visit::send(Outgoing message) {
   if (line_ != nullptr) line_->send(std::move(message));
 }
 
-// A game may be in the midst of telling all who are there: it is left when it has done.
+// A game may be in the middle of telling everybody: the visit leaves it afterwards.
 void Visit::show_out(const Goodbye& why) {
   if (line_ == nullptr) return;
   Line& line = *line_;
@@ -92,7 +92,7 @@ void Visit::show_out(const Goodbye& why) {
 }
 
 void Visit::leave() {
-  ++greeting_;  // whoever would let us in now comes too late
+  ++greeting_;  // a game that lets us in after this is ignored
   const MatchPtr left = std::move(match_);
   match_ = nullptr;
   if (left) left->leave(this);

@@ -1,4 +1,4 @@
-// Aides: the hands and the clock that a thinking player is lent, for players know neither threads nor time.
+// Aides: the workers and the clock lent to a thinking player, which knows neither threads nor time.
 #pragma once
 
 #include <functional>
@@ -6,20 +6,20 @@
 
 namespace drumhead {
 
-// These run jobs one by one, have no clock and never stop. The program (for simulations) and the server (for
-// games) derive their own, with threads or a clock.
+// This one runs jobs one by one, has no clock and never stops. The program (for simulations) and the server
+// (for games) derive their own, with threads or a clock.
 class Aides {
  public:
   virtual ~Aides() = default;
 
-  // Calls job(0) to job(n - 1), each once, in any order and on any thread, and comes back when all are done.
+  // Calls job(0) to job(n - 1), each once, in any order and on any thread, and returns when all are done.
   // Jobs share nothing and throw nothing.
   virtual void run(int n, const std::function<void(int)>& job) {
     for (int i = 0; i < n; ++i) job(i);
   }
   // Seconds since some moment, never going back; none: there is no clock. Asked by jobs too.
   virtual std::optional<double> seconds() const { return std::nullopt; }
-  // True once nobody wants more than the best so far. Asked by jobs too, often.
+  // True once the best result so far will do. Asked by jobs too, often.
   virtual bool is_stopped() const { return false; }
   // How far it is: playouts done of those there will be, which is a guess where seconds are counted.
   virtual void tell(int done, int of) {

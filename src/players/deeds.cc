@@ -9,15 +9,15 @@ namespace drumhead {
 namespace {
 
 constexpr int kStep = 8;   // playouts of each deed in a round
-constexpr int kTells = 2;  // turns after which it shows what a deed has brought
+constexpr int kTells = 2;  // turns after which the effect of a deed shows
 constexpr std::size_t kMostDeeds = 8;
 // What another deed must show before it is done instead of drill's own: playouts, a gain of so many standard
 // errors, and of so much at least.
 constexpr std::size_t kLeastKnown = 12;
 constexpr double kClear = 1.0;
 constexpr double kLeastGain = 0.004;
-constexpr double kHopeless = 1.5;     // standard errors behind the best, with which nobody looks at it again
-constexpr double kCertain = 4;        // standard errors ahead, with which nothing more is asked
+constexpr double kHopeless = 1.5;     // standard errors behind the best at which a deed is dropped
+constexpr double kCertain = 4;        // standard errors ahead at which the search ends
 constexpr double kAlike = 0.001;      // so little is no difference
 constexpr int kNoCharge = 1'000'000;  // odds that no charge has
 

@@ -21,9 +21,9 @@ struct Deed {
   double mean() const;
 };
 
-// The answers to a question that are worth a thought: drill's own first, what it would do by other plans,
+// The answers to a question that are worth trying: drill's own first, what it would do by other plans,
 // other targets, and some of what the sheet lists. Each passes check. `before` is drill as it was before it
-// chose, `after` as it was then. Only one where little hangs on it: a march more or less.
+// chose, `after` as it was then. Just one where little depends on it, as on a single march.
 std::vector<Deed> deeds_worth_trying(const Battle& battle, const Decision& decision, const Drill& before,
                                      const Drill& after, const Command& own);
 

@@ -160,7 +160,7 @@ double gain_of_charge(const Situation& s, PieceId unit, PieceId foe) {
 bool dares(const Situation& s, PieceId unit, PieceId foe) {
   const BrigadePlan& orders = s.orders(unit);
   if (s.notes.stakes.spares(s.overview[foe], s.overview[unit].reach)) return false;
-  // Odds are dear: what is not worth a charge is not asked about.
+  // Odds are expensive: they are asked only for charges worth making.
   if (orders.stance != Stance::assault && gain_of_charge(s, unit, foe) <= s.doctrine.charge_gain)
     return false;
   const ChargeOdds odds = s.battle.charge_odds(unit, foe);

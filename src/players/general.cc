@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kForPlans = 4;       // of the budget, in eighths; the rest is for deeds
 constexpr int kShort = 4;          // playouts of a deed that take as long as one of a plan
-constexpr int kShortAtLeast = 2;   // the same with a grain of salt, before any was timed
+constexpr int kShortAtLeast = 2;   // a cautious guess of it, before any was timed
 constexpr int kLeastTried = 12;    // of these for each deed, or fewer deeds are weighed;
 constexpr int kLeastWeighed = 48;  // and for each question
 
@@ -77,8 +77,8 @@ void General::think(const Battle& battle, Side side) {
 double General::purse() const { return is_timed() ? purse_.seconds * pace_ : purse_.playouts; }
 
 // A part of what is left, for as many questions as there may still be in this turn; in short playouts. Where
-// that is too little to tell anything, chance decides which of them are thought over: rather a few well than
-// all badly.
+// that is too little to tell anything, chance decides which of them are weighed: better a few well than all
+// badly.
 int General::allot(std::uint64_t seed) {
   const int left = std::max(4, weighings_last_ + 3 - weighings_);
   ++weighings_;
@@ -128,7 +128,7 @@ Command General::weigh_deeds(const Battle& battle, const Decision& decision, std
   return search.deeds()[best].command;
 }
 
-// What goes wrong while it looks for other deeds is no worse than a playout that does: drill's own is done.
+// An error while looking for other deeds is treated like a failed playout: drill's own deed is done.
 Command General::second_thoughts(const Battle& battle, const Decision& decision, const Drill& before,
                                  Command own) {
   std::vector<Deed> deeds;

@@ -14,11 +14,11 @@ namespace drumhead {
 
 // It thinks when its side is first asked to act in a turn, and chooses a plan; then at each question where
 // more than one answer is worth a thought, and weighs what drill would do by that plan against the others. It
-// knows the rules, the position and drill's ways, and no dice to come. While troops are hidden from it, it
-// plays as drill: a battle without them is none to play on.
+// knows the rules, the position and how drill plays, but no dice to come. While troops are hidden from it, it
+// plays as drill: playouts without those troops would mislead it.
 class General final : public Player {
  public:
-  // The aides must outlive it; null: it has its own two hands and no clock.
+  // The aides must outlive it; null: it works on one thread and has no clock.
   General(std::uint64_t seed, const Budget& budget, Aides* aides = nullptr);
 
   Command choose(const Battle& battle, const Decision& decision) override;

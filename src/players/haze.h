@@ -1,5 +1,4 @@
-// A battle as a beginner sees it: the same rules and the same field, and a poor eye for what troops are
-// worth.
+// A battle as a beginner sees it: the same rules and field, but a poor judgement of what troops are worth.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +9,7 @@
 namespace drumhead {
 
 // Everything is asked of the battle behind it, which must outlive this; only judgements are blurred, each
-// unit's in its own way, the same throughout a turn. It is to be looked at, never to be played on.
+// unit's in its own way, the same throughout a turn. It is for reading only; no command is applied to it.
 class HazyBattle final : public Battle {
  public:
   HazyBattle(const Battle& clear, std::uint64_t seed) : clear_(clear), seed_(seed) {}

@@ -273,7 +273,7 @@ std::optional<Command> change_for_march(const Situation& s, PieceId id, const Er
   return pays ? form_up(s, id, insight.fast_form, errand.place, fast / 2) : std::nullopt;
 }
 
-// Ground is gone to by the quickest way; its last part is straight to the place.
+// Units take the quickest way to ground; the last part is straight to the place.
 void follow_road(const Situation& s, PieceId id, Errand& errand) {
   if (errand.ground == nullptr) return;
   const double march = s.overview[id].insight.march;

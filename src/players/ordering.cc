@@ -195,7 +195,7 @@ double use_of_activation(const Situation& s, const Order& order, double heard) {
 
 // An order that fails may be the leader's last: a safe one comes before a better one.
 double use_of(const Situation& s, const Order& order, OrderRole role) {
-  const auto heard = [&] { return s.battle.chance(order) / 1000.0; };  // dear, and asked last
+  const auto heard = [&] { return s.battle.chance(order) / 1000.0; };  // expensive, so asked last
   if (role == OrderRole::activate) return use_of_activation(s, order, heard());
   double worth = 0;
   for (const PieceId id : order.units) worth += worth_to(s, id, order, role, case_of(s, id)) * size_of(s, id);

@@ -11,7 +11,7 @@ namespace drumhead {
 enum class Role : std::uint8_t {
   foot,   // shoots and fights
   horse,  // fights and does not shoot
-  guns    // shoots and must not be come near
+  guns    // shoots and must keep enemies at a distance
 };
 
 struct Troops {
@@ -33,7 +33,7 @@ class Overview {
   void take(const Battle& battle, Side mine);
   // One unit again, after it moved or was hurt.
   void update(const Battle& battle, PieceId id);
-  // True while those whom it counted are still those on the table.
+  // True while the units on the table are the ones it counted.
   bool is_current(const Battle& battle) const;
 
   const Troops& operator[](PieceId id) const { return troops_[id.index()]; }
@@ -54,7 +54,7 @@ class Overview {
 };
 
 // True when nothing that would stop most eyes lies between two units: other units, houses, a higher hill,
-// much wood. The sheet's own word comes with its verdict on a shot; this one is for thinking ahead.
+// much wood. The sheet decides when a shot is checked; this is an estimate for planning.
 bool seems_visible(const Battle& battle, const Overview& overview, PieceId from, PieceId to);
 
 }  // namespace drumhead

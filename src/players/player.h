@@ -21,8 +21,8 @@ class Aides;  // players/aides.h
 // The contract: the command it returns passes `check` on the battle it was asked about; it only reads that
 // battle and never sees dice to come (what it rolls to think with are dice of its own); the same seed and the
 // same battles in the same order give the same commands on every machine. It plays one battle and may keep
-// notes about the turn in hand, whichever copy of the battle it is shown; whoever shows it another battle, or
-// an earlier moment of this one, lets it forget first. Never asked when the battle is over.
+// notes about the current turn, whichever copy of the battle it is shown; before it is shown another battle,
+// or an earlier moment of this one, call `forget`. Never asked when the battle is over.
 class Player {
  public:
   virtual ~Player() = default;

@@ -27,7 +27,7 @@ struct PlayoutTerms {
 
 struct Played {
   bool counts = false;  // false: it was stopped, or went wrong
-  bool fault = false;   // it went wrong: a bug in a rule or a player, which is none of the battle in hand
+  bool fault = false;   // it went wrong: a bug in a rule or a player, which must not disturb the real battle
   int worth = 0;        // to the British
 };
 

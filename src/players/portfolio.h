@@ -20,7 +20,7 @@ struct Scheme {
 // ground. None is `own` itself, and no two are the same.
 std::vector<Plan> uniform_plans(const Battle& battle, const Plan& own);
 
-// One brigade of it otherwise, or all of it carried out in another manner.
+// The plan with one brigade changed, or carried out by other numbers.
 Scheme mutated(const Battle& battle, const Scheme& scheme, Pcg32& generator);
 
 }  // namespace drumhead

@@ -1,4 +1,4 @@
-// Recruit: drill with a beginner's eye, for those who begin.
+// Recruit: drill with a beginner's judgement, an opponent for beginners.
 #pragma once
 
 #include "players/drill.h"
@@ -7,7 +7,7 @@
 namespace drumhead {
 
 // Knows how troops are handled and misjudges what they are worth: strength, fire, odds of a charge, and how
-// long the day is. Which way it errs is its seed's, and changes from turn to turn.
+// long the day is. Its seed decides which way it errs, anew each turn.
 class Recruit final : public Player {
  public:
   explicit Recruit(std::uint64_t seed) : seed_(seed), drill_(seed) {}

@@ -124,7 +124,7 @@ Wish wish_of_horse(const Situation& s, PieceId id) {
 
 namespace {
 
-// Of guns on the march some sheets tell no range: then it is that of the others on the field.
+// Some sheets give no range for guns on the march: then that of other guns on the field is used.
 Mil range_of_guns(const Situation& s, PieceId id) {
   Mil reach = s.overview[id].reach;
   if (reach > 0) return reach;

@@ -8,7 +8,7 @@
 
 namespace drumhead {
 
-// What it asks again is kept by the terrain for all players, so it remembers nothing itself.
+// The terrain caches the answers for all players, so this keeps none.
 class Roads {
  public:
   // The next place on a unit's way, as far as it can go straight: the goal itself where nothing is in

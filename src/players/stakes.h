@@ -9,7 +9,7 @@ namespace drumhead {
 
 // Ground that an aim of either side names.
 struct Prize {
-  int aim = -1;  // an index into Setting::aims; of both sides', the own one
+  int aim = -1;  // an index into Setting::aims; where both sides have one, its own
   std::vector<Vec> corners;
   Vec middle;
   int own_points = 0, foe_points = 0;  // for whoever has it when it counts
@@ -31,14 +31,14 @@ struct Stakes {
   Side winner = Side::none;
   int resolve = 1000, foe_resolve = 1000;  // how far each army is from breaking, thousandths
   double strength = 0, foe_strength = 0;   // points left on the table
-  bool foe_wavers = false;                 // many of his men hold no ground any more, wherever they stand
+  bool foe_wavers = false;                 // many of his units can no longer hold ground
   int for_breaking = 0;                    // points that the enemy's breaking would add to the lead
 
   const Prize* of_aim(int aim) const;
   // Breaking the enemy ends the battle: too early for a side that has not taken its ground.
   bool breaks_too_early() const;
-  // True for an enemy who is best left alone: to break him ends the day before the ground is taken that he
-  // does not hold.
+  // True for an enemy who is best left alone: breaking him would end the battle before the other ground is
+  // taken.
   bool spares(const Troops& foe, double near) const;
 };
 

@@ -11,7 +11,7 @@
 
 namespace drumhead {
 
-// The verbs that the question in hand knows at all.
+// The verbs that the current question takes.
 struct Verbs {
   bool lead = false, charge = false, shoot = false, move = false, rally = false, order = false;
 
@@ -44,7 +44,7 @@ struct FellShort {
   Pose at, foe_at;
 };
 
-// A legal march that moved nowhere: a friend was in the way, which the sheet's check does not tell.
+// A legal march that moved nowhere: a friend was in the way, which the sheet's check does not report.
 struct Setback {
   Pose at;  // where it began
   std::uint8_t times = 0;
@@ -137,16 +137,16 @@ std::optional<Command> next_move(Situation& s);
 std::optional<Command> next_order(Situation& s);
 // One more action for a unit that wants it, from a leader who may give it.
 std::optional<Command> next_action(const Situation& s);
-// True when nothing but the want of actions stands against a command.
+// True when a command lacks nothing but actions.
 bool wants_actions_alone(const Verdict& verdict);
 std::optional<Command> next_deployment(Situation& s);
 // Shaken troops are put in order before anything is asked of them.
 std::optional<Command> next_rally(Situation& s);
 
-// Who may leave the field goes where that meets an aim, or where he has had enough of it.
+// Units that may leave the field do so where that meets an aim, or when they are worn out.
 std::optional<Command> next_leave(Situation& s);
 
-// What there is to say of a command that drill gives.
+// The reason for a command that drill gives.
 Why why_of(const Situation& s, const Command& command);
 
 // React, choose, place and share.
@@ -154,7 +154,7 @@ Command reply(Situation& s);
 // The first of the sheet's own proposals that is more than Done; Done if that is all.
 Command fall_back_on_candidates(const Situation& s);
 
-// Stock of the field and a plan, for orders that the sheet does not propose itself.
+// Surveys the field and plans, for orders that the sheet does not propose itself.
 void take_stock(Situation& s);
 // Who stands opposite whom, in which order to move, and whether the line goes in. Once a movement phase.
 void plan_march(Situation& s);

@@ -7,14 +7,14 @@
 namespace drumhead {
 namespace {
 
-constexpr int kRound = 16;      // playouts that are thought of at once: the hands that can be busy
+constexpr int kRound = 16;      // playouts planned at once, which is how many threads can be busy
 constexpr int kFirstLook = 2;   // playouts that every plan gets
 constexpr int kWidenEvery = 4;  // rounds, after which changes of the best are tried
-constexpr int kChanges = 6;     // so many
+constexpr int kChanges = 6;     // this many of them
 constexpr std::size_t kMostArms = 64;
 constexpr int kFarthest = 14;      // turns that a battle is played on at most before it is judged: an attack
                                    // needs fewer
-constexpr double kCurious = 0.25;  // how much a plan that was tried seldom is preferred
+constexpr double kCurious = 0.25;  // how much rarely tried plans are preferred
 // The prior of a plan: most are a little worse than drill's own. It weighs as much as this many playouts, so
 // that a few lucky ones decide nothing.
 constexpr double kDoubt = 20;
@@ -72,7 +72,7 @@ std::size_t PlanSearch::leader() const {
   return best;
 }
 
-// Drill's own is tried as often as any other: both sides of that comparison must be known as well.
+// Drill's own is tried as often as any other: the comparison needs both sides known equally well.
 std::vector<PlanSearch::Job> PlanSearch::next_round() const {
   std::vector<int> played;
   for (const TriedPlan& arm : arms_) played.push_back(arm.playouts());

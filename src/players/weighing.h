@@ -1,4 +1,4 @@
-// Weighing plans: many are tried by playouts, the better the more often, until the budget is spent.
+// Weighing plans: many are tried by playouts, better ones more often, until the budget is spent.
 #pragma once
 
 #include <cstdint>
