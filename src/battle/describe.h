@@ -150,6 +150,7 @@ DESCRIBE_FIELDS(Ordered, leader, unit, what)
 DESCRIBE_FIELDS(Drew, card, what)
 DESCRIBE_FIELDS(Contacted, a, b, edge)
 DESCRIBE_FIELDS(Began, phase, side, turn)
-DESCRIBE_FIELDS(Ended, winner, why, points_british, points_american)
+DESCRIBE_FIELDS(Ended, winner, why, points_british, points_american, given_up, british_broken,
+                american_broken)
 
 }  // namespace drumhead

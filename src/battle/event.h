@@ -73,6 +73,8 @@ struct Ended {
   Side winner = Side::none;  // none: a draw
   RuleId why;
   int points_british = 0, points_american = 0;
+  bool given_up = false;                                 // by the loser, or drawn by agreement; else
+  bool british_broken = false, american_broken = false;  // neither: the time was up
 };
 
 using Event = std::variant<Moved, Rolled, Struck, Marked, Resolved, Weighed, Removed, Ordered, Drew,

@@ -190,12 +190,14 @@ class Play {
     core.active = side;
     if (sink_ != nullptr) sink_->tell(Began{phase, side, core.turn});
   }
-  void end(Side winner, RuleId why, int british = 0, int american = 0) {
+  void end(const Ended& ended) {
     core.over = true;
-    core.winner = winner;
+    core.winner = ended.winner;
     core.phase = "over";
-    if (sink_ != nullptr) sink_->tell(Ended{winner, why, british, american});
+    if (sink_ != nullptr) sink_->tell(ended);
   }
+  // By the loser, or by both for a draw.
+  void give_up(Side winner, RuleId why) { end({.winner = winner, .why = why, .given_up = true}); }
 
   bool take_upkeep() { return std::exchange(upkeep_due_, false); }
 

@@ -188,8 +188,8 @@ std::optional<json::array> Match::refusal_of(const Command& command, Side giver,
   return std::nullopt;
 }
 
-// One after another, as far as nothing comes in between. They are commands like any others, but they are
-// answered in one and taken back in one.
+// One after another, until something comes in between. They are ordinary commands, but answered together and
+// taken back together.
 void Match::on_commands(const VisitPtr& who, const Request& request) {
   if (request.version != version_) return stale(who, request.re());
   std::vector<Command> commands(request.list.size());
@@ -224,7 +224,7 @@ void Match::on_commands(const VisitPtr& who, const Request& request) {
   pending_.back().answer = message(std::move(told), request.re());
 }
 
-// What keeps the rest of several commands from being given as they were meant.
+// What stops the rest of several commands from being given as planned.
 const char* Match::comes_between(Side giver) const {
   if (battle_->core().over) return "The battle is over.";
   if (decision_.side != giver) return "The other side answers first; give the rest when it has.";
@@ -373,7 +373,7 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
   try {
     const Core before = battle_->core();
     battle_->apply(command, dice, &teller_);
-    json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_, &command);
+    json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_);
     if (passing_) tell_passing(decision_, before, static_cast<int>(steps_.size() + 1), told);
     tell_why(told["entries"].as_array(), command, thought, giver);
     Step step;

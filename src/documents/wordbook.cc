@@ -16,8 +16,8 @@ DESCRIBE_ENUM(AnswerRole, none, stand, hold, shoot, evade, square, countercharge
 DESCRIBE_ENUM(OrderRole, none, move, form, charge, rally, act_again, activate, advance, reserve, stand,
               retreat)
 DESCRIBE_ENUM(MannerRole, none, reform)
-DESCRIBE_ENUM(ResultRole, none, loses, refuses, yields, turns)
-DESCRIBE_ENUM(MarkSort, strength, burden, allowance, state, untold)
+DESCRIBE_ENUM(ResultRole, none, loses, refuses, yields, turns, opens)
+DESCRIBE_ENUM(MarkSort, strength, burden, allowance, carried, state, untold)
 DESCRIBE_ENUM(Code, not_asked, wrong_side, no_such_piece, already, cannot, not_now, wrong_formation,
               no_move_left, too_far, too_near, barred, blocked, off_table, out_of_arc, out_of_sight,
               out_of_range, not_a_target, engaged, obstacle, bad_angle, bad_choice, bad_path, outside_zone,
@@ -49,9 +49,9 @@ class WordReader {
   Result<Wordbook> read() {
     const json::object& root = document_.root.get_object();
     expect_keys(root,
-                {"title", "strength", "sums",    "stopped", "again",   "saves",  "mark",        "result",
-                 "going", "loss",     "ordered", "marker",  "card",    "answer", "order",       "manner",
-                 "form",  "purpose",  "cause",   "end",     "refusal", "miss",   "tests_groups"},
+                {"title", "strength", "sums",    "stopped",    "again",   "saves",  "mark",        "result",
+                 "going", "loss",     "ordered", "marker",     "card",    "answer", "order",       "manner",
+                 "form",  "purpose",  "cause",   "army_broke", "refusal", "miss",   "tests_groups"},
                 "");
     read_numbers(root);
     read_words();
@@ -154,6 +154,7 @@ class WordReader {
     say("title", out_.title);
     if (out_.title.empty()) fail("title", "expected the sheet's title, where there is little room");
     say("strength", phrases_.strength);
+    say("army_broke", phrases_.broke);
     say("sums", phrases_.sums);
     say("stopped", phrases_.stopped);
     say("miss", phrases_.miss);
@@ -183,10 +184,11 @@ class WordReader {
   void read_words() {
     Lexicon& words = out_.lexicon;
     for (const WordPart& p : list("result")) {
-      expect_fields(p, {"did", "role", "does", "list"});
+      expect_fields(p, {"did", "role", "does", "list", "test"});
       words.results.push_back({word(p), text(p, "did", true)});
       if (field(p, "role") != nullptr)
         phrases_.decides.push_back({word(p), role<ResultRole>(p, "role"), text(p, "does")});
+      if (field(p, "test") != nullptr) phrases_.tests.push_back({word(p), text(p, "test")});
       if (field(p, "list") != nullptr) phrases_.lists.push_back({word(p), text(p, "list")});
     }
     for (const WordPart& p : list("going")) {
@@ -224,7 +226,6 @@ class WordReader {
       phrases_.purposes.push_back({rule(p), text(p, "said", true), flag(p, "deadly", false)});
     }
     for (const WordPart& p : list("cause")) phrases_.causes.push_back({rule(p), kept(*p.value, p.path)});
-    for (const WordPart& p : list("end")) phrases_.ends.push_back({rule(p), kept(*p.value, p.path)});
   }
 
   // By the rule, then by the code of the refusal.

@@ -47,10 +47,16 @@ void settle_aims(Play<S>& play, const AimJudge& judge) {
 // A battle with aims is won by points, any other as the sheet says.
 template <class S>
 void end_battle(Play<S>& play, const AimJudge& judge, Side winner, RuleId why) {
+  const bool british = judge.is_broken(Side::british), american = judge.is_broken(Side::american);
   settle_aims(play.core, play.setting, play.field(), judge, true);
-  if (play.setting.aims.empty()) return play.end(winner, why);
+  const bool scored = !play.setting.aims.empty();
   const Score score = score_of(play.core, play.setting);
-  play.end(score.ahead(), why, score.british, score.american);
+  play.end({.winner = scored ? score.ahead() : winner,
+            .why = why,
+            .points_british = score.british,
+            .points_american = score.american,
+            .british_broken = british,
+            .american_broken = american});
 }
 
 }  // namespace drumhead

@@ -225,7 +225,7 @@ Verdict check_acts(const Look<S>& look, const Decision& asked, const Command& co
 template <class S, class Step>
 struct PlainSheet {
   static void upkeep(Play<S>&) {}
-  static void conclude(Play<S>& play, Side winner) { play.end(winner, S::Turns::by_time); }
+  static void conclude(Play<S>& play, Side winner) { play.give_up(winner, S::Turns::by_time); }
 
   static void show(const Look<S>& look, PieceId id, PieceView& v) {
     v.arm = "foot";

@@ -44,16 +44,6 @@ struct PlainTurns {
   static bool is_steady(const Look<S>& look, PieceId id) { return look.on_table(id); }
 };
 
-// The end of a battle by the scenario's aims, which outweigh what the sheet counts: every aim is decided, and
-// where there are any their points say who has won, else `winner` has.
-template <class S>
-void end_with_aims(Play<S>& play, const AimJudge& judge, Side winner, RuleId why) {
-  settle_aims(play.core, play.setting, play.field(), judge, true);
-  if (play.setting.aims.empty()) return play.end(winner, why);
-  const Score score = score_of(play.core, play.setting);
-  play.end(score.ahead(), why, score.british, score.american);
-}
-
 template <class S>
 class TurnJudge : public AimJudge {
  public:
@@ -79,11 +69,11 @@ void run(Play<S>& play, const EndTurn&) {
   const TurnJudge<S> judge(play.look());
   const bool british = judge.is_broken(Side::british), american = judge.is_broken(Side::american);
   if (british || american)
-    return end_with_aims(play, judge, winner_by(british, american, Side::none), T::by_losses);
+    return end_battle(play, judge, winner_by(british, american, Side::none), T::by_losses);
   if (play.core.active != play.state.first) {
     settle_aims(play.core, play.setting, play.field(), judge, false);
     const int last = play.setting.turns > 0 ? play.setting.turns : T::last(play.look());
-    if (play.core.turn >= last) return end_with_aims(play, judge, Side::none, T::by_time);
+    if (play.core.turn >= last) return end_battle(play, judge, Side::none, T::by_time);
     ++play.core.turn;
   }
   play.then(StartTurn{other(play.core.active)});

@@ -8,8 +8,9 @@ namespace drumhead {
 
 namespace {
 
-// "was caught" of an outcome is "caught".
+// "was caught" of an outcome is "caught"; a number that came with it differs from outcome to outcome.
 std::string as_outcome(std::string_view did) {
+  did = did.substr(0, did.find(" {"));
   if (did.starts_with("was ")) did.remove_prefix(4);
   return std::string(did);
 }
@@ -23,7 +24,8 @@ std::string going_said(const Word& why, const Lexicon& words) {
 
 std::string result_said(const Word& result, const Lexicon& words) {
   const ResultWord* word = find_word(words.results, result);
-  return word == nullptr || !list_of_result(words, result).empty() ? std::string() : as_outcome(word->did);
+  const bool own = word != nullptr && list_of_result(words, result).empty() && !word->did.ends_with('.');
+  return own ? as_outcome(word->did) : std::string();  // a whole sentence tells of more than the unit
 }
 
 std::string loss_said(const Word& how, const Lexicon& words) {

@@ -104,7 +104,7 @@ RuleId rule_of(const LogEntry& entry) {
   return out;
 }
 
-json::object entry_json(int n, const LogEntry& entry, const std::string& text, const Battle& after) {
+json::object entry_json(int n, const LogEntry& entry, const Battle& after) {
   const Setting& setting = after.setting();
   const Incident& first = entry.first();
   json::array units, rolls, tallies;
@@ -122,7 +122,7 @@ json::object entry_json(int n, const LogEntry& entry, const std::string& text, c
                    {"turn", first.turn > 0 ? first.turn : after.core().turn},
                    {"phase", phase.text()},
                    {"weight", weight_name(entry.weight)},
-                   {"text", text},
+                   {"text", entry.text},
                    {"units", std::move(units)}};
   if (first.side != Side::none) out["side"] = side_name(first.side);
   if (!entry.label.empty()) out["label"] = entry.label;
@@ -176,7 +176,7 @@ std::string Teller::story_name(int story, int n) {
   return stories_.try_emplace(story, std::to_string(n) + "." + std::to_string(story)).first->second;
 }
 
-json::object Teller::take(int n, const Battle& after, const Command* given) {
+json::object Teller::take(int n, const Battle& after) {
   const Setting& setting = after.setting();
   if (n == 0) {
     const Side side = after.core().phase == "deployment" ? after.decision().side : after.core().active;
@@ -186,15 +186,9 @@ json::object Teller::take(int n, const Battle& after, const Command* given) {
   // Entries that are complete after each event; a heading alone comes after the last.
   std::vector<std::vector<std::size_t>> told(events_.size() + 1);
   for (const LogEntry& entry : telling_.take(setting)) {
-    std::string text = entry.text;
-    const Concede* concede = given != nullptr ? std::get_if<Concede>(given) : nullptr;
-    if (concede != nullptr && std::holds_alternative<Ended>(entry.first().what))
-      text = concede->draw ? "Both sides agreed to a draw."
-                           : capital(people(concede->side, setting)) + " conceded.";
     told[entry.ends_at].push_back(entries.size());
-    entries.push_back(entry_json(n, entry, text, after));
+    entries.push_back(entry_json(n, entry, after));
     if (entry.story >= 0) entries.back().as_object()["story"] = story_name(entry.story, n);
-    if (concede != nullptr) entries.back().as_object().erase("rule");
   }
   for (std::size_t i = 0; i < told.size(); ++i) {
     json::object one =

@@ -42,8 +42,7 @@ class Teller final : public Sink {
     telling_.tell(event);
   }
   // Empties itself. `n` is the command's number, 0 for the opening; `after` the battle as it stands now.
-  // A concession ends a battle without an event of its own, so who `given` it is told here.
-  boost::json::object take(int n, const Battle& after, const Command* given = nullptr);
+  boost::json::object take(int n, const Battle& after);
 
  private:
   std::string story_name(int story, int n);

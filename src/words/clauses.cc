@@ -55,6 +55,7 @@ MarkSaid mark_said(const Marked& mark, const Lexicon& words) {
     case MarkSort::state:
       if (mark.now > mark.was) return {fmt::format("was {}", word->many), std::string(word->many)};
       return {fmt::format("was no longer {}", word->many), fmt::format("no longer {}", word->many)};
+    case MarkSort::carried:
     case MarkSort::untold:
       break;
   }

@@ -1,6 +1,8 @@
 // Clauses to sentences.
 #include "words/composer.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -13,6 +15,12 @@ namespace {
 std::string times_said(int times) {
   if (times == 1) return {};
   return times == 2 ? std::string(", twice") : ", " + number_word(times) + " times";
+}
+
+// "evaded 6 in, and were caught and destroyed": where a deed has an "and" of its own, the last is set apart.
+std::string deeds_said(const std::vector<std::string>& deeds, bool paired) {
+  if (!paired || deeds.size() < 2) return and_list(deeds);
+  return fmt::format("{}, and {}", fmt::join(deeds.begin(), deeds.end() - 1, ", "), deeds.back());
 }
 
 }  // namespace
@@ -36,6 +44,14 @@ void Composer::say(PieceId who, std::string_view did, std::string more) {
     subject_ = {who};
   }
   clauses_.push_back({std::string(did), std::move(more)});
+}
+
+void Composer::go(PieceId who, std::string_view did, std::string more) {
+  const bool same = clauses_.size() == 1 && clauses_[0].did == did && clauses_[0].more == more;
+  if (!same || std::find(subject_.begin(), subject_.end(), who) != subject_.end())
+    return say(who, did, std::move(more));
+  said_.emplace_back(who, std::string(did));
+  subject_.push_back(who);
 }
 
 void Composer::march(PieceId who, std::string_view did, std::string more) {
@@ -82,6 +98,12 @@ std::string Composer::names(const std::vector<PieceId>& those, PieceId leader) {
   return and_list(out);
 }
 
+std::string Composer::object(const std::vector<PieceId>& those, PieceId leader) {
+  if (!meant_next_ || those != meant_ || subject_ != std::vector<PieceId>{leader})
+    return names(those, leader);
+  return those.size() == 1 && agreeing("was", those[0], setting_) == "was" ? "it" : "them";
+}
+
 std::string Composer::pronoun(PieceId who) const {
   if (setting_.roster[who.index()].kind == PieceKind::leader) return "He";
   return agreeing("was", who, setting_) == "was" ? "It" : "They";
@@ -103,10 +125,13 @@ void Composer::flush() {
   if (clauses_.empty()) return;
   const bool many = subject_.size() > 1;
   std::vector<std::string> deeds;
+  const bool paired = std::any_of(clauses_.begin(), clauses_.end(), [](const Clause& clause) {
+    return clause.did.find(" and ") != std::string::npos;
+  });
   for (const Clause& clause : clauses_)
     deeds.push_back((many ? agreeing_many(clause.did) : agreeing(clause.did, subject_[0], setting_)) +
                     clause.more + times_said(clause.times));
-  out_ += (out_.empty() ? "" : " ") + subject() + " " + and_list(deeds) + ".";
+  out_ += (out_.empty() ? "" : " ") + subject() + " " + deeds_said(deeds, paired) + ".";
   clauses_.clear();
   last_ = many ? PieceId() : subject_[0];
   subject_.clear();

@@ -15,6 +15,8 @@ class Composer {
 
   // `did` follows the names and is written for one; `more` (dice, a length) follows it as it stands.
   void say(PieceId who, std::string_view did, std::string more = {});
+  // The same of a way that several may go: "the 33rd and the 64th fell back 6 in".
+  void go(PieceId who, std::string_view did, std::string more);
   // The same of a march, which may be made twice: "advanced 6 in, twice".
   void march(PieceId who, std::string_view did, std::string more);
   // The same clause of the subject in hand gets this as well: " in the left flank".
@@ -28,6 +30,8 @@ class Composer {
   void note(PieceId who, std::string_view did) { said_.emplace_back(who, std::string(did)); }  // told already
   std::string name(PieceId id) { return names_.of(id, setting_); }
   std::string names(const std::vector<PieceId>& those, PieceId leader = {});
+  // "Them" for whom the sentence in hand has named as its object, else their names.
+  std::string object(const std::vector<PieceId>& those, PieceId leader);
   // "They" for the one subject of the sentence before, or for whom it meant, else its name.
   std::string subject_of(PieceId who);
   bool said(PieceId who, std::string_view did) const;

@@ -58,8 +58,10 @@ void Report::claim(Incident& incident, Wanted wanted) {
   std::erase_if(rolls_, [&](const Loose& loose) { return wanted(loose.rolled); });
 }
 
-void Report::release() {
+template <class Wanted>
+void Report::release(Wanted wanted) {
   for (const Loose& loose : rolls_) {
+    if (!wanted(loose.rolled)) continue;
     if (Incident* first = missed_before(loose.rolled)) {
       first->rolls.push_back(loose.rolled);
       first->ends_at = loose.at;
@@ -69,7 +71,16 @@ void Report::release() {
     alone.rolls.push_back(loose.rolled);
     alone.ends_at = loose.at;
   }
-  rolls_.clear();
+  std::erase_if(rolls_, [&](const Loose& loose) { return wanted(loose.rolled); });
+}
+
+void Report::release() {
+  release([](const Rolled&) { return true; });
+}
+
+// A shot that did nothing has no event of its own: it comes before what others do.
+void Report::release_shots() {
+  release([](const Rolled& roll) { return roll.range >= 0 && roll.against.valid(); });
 }
 
 // A miss that was thrown again belongs to the first throw.
@@ -100,7 +111,8 @@ bool is_allowance(const Lexicon& words, const Marked& event) {
 // A result that has nothing to say: what it brings is told.
 bool is_silent(const Lexicon& words, const Resolved& event) {
   const ResultWord* word = find_word(words.results, event.result);
-  return word != nullptr && word->did.empty() && list_of_result(words, event.result).empty();
+  return word != nullptr && word->did.empty() && list_of_result(words, event.result).empty() &&
+         test_of_result(words, event.result).empty();
 }
 
 // Dice for a length, or for nothing but a number, go with the move that follows.
@@ -184,12 +196,17 @@ void Report::hear(const Marked& event) {
     if (event.now > event.was) hear_alone(event);
     return;
   }
-  const bool loss = event.now < event.was;
-  if (Incident* cause = last_about(event.unit)) {
+  const bool carried = sort_of(*words_, event.marker) == MarkSort::carried;
+  const bool loss = event.now < event.was && !carried;
+  // No blow lifts a burden: the result that does comes next.
+  const bool relief = event.now < event.was && sort_of(*words_, event.marker) == MarkSort::burden;
+  Incident* cause = last_about(event.unit);
+  if (relief && cause != nullptr && std::holds_alternative<Struck>(cause->what)) return hear_alone(event);
+  if (cause != nullptr) {
     cause->marks.push_back(event);
     cause->ends_at = heard_;
     if (loss && event.now > 0) cause->weight = std::min(cause->weight, Weight::clash);
-  } else if (!loss || event.now > 0) {
+  } else if (!carried && (!loss || event.now > 0)) {
     hear_alone(event);
   }
 }
@@ -203,18 +220,12 @@ void Report::hear_alone(const Marked& event) {
 }
 
 void Report::hear(const Resolved& event) {
-  // A blow that did nothing has no event of its own: it comes before what the fight led to.
-  const auto is_blow = [&](const Loose& loose) {
-    return loose.rolled.made.unit == event.unit && loose.rolled.against.valid() &&
-           std::find(blows_.begin(), blows_.end(), loose.rolled.made.purpose) != blows_.end();
-  };
-  for (const Loose& loose : rolls_)
-    if (is_blow(loose)) {
-      Incident& missed = add(loose.rolled, Weight::detail, loose.rolled.made.unit);
-      missed.rolls.push_back(loose.rolled);
-      missed.ends_at = loose.at;
-    }
-  std::erase_if(rolls_, is_blow);
+  release_shots();
+  // Nor has a blow that did nothing.
+  release([&](const Rolled& roll) {
+    return roll.made.unit == event.unit && roll.against.valid() &&
+           std::find(blows_.begin(), blows_.end(), roll.made.purpose) != blows_.end();
+  });
   const auto is_its_own = [&](const Loose& loose) { return loose.rolled.made.unit == event.unit; };
   if (is_silent(*words_, event) && std::none_of(rolls_.begin(), rolls_.end(), is_its_own)) return;
   Incident& result = add(event, Weight::detail, event.unit);
@@ -244,6 +255,7 @@ void Report::hear(const Ordered& event) {
 
 void Report::hear(const Moved& event) {
   if (event.why == kReshapes) return;
+  release_shots();
   Incident& move = add(event,
                        falls_back(event, *words_) ? Weight::blow
                        : event.why == kArrives    ? Weight::clash
@@ -255,10 +267,17 @@ void Report::hear(const Moved& event) {
         [&](const Rolled& roll) { return roll.made.unit == event.unit && (aside || is_for_a_move(roll)); });
 }
 
-void Report::hear(const Weighed& event) { add(event, Weight::blow, event.unit); }
+void Report::hear(const Weighed& event) {
+  release([&](const Rolled& roll) {
+    const PieceId by = roll.made.unit, at = roll.against;
+    return (by == event.unit && at == event.against) || (by == event.against && at == event.unit);
+  });
+  add(event, Weight::blow, event.unit);
+}
 // The card tells it all: which of those left in the deck it was is of no interest.
 void Report::hear(const Drew& event) {
   std::erase_if(rolls_, [](const Loose& loose) { return loose.rolled.made.die == Die::urn; });
+  release_shots();
   add(event, Weight::detail, {});
 }
 void Report::hear(const Contacted& event) { add(event, Weight::detail, {}); }
@@ -291,7 +310,7 @@ RuleId rule_of(const Incident& incident) {
       []<class T>(const T& e) -> RuleId {
         if constexpr (requires { e.cite; }) return e.cite;
         if constexpr (std::is_same_v<T, Weighed>) return e.row;
-        if constexpr (std::is_same_v<T, Ended>) return e.why;
+        if constexpr (std::is_same_v<T, Ended>) return e.given_up ? RuleId() : e.why;
         if constexpr (std::is_same_v<T, Rolled>) return e.made.purpose;
         return {};
       },

@@ -44,6 +44,9 @@ class Report final : public Sink {
   Incident* missed_before(const Rolled& again);
   template <class Wanted>
   void claim(Incident& incident, Wanted wanted);
+  template <class Wanted>
+  void release(Wanted wanted);
+  void release_shots();
   void release();                             // throws that nothing came of
   void absorb(Incident& into, PieceId unit);  // marks told just before what set them
 

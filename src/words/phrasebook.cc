@@ -51,4 +51,9 @@ std::string_view list_of_result(const Lexicon& words, const Word& result) {
   return found != nullptr ? found->title : std::string_view();
 }
 
+std::string_view test_of_result(const Lexicon& words, const Word& result) {
+  const TestedResult* found = find_word(phrases_of(words).tests, result);
+  return found != nullptr ? found->test : std::string_view();
+}
+
 }  // namespace drumhead

@@ -24,14 +24,22 @@ struct ListedResult {
 enum class ResultRole : std::uint8_t {
   none,
   loses,    // a fight: the other side has won it
-  refuses,  // a charge that is not made
+  refuses,  // a charge that is not made, or comes to nothing
   yields,   // it gives way, in the sheet's own word for how: "routed"
-  turns     // a test on which the charge hangs: passing it says what `does` says
+  turns,    // a test on which the charge hangs: passing it says what `does` says
+  opens     // how the blow falls that comes next: "struck first" and "at the militia"
 };
 struct DecidingResult {
   Word key;
   ResultRole role = ResultRole::none;
   std::string_view does = {};  // "stands"
+};
+
+// A result of a test: "tested morale" and then what came of it. The dice are told with the test; where one
+// die tests a group, the group is.
+struct TestedResult {
+  Word key;
+  std::string_view test;
 };
 
 // What a mark counts. What the phrasebook does not say follows from the lexicon: a word that is the same for
@@ -40,6 +48,7 @@ enum class MarkSort : std::uint8_t {
   strength,   // losing it is a loss: "lost a base (three left)"
   burden,     // having it is bad: "took two disruption points"
   allowance,  // what it may spend: "three actions"; spending is not told
+  carried,    // told with the blow that adds to it: "two hits, three with those carried"
   state,      // it is so, or no longer
   untold      // other events tell it
 };
@@ -68,12 +77,6 @@ struct CausePhrase {
   std::string_view said;
 };
 
-// Why a battle ended: "at the end of the last turn".
-struct EndPhrase {
-  RuleId why;
-  std::string_view said;
-};
-
 // What a refusal by this rule says, where its code does not say enough: what is wrong, then what would do.
 // {piece} and {ground} are what is in the way; {is}, {most}, {left} and the other names of facts are its
 // numbers, {needs:action} one with what it counts.
@@ -86,17 +89,18 @@ struct RefusalPhrase {
 struct Phrasebook {
   std::vector<ListedResult> lists;
   std::vector<DecidingResult> decides;
+  std::vector<TestedResult> tests;
   std::vector<SortedMark> marks;
   std::vector<FormPhrase> forms;
   std::vector<PurposePhrase> purposes;
   std::vector<RuleId> saves;  // what dice are for that stop hits
   std::vector<CausePhrase> causes;
-  std::vector<EndPhrase> ends;
   std::vector<RefusalPhrase> refusals;
   std::string_view stopped = "saved";                // what became of hits that did no harm
   std::string_view miss;                             // "no stand lost", where a hit is a loss by itself
   std::string_view sums = "points";                  // what is weighed against what
   std::string_view strength = "points of strength";  // what an army has and loses
+  std::string_view broke = "was broken";             // of an army that has lost too much to go on
   bool tests_groups = false;                         // one die tests a whole group: a story of its own
   int again = 0;  // a need beyond the die is a 6, then this or more; 0: it cannot be met
 };
@@ -121,5 +125,6 @@ ResultRole role_of_result(const Lexicon& words, const Word& result);
 bool is_save(const Lexicon& words, RuleId purpose);
 bool is_deadly(const Lexicon& words, RuleId purpose);
 std::string_view list_of_result(const Lexicon& words, const Word& result);  // its title, or empty
+std::string_view test_of_result(const Lexicon& words, const Word& result);  // "tested morale", or empty
 
 }  // namespace drumhead

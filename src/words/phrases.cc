@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 #include "words/phrasebook.h"
 
@@ -160,8 +161,8 @@ std::string roll_said(const Rolled& rolled, const Lexicon& words) {
   const std::string fell = rolled.made.total || (!needs && one) ? sum_said(rolled) : faces_said(rolled);
   if (!needs) return fell;
   const std::string need = need_said(rolled, words);
-  if (need == "any face") return fell + "; cannot fail";
-  if (need == "no face") return fell + "; cannot succeed";
+  if (need == "any face") return fell + "; any roll would do";
+  if (need == "no face") return fell + "; no roll would do";
   return fmt::format("{}; {} {}", fell, need, one || rolled.made.total ? "needed" : "counts");
 }
 
@@ -212,15 +213,24 @@ std::vector<std::string> telling_modifiers(const Rolled& rolled, const Setting& 
 
 namespace {
 
+// The other verbs of the present in sentences about a unit; empty: the word is none of them.
+std::string_view one_of_many(std::string_view word) {
+  static constexpr std::pair<std::string_view, std::string_view> kVerbs[] = {
+      {"is", "are"}, {"belongs", "belong"}, {"lies", "lie"}, {"does", "do"}};
+  for (const auto& [one, many] : kVerbs)
+    if (word == one) return many;
+  return {};
+}
+
 std::string replaced(std::string_view text, std::string_view was, std::string_view its,
                      std::string_view has) {
   std::string out, word;
   const auto put = [&] {
-    out += word == "was"                        ? was
-           : word == "its"                      ? its
-           : word == "has"                      ? has
-           : word == "belongs" && was == "were" ? "belong"
-                                                : std::string_view(word);
+    out += word == "was"                                 ? was
+           : word == "its"                               ? its
+           : word == "has"                               ? has
+           : was == "were" && !one_of_many(word).empty() ? one_of_many(word)
+                                                         : std::string_view(word);
     word.clear();
   };
   for (const char c : text) {

@@ -27,6 +27,8 @@ std::string_view code_name(Code code) {
 
 namespace {
 
+constexpr char kNameEnds = '\x01';  // after the piece's name, until the verb agrees with it
+
 class Explainer {
  public:
   Explainer(const Reason& reason, const Setting& setting) : reason_(reason), setting_(setting) {}
@@ -48,7 +50,7 @@ class Explainer {
     return nullptr;
   }
   std::string piece(const char* otherwise) const {
-    return reason_.piece.valid() ? briefly(reason_.piece, setting_) : std::string(otherwise);
+    return reason_.piece.valid() ? briefly(reason_.piece, setting_) + kNameEnds : std::string(otherwise);
   }
   std::string ground(const char* otherwise) const {
     return reason_.feature.valid() ? called(reason_.feature, setting_) : std::string(otherwise);
@@ -56,6 +58,7 @@ class Explainer {
   std::string Piece(const char* otherwise) const { return capital(piece(otherwise)); }
   // Rounded to tenths, unless that hides that a limit was passed.
   std::string length(Mil value) const;
+  std::string angle(const Fact& fact) const;
   std::string value(const Fact& fact) const;
   std::string value(std::string_view name) const {
     const Fact* found = find(name);
@@ -96,12 +99,21 @@ std::string Explainer::length(Mil value) const {
   return fmt::format("{} {}", length_text(rounded(value, step)), length_unit(setting_));
 }
 
+// What was measured in whole degrees, unless that hides that a limit was passed; a limit as it is.
+std::string Explainer::angle(const Fact& fact) const {
+  const Angle exact = fact.value < 0 ? -fact.value : fact.value, whole = (exact + 50) / 100 * 100;
+  const bool hides = std::any_of(reason_.facts.begin(), reason_.facts.end(), [&](const Fact& other) {
+    return other.measure == Measure::angle && other.name != fact.name && other.value == whole;
+  });
+  return fmt::format("{}°", (fact.name == "is" && !hides ? whole : exact) / 100.0);
+}
+
 std::string Explainer::value(const Fact& fact) const {
   switch (fact.measure) {
     case Measure::length:
       return length(fact.value);
     case Measure::angle:
-      return fmt::format("{}°", (fact.value < 0 ? -fact.value : fact.value) / 100.0);
+      return angle(fact);
     case Measure::percent:
       return move_share(fact.value, 100);
     case Measure::count:
@@ -134,7 +146,7 @@ std::string Explainer::filled(std::string_view says) const {
     if (open == std::string_view::npos || close == std::string_view::npos) break;
     const std::string_view name = says.substr(open + 1, close - open - 1);
     if (name == "piece")
-      out += piece("it");
+      out += piece("that unit");
     else if (name == "ground")
       out += ground("this ground");
     else if (const Fact* fact = find(name.substr(0, name.find(':'))))
@@ -144,21 +156,28 @@ std::string Explainer::filled(std::string_view says) const {
   return capital(out);
 }
 
+// Where a clause ends: a stop before a figure is a decimal point.
+std::size_t end_of_clause(const std::string& text, std::size_t from) {
+  for (std::size_t at = from; (at = text.find_first_of(".;:", at)) != std::string::npos; ++at)
+    if (at + 1 == text.size() || text[at + 1] == ' ') return at;
+  return text.size();
+}
+
+// The piece is the subject of what follows its name.
+bool begins_with_verb(std::string_view clause) {
+  static constexpr std::string_view kVerbs[] = {" is ",   " has ",  " was ",  " belongs ",
+                                                " lies ", " lost ", " made ", " moved "};
+  return std::any_of(std::begin(kVerbs), std::end(kVerbs),
+                     [&](std::string_view verb) { return clause.starts_with(verb); });
+}
+
 // Sentences are written for one; most units are several: "The dragoons have moved".
 std::string Explainer::agreed(std::string text) const {
-  if (!reason_.piece.valid() || agreeing("was", reason_.piece, setting_) == "was" ||
-      setting_.roster[reason_.piece.index()].kind == PieceKind::leader)
-    return text;
-  static constexpr std::pair<std::string_view, std::string_view> kVerbs[] = {{" is ", " are "},
-                                                                             {" has ", " have "},
-                                                                             {" belongs ", " belong "},
-                                                                             {" lies ", " lie "},
-                                                                             {" was ", " were "}};
-  const std::string name = piece("");
-  for (const std::string& form : {name, capital(name)})
-    for (const auto& [one, many] : kVerbs)
-      if (const std::size_t at = text.find(form + std::string(one)); at != std::string::npos)
-        text.replace(at + form.size(), one.size(), many);
+  for (std::size_t at = text.find(kNameEnds); at != std::string::npos; at = text.find(kNameEnds, at)) {
+    const std::size_t end = end_of_clause(text, at);
+    const std::string clause = text.substr(at + 1, end - at - 1);
+    text.replace(at, end - at, begins_with_verb(clause) ? agreeing(clause, reason_.piece, setting_) : clause);
+  }
   return text;
 }
 
@@ -201,7 +220,7 @@ std::string Explainer::barred() const {
   const std::string where = ground("this ground");
   if (const Fact* at = find("at"); at != nullptr && at->measure == Measure::length && at->value > 0)
     return fmt::format("These troops cannot enter {}; stop after {}.", where, value(*at));
-  return fmt::format("These troops cannot enter {}: stop at its edge, or go round.", where);
+  return fmt::format("These troops cannot enter {}: stop at the edge, or go round.", where);
 }
 
 std::string Explainer::blocked() const {
@@ -297,12 +316,14 @@ std::string Explainer::head_of_state() const {
                "are fired.";
       return "That is not possible now" + because();
     case Code::waiting:
-      return fmt::format("{} cannot act before turn {}, except to defend themselves.", Piece("it"),
+      return fmt::format("{} cannot act before turn {}, except to defend themselves.", Piece("That unit"),
                          value("until"));
     case Code::silent:
-      return fmt::format("{} may not fire before turn {}, unless charged.", Piece("it"), value("until"));
+      return fmt::format("{} may not fire before turn {}, unless charged.", Piece("That unit"),
+                         value("until"));
     case Code::no_powder:
-      return fmt::format("{} has fired the last volley; hand-to-hand combat is still possible.", Piece("it"));
+      return fmt::format("{} has fired the last volley; hand-to-hand combat is still possible.",
+                         Piece("That unit"));
     default:
       return unfinished();
   }
@@ -330,7 +351,7 @@ std::string Explainer::head_of_target() const {
       return reason_.piece.valid() ? fmt::format("{} is not a target{}", Piece(""), because())
                                    : "There is no target there.";
     default:
-      return fmt::format("{} is in hand-to-hand combat.", Piece("it"));
+      return fmt::format("{} is in hand-to-hand combat.", Piece("That unit"));
   }
 }
 

@@ -73,6 +73,12 @@ bool Story::is_charged(PieceId id, const Lexicon& words) const {
   });
 }
 
+// What came before made it go.
+bool Story::has_result(PieceId id) const {
+  const auto* before = as<Resolved>(last());
+  return before != nullptr && before->unit == id;
+}
+
 // A leader's order that a unit's own charge carries out.
 bool Story::orders_charge(const Lexicon& words) const {
   const auto* order = as<Ordered>(first());
@@ -111,9 +117,12 @@ bool Story::takes(const Moved& next, const Incident& held, const Setting& settin
   const Going going = word != nullptr ? word->going : Going::on;
   const bool leader = setting.roster[next.unit.index()].kind == PieceKind::leader;
   if (leader && going == Going::on && fight_) return false;
+  const bool follows = before != nullptr && before->why == next.why && word != nullptr && !word->did.empty();
+  if (leader && follows && setting.roster[before->unit.index()].kind != PieceKind::leader) return true;
   if (going == Going::untold && setting.roster[next.unit.index()].kind == PieceKind::token) return true;
   if (going == Going::on && !fight_)
-    return before != nullptr && before->unit == next.unit && before->why == next.why;
+    return (before != nullptr && before->unit == next.unit && before->why == next.why) ||
+           (word != nullptr && !word->did.empty() && has_result(next.unit) && list_of(last(), words).empty());
   return names_any(held);
 }
 

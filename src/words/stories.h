@@ -32,6 +32,7 @@ class Story {
   bool names_any(const Incident& next) const;
   bool is_same_order(const Ordered& next) const;
   bool has_ridden(const Ordered& next) const;
+  bool has_result(PieceId id) const;
   bool is_charged(PieceId id, const Lexicon& words) const;
   bool orders_charge(const Lexicon& words) const;
   bool tests_group(const Incident& next, const Setting& setting) const;

@@ -5,10 +5,8 @@
 #include <utility>
 
 #include "words/clauses.h"
-#include "words/composer.h"
-#include "words/phrasebook.h"
 #include "words/phrases.h"
-#include "words/telling.h"
+#include "words/story_teller.h"
 
 namespace drumhead {
 
@@ -24,67 +22,17 @@ bool is_result_of(const Incident& step, PieceId unit) {
   return result != nullptr && result->unit == unit;
 }
 
-class StoryTeller {
- public:
-  StoryTeller(const std::vector<Incident>& steps, const Setting& setting, NamesTold& names)
-      : steps_(steps), setting_(setting), out_(setting, names) {}
+}  // namespace
 
-  std::string text() {
-    for (at_ = 0; at_ < steps_.size(); ++at_) {
-      const std::size_t now = at_;
-      std::visit([&](const auto& held) { tell(held); }, steps_[now].what);
-      if (!std::holds_alternative<Struck>(steps_[now].what)) tell_marks(steps_[now]);
-    }
-    if (is_undecided()) out_.sentence("Neither gave way.");
-    return out_.text();
+std::string StoryTeller::text() {
+  for (at_ = 0; at_ < steps_.size(); ++at_) {
+    const std::size_t now = at_;
+    std::visit([&](const auto& held) { tell(held); }, steps_[now].what);
+    if (!std::holds_alternative<Struck>(steps_[now].what)) tell_marks(steps_[now]);
   }
-
- private:
-  const Lexicon& words() const { return *setting_.words; }
-  const Phrasebook& phrases() const { return phrases_of(words()); }
-  const Incident& step() const { return steps_[at_]; }
-  bool is_leader(PieceId id) const { return setting_.roster[id.index()].kind == PieceKind::leader; }
-
-  std::string dice() const;
-  const Rolled* roll_of(PieceId unit) const;
-  void tell_marks(const Incident& step);
-  void tell_loss(const Removed& lost, std::string dice = {});
-  std::string harm(const Incident& step);
-  std::string hurt(const Struck& e, bool plain);
-  std::string blow_dice(const Rolled& roll, bool fire) const;
-  std::string stopped(const Struck& blow) const;
-  const Struck* blow_before() const;
-  std::string blow_opening(const Struck& e, bool back);
-  const Weighed* points_of(const Struck& e) const;
-  std::string points_said(const Weighed& e) const;
-  bool goes_with_unit(const Moved& e) const;
-  std::string steps_of(const Path& path) const;
-  void tell_list(std::string_view title);
-  std::string filled(std::string_view did, const Resolved& e) const;
-  bool falls_short(const Moved& e) const;
-  bool is_undecided() const;
-  void tell_missed(const Rolled& roll);
-  bool declares(const Contacted& e) const;
-
-  void tell(const Struck& e);
-  void tell(const Marked& e);
-  void tell(const Resolved& e);
-  void tell(const Weighed& e);
-  void tell(const Removed& e) { tell_loss(e, dice()); }
-  void tell(const Moved& e);
-  void tell(const Ordered& e);
-  void tell(const Drew& e);
-  void tell(const Contacted& e);
-  void tell(const Rolled& e);
-  void tell(const Began& e);
-  void tell(const Ended& e);
-
-  const std::vector<Incident>& steps_;
-  const Setting& setting_;
-  Composer out_;
-  std::size_t at_ = 0;
-  std::vector<Removed> pending_;  // who fell in blows that are still being told
-};
+  if (is_undecided()) out_.sentence("Neither gave way.");
+  return out_.text();
+}
 
 const Rolled* StoryTeller::roll_of(PieceId unit) const {
   for (const Rolled& roll : step().rolls)
@@ -126,138 +74,6 @@ void StoryTeller::tell_loss(const Removed& lost, std::string dice) {
   out_.say(lost.unit, word != nullptr ? word->did : "was lost", std::move(dice));
 }
 
-// ---- blows
-
-// What hits, and for fire the dice too: ": 4 and 1, 4 or more hits", ", 4 or more to hit".
-std::string StoryTeller::blow_dice(const Rolled& roll, bool fire) const {
-  if (!has_need(roll.made.judged)) return ": " + sum_said(roll);
-  const std::string need = need_said(roll, words());
-  std::string out = need == "any face"  ? "cannot miss"
-                    : need == "no face" ? "cannot hit"
-                    : fire              ? need + " hits"
-                                        : need + " to hit";
-  out = fire ? fmt::format(": {}, {}", thrown(step().rolls, roll.made.unit, words()), out) : ", " + out;
-  if (const std::vector<std::string> causes = telling_modifiers(roll, setting_); !causes.empty())
-    out += fmt::format(" ({})", and_list(causes));
-  return out;
-}
-
-std::string StoryTeller::stopped(const Struck& blow) const {
-  const Rolled* saves = roll_of(blow.unit);
-  const std::string dice =
-      saves != nullptr && blow.how == kFire ? fmt::format(" ({})", faces_said(*saves)) : std::string();
-  if (blow.stopped > 0) return fmt::format(", {} {}{}", number_word(blow.stopped), phrases().stopped, dice);
-  return saves != nullptr && blow.hits > 0 ? fmt::format(", none {}{}", phrases().stopped, dice)
-                                           : std::string();
-}
-
-// ": a base lost, three left; disordered"
-std::string StoryTeller::harm(const Incident& step) {
-  std::string out;
-  for (const Marked& mark : step.marks) {
-    const MarkSaid said = mark_said(mark, words());
-    const bool last = mark.now <= 0 && !step.lost.empty();
-    if (said.noun.empty() || last) continue;
-    out += (out.empty() ? ": " : "; ") + said.noun;
-    out_.note(mark.unit, said.did);
-  }
-  return out;
-}
-
-// "Three hits, one saved (4): a base lost". Where a hit is a loss by itself, the loss says it all.
-std::string StoryTeller::hurt(const Struck& e, bool plain) {
-  const int hits = e.hits + e.stopped;
-  std::string lost = harm(step());
-  if (plain && !lost.empty()) lost[0] = ',';
-  if (!phrases().miss.empty() && (hits == 0 || !lost.empty())) {
-    const std::string nothing = hits == 0 ? std::string(phrases().miss) : std::string();
-    if (lost.empty()) return nothing;
-    return nothing.empty() ? lost.substr(2) : nothing + "; " + lost.substr(2);
-  }
-  return counted(hits, "hit", hits == 0 ? "hit" : "hits") + stopped(e) + lost;
-}
-
-const Struck* StoryTeller::blow_before() const {
-  for (std::size_t i = at_; i-- > 0;)
-    if (const auto* found = std::get_if<Struck>(&steps_[i].what)) return found;
-  return nullptr;
-}
-
-// "The 33rd fired at the militia", "They struck back".
-std::string StoryTeller::blow_opening(const Struck& e, bool back) {
-  const bool fire = e.how == kFire;
-  if (!e.by.valid()) return capital(out_.name(e.unit)) + " came under fire";
-  const std::string who = out_.subject_of(e.by);
-  if (back) return who + " struck back";
-  const bool own = setting_.roster[e.by.index()].side == setting_.roster[e.unit.index()].side;
-  return fmt::format("{} {} {}{}", who,
-                     !fire ? "struck at"
-                     : own ? "fired past"
-                           : "fired at",
-                     out_.name(e.unit), fire && own ? " of their own side" : "");
-}
-
-void StoryTeller::tell(const Struck& e) {
-  const Rolled* roll = roll_of(e.by);
-  const bool fire = e.how == kFire;
-  const int hits = e.hits + e.stopped;
-  const Struck* before = blow_before();
-  const bool back =
-      !fire && before != nullptr && before->how == kMelee && before->by == e.unit && before->unit == e.by;
-  if (roll == nullptr && !step().rolls.empty() && hits == 0) {
-    const std::string who = out_.name(e.by), whom = out_.name(e.unit);
-    return out_.sentence(fire ? fmt::format("Too few of {} could fire at {} for a die.", who, whom)
-                              : fmt::format("{} had no die to strike at {} with.", capital(who), whom));
-  }
-  if (roll == nullptr && back) {  // one roll for both sides: the dice that failed
-    out_.sentence(fmt::format("{} took {} in return{}{}.", out_.subject_of(e.unit),
-                              counted(hits, "hit", "hits"), stopped(e), harm(step())),
-                  e.unit);
-  } else {
-    std::string out = blow_opening(e, back);
-    if (roll != nullptr && fire && roll->range >= kNoticed) out += ", " + measured(roll->range, setting_);
-    if (const Weighed* points = points_of(e); points != nullptr && !back) out += points_said(*points);
-    const bool plain = roll != nullptr && !fire && has_need(roll->made.judged);
-    if (roll != nullptr) out += blow_dice(*roll, fire);
-    const std::string did = hurt(e, plain);
-    out_.sentence(fmt::format("{}{}{}.", out, plain ? ": " : ". ", plain ? did : capital(did)), e.by);
-  }
-  // Both strike before the dead are counted.
-  pending_.insert(pending_.end(), step().lost.begin(), step().lost.end());
-  if (at_ + 1 < steps_.size() && std::holds_alternative<Struck>(steps_[at_ + 1].what)) return;
-  for (const Removed& lost : std::exchange(pending_, {})) tell_loss(lost);
-}
-
-// The points that led to the blow, told with it: ", 8 combat points to 3".
-const Weighed* StoryTeller::points_of(const Struck& e) const {
-  if (at_ == 0) return nullptr;
-  const auto* points = std::get_if<Weighed>(&steps_[at_ - 1].what);
-  return points != nullptr && points->unit == e.by && points->against == e.unit ? points : nullptr;
-}
-
-std::string StoryTeller::points_said(const Weighed& e) const {
-  return fmt::format(", {} to {} {}", e.ours.sum(), e.theirs.sum(), phrases().sums);
-}
-
-// A shot or a blow that no other event tells: it did nothing.
-void StoryTeller::tell_missed(const Rolled& roll) {
-  const bool fire = roll.range >= 0;
-  const Struck* before = blow_before();
-  const bool back =
-      !fire && before != nullptr && before->by == roll.against && before->unit == roll.made.unit;
-  std::string out = out_.subject_of(roll.made.unit) +
-                    (back ? std::string(" struck back")
-                          : fmt::format(" {} {}", fire ? "fired at" : "struck at", out_.name(roll.against)));
-  if (fire && roll.range >= kNoticed) out += ", " + measured(roll.range, setting_) + ",";
-  const bool again = step().rolls.size() > 1;
-  out_.sentence(
-      fmt::format("{} and {} ({}).", out, roll.hits > 0 ? "hit" : "missed",
-                  again ? fmt::format("{}; {} needed", thrown(step().rolls, roll.made.unit, words()),
-                                      need_said(roll, words()))
-                        : roll_said(roll, words())),
-      roll.made.unit);
-}
-
 // ---- results
 
 void StoryTeller::tell(const Marked& e) {
@@ -287,7 +103,7 @@ void StoryTeller::tell_list(std::string_view title) {
   out_.sentence(fmt::format("{}: {}.", title, and_list(items)));
 }
 
-// A whole sentence of the sheet's: {brigade} is the unit's, {n} the number that came with it.
+// {brigade} is the unit's, {n} the number that came with the result.
 std::string StoryTeller::filled(std::string_view did, const Resolved& e) const {
   std::string out(did);
   if (const std::size_t at = out.find("{n}"); at != std::string::npos)
@@ -299,17 +115,85 @@ std::string StoryTeller::filled(std::string_view did, const Resolved& e) const {
   return out;
 }
 
+// Read by the same die as the first of the group.
+bool StoryTeller::is_of_group(std::size_t at, PieceId first) const {
+  if (!phrases().tests_groups || at >= steps_.size()) return false;
+  const auto* result = std::get_if<Resolved>(&steps_[at].what);
+  if (result == nullptr || test_of_result(words(), result->result).empty() || !steps_[at].rolls.empty())
+    return false;
+  const RosterEntry &one = setting_.roster[first.index()], &other = setting_.roster[result->unit.index()];
+  return one.side == other.side && one.brigade == other.brigade;
+}
+
+// "Reed's brigade tested morale (3): the 1st Virginia went to Stand; Lamb's guns kept their orders."
+void StoryTeller::tell_group(const Resolved& e, std::string_view test) {
+  using Fate = std::pair<std::string_view, std::vector<PieceId>>;
+  std::vector<PieceId> all;
+  std::vector<Fate> fates;
+  const std::string rolled = dice();
+  const std::size_t from = at_;
+  do {
+    const auto& result = std::get<Resolved>(step().what);
+    const std::string_view did = find_word(words().results, result.result)->did;
+    all.push_back(result.unit);
+    out_.note(result.unit, did);
+    const auto same = std::find_if(fates.begin(), fates.end(), [&](const Fate& f) { return f.first == did; });
+    if (same != fates.end())
+      same->second.push_back(result.unit);
+    else
+      fates.push_back({did, {result.unit}});
+  } while (is_of_group(++at_, e.unit));
+  --at_;
+  if (fates.size() == 1) {
+    const std::string who = capital(out_.names(all));
+    out_.sentence(fmt::format("{} {}{} and {}.", who, test, rolled, agreeing_many(fates[0].first)));
+  } else {
+    std::string brigade = setting_.roster[e.unit.index()].brigade_name;
+    if (const std::size_t comma = brigade.find(", "); comma != std::string::npos)
+      brigade = fmt::format("{} ({})", brigade.substr(0, comma), brigade.substr(comma + 2));
+    std::string out =
+        fmt::format("{} {}{}", capital(brigade.empty() ? out_.names(all) : brigade), test, rolled);
+    constexpr std::size_t kMostNames = 3;
+    for (const Fate& fate : fates)
+      out += fmt::format("{} {} {}", &fate == fates.data() ? ":" : ";",
+                         fate.second.size() > kMostNames && !brigade.empty()
+                             ? number_word(static_cast<int>(fate.second.size())) + " units"
+                             : out_.names(fate.second),
+                         fate.second.size() > 1 ? agreeing_many(fate.first)
+                                                : agreeing(fate.first, fate.second[0], setting_));
+    out_.sentence(out + ".");
+  }
+  for (std::size_t i = from + 1; i <= at_; ++i) tell_marks(steps_[i]);
+}
+
+bool StoryTeller::opens_blow(const Resolved& e) const {
+  if (role_of_result(words(), e.result) != ResultRole::opens || at_ + 1 >= steps_.size()) return false;
+  const auto* blow = std::get_if<Struck>(&steps_[at_ + 1].what);
+  const auto* missed = std::get_if<Rolled>(&steps_[at_ + 1].what);
+  return blow != nullptr ? blow->by == e.unit
+                         : missed != nullptr && missed->made.unit == e.unit && missed->against.valid();
+}
+
 void StoryTeller::tell(const Resolved& e) {
   const ResultWord* word = find_word(words().results, e.result);
   if (const std::string_view title = list_of_result(words(), e.result); !title.empty())
     return tell_list(title);
-  if (word == nullptr || word->did.empty()) return;
-  if (word->did.find('{') != std::string_view::npos) return out_.sentence(filled(word->did, e));
+  const std::string_view test = test_of_result(words(), e.result);
+  if (word == nullptr || (word->did.empty() && test.empty())) return;
+  if (word->did.ends_with('.')) return out_.sentence(filled(word->did, e));
+  if (!test.empty() && is_of_group(at_ + 1, e.unit)) return tell_group(e, test);
+  if (opens_blow(e)) {
+    opening_ = word->did;
+    return;
+  }
   std::string relief;
   for (const Marked& mark : step().marks)
     if (mark.unit == e.unit && mark.now < mark.was && sort_of(words(), mark.marker) == MarkSort::burden)
       relief = ", " + mark_said(mark, words()).noun;
-  out_.say(e.unit, word->did, dice() + relief);
+  const std::string did = filled(word->did, e);
+  if (test.empty()) return out_.say(e.unit, did, dice() + relief);
+  out_.say(e.unit, test, dice());
+  if (!did.empty()) out_.say(e.unit, did, relief);
 }
 
 // Each side may have told it.
@@ -334,7 +218,7 @@ std::string StoryTeller::steps_of(const Path& path) const {
   return and_list(out);
 }
 
-// A leader who falls back beside his unit.
+// A leader who is carried along by his unit.
 bool StoryTeller::goes_with_unit(const Moved& e) const {
   constexpr Mil kBeside = 1000;
   if (!is_leader(e.unit)) return false;
@@ -351,11 +235,29 @@ bool StoryTeller::falls_short(const Moved& e) const {
   for (const Incident& one : steps_)
     if (const auto* order = std::get_if<Ordered>(&one.what); order != nullptr && order->leader == e.unit)
       charge = order;
-  if (charge == nullptr || way_of(e) < kNoticed) return false;
+  if (charge == nullptr || is_leader(e.unit) || way_of(e) < kNoticed) return false;
   return std::none_of(steps_.begin(), steps_.end(), [&](const Incident& one) {
     if (std::holds_alternative<Ordered>(one.what)) return false;
     return std::holds_alternative<Contacted>(one.what) || !one.lost.empty() || one.about == charge->unit;
   });
+}
+
+// It would not charge, and only closes up to its friends.
+bool StoryTeller::has_refused(PieceId unit) const {
+  return std::any_of(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(at_),
+                     [&](const Incident& one) {
+                       const auto* result = std::get_if<Resolved>(&one.what);
+                       return result != nullptr && result->unit == unit &&
+                              role_of_result(words(), result->result) == ResultRole::refuses;
+                     });
+}
+
+// The sheet says itself that it came to nothing.
+bool StoryTeller::refuses_next(PieceId unit) const {
+  if (at_ + 1 >= steps_.size()) return false;
+  const auto* result = std::get_if<Resolved>(&steps_[at_ + 1].what);
+  return result != nullptr && result->unit == unit &&
+         role_of_result(words(), result->result) == ResultRole::refuses;
 }
 
 // Blows were exchanged, and both are still there.
@@ -382,19 +284,26 @@ void StoryTeller::tell(const Moved& e) {
   const Mil way = way_of(e);
   if (going == Going::untold) {
     if (!falls_short(e)) return;
-    out_.say(e.unit, "came on", " " + measured(way, setting_));
-    return out_.say(e.unit, "stopped short");
+    const bool refused = has_refused(e.unit);
+    out_.say(e.unit, refused ? "moved up" : "came on", " " + measured(way, setting_));
+    return refused || refuses_next(e.unit) ? void() : out_.say(e.unit, "stopped short");
   }
   if (going == Going::aside) return out_.say(e.unit, did, dice());
-  if (going == Going::back && (way < kNoticed || goes_with_unit(e))) return;
+  if (going == Going::back && way < kNoticed) return;
+  if (going != Going::aside && goes_with_unit(e)) return;
   if (going == Going::back && is_leader(e.unit))
     return out_.say(e.unit, "rode", fmt::format(" {} clear", measured(way, setting_)));
-  if (going == Going::back) return out_.say(e.unit, did, " " + measured(way, setting_) + dice());
-  if (is_leader(e.unit) && did.empty()) return;  // with his unit
+  if (going == Going::back) return out_.go(e.unit, did, " " + measured(way, setting_) + dice());
+  if (is_leader(e.unit) && did.empty()) return;                                              // with his unit
+  const std::string leave = did.ends_with(" and") ? std::string(did) + " " : std::string();  // why it may
   if (const std::string steps = steps_of(e.path); !steps.empty() && !is_leader(e.unit))
-    return out_.march(e.unit, steps, dice());
+    return out_.march(e.unit, leave + steps, dice());
   if (way < kNoticed) return;
-  out_.say(e.unit, did.empty() ? "moved" : did, " " + measured(way, setting_) + dice());
+  out_.say(e.unit,
+           did.empty()     ? "moved"
+           : leave.empty() ? std::string(did)
+                           : leave + "moved",
+           " " + measured(way, setting_) + dice());
 }
 
 // The charge that led to it was told, and nothing of it since.
@@ -416,7 +325,7 @@ void StoryTeller::tell(const Contacted& e) {
     return;
   }
   const std::string whom = out_.name(e.b);
-  out_.say(e.a, front ? "closed with " + whom : fmt::format("struck {} in the {}", whom, where));
+  out_.say(e.a, front ? "closed with " + whom : fmt::format("took {} in the {}", whom, where));
 }
 
 // ---- orders and cards
@@ -434,9 +343,19 @@ void StoryTeller::tell(const Ordered& e) {
     whom.push_back(next->unit);
   }
   --at_;
-  out_.say(e.leader, fmt::format("{} {}{}", did, out_.names(whom, e.leader), after), rolled);
+  out_.say(e.leader, fmt::format("{} {}{}", did, out_.object(whom, e.leader), after), rolled);
   // After a charge "they" might be either of the two.
   if (setting_.roster[e.leader.index()].kind == PieceKind::leader) out_.meant(whom);
+}
+
+// Cards that woke nobody, one after another: "Red two and black five: no commander acts."
+bool StoryTeller::is_idle_card(std::size_t at) const {
+  if (at >= steps_.size()) return false;
+  const auto* card = std::get_if<Drew>(&steps_[at].what);
+  const bool alone = at + 1 >= steps_.size() || std::holds_alternative<Drew>(steps_[at + 1].what);
+  return card != nullptr && alone &&
+         std::none_of(setting_.events.begin(), setting_.events.end(),
+                      [&](const SceneEvent& event) { return event.key == card->what; });
 }
 
 // The list that says nothing after a name is of those who may act.
@@ -447,13 +366,17 @@ void StoryTeller::tell(const Drew& e) {
   };
   const auto acts = std::find_if(phrases().lists.begin(), phrases().lists.end(), is_bare);
   const bool lists = acts != phrases().lists.end();
+  const std::size_t from = at_;
   std::vector<std::string> who;
   for (; lists && at_ + 1 < steps_.size(); ++at_) {
     const auto* result = std::get_if<Resolved>(&steps_[at_ + 1].what);
     if (result == nullptr || !(result->result == acts->key)) break;
     who.push_back(out_.name(result->unit));
   }
-  std::string out = capital(card_text(e.card, setting_));
+  std::vector<std::string> cards = {card_text(e.card, setting_)};
+  for (; lists && who.empty() && is_idle_card(from) && is_idle_card(at_ + 1); ++at_)
+    cards.push_back(card_text(std::get<Drew>(steps_[at_ + 1].what).card, setting_));
+  std::string out = capital(and_list(cards));
   if (lists) out += who.empty() ? ": no commander acts" : fmt::format(": {} {}", and_list(who), acts->title);
   out += ".";
   for (const SceneEvent& event : setting_.events)
@@ -484,25 +407,6 @@ void StoryTeller::tell(const Began& e) {
   if (!words().cards.empty()) return out_.sentence(fmt::format("Turn {}", e.turn));
   out_.sentence(fmt::format("Turn {}, {}", e.turn, people(e.side, setting_)));
 }
-
-void StoryTeller::tell(const Ended& e) {
-  const auto why = std::find_if(phrases().ends.begin(), phrases().ends.end(),
-                                [&](const EndPhrase& word) { return word.why == e.why; });
-  const std::string when = why != phrases().ends.end() ? gap(why->said) : std::string();
-  const bool american = e.winner == Side::american;
-  const int ours = american ? e.points_american : e.points_british,
-            theirs = american ? e.points_british : e.points_american;
-  const bool scored = !setting_.aims.empty();
-  if (e.winner != Side::none)
-    return out_.sentence(
-        fmt::format("{} won{}{}.", capital(people(e.winner, setting_)), when,
-                    scored ? fmt::format(", {} points to {}", ours, theirs) : std::string()));
-  std::string out = "The battle was drawn" + when;
-  if (scored) out += ours + theirs == 0 ? ": neither side scored" : fmt::format(", {} points each", ours);
-  out_.sentence(out + ".");
-}
-
-}  // namespace
 
 std::string story_text(const std::vector<Incident>& steps, const Setting& setting, NamesTold& names) {
   return StoryTeller(steps, setting, names).text();

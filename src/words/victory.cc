@@ -1,7 +1,14 @@
-// Says how points, ground and broken armies decide a battle.
+// Says how points, ground and broken armies decide a battle, and how it ended.
 #include "words/victory.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "words/names.h"
+#include "words/phrasebook.h"
+#include "words/phrases.h"
+#include "words/sentences.h"
 
 namespace drumhead {
 
@@ -19,6 +26,44 @@ std::string how_it_is_won(const Setting& setting) {
   if (std::any_of(setting.aims.begin(), setting.aims.end(), is_ground))
     out += " Ground belongs to the side with more steady units on it.";
   return out;
+}
+
+namespace {
+
+std::string points_said(int n) { return fmt::format("{} {}", n, n == 1 ? "point" : "points"); }
+
+// ", 4 points to 1", ", 2 points each"; nothing where points decide nothing.
+std::string score_said(const Ended& end, const Setting& setting) {
+  if (setting.aims.empty()) return {};
+  const bool american = end.winner == Side::american;
+  const int ours = american ? end.points_american : end.points_british,
+            theirs = american ? end.points_british : end.points_american;
+  if (end.winner != Side::none)
+    return fmt::format(", {} to {}", points_said(ours), theirs == 0 ? "none" : std::to_string(theirs));
+  return ours == 0 ? ", no point to either side" : fmt::format(", {} each", points_said(ours));
+}
+
+// What ended it: ": the Crown was down to a quarter of its strength".
+std::string cause_said(const Ended& end, const Setting& setting) {
+  const std::string_view broke = phrases_of(*setting.words).broke;
+  if (end.british_broken && end.american_broken) return ": either army " + std::string(broke);
+  const Side loser = end.british_broken ? Side::british : Side::american;
+  if (loser == end.winner) return ", though they " + agreeing_many(broke);
+  return fmt::format(": {} {}", people(loser, setting), agreeing_many(broke));
+}
+
+}  // namespace
+
+std::string how_it_ended(const Ended& end, const Setting& setting) {
+  const bool drawn = end.winner == Side::none;
+  if (end.given_up && drawn) return "Both sides agreed to a draw.";
+  if (end.given_up) return capital(people(other(end.winner), setting)) + " conceded.";
+  const bool broken = end.british_broken || end.american_broken;
+  return fmt::format(
+      "{}{}{}{}.",
+      drawn ? std::string("The battle was drawn") : capital(people(end.winner, setting)) + " won",
+      broken ? "" : " when the time was up", score_said(end, setting),
+      broken ? cause_said(end, setting) : std::string());
 }
 
 }  // namespace drumhead

@@ -11,6 +11,7 @@
 
 #include "../sheet_files.h"
 #include "documents/books.h"
+#include "documents/wordbook.h"
 #include "referee/referee.h"
 
 namespace drumhead::telling_test {
@@ -54,6 +55,7 @@ class Collector {
   }
   std::set<std::string> lines;     // every one that was told
   std::set<std::string> purposes;  // of every roll
+  const std::set<std::string>& kinds() const { return kinds_; }
 
  private:
   // The first time that a kind of incident is told.
@@ -124,6 +126,26 @@ TEST_P(Wording, IsAsItWasReviewed) {
   const fs::path folder = fs::path(DRUMHEAD_SOURCE) / "tests" / "wording";
   expect_golden(folder / (GetParam() + "-told.txt"), heard.told());
   expect_golden(folder / (GetParam() + "-refused.txt"), heard.refused());
+}
+
+// So that the list above has an example of everything that the sheet's words say.
+TEST_P(Wording, HasACaseForEveryWord) {
+  const Sheet& sheet = *find_sheet(GetParam());
+  const Collector& heard = heard_of(sheet);
+  const std::string file = GetParam() + ".toml";
+  const fs::path path = fs::path(DRUMHEAD_SOURCE) / "rulebooks" / "words" / file;
+  const Result<Wordbook> book = read_wordbook(text_of_file(path), file, sheet.rule_ids);
+  ASSERT_TRUE(book.ok());
+  const Lexicon& words = book.value().lexicon;
+  const auto expect = [&](const char* type, const Word& key) {
+    const std::string kind = std::string(type) + " " + key.text();
+    EXPECT_TRUE(heard.kinds().contains(kind)) << kind << " is told in no case";
+  };
+  for (const ResultWord& word : words.results) expect("resolved", word.key);
+  for (const GoingWord& word : words.goings) expect("moved", word.key);
+  for (const LossWord& word : words.losses) expect("removed", word.key);
+  for (const OrderedWord& word : words.ordered) expect("ordered", word.key);
+  for (const MarkerWord& word : words.markers) expect("marked", word.key);
 }
 
 // What no line may say: a counter's name, an empty place, one hit in the plural, a rule's id, a need below

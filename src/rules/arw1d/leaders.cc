@@ -121,6 +121,7 @@ void risk_generals(Play& play, PieceId id) {
 static void ride_to(Play& play, PieceId leader, PieceId joins, Point end) {
   play.piece(leader).with = joins;
   play.move(leader, pose_at(vec(end), play.piece(leader).pose.heading), "rides");
+  if (joins.valid()) play.order(leader, joins, "joins");
 }
 
 static void lose_general(Play& play, PieceId leader, Word how) {

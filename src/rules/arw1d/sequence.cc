@@ -176,7 +176,7 @@ Forecast Arw1d::forecast(const Look& look) {
   return out;
 }
 
-void Arw1d::conclude(Play& play, Side winner) { play.end(winner, "rw.ruling.victory"_rule); }
+void Arw1d::conclude(Play& play, Side winner) { play.give_up(winner, "rw.ruling.victory"_rule); }
 
 void run(Play& play, const EndPhase&) {
   const Side side = play.core.active;

@@ -371,7 +371,8 @@ void run(Play& play, const Approach& step) {
   come_on(play, step);
   Approach next = step;
   ++next.made;
-  if (next.made < next.moves) play.then(next);
+  if (next.made < next.moves) return play.then(next);
+  play.resolve(step.unit, "falls-short", "aw.ruling.charge"_rule);
 }
 
 // ---- the response: aw.ruling.response-order

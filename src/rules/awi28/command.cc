@@ -449,10 +449,11 @@ void answer(Play& play, const AskMoves&, const Command& command) {
   auto& units = play.state.orders.units;
   const int moves = play.state.orders.moves;
   if (const auto* move = std::get_if<Move>(&command)) {
+    const Word why = play.state.orders.free ? "free-move" : "march";
     const March march = plan_move(play.look(), move->unit, move->path, moving_under_orders(play.look()));
     drop(units, move->unit);
     if (units.empty()) play.pop();
-    return carry_out(play, march, move->path, "march");
+    return carry_out(play, march, move->path, why);
   }
   if (const auto* charge = std::get_if<Charge>(&command)) {
     drop(units, charge->unit);
@@ -536,7 +537,7 @@ void answer(Play& play, const AskInitiative&, const Command& command) {
   if (const auto* move = std::get_if<Move>(&command)) {
     const March march = plan_move(play.look(), move->unit, move->path, kOnInitiative);
     unit(play, move->unit).ordered = true;
-    carry_out(play, march, move->path, "march");
+    carry_out(play, march, move->path, "initiative");
     return grade_before(play, move->unit);
   }
   if (const auto* charge = std::get_if<Charge>(&command)) {

@@ -31,6 +31,7 @@ void join(Play& play, PieceId leader, PieceId id) {
   play.state.leaders[leader.index()].spent = true;  // aw.ruling.commander-move
   if (play.piece(leader).with == id) return;
   attach(play, leader, id, play.piece(id).pose.heading, "joins");
+  play.order(leader, id, "joins");
 }
 
 // aw.ruling.commander-move: a place with a unit that is an inch from every enemy. Among its men, or, where
@@ -124,10 +125,13 @@ void ride(Play& play, const Lead& lead) {
     const Point place =
         place_with(play.look(), lead.leader, lead.unit).value_or(play.field().centre(lead.unit));
     play.piece(lead.leader).with = lead.unit;
-    return play.move(lead.leader, pose_at(vec(place), play.piece(lead.unit).pose.heading), "rides");
+    play.move(lead.leader, pose_at(vec(place), play.piece(lead.unit).pose.heading), "rides");
+    return play.order(lead.leader, lead.unit, "joins");
   }
   play.move(lead.leader, lead.to, "rides");
-  play.piece(lead.leader).with = unit_touched_by(play.look(), lead.leader);
+  const PieceId touched = unit_touched_by(play.look(), lead.leader);
+  play.piece(lead.leader).with = touched;
+  if (touched.valid()) play.order(lead.leader, touched, "joins");
 }
 
 void answer(Play& play, const AskCommanders&, const Command& command) {

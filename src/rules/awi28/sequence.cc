@@ -235,13 +235,10 @@ Forecast Awi28::forecast(const Look& look) {
 }
 
 void end_battle(Play& play, Side winner, RuleId why) {
-  settle_aims(play.core, play.setting, play.field(), Aims(play.look()), true);
-  if (play.setting.aims.empty()) return play.end(winner, why);
-  const Score score = score_of(play.core, play.setting);
-  play.end(score.ahead(), why, score.british, score.american);
+  drumhead::end_battle(play, Aims(play.look()), winner, why);
 }
 
-void Awi28::conclude(Play& play, Side winner) { play.end(winner, "aw.ruling.army-broken"_rule); }
+void Awi28::conclude(Play& play, Side winner) { play.give_up(winner, "aw.ruling.army-broken"_rule); }
 
 void run(Play& play, const EndTurn&) {
   const Side side = play.core.active;

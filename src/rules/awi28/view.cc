@@ -155,7 +155,7 @@ std::vector<CardFact> Awi28::card_of_unit(const Look& look, PieceId id) {
   out.push_back({"Melee", std::to_string(row.melee), cite});
   out.push_back({"Shooting", shooting_text(row), cite});
   out.push_back({"Morale", fmt::format("{}+", row.morale), "aw.ruling.morale-column"_rule});
-  out.push_back({"Stamina", fmt::format("{} hits of {}", u.hits, row.stamina), "aw.ruling.shaken"_rule});
+  out.push_back({"Stamina", fmt::format("{} of {} hits", u.hits, row.stamina), "aw.ruling.shaken"_rule});
   out.push_back({"Range", range_text(look, id), "aw.ruling.weapons"_rule});
   out.push_back(
       {"Move", measured(rate(look, id, u.formation), look.setting), rate_rule(look, id, u.formation)});

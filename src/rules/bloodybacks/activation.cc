@@ -221,7 +221,11 @@ static int least_to_shoot(const Tables& t) {
 Decision ask(const Look& look, const AskPool&) {
   Decision out = question(Ask::act, look.core.active, "bb.seq.4-act"_rule);
   const std::vector<PieceId> awake = active_commanders(look);
-  out.prompt = title_of(card_in_hand(look.state)) + ": activate a unit, or turn the next card.";
+  std::vector<std::string> names;
+  for (const PieceId by : awake) names.push_back(briefly(by, look.setting));
+  out.prompt = title_of(card_in_hand(look.state)) + ": " +
+               (names.empty() ? "activate" : and_list(names) + ". Activate") +
+               " a unit, or turn the next card.";
   for (const PieceId by : awake)
     if (leader(look, by).cp >= tables(look).cp_move) out.units.push_back(by);
   for_units(look, look.core.active, [&](PieceId id) {
@@ -305,7 +309,9 @@ void run(Play& play, const Activate& step) {
   else
     play.then(AskActions{});
   // bb.act.all-fail-no-cp, bb.act.all-fail-no-rally: at once, before anything else can be done.
-  if (hits == 0) play.then(Test{id, Cause::activation, {}, 0});
+  if (hits > 0) return;
+  play.resolve(id, "all-fail", "bb.act.all-fail"_rule);
+  play.then(Test{id, Cause::activation, {}, 0});
 }
 
 // ---- actions: bb.act.actions, bb.ruling.unit-finishes, bb.ruling.order-vs-action
@@ -400,7 +406,8 @@ Decision ask(const Look& look, const AskActions&) {
   out.take(Verb::lead, Who::leaders, points_to_ride(look));
   const std::string who =
       out.subject.valid() ? capital(briefly(out.subject, look.setting)) : std::string("They");
-  out.prompt = who + " have " + counted(most, "action", "actions") + ".";
+  const std::string have = out.subject.valid() ? agreeing("has", out.subject, look.setting) : "have";
+  out.prompt = who + " " + have + " " + counted(most, "action", "actions") + ".";
   return out;
 }
 

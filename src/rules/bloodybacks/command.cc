@@ -130,6 +130,7 @@ void ride(Play& play, const Lead& lead) {
   play.piece(lead.leader).with = lead.unit;
   const Point to = lead.unit.valid() ? play.field().centre(lead.unit) : lead.to.point();
   play.move(lead.leader, {to.x, to.y, 0}, lead.unit.valid() ? "joins" : "rides");
+  if (lead.unit.valid()) play.order(lead.leader, lead.unit, "joins");
 }
 
 // ---- lone commanders in the enemy's way: bb.ruling.commander-figure

@@ -279,7 +279,7 @@ void run(Play& play, const FateRolls& step) {
     return play.then(FateRolls{static_cast<std::uint8_t>(i + 1), step.winner, step.given_up});
   }
   const RuleId why = "bb.ruling.end"_rule;
-  if (step.given_up) return play.end(step.winner, why);
+  if (step.given_up) return play.give_up(step.winner, why);
   end_battle(play, judge_of(play.look()), step.winner, why);
 }
 

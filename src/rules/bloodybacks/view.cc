@@ -185,8 +185,8 @@ std::vector<CardFact> Bloodybacks::card_of_unit(const Look& look, PieceId id) {
                  rule});
   for (const FireBand& band : fire_bands(look, id))
     out.push_back({ammo_title(band.ammo),
-                   fmt::format("{}: {} dice, {} action{}", measured(band.range, look.setting), band.dice,
-                               band.price, band.price == 1 ? "" : "s"),
+                   fmt::format("{}: {} {}, {} action{}", measured(band.range, look.setting), band.dice,
+                               band.dice == 1 ? "die" : "dice", band.price, band.price == 1 ? "" : "s"),
                    band.cite});
   if (!has_bayonets(look, id)) out.push_back({"Bayonets", "none", "bb.melee.no-bayonets"_rule});
   if (const RuleId cold = cold_steel_rule(look, id); cold.valid()) out.push_back({"Cold steel", "yes", cold});
@@ -251,7 +251,9 @@ void add_fire(const Look& look, PieceId id, Zones<Bloodybacks>& zones) {
     if (band.range <= last) continue;
     last = band.range;
     zones.add_fire(tables(look).arc, band.range,
-                   fmt::format("{}: {} dice", measured(band.range, look.setting), band.dice), band.cite);
+                   fmt::format("{}: {} {}", measured(band.range, look.setting), band.dice,
+                               band.dice == 1 ? "die" : "dice"),
+                   band.cite);
   }
 }
 

@@ -143,7 +143,7 @@ void settle_tokens(Setting& setting, Whole<Lexington>& whole, Problems& problems
     RosterEntry entry;
     entry.key = setting.roster[i].key.substr(0, 35) + "-guns";
     if (setting.find(entry.key).valid()) entry.key = "guns-" + std::to_string(i);
-    entry.name = "Abandoned guns (" + brief_of(piece_id(i), setting) + ")";
+    entry.name = "Abandoned guns (" + briefly(piece_id(i), setting) + ")";
     entry.side = setting.roster[i].side;
     entry.kind = PieceKind::token;
     Piece p;

@@ -109,7 +109,7 @@ Forecast Lexington::forecast(const Look& look) {
   return out;
 }
 
-void Lexington::conclude(Play& play, Side winner) { play.end(winner, "ly.ruling.victory"_rule); }
+void Lexington::conclude(Play& play, Side winner) { play.give_up(winner, "ly.ruling.victory"_rule); }
 
 void run(Play& play, const EndTurn&) {
   const Side side = play.core.active;

@@ -129,7 +129,7 @@ void Thomas::upkeep(Play& play) {
 }
 
 // nt.ruling.game-length: a side may concede at any time, and both may agree on a draw.
-void Thomas::conclude(Play& play, Side winner) { play.end(winner, "nt.ruling.game-length"_rule); }
+void Thomas::conclude(Play& play, Side winner) { play.give_up(winner, "nt.ruling.game-length"_rule); }
 
 // ---- victory
 

@@ -1,0 +1,163 @@
+// Blows and shots in sentences: who, at whom, how far, the dice, what they needed and what it did.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "words/clauses.h"
+#include "words/phrases.h"
+#include "words/story_teller.h"
+
+namespace drumhead {
+
+// What hits, and for fire the dice too: ": 4 and 1, 4 or more hits", ", 4 or more to hit".
+std::string StoryTeller::blow_dice(const Rolled& roll, bool fire) const {
+  if (!has_need(roll.made.judged)) return ": " + sum_said(roll);
+  const std::string need = need_said(roll, words());
+  std::string out = need == "any face"  ? "cannot miss"
+                    : need == "no face" ? "cannot hit"
+                    : fire              ? need + " hits"
+                                        : need + " to hit";
+  out = fire ? fmt::format(": {}, {}", thrown(step().rolls, roll.made.unit, words()), out) : ", " + out;
+  std::vector<std::string> causes = telling_modifiers(roll, setting_);
+  std::erase_if(causes, [&](const std::string& one) { return opening_.find(one) != std::string::npos; });
+  if (!causes.empty()) out += fmt::format(" ({})", and_list(causes));
+  return out;
+}
+
+std::string StoryTeller::stopped(const Struck& blow) const {
+  const Rolled* saves = roll_of(blow.unit);
+  const std::string dice =
+      saves != nullptr && blow.how == kFire ? fmt::format(" ({})", faces_said(*saves)) : std::string();
+  if (blow.stopped > 0) return fmt::format(", {} {}{}", number_word(blow.stopped), phrases().stopped, dice);
+  return saves != nullptr && blow.hits > 0 ? fmt::format(", none {}{}", phrases().stopped, dice)
+                                           : std::string();
+}
+
+// ": a base lost, three left; disordered"
+std::string StoryTeller::harm(const Incident& step) {
+  std::string out;
+  for (const Marked& mark : step.marks) {
+    const MarkSaid said = mark_said(mark, words());
+    const bool last = mark.now <= 0 && !step.lost.empty() && phrases().miss.empty();
+    if (said.noun.empty() || last) continue;
+    out += (out.empty() ? ": " : "; ") + said.noun;
+    out_.note(mark.unit, said.did);
+  }
+  return out;
+}
+
+// "Three hits, one saved (4): a base lost". Where a hit is a loss by itself, the loss says it all.
+std::string StoryTeller::hurt(const Struck& e, bool plain) {
+  const int hits = e.hits + e.stopped;
+  std::string lost = harm(step());
+  if (plain && !lost.empty()) lost[0] = ',';
+  if (!phrases().miss.empty() && (hits == 0 || !lost.empty())) {
+    const std::string nothing = hits == 0 ? std::string(phrases().miss) : std::string();
+    if (lost.empty()) return nothing;
+    return nothing.empty() ? lost.substr(2) : nothing + "; " + lost.substr(2);
+  }
+  return counted(hits, "hit", hits == 0 ? "hit" : "hits") + stopped(e) + carried(e) + lost;
+}
+
+// ", three with those carried", where nobody else's hits were counted with them.
+std::string StoryTeller::carried(const Struck& e) const {
+  const Marked* held = nullptr;
+  int lost = 0;
+  for (const Marked& mark : step().marks) {
+    if (mark.unit != e.unit) continue;
+    if (sort_of(words(), mark.marker) == MarkSort::carried) held = &mark;
+    if (sort_of(words(), mark.marker) == MarkSort::strength) lost += mark.was - mark.now;
+  }
+  if (held == nullptr || held->was == 0 || e.hits == 0) return {};
+  const int all = held->was + e.hits;
+  const bool alone = lost > 0 ? (all - held->now) % lost == 0 : all == held->now;
+  return alone ? fmt::format(", {} with those carried", number_word(all)) : std::string();
+}
+
+const Struck* StoryTeller::blow_before() const {
+  for (std::size_t i = at_; i-- > 0;)
+    if (const auto* found = std::get_if<Struck>(&steps_[i].what)) return found;
+  return nullptr;
+}
+
+// "The 33rd fired at the militia", "They struck back".
+std::string StoryTeller::blow_opening(const Struck& e, bool back) {
+  const bool fire = e.how == kFire;
+  if (!e.by.valid()) return capital(out_.name(e.unit)) + " came under fire";
+  const std::string who = out_.subject_of(e.by);
+  if (!opening_.empty()) return fmt::format("{} {} at {}", who, opening_, out_.name(e.unit));
+  if (back) return who + " struck back";
+  const bool own = setting_.roster[e.by.index()].side == setting_.roster[e.unit.index()].side;
+  return fmt::format("{} {} {}{}", who,
+                     !fire ? "struck at"
+                     : own ? "fired past"
+                           : "fired at",
+                     out_.name(e.unit), fire && own ? " of their own side" : "");
+}
+
+void StoryTeller::tell(const Struck& e) {
+  const Rolled* roll = roll_of(e.by);
+  const bool fire = e.how == kFire;
+  const int hits = e.hits + e.stopped;
+  const Struck* before = blow_before();
+  const bool back = !fire && opening_.empty() && before != nullptr && before->how == kMelee &&
+                    before->by == e.unit && before->unit == e.by;
+  if (roll == nullptr && !step().rolls.empty() && hits == 0) {
+    const std::string who = out_.name(e.by), whom = out_.name(e.unit);
+    return out_.sentence(fire ? fmt::format("Too few of {} could fire at {} for a die.", who, whom)
+                              : fmt::format("{} had no die to strike at {} with.", capital(who), whom));
+  }
+  if (roll == nullptr && back) {  // one roll for both sides: the dice that failed
+    out_.sentence(fmt::format("{} took {} in return{}{}.", out_.subject_of(e.unit),
+                              counted(hits, "hit", "hits"), stopped(e), harm(step())),
+                  e.unit);
+  } else {
+    std::string out = blow_opening(e, back);
+    if (roll != nullptr && fire && roll->range >= kNoticed) out += ", " + measured(roll->range, setting_);
+    if (const Weighed* points = points_of(e); points != nullptr && !back) out += points_said(*points);
+    const bool plain = roll != nullptr && !fire && has_need(roll->made.judged);
+    if (roll != nullptr) out += blow_dice(*roll, fire);
+    const std::string did = hurt(e, plain);
+    out_.sentence(fmt::format("{}{}{}.", out, plain ? ": " : ". ", plain ? did : capital(did)), e.by);
+  }
+  opening_.clear();
+  // Both strike before the dead are counted.
+  pending_.insert(pending_.end(), step().lost.begin(), step().lost.end());
+  if (at_ + 1 < steps_.size() && std::holds_alternative<Struck>(steps_[at_ + 1].what)) return;
+  for (const Removed& lost : std::exchange(pending_, {})) tell_loss(lost);
+}
+
+// The points that led to the blow, told with it: ", 8 combat points to 3".
+const Weighed* StoryTeller::points_of(const Struck& e) const {
+  if (at_ == 0) return nullptr;
+  const auto* points = std::get_if<Weighed>(&steps_[at_ - 1].what);
+  return points != nullptr && points->unit == e.by && points->against == e.unit ? points : nullptr;
+}
+
+std::string StoryTeller::points_said(const Weighed& e) const {
+  return fmt::format(", {} to {} {}", e.ours.sum(), e.theirs.sum(), phrases().sums);
+}
+
+// A shot or a blow that no other event tells: it did nothing.
+void StoryTeller::tell_missed(const Rolled& roll) {
+  const bool fire = roll.range >= 0;
+  const Struck* before = blow_before();
+  const bool back =
+      !fire && before != nullptr && before->by == roll.against && before->unit == roll.made.unit;
+  const std::string how = !opening_.empty() ? std::exchange(opening_, {}) + " at"
+                          : fire            ? std::string("fired at")
+                                            : std::string("struck at");
+  std::string out =
+      out_.subject_of(roll.made.unit) +
+      (back ? std::string(" struck back") : fmt::format(" {} {}", how, out_.name(roll.against)));
+  if (fire && roll.range >= kNoticed) out += ", " + measured(roll.range, setting_) + ",";
+  const bool again = step().rolls.size() > 1;
+  out_.sentence(
+      fmt::format("{} and {} ({}).", out, roll.hits > 0 ? "hit" : "missed",
+                  again ? fmt::format("{}; {} needed", thrown(step().rolls, roll.made.unit, words()),
+                                      need_said(roll, words()))
+                        : roll_said(roll, words())),
+      roll.made.unit);
+}
+
+}  // namespace drumhead
