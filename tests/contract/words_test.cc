@@ -136,12 +136,12 @@ std::set<std::string> words_of(const Lexicon& words) {
 // messages, names of the signs that marks have) or with plain English: elsewhere they mean something of
 // their own.
 const std::set<std::string> kEverybodys = {
-    "actions", "advance", "charge", "command", "countercharge", "crew",   "destroyed", "evade",    "faces",
-    "fails",   "fire",    "first",  "form",    "forms",         "full",   "held",      "hit",      "hits",
-    "hold",    "holds",   "home",   "left",    "level",         "loses",  "march",     "melee",    "men",
-    "models",  "move",    "moves",  "now",     "occupy",        "plain",  "rally",     "replaced", "reserve",
-    "retreat", "right",   "rout",   "routing", "second",        "shaken", "share",     "shoot",    "square",
-    "stand",   "stands",  "stay",   "stop",    "taken",         "turn",   "whole"};
+    "actions", "advance", "charge",  "countercharge", "crew",   "destroyed", "evade",    "faces",   "fails",
+    "fire",    "first",   "form",    "forms",         "full",   "held",      "hit",      "hits",    "hold",
+    "holds",   "home",    "left",    "level",         "loses",  "march",     "melee",    "men",     "models",
+    "move",    "moves",   "now",     "occupy",        "plain",  "rally",     "replaced", "reserve", "retreat",
+    "right",   "rout",    "routing", "second",        "shaken", "share",     "shoot",    "square",  "stand",
+    "stands",  "stay",    "stop",    "taken",         "turn",   "whole"};
 
 TEST(Rooms, KnowNoSheetsIdOrRule) {
   std::string ids, prefixes;

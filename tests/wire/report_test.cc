@@ -39,9 +39,10 @@ TEST(Report, ALossIsToldWithWhatCausedIt) {
   const json::array entries =
       entries_of(*battle, Shoot{piece_id(0), {}, 0, {Aim{piece_id(1)}}}, {6, 1, 1, 1});
   ASSERT_EQ(entries.size(), 1u);
-  EXPECT_EQ(text_of_entry(entries[0]),
-            "The 33rd Foot fired at Eaton's left, 7 in: 6, 1, 1 and 1, 4 or more hits. One hit: a base lost, "
-            "three left.");
+  EXPECT_EQ(
+      text_of_entry(entries[0]),
+      "The 33rd Foot fired at Eaton's left, 7 in: 6, 1, 1 and 1, 4 or more hits. One hit, four with those "
+      "carried: a base lost, three left.");
   EXPECT_EQ(entries[0].at("weight").as_string(), "clash");
 }
 

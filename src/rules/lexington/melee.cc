@@ -465,7 +465,7 @@ Decision ask(const Look& look, const AskOccupy&) {
     out.units.push_back(id);
     out.choices.push_back({"occupy", out.cite, id});
   }
-  out.choices.push_back({"stay", out.cite, {}});
+  out.choices.push_back({"stay", out.cite, {}, "Nobody"});
   return out;
 }
 
