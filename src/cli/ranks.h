@@ -40,8 +40,9 @@ class Ranks {
  private:
   Ranks(int rank, int size) : rank_(rank), size_(size) {}
 
-  int rank_ = 0, size_ = 1;
-  bool left_ = false;
+  int rank_ = 0;
+  [[maybe_unused]] int size_ = 1;  // these are for builds with Open MPI
+  [[maybe_unused]] bool left_ = false;
 };
 
 }  // namespace drumhead::cli
