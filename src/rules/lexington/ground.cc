@@ -263,6 +263,93 @@ FeatureId check_river(const Look& look, PieceId id, Formation formation, const F
   return over;
 }
 
+// What a leg costs a unit, and whether it is put in disorder, gathered from what it touches.
+class TollKeeper {
+ public:
+  TollKeeper(const Look& look, PieceId id, const Unit& as, const Leg& leg, bool charge, Verdict& out)
+      : look_(look),
+        id_(id),
+        formation_(as.formation),
+        foot_(footprint(tables(look), profile(look, id), as)),
+        leg_(leg),
+        per_turn_(rate(look, id, as.formation)),
+        going_(look, id, as.formation, leg, charge),
+        out_(out) {}
+
+  Toll take(int twelfths) {
+    std::int64_t weighed = going_.weighed(twelfths);
+    if (leg_.made.kind == Motion::wheel && leg_.run > 0) weighed = weighed * leg_.outer / leg_.run;
+    const std::int64_t under = std::int64_t{12} * std::max<Mil>(per_turn_, 1);
+    result_.cost = (weighed * kWholeMove + under - 1) / under;
+    for (const Span& span : leg_.touched) take(span);
+    return result_;
+  }
+
+ private:
+  void take(const Span& span) {
+    const FeatureId feature = span.feature;
+    const Kind kind = kind_at(look_, feature);
+    if (is_area(look_, feature)) return area(span, kind);
+    if (kind == Kind::river) return river(feature);
+    if (kind == Kind::road || kind == Kind::bridge || kind == Kind::ford || began_over(feature)) return;
+    if (kind == Kind::stream) return stream(feature);
+    result_.cost += share_of_move(crossing_cost(look_, feature), per_turn_);  // ly.ruling.obstacle-values
+  }
+
+  void area(const Span& span, Kind kind) {
+    const bool road = going_.on_road(span.from, std::min(span.to, leg_.run));
+    const GroundRow& row = ground_row(look_, span.feature);
+    const bool lets_by = row.guns_by_road ? road : began_over(span.feature) && kind != Kind::town_block;
+    if (bars(look_, id_, formation_, span.feature) && !lets_by)
+      out_.push_back(reason_at(Code::barred, ground_rule(look_, id_, span.feature), span.feature));
+    if (!road && kind != Kind::town_block) disorder(span.feature);
+  }
+
+  void river(FeatureId water) {
+    const FeatureId over = check_river(look_, id_, formation_, foot_, leg_, water, out_);
+    if (!over.valid()) return;
+    disorder(over);
+    // ly.ruling.ford: twice the river's width, of which the path has paid one.
+    if (kind_at(look_, over) == Kind::ford && !began_over(water)) wade(water);
+  }
+
+  // ly.obstacle.stream: the width is not charged again. Whoever is narrow enough goes over a bridge, and is
+  // disordered; the others wade beside it.
+  void stream(FeatureId water) {
+    const FeatureId over = look_.field.crossing_of(leg_, water);
+    const bool bridged =
+        over.valid() && kind_at(look_, over) == Kind::bridge && fits_bridge(look_, id_, formation_, foot_);
+    bridged ? disorder(over) : wade(water);
+  }
+
+  void wade(FeatureId water) {
+    const Mil more = (tables(look_).stream_factor - 1) * look_.field.terrain()[water].width;
+    result_.cost += share_of_move(more, per_turn_);
+  }
+
+  void disorder(FeatureId feature) {
+    if (!disorders(look_, id_, formation_, feature)) return;
+    result_.disorders = true;
+    result_.disorder_rule = disorder_rule(look_, feature);
+  }
+
+  bool began_over(FeatureId feature) {
+    if (!start_) start_ = look_.field.stand(id_, leg_.from, foot_);
+    return holds(start_->areas, feature) || holds(start_->bands, feature);
+  }
+
+  const Look& look_;
+  PieceId id_;
+  Formation formation_;
+  Footprint foot_;
+  const Leg& leg_;
+  Mil per_turn_;
+  Going going_;
+  Verdict& out_;
+  std::optional<Standing> start_;  // found when first asked for
+  Toll result_;
+};
+
 }  // namespace
 
 std::int64_t stretch_cost(const Look& look, PieceId id, Formation formation, const Leg& leg, Mil from,
@@ -274,66 +361,7 @@ std::int64_t stretch_cost(const Look& look, PieceId id, Formation formation, con
 
 Toll toll(const Look& look, PieceId id, const Unit& as, const Leg& leg, int twelfths, Verdict& out,
           bool charge) {
-  const Formation formation = as.formation;
-  const Footprint foot = footprint(tables(look), profile(look, id), as);
-  Toll result;
-  const Mil per_turn = rate(look, id, formation);
-  const Going going(look, id, formation, leg, charge);
-  std::int64_t weighed = going.weighed(twelfths);
-  if (leg.made.kind == Motion::wheel && leg.run > 0) weighed = weighed * leg.outer / leg.run;
-  const std::int64_t under = std::int64_t{12} * std::max<Mil>(per_turn, 1);
-  result.cost = (weighed * kWholeMove + under - 1) / under;
-  std::optional<Standing> start;
-  const auto began_over = [&](FeatureId feature) {
-    if (!start) start = look.field.stand(id, leg.from, foot);
-    return holds(start->areas, feature) || holds(start->bands, feature);
-  };
-  for (const Span& span : leg.touched) {
-    const FeatureId feature = span.feature;
-    const Kind kind = kind_at(look, feature);
-    const bool road = going.on_road(span.from, std::min(span.to, leg.run));
-    if (is_area(look, feature)) {
-      const GroundRow& row = ground_row(look, feature);
-      const bool lets_by = row.guns_by_road ? road : began_over(feature) && kind != Kind::town_block;
-      if (bars(look, id, formation, feature) && !lets_by)
-        out.push_back(reason_at(Code::barred, ground_rule(look, id, feature), feature));
-      if (disorders(look, id, formation, feature) && !road && kind != Kind::town_block) {
-        result.disorders = true;
-        result.disorder_rule = disorder_rule(look, feature);
-      }
-      continue;
-    }
-    if (kind == Kind::river) {
-      const FeatureId over = check_river(look, id, formation, foot, leg, feature, out);
-      if (!over.valid()) continue;
-      if (disorders(look, id, formation, over)) {
-        result.disorders = true;
-        result.disorder_rule = disorder_rule(look, over);
-      }
-      // ly.ruling.ford: twice the river's width, of which the path has paid one.
-      if (kind_at(look, over) == Kind::ford && !began_over(feature))
-        result.cost +=
-            share_of_move((tables(look).stream_factor - 1) * look.field.terrain()[feature].width, per_turn);
-      continue;
-    }
-    if (kind == Kind::road || kind == Kind::bridge || kind == Kind::ford || began_over(feature)) continue;
-    if (kind == Kind::stream) {  // ly.obstacle.stream: the width is not charged again
-      // Whoever is narrow enough goes over a bridge, and is disordered; the others wade beside it.
-      const FeatureId over = look.field.crossing_of(leg, feature);
-      const bool bridged =
-          over.valid() && kind_at(look, over) == Kind::bridge && fits_bridge(look, id, formation, foot);
-      if (!bridged)
-        result.cost +=
-            share_of_move((tables(look).stream_factor - 1) * look.field.terrain()[feature].width, per_turn);
-      else if (disorders(look, id, formation, over)) {
-        result.disorders = true;
-        result.disorder_rule = disorder_rule(look, over);
-      }
-      continue;
-    }
-    result.cost += share_of_move(crossing_cost(look, feature), per_turn);  // ly.ruling.obstacle-values
-  }
-  return result;
+  return TollKeeper(look, id, as, leg, charge, out).take(twelfths);
 }
 
 Mil open_run(const Look& look, PieceId id, Formation formation, const Footprint& foot, const Leg& leg,
