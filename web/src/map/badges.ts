@@ -2,7 +2,7 @@
 import { textWidth } from '../style/letters';
 import type { MarkInfo, TrayItem, Xy } from '../wire/types';
 import { boxOf, type Box } from './ground/geometry';
-import { around, freest, type Solid } from './spots';
+import { around, freest, overlapOf, type Solid } from './spots';
 
 export interface Badge {
   key: string;
@@ -17,6 +17,7 @@ export interface Badge {
 export const HIGH = 22; // pixels
 const LETTER = 6.5;
 const ICON = 26;
+const NAMES = 2; // the weight of names and more: never to be covered
 const PAD = 0.8; // inches between the hull and the units
 
 // "Webster's wing: Advance", then "Webster: Advance", then the icon alone.
@@ -47,7 +48,9 @@ export function placeBadges(
         return around(pixels, wide, HIGH, 4).map((p) => ({ ...p, worse: p.worse + i * 45, words }));
       });
     const taken = [...solid, ...placed.map((b) => ({ box: b.box, weight: 4 }))];
-    const found = freest(options, taken, bounds);
+    // Clear of troops and names where any wording has such a place, however far off; else where it covers least.
+    const clear = options.filter(({ box }) => taken.every((s) => s.weight < NAMES || overlapOf(box, [s.box]) === 0));
+    const found = freest(clear.length > 0 ? clear : options.filter((o) => o.words === ''), taken, bounds);
     if (!found) continue;
     const { box } = found;
     placed.push({

@@ -42,8 +42,8 @@ export class Camera {
   });
   scale = $derived(this.painted.k); // what letters and signs are sized by
   distance = $derived<Distance>(this.scale < FAR ? 'far' : this.scale < NEAR ? 'mid' : 'near');
-  // Letters are laid out anew in steps, not at every turn of the wheel.
-  layoutScale = $derived(Math.exp(Math.round(Math.log(this.scale) * 10) / 10));
+  // Letters are laid out anew in steps, not at every turn of the wheel; small ones, or they would lie beside their place.
+  layoutScale = $derived(Math.exp(Math.round(Math.log(this.scale) * 100) / 100));
   roomy = $derived(this.size[0] > TABLET); // there is room for buttons and a line under the map
   foot = $derived(this.roomy ? FOOT : 0);
 

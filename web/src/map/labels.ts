@@ -1,6 +1,7 @@
 // Where the names of units go. Letters keep their size on the screen, so in a crowded line they must make way: a label
-// moves along and behind its unit or to another side of it, then its name is shortened, then it is left out. A strength never
-// stands without a name, and nothing is written over the frame or cut off at the edge of the screen.
+// moves along and behind its unit or to another side of it, then its name is shortened, then it is left out. No letter lies
+// on troops or on other letters; a strength never stands without a name, and nothing is written over the frame or cut off
+// at the edge of the screen.
 import { textWidth } from '../style/letters';
 import type { Xy } from '../wire/types';
 import { boxOf, type Box } from './ground/geometry';
@@ -29,6 +30,7 @@ export interface Label {
   strength: string;
   joined: boolean; // name and strength on one line
   box: Box; // pixels, from the map's corner
+  lines: Box[]; // what its letters and marks take of that
   reach: Box; // the same from `at`: it holds at any scale
 }
 
@@ -48,6 +50,8 @@ const RING = 0.5; // inches from a selected unit to its ring
 const MOST = 420; // the cost beyond which a label is left out
 const OVER = 8; // the cost of a pixel of another label
 const ACROSS = 150; // the cost of writing right across a unit
+const ON = 500; // the cost of letters on troops or on other letters: more than being left out
+const HAIR = 1; // pixels by which letters keep off them
 const LONG = 100; // pixels
 const PASSES = 2;
 const BESIDE = 6; // pixels between two names on a line
@@ -98,10 +102,11 @@ function settle(placed: Label[], units: Standing[], k: number, room: Full): Labe
       if (
         !unit ||
         unit.first ||
-        overlapOf(
+        (overlapOf(
           label.box,
           rest.map((other) => other.box),
-        ) === 0
+        ) === 0 &&
+          !lieOn(label.lines, room.solid))
       )
         continue;
       const best = bestLabel(unit, k, room, rest);
@@ -143,6 +148,7 @@ function bestLabel(unit: Standing, k: number, room: Full, placed: Label[]): { la
             placed.map((p) => p.box),
           ) +
         2.2 * overlapOf(label.box, room.solid) +
+        (lieOn(label.lines, room.solid) || placed.some((p) => lieOn(label.lines, p.lines)) ? ON : 0) +
         ACROSS * room.bars.filter((bar) => crosses(label.box, bar)).length +
         0.35 * overlapOf(label.box, room.soft ?? []) +
         3 * edges.reduce((sum, edge) => sum + outsideOf(label.box, edge), 0);
@@ -153,6 +159,9 @@ function bestLabel(unit: Standing, k: number, room: Full, placed: Label[]): { la
   }
   return best;
 }
+
+// Whether letters touch any of these.
+const lieOn = (lines: Box[], others: Box[]): boolean => lines.some((line) => overlapOf(line, others) > 0);
 
 // From side to side of it.
 function crosses(box: Box, bar: Box): boolean {
@@ -187,8 +196,29 @@ function write(unit: Standing, wording: { name: string; joined: boolean }, spot:
     strength: unit.strength,
     joined,
     box: [left, top, left + width, top + height],
+    lines: linesOf(unit, wording, spot.anchor, [left, top, left + width, top + height]),
     reach: [left - at[0] * k, top - at[1] * k, left + width - at[0] * k, top + height - at[1] * k],
   };
+}
+
+// The name, the strength beneath it and the marks beneath both, each as wide as it is.
+function linesOf(
+  unit: Standing,
+  { name, joined }: { name: string; joined: boolean },
+  anchor: Label['anchor'],
+  [left, top, right, bottom]: Box,
+): Box[] {
+  const strong = textWidth(unit.strength, LETTER);
+  const named = textWidth(name, LETTER) + (joined ? 4 + strong : 0);
+  const line = (width: number, from: number, to: number): Box => {
+    const start = anchor === 'start' ? left : anchor === 'end' ? right - width : (left + right - width) / 2;
+    return [start - HAIR, from, start + width + HAIR, to];
+  };
+  return [
+    line(named, top, top + LINE),
+    ...(joined || !unit.strength ? [] : [line(strong, top + LINE, top + 2 * LINE)]),
+    ...(unit.marks > 0 ? [line(unit.marks * TOKEN, bottom - TOKEN, bottom)] : []),
+  ];
 }
 
 // Behind the rear edge first, then along it and farther off, then at the other sides.
