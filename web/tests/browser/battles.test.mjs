@@ -1,7 +1,18 @@
 // Choosing a battle among many by reading, and what really happened after it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertAccessible, browser, hotSeat, LAPTOP, PHONE, server, settled, useTable, visit } from './harness.mjs';
+import {
+  assertAccessible,
+  browser,
+  hotSeat,
+  LAPTOP,
+  PHONE,
+  server,
+  settled,
+  shot,
+  useTable,
+  visit,
+} from './harness.mjs';
 
 useTable();
 
@@ -70,6 +81,29 @@ test('a battle tells its story, length and difficulty, and one can leaf on by ke
   await dialog.waitFor({ state: 'hidden' });
   assert.deepEqual(page.complaints, []);
 });
+
+for (const [screen, viewport] of [
+  ['wide', LAPTOP],
+  ['phone', PHONE],
+])
+  test(`a battle can be begun without scrolling, and is left behind with its page, ${screen}`, async () => {
+    const page = await visit(browser, server, { viewport, touch: viewport === PHONE });
+    await page
+      .getByRole('button', { name: /^Guilford/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    const box = await dialog.getByRole('button', { name: /^Play against/ }).boundingBox();
+    assert.ok(box.y > 0 && box.y + box.height <= viewport.height, `Play is in sight: ${JSON.stringify(box)}`);
+    await dialog.getByRole('button', { name: 'Hot-seat' }).scrollIntoViewIfNeeded();
+    await shot(page, `begin-${screen}`);
+    await page.evaluate(() => (location.hash = '#/odds'));
+    await dialog.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.locator('.card').first().waitFor();
+    assert.equal(await dialog.count(), 0);
+    assert.deepEqual(page.complaints, []);
+  });
 
 for (const [screen, viewport] of [
   ['wide', LAPTOP],
