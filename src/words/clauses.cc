@@ -74,7 +74,7 @@ std::string step_of(const Manoeuvre& m, const Setting& setting) {
     case Motion::side:
       return fmt::format("moved {} to the {}", measured(m.length, setting), hand);
     case Motion::oblique:
-      return fmt::format("inclined {}, {}", hand, measured(m.length, setting));
+      return fmt::format("inclined {} to the {}", measured(m.length, setting), hand);
     case Motion::wheel:
       return fmt::format("wheeled {} {}", hand, degrees(m.angle));
     case Motion::turn:

@@ -40,7 +40,7 @@ void Composer::say(PieceId who, std::string_view did, std::string more) {
     return;
   }
   if (subject_ != std::vector<PieceId>{who}) {
-    flush();
+    hold();
     subject_ = {who};
   }
   clauses_.push_back({std::string(did), std::move(more)});
@@ -115,26 +115,48 @@ std::string Composer::subject_of(PieceId who) {
 }
 
 std::string Composer::subject() {
-  const bool units = !subject_.empty() && setting_.roster[subject_[0].index()].kind == PieceKind::unit;
-  if (units && subject_ == meant_) return subject_.size() == 1 ? pronoun(subject_[0]) : "They";
-  if (subject_.size() == 1 && subject_[0] == last_) return pronoun(last_);
-  return capital(names(subject_));
+  const std::vector<PieceId>& those = held_subject_;
+  const bool units = !those.empty() && setting_.roster[those[0].index()].kind == PieceKind::unit;
+  if (units && those == meant_) return those.size() == 1 ? pronoun(those[0]) : "They";
+  if (those.size() == 1 && those[0] == last_) return pronoun(last_);
+  return capital(names(those));
 }
 
-void Composer::flush() {
+// "Hayes's regiment and Brandon's regiment fell back 20 cm and faced about": told of each, said once.
+void Composer::hold() {
   if (clauses_.empty()) return;
-  const bool many = subject_.size() > 1;
+  const bool other = std::none_of(subject_.begin(), subject_.end(), [&](PieceId id) {
+    return std::find(held_subject_.begin(), held_subject_.end(), id) != held_subject_.end();
+  });
+  const bool rolled = std::any_of(clauses_.begin(), clauses_.end(), [](const Clause& clause) {
+    return clause.more.find('(') != std::string::npos;  // each had dice of its own
+  });
+  if (other && !rolled && held_ == clauses_) {
+    held_subject_.insert(held_subject_.end(), subject_.begin(), subject_.end());
+  } else {
+    write();
+    held_ = clauses_;
+    held_subject_ = subject_;
+  }
+  clauses_.clear();
+  subject_.clear();
+  if (held_.size() < 2 || meant_next_) write();
+}
+
+void Composer::write() {
+  if (held_.empty()) return;
+  const bool many = held_subject_.size() > 1;
   std::vector<std::string> deeds;
-  const bool paired = std::any_of(clauses_.begin(), clauses_.end(), [](const Clause& clause) {
+  const bool paired = std::any_of(held_.begin(), held_.end(), [](const Clause& clause) {
     return clause.did.find(" and ") != std::string::npos;
   });
-  for (const Clause& clause : clauses_)
-    deeds.push_back((many ? agreeing_many(clause.did) : agreeing(clause.did, subject_[0], setting_)) +
+  for (const Clause& clause : held_)
+    deeds.push_back((many ? agreeing_many(clause.did) : agreeing(clause.did, held_subject_[0], setting_)) +
                     clause.more + times_said(clause.times));
   out_ += (out_.empty() ? "" : " ") + subject() + " " + deeds_said(deeds, paired) + ".";
-  clauses_.clear();
-  last_ = many ? PieceId() : subject_[0];
-  subject_.clear();
+  last_ = many ? PieceId() : held_subject_[0];
+  held_.clear();
+  held_subject_.clear();
   if (!std::exchange(meant_next_, false)) meant_.clear();
 }
 

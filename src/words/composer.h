@@ -24,9 +24,12 @@ class Composer {
   void sentence(const std::string& text, PieceId subject = {});  // a whole one
   // "They", should they be the subject of the next sentence.
   void meant(std::vector<PieceId> those) {
+    write();
     meant_ = std::move(those);
     meant_next_ = true;
   }
+  // The same where a whole sentence has just named them.
+  void named(std::vector<PieceId> those) { meant_ = std::move(those); }
   void note(PieceId who, std::string_view did) { said_.emplace_back(who, std::string(did)); }  // told already
   std::string name(PieceId id) { return names_.of(id, setting_); }
   std::string names(const std::vector<PieceId>& those, PieceId leader = {});
@@ -41,8 +44,14 @@ class Composer {
   struct Clause {
     std::string did, more;
     int times = 1;
+    bool operator==(const Clause&) const = default;
   };
-  void flush();
+  void hold();   // the sentence in hand is over; the same deeds of another may still join it
+  void write();  // what was held
+  void flush() {
+    hold();
+    write();
+  }
   std::string subject();
   std::string pronoun(PieceId who) const;
   std::string brigade_of(const std::vector<PieceId>& those, PieceId leader) const;
@@ -50,9 +59,9 @@ class Composer {
   const Setting& setting_;
   NamesTold& names_;
   std::string out_;
-  std::vector<PieceId> subject_, meant_;
+  std::vector<PieceId> subject_, meant_, held_subject_;
   PieceId last_;  // the one subject of the sentence that was written last
-  std::vector<Clause> clauses_;
+  std::vector<Clause> clauses_, held_;
   bool meant_next_ = false;  // the sentence that names them is not yet out
   std::vector<std::pair<PieceId, std::string>> said_;
 };

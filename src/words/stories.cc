@@ -136,6 +136,9 @@ bool Story::takes(const Struck& next) const {
 bool Story::takes(const Resolved& next, const Incident& held, const Setting& setting) const {
   if (const std::string_view list = list_of(held, *setting.words); !list.empty())
     return list == list_of(last(), *setting.words) || as<Drew>(last()) != nullptr;
+  // Once blows are struck, a group's test is a story of its own.
+  const bool tests = !test_of_result(*setting.words, next.result).empty();
+  if (fight_ && met_ && tests && phrases_of(*setting.words).tests_groups) return false;
   const auto* before = as<Resolved>(last());
   return names_any(held) || (before != nullptr && before->result == next.result && !fight_) ||
          tests_group(held, setting);
@@ -166,13 +169,18 @@ bool Story::resumes(const Incident& next, const Setting& setting) const {
     return rolled->range < 0 && names_any(next);
   if (const auto* move = as<Moved>(next)) {
     const GoingWord* word = find_word(words.goings, move->why);
-    const bool free = word == nullptr || (word->going == Going::on && word->did.empty());
+    const bool rides = setting.roster[move->unit.index()].kind == PieceKind::leader;
+    const bool free = word == nullptr || (word->going == Going::on && (rides || word->did.empty()));
     if (free || move->why == kDeploys || move->why == kArrives) return false;
   }
   if (as<Contacted>(next) != nullptr) return names_any(next);
   if (as<Drew>(next) != nullptr || !list_of(next, words).empty()) return false;
   // A test in a later phase may be for something else, unless they have met; a group's always is.
-  if (next.phase != last().phase && (!met_ || phrases_of(words).tests_groups)) return false;
+  const auto* result = as<Resolved>(next);
+  const bool tests = result != nullptr && !test_of_result(words, result->result).empty();
+  if (met_ && tests && phrases_of(words).tests_groups) return false;
+  if (next.phase != last().phase && (!met_ || (result == nullptr && phrases_of(words).tests_groups)))
+    return false;
   return names_any(next);
 }
 

@@ -118,7 +118,9 @@ void StoryTeller::tell(const Struck& e) {
     const bool plain = roll != nullptr && !fire && has_need(roll->made.judged);
     if (roll != nullptr) out += blow_dice(*roll, fire);
     const std::string did = hurt(e, plain);
-    out_.sentence(fmt::format("{}{}{}.", out, plain ? ": " : ". ", plain ? did : capital(did)), e.by);
+    // Whoever was hurt is named last: "they" would mean either.
+    out_.sentence(fmt::format("{}{}{}.", out, plain ? ": " : ". ", plain ? did : capital(did)),
+                  hits == 0 ? e.by : PieceId());
   }
   opening_.clear();
   // Both strike before the dead are counted.

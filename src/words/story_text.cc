@@ -44,11 +44,19 @@ const Rolled* StoryTeller::roll_of(PieceId unit) const {
 std::string StoryTeller::dice() const {
   const bool fell = std::holds_alternative<Removed>(step().what);
   const bool ran_off = std::holds_alternative<Resolved>(step().what) && !step().lost.empty();
-  std::string out;
+  std::vector<std::string> said;
   for (const Rolled& roll : step().rolls) {
     if (roll.faces.empty() || (!fell && is_deadly(words(), roll.made.purpose))) continue;
     if (ran_off && roll.made.judged == Judged::added) continue;  // for a way that nobody saw
-    out += (out.empty() ? "" : ", then ") + roll_in_short(roll, words());
+    said.push_back(roll_in_short(roll, words()));
+  }
+  // "2, then 4; 3 or more needed": the need stands once where the next roll has the same.
+  const auto need = [](const std::string& one) { return one.substr(std::min(one.find("; "), one.size())); };
+  std::string out;
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    const bool same = i + 1 < said.size() && need(said[i]) == need(said[i + 1]);
+    out += (i == 0 ? "" : ", then ") +
+           (same ? said[i].substr(0, said[i].size() - need(said[i]).size()) : said[i]);
   }
   return out.empty() ? out : " (" + out + ")";
 }
@@ -147,6 +155,7 @@ void StoryTeller::tell_group(const Resolved& e, std::string_view test) {
   if (fates.size() == 1) {
     const std::string who = capital(out_.names(all));
     out_.sentence(fmt::format("{} {}{} and {}.", who, test, rolled, agreeing_many(fates[0].first)));
+    out_.named(all);
   } else {
     std::string brigade = setting_.roster[e.unit.index()].brigade_name;
     if (const std::size_t comma = brigade.find(", "); comma != std::string::npos)

@@ -90,33 +90,44 @@ std::string title_in(RuleId rule, const Setting& setting) {
   return rule.valid() ? (*setting.book)[rule].title : std::string();
 }
 
-// "4, cover +1, general with the unit −1: 4". Lines of nothing are left out; the sign is as the sheet prints
-// it, where plus is good for whoever rolls.
-std::string tally_line(const Tally& tally, bool turned, const Setting& setting) {
-  std::string out = tally.base == 0 && !turned ? std::string() : signless(tally.base);
-  bool changed = false;
-  for (const TallyLine& line : tally.lines) {
-    if (line.delta == 0) continue;
-    const int shown = turned ? -line.delta : line.delta;
-    const std::string title = cause_said(line.cite.valid() ? cause_of(line.cite, setting) : std::string());
-    out += fmt::format("{}{}{}", out.empty() ? "" : ", ", title.empty() ? "" : title + " ", with_sign(shown));
-    changed = true;
-  }
-  if (!changed) return signless(tally.base);
-  return fmt::format("{}: {}", out, signless(tally.sum()));
+bool is_changed(const Tally& tally) {
+  return std::any_of(tally.lines.begin(), tally.lines.end(),
+                     [](const TallyLine& line) { return line.delta != 0; });
 }
 
+// "cover +1, general with the unit −1". Lines of nothing are left out; the sign is as the sheet prints it,
+// where plus is good for whoever rolls. What a title says of its own number follows a colon.
+std::string modifiers_line(const Tally& tally, bool turned, const Setting& setting) {
+  std::vector<std::string> out;
+  for (const TallyLine& line : tally.lines) {
+    if (line.delta == 0) continue;
+    std::string title = cause_said(line.cite.valid() ? cause_of(line.cite, setting) : std::string());
+    title = title.substr(0, title.find(": "));
+    out.push_back((title.empty() ? "" : title + " ") + with_sign(turned ? -line.delta : line.delta));
+  }
+  return fmt::format("{}", fmt::join(out, ", "));
+}
+
+// "4, cover +1: 5".
+std::string tally_line(const Tally& tally, bool turned, const Setting& setting) {
+  if (!is_changed(tally)) return signless(tally.base);
+  return fmt::format("{}{}: {}", tally.base == 0 && !turned ? std::string() : signless(tally.base) + ", ",
+                     modifiers_line(tally, turned, setting), signless(tally.sum()));
+}
+
+// Empty: the entry has told all of it.
 std::string roll_line(const Rolled& roll, const Setting& setting) {
   const std::string who = roll.made.unit.valid() ? capital(briefly(roll.made.unit, setting))
                                                  : capital(people(roll.made.who, setting));
   const std::string title = title_in(roll.made.purpose, setting);
+  const bool needs = has_need(roll.made.judged), changed = is_changed(roll.need);
+  if (title.empty() && !needs && !changed) return {};
   std::string out =
       fmt::format("{}{}: {}", who, title.empty() ? "" : ", " + title, roll_said(roll, *setting.words));
-  const bool changed = std::any_of(roll.need.lines.begin(), roll.need.lines.end(),
-                                   [](const TallyLine& line) { return line.delta != 0; });
-  if (changed)
-    out += fmt::format(" ({} {})", has_need(roll.made.judged) ? "need" : "added",
-                       tally_line(roll.need, roll.made.judged == Judged::at_least, setting));
+  if (changed && needs)
+    out += fmt::format(" (need {})", tally_line(roll.need, roll.made.judged == Judged::at_least, setting));
+  else if (changed)  // the sum shows what they come to
+    out += fmt::format(" ({})", modifiers_line(roll.need, false, setting));
   return out + ".";
 }
 
@@ -136,7 +147,8 @@ std::vector<std::string> story_reckoning(const std::vector<Incident>& steps, con
   std::vector<std::string> out;
   for (const Incident& step : steps) {
     for (const Rolled& roll : step.rolls)
-      if (!roll.faces.empty()) out.push_back(roll_line(roll, setting));
+      if (std::string line = roll.faces.empty() ? "" : roll_line(roll, setting); !line.empty())
+        out.push_back(std::move(line));
     if (const auto* weighed = std::get_if<Weighed>(&step.what);
         weighed != nullptr && !is_mirrored(steps, *weighed)) {
       out.push_back(fmt::format("{}: {}.", capital(briefly(weighed->unit, setting)),
