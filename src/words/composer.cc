@@ -82,6 +82,8 @@ std::string Composer::brigade_of(const std::vector<PieceId>& those, PieceId lead
     return {};
   std::string name = first.brigade_name;
   if (name.starts_with("The ")) name[0] = 't';
+  if (const std::size_t comma = name.find(", "); comma != std::string::npos)
+    name = fmt::format("{} ({})", name.substr(0, comma), name.substr(comma + 2));
   if (leader.valid())
     if (const std::string owner = brief_of(leader, setting_) + "'s "; name.starts_with(owner))
       name = "his " + name.substr(owner.size());

@@ -109,7 +109,12 @@ bool Story::takes(const Ordered& next, const Lexicon& words) const {
 bool Story::takes(const Moved& next, const Incident& held, const Setting& setting) const {
   const Lexicon& words = *setting.words;
   const auto* before = as<Moved>(last());
-  if (next.why == kDeploys || next.why == kArrives) return before != nullptr && before->why == next.why;
+  if (next.why == kDeploys || next.why == kArrives) {
+    const auto* opened = as<Moved>(first());
+    const bool sided = opened != nullptr && opened->why == next.why &&
+                       setting.roster[opened->unit.index()].side == setting.roster[next.unit.index()].side;
+    return sided && (before != nullptr ? before->why == next.why : as<Resolved>(last()) != nullptr);
+  }
   if (falls_back(next, words))
     return names_any(held) || (before != nullptr && before->why == next.why) ||
            (fight_ && setting.roster[next.unit.index()].kind == PieceKind::leader);

@@ -143,6 +143,12 @@ std::string StoryTeller::points_said(const Weighed& e) const {
 // A shot or a blow that no other event tells: it did nothing.
 void StoryTeller::tell_missed(const Rolled& roll) {
   const bool fire = roll.range >= 0;
+  const bool own = setting_.roster[roll.made.unit.index()].side == setting_.roster[roll.against.index()].side;
+  if (own && !fire)  // a passage of lines
+    return out_.sentence(fmt::format("{} {} {} ({}).", out_.subject_of(roll.made.unit),
+                                     roll.hits > 0 ? "passed through" : "could not pass through",
+                                     out_.name(roll.against), roll_said(roll, words())),
+                         roll.made.unit);
   const Struck* before = blow_before();
   const bool back =
       !fire && before != nullptr && before->by == roll.against && before->unit == roll.made.unit;
