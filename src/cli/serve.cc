@@ -11,6 +11,7 @@
 #include "cli/library_files.h"
 #include "cli/output.h"
 #include "documents/record.h"
+#include "postgres/postgres_archive.h"
 #include "server/server.h"
 
 namespace drumhead::cli {
@@ -49,6 +50,10 @@ int serve(const Session& session, const ServeAsked& asked) {
   const Result<desk::Library> library = read_library(home.value());
   if (!library) return complain(library.problems());
   if (config.data.empty()) config.data = usual_data();
+  if (!config.archive.empty() && !archive::is_database_address(config.archive))
+    return complain(
+        "--archive wants the address of a database, such as postgresql://user@host/database; a "
+        "folder is named with --data");
   config.engine = engine_of(session);
   if (config.page.empty()) config.page = (home.value().root() / "web" / "dist").string();
   const Problems problems = server::run(config, library.value(), [&asked](const std::string& address) {
@@ -111,6 +116,10 @@ void add_serve(CLI::App& app, Session& session) {
       ->type_name("ADDR");
   sub->add_option("--data", config->data, "Folder of the saved games (else under XDG_DATA_HOME)")
       ->type_name("DIR");
+  sub->add_option("--archive", config->archive,
+                  "A database for the saved games instead of a folder: postgresql://user@host/database")
+      ->type_name("URL")
+      ->excludes("--data");
   sub->add_option("--page", config->page, "Folder of the built page (else web/dist)")->type_name("DIR");
   sub->add_flag("--open", asked->open, "Open the page in this desktop's browser");
   sub->add_option("--bot-pace", config->bot_pace, "Milliseconds between the commands of two bots")

@@ -14,6 +14,7 @@ struct Config : desk::Config {
   std::string listen = "127.0.0.1";
   std::uint16_t port = 1776;  // 0: any that is free
   std::string data;           // the archive's folder
+  std::string archive;        // or its database, postgresql://…; empty: the folder
   std::string page;           // the built page's folder
   bool proxy = false;         // a proxy on this machine says in X-Forwarded-For who connects
 

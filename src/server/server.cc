@@ -9,6 +9,7 @@
 
 #include "base/log.h"
 #include "desk/house.h"
+#include "postgres/postgres_archive.h"
 #include "server/crew.h"
 #include "server/net.h"
 #include "sqlite/sqlite_archive.h"
@@ -40,11 +41,7 @@ class Server {
 
   Problems run(const std::function<void(std::string)>& ready) {
     if (Problems problems = listen(); !problems.empty()) return problems;
-    auto archive = archive::SqliteArchive::open(config_.data, [this](auto settled) {
-      crew_.desk([settled = std::move(settled)] {
-        for (const auto& [kept, durable] : settled) kept(durable);
-      });
-    });
+    auto archive = open_archive();
     if (!archive) return archive.problems();
     archive_ = std::move(archive.value());
     allow_files(config_.most_connections);
@@ -64,6 +61,16 @@ class Server {
   }
 
  private:
+  Result<std::unique_ptr<archive::Archive>> open_archive() {
+    const archive::Deliver deliver = [this](auto settled) {
+      crew_.desk([settled = std::move(settled)] {
+        for (const auto& [kept, durable] : settled) kept(durable);
+      });
+    };
+    if (config_.archive.empty()) return archive::SqliteArchive::open(config_.data, deliver);
+    return archive::open_postgres(config_.archive, deliver);
+  }
+
   Problems listen() {
     boost::system::error_code error;
     const std::string given = config_.listen == "localhost" ? "127.0.0.1" : config_.listen;

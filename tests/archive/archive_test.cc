@@ -4,6 +4,9 @@
 
 #include "archive/memory.h"
 #include "given.h"
+#ifdef DRUMHEAD_TEST_POSTGRES
+#include "in_postgres.h"
+#endif
 
 namespace drumhead::archive {
 namespace {
@@ -43,7 +46,11 @@ class Archives : public ::testing::Test {
   Kind kind_;
 };
 
+#ifdef DRUMHEAD_TEST_POSTGRES  // under pg_virtualenv, in a program of its own
+using Kinds = ::testing::Types<InPostgres>;
+#else
 using Kinds = ::testing::Types<InAFile, InMemory>;
+#endif
 TYPED_TEST_SUITE(Archives, Kinds);
 
 TYPED_TEST(Archives, GiveBackWhatTheyWereGiven) {

@@ -1,0 +1,379 @@
+// The writing thread of the archive in PostgreSQL, its queue, and the connection that reads.
+#include "postgres/postgres_archive.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "base/log.h"
+#include "postgres/tables.h"
+
+namespace drumhead::archive {
+
+namespace {
+
+using Ticks = std::chrono::steady_clock;
+constexpr auto kFirstWait = std::chrono::milliseconds(100);  // before it is tried again
+constexpr auto kLongestWait = std::chrono::milliseconds(2000);
+constexpr int kLastTries = 5;  // for an answer that is still open when the program ends
+
+struct Asked {
+  std::function<void(Tables&)> what;  // null: it only waits for those before it
+  Trust trust;
+  Kept kept;
+  bool patient = false;
+  bool good = true;
+
+  void fail() {
+    good = false;
+    if (trust != nullptr) trust->store(false);
+  }
+};
+using Batch = std::vector<Asked>;
+
+// What is wrong with the database, as players are told. Nothing: it is not the database.
+std::string words_for(const PostgresError& error) {
+  if (error.state().empty() || error.state().starts_with("57P") || error.state().starts_with("08"))
+    return "The database of this server cannot be reached.";
+  if (error.state().starts_with("53")) return "The database of this server is full.";
+  if (error.state() == "25006") return "The database of this server cannot be written to.";
+  return {};
+}
+
+// One connection, for readers on any thread.
+class Reader {
+ public:
+  explicit Reader(std::string address) : address_(std::move(address)), sql_(address_) {}
+
+  // One moment of the database. A connection that broke since the last time is made anew.
+  template <class T, class Do>
+  Result<T> at_once(Do what) {
+    const std::lock_guard held(lock_);
+    for (int i = 0;; ++i) try {
+        if (!sql_.holds()) sql_.connect();
+        Whole whole(sql_, "begin isolation level repeatable read read only");
+        return T(what(sql_));
+      } catch (const std::exception& error) {
+        if (i > 0 || sql_.holds()) return database_problem(address_, error);
+      }
+  }
+
+ private:
+  std::string address_;
+  std::mutex lock_;
+  Database sql_;
+};
+
+class PostgresArchive final : public Archive {
+ public:
+  PostgresArchive(std::string address, Deliver deliver)
+      : address_(std::move(address)), deliver_(std::move(deliver)), sql_(address_), reader_(address_) {}
+  ~PostgresArchive() override {
+    {
+      const std::lock_guard held(lock_);
+      closing_ = true;
+      woken_.notify_one();
+    }
+    if (thread_.joinable()) thread_.join();
+  }
+
+  std::optional<Problem> open() {
+    if (const auto found = open_database(sql_, address_, true)) return found;
+    try {
+      if (!take_it())
+        return Problem{
+            "", 0, "",
+            fmt::format("another Drumhead is using the games in {}; stop it first, or name another "
+                        "database with --archive",
+                        shown_address(address_))};
+      last_number_ = sql_.run("select coalesce(max(number), 0) from games").number(0, 0);
+    } catch (const std::exception& error) {
+      return database_problem(address_, error);
+    }
+    thread_ = std::thread([this] { run(); });
+    return std::nullopt;
+  }
+
+  // ---- writes
+
+  GameNumber new_number() override { return ++last_number_; }
+  void create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept) override {
+    enqueue({[game = std::move(game), texts = std::move(texts)](Tables& t) { t.create(game, texts); },
+             std::move(trust), std::move(kept)});
+  }
+  void restate(GameRow game, Trust trust, Kept kept) override {
+    enqueue({[game = std::move(game)](Tables& t) { t.restate(game); }, std::move(trust), std::move(kept)});
+  }
+  void append(GameNumber game, std::int64_t n, StepRow step, Trust trust, Kept kept) override {
+    enqueue({[game, n, step = std::move(step)](Tables& t) { t.append(game, n, step); }, std::move(trust),
+             std::move(kept)});
+  }
+  void rewind(GameNumber game, RewindRow row, Trust trust, Kept kept) override {
+    enqueue({[game, row = std::move(row)](Tables& t) { t.rewind(game, row); }, std::move(trust),
+             std::move(kept)});
+  }
+  void rewind_patiently(GameNumber game, RewindRow row, Trust trust, Kept kept) override {
+    enqueue({[game, row = std::move(row)](Tables& t) { t.rewind(game, row); }, std::move(trust),
+             std::move(kept), true});
+  }
+  void cut(std::string id, std::int64_t version, std::int64_t at, Trust trust, Kept kept) override {
+    enqueue({[id = std::move(id), version, at](Tables& t) { t.cut(id, version, at); }, std::move(trust),
+             std::move(kept), true});
+  }
+  void snapshot(GameNumber game, SnapshotRow row, Trust trust) override {
+    enqueue({[game, row = std::move(row)](Tables& t) { t.snapshot(game, row); }, std::move(trust), {}});
+  }
+  void chat(GameNumber game, ChatRow row, Trust trust, Kept kept) override {
+    enqueue(
+        {[game, row = std::move(row)](Tables& t) { t.chat(game, row); }, std::move(trust), std::move(kept)});
+  }
+  void seat(GameNumber game, Seat seat, Trust trust, Kept kept) override {
+    enqueue({[game, seat = std::move(seat)](Tables& t) { t.seat(game, seat); }, std::move(trust),
+             std::move(kept)});
+  }
+  void keep_text(Text text) override {
+    enqueue({[text = std::move(text)](Tables& t) { t.keep_text(text); }, {}, {}});
+  }
+  void after_all(Kept kept) override { enqueue({{}, {}, std::move(kept)}); }
+  std::string trouble() const override {
+    const std::lock_guard held(lock_);
+    return trouble_;
+  }
+
+  // ---- reads
+
+  Result<std::optional<StoredGame>> load(const std::string& id) const override {
+    return reader_.at_once<std::optional<StoredGame>>([&](Database& sql) { return read_from(sql, id); });
+  }
+  Result<std::optional<std::string>> text(const std::string& digest) const override {
+    auto found = column("select body from texts where digest = $1", digest);
+    if (!found) return found.problems();
+    if (found.value().empty()) return std::optional<std::string>();
+    if (digest_of(found.value().front()) != digest)
+      return Problem{"", 0, "", "the text that it was begun with is damaged in the archive"};
+    return std::optional(std::move(found.value().front()));
+  }
+  Result<std::vector<std::string>> texts(const std::string& kind) const override {
+    return column("select digest from texts where kind = $1 order by digest", kind);
+  }
+  Result<std::optional<std::string>> invited_to(const std::string& invitation) const override {
+    const auto found = column(
+        "select g.id from seats s join games g on g.number = s.game where s.invitation <> '' and "
+        "s.invitation "
+        "= $1",
+        invitation);
+    if (!found) return found.problems();
+    return found.value().empty() ? std::optional<std::string>() : std::optional(found.value().front());
+  }
+
+ private:
+  Result<std::vector<std::string>> column(const char* sql, const std::string& given) const {
+    return reader_.at_once<std::vector<std::string>>([&](Database& database) {
+      const Rows rows = database.run(sql, {given});
+      std::vector<std::string> out;
+      for (int i = 0; i < rows.count(); ++i) out.push_back(rows.text(i, 0));
+      return out;
+    });
+  }
+
+  void enqueue(Asked asked) {
+    const std::lock_guard held(lock_);
+    queue_.push_back(std::move(asked));
+    if (queue_.size() == 1) woken_.notify_one();
+  }
+  bool ailing() const { return !trouble().empty(); }
+  bool is_closing() const {
+    const std::lock_guard held(lock_);
+    return closing_;
+  }
+
+  // Held by the connection: PostgreSQL lets it go when that ends, however it ends.
+  bool take_it() { return sql_.run("select pg_try_advisory_lock(1148351853, 1)").flag(0, 0); }
+
+  void run();
+  Batch next_batch();
+  void turn_away(Batch& fresh, Batch& patient);
+  void attempt(Batch batch, Batch& patient);
+  bool commit(Batch& batch);
+  void carry_out(Asked& asked);
+  void ask_about_doubt();
+  void connect_again();
+  void note_trouble(const PostgresError& error);
+  void settle(Batch& batch);
+
+  const std::string address_;
+  const Deliver deliver_;
+  Database sql_;
+  Tables tables_{sql_};
+  mutable Reader reader_;
+  std::atomic<GameNumber> last_number_{0};
+
+  mutable std::mutex lock_;
+  std::condition_variable woken_;
+  Batch queue_;
+  std::string trouble_;  // empty: the database takes what it is given
+  bool closing_ = false;
+  std::thread thread_;
+
+  // Only the writing thread's.
+  Ticks::time_point again_{};  // not to be tried before, while there is trouble
+  Ticks::duration wait_ = kFirstWait;
+  Batch doubt_;         // whose commit was not answered
+  std::string number_;  // of that transaction; empty: nothing is in doubt
+  int last_tries_ = 0;
+};
+
+// ---- the writing thread
+
+// Everything that waits. While it is not known what became of a commit, whoever comes later waits behind it.
+Batch PostgresArchive::next_batch() {
+  std::unique_lock held(lock_);
+  const bool doubt = !number_.empty();
+  const auto something = [&] { return !doubt && (closing_ || !queue_.empty()); };
+  if (trouble_.empty())
+    woken_.wait(held, something);
+  else
+    woken_.wait_until(held, again_, something);
+  Batch out;
+  if (!doubt) out.swap(queue_);
+  return out;
+}
+
+void PostgresArchive::note_trouble(const PostgresError& error) {
+  std::string words = words_for(error);
+  const std::lock_guard held(lock_);
+  if (trouble_.empty())
+    log_line(fmt::format("the archive {} cannot be written: {}", shown_address(address_), error.what()));
+  if (words.empty()) return;  // the next write may fare better
+  wait_ = trouble_.empty() ? kFirstWait : std::min<Ticks::duration>(wait_ * 2, kLongestWait);
+  again_ = Ticks::now() + wait_;
+  trouble_ = std::move(words);
+}
+
+void PostgresArchive::connect_again() {
+  if (sql_.holds()) return;
+  tables_.forget();
+  sql_.connect();
+  if (take_it()) return;
+  sql_.close();
+  throw PostgresError("another Drumhead has it, or the connection that broke is not yet closed", "");
+}
+
+void PostgresArchive::carry_out(Asked& asked) {
+  asked.good = holds(asked.trust);
+  if (!asked.good || !asked.what) return;
+  try {
+    asked.what(tables_);
+  } catch (const Misfit&) {
+    asked.fail();
+  }
+}
+
+// One transaction and one commit for all. When it fails nothing of it is kept.
+bool PostgresArchive::commit(Batch& batch) {
+  bool last = false;
+  std::string number;
+  try {
+    connect_again();
+    Whole whole(sql_);
+    number = sql_.run("select pg_current_xact_id()::text").text(0, 0);
+    for (Asked& asked : batch) carry_out(asked);
+    last = true;
+    whole.commit();
+  } catch (const PostgresError& error) {
+    tables_.forget();
+    note_trouble(error);
+    if (last && !sql_.holds()) number_ = number;
+    return false;
+  }
+  const std::lock_guard held(lock_);
+  if (!trouble_.empty())
+    log_line(fmt::format("the archive {} can be written again", shown_address(address_)));
+  trouble_.clear();
+  return true;
+}
+
+void PostgresArchive::settle(Batch& batch) {
+  std::vector<std::pair<Kept, bool>> settled;
+  for (Asked& asked : batch)
+    if (asked.kept) settled.emplace_back(std::move(asked.kept), asked.good);
+  batch.clear();
+  if (!settled.empty()) deliver_(std::move(settled));
+}
+
+// While the database takes nothing, what is patient waits and the rest fails at once.
+void PostgresArchive::turn_away(Batch& fresh, Batch& patient) {
+  Batch away;
+  for (Asked& asked : fresh) (asked.patient ? patient : away).push_back(std::move(asked));
+  fresh.clear();
+  for (Asked& asked : away)
+    if (asked.what) asked.fail();
+  settle(away);
+}
+
+// Tries all of it; what is patient stays for another time when it is the database that did not take it.
+void PostgresArchive::attempt(Batch batch, Batch& patient) {
+  if (commit(batch)) return settle(batch);
+  if (!number_.empty()) {
+    doubt_ = std::move(batch);
+    return;
+  }
+  const bool later = ailing() && !is_closing();
+  Batch over;
+  for (Asked& asked : batch) (later && asked.patient ? patient : over).push_back(std::move(asked));
+  for (Asked& asked : over) asked.fail();
+  settle(over);
+}
+
+// The connection broke while a commit was under way: PostgreSQL knows what became of it.
+void PostgresArchive::ask_about_doubt() {
+  std::string state;
+  try {
+    connect_again();
+    state = sql_.run("select coalesce(pg_xact_status($1::xid8), 'unknown')", {number_}).text(0, 0);
+  } catch (const PostgresError& error) {
+    note_trouble(error);
+  }
+  const bool open = state.empty() || state == "in progress";
+  if (open) again_ = std::max(again_, Ticks::now() + kFirstWait);
+  if (open && !(is_closing() && ++last_tries_ > kLastTries)) return;
+  if (state != "committed")
+    for (Asked& asked : doubt_) asked.fail();
+  number_.clear();
+  settle(doubt_);
+}
+
+void PostgresArchive::run() {
+  Batch patient;  // what the database did not take, to be tried again
+  while (true) {
+    Batch batch = next_batch();
+    if (!number_.empty()) {
+      ask_about_doubt();
+      continue;
+    }
+    const bool last = is_closing();
+    if (last && batch.empty() && patient.empty()) return;
+    if (ailing() && !last) {
+      turn_away(batch, patient);
+      if (Ticks::now() < again_) continue;
+    }
+    batch.insert(batch.begin(), std::make_move_iterator(patient.begin()),
+                 std::make_move_iterator(patient.end()));
+    patient.clear();
+    attempt(std::move(batch), patient);
+  }
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Archive>> open_postgres(const std::string& address, Deliver deliver) {
+  auto out = std::make_unique<PostgresArchive>(address, std::move(deliver));
+  if (const auto found = out->open()) return *found;
+  return std::unique_ptr<Archive>(std::move(out));
+}
+
+}  // namespace drumhead::archive
