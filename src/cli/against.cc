@@ -141,7 +141,7 @@ void against_game(const archive::StoredGame& stored, const Sheet& sheet, const B
 
 Answer against_archive(const Home& home, const Sheet& sheet, const BookPtr& book, const std::string& place) {
   const std::string file = fs::is_directory(place) ? archive::file_in(place) : place;
-  const auto ledger = archive::Ledger::open(file);
+  const auto ledger = archive::FileLedger::open(file);
   if (!ledger) return {{ledger.problems().front().text()}, false};
   Result<desk::Library> library = read_library(home);
   if (!library) return {{library.problems().front().text()}, false};

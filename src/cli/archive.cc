@@ -11,6 +11,8 @@
 #include "desk/past.h"
 #include "documents/books.h"
 #include "documents/json.h"
+#include "postgres/postgres_archive.h"
+#include "postgres/upkeep.h"
 #include "sqlite/ledger.h"
 #include "sqlite/place.h"
 #include "sqlite/upkeep.h"
@@ -22,10 +24,33 @@ namespace {
 using archive::Ledger;
 
 struct Asked {
-  std::string data, file, to, rulebook, older;
+  std::string data, archive, file, to, rulebook, older;  // archive: a database instead of the folder
   std::vector<std::string> games;
   bool replace = false, finished = false, dry = false, replay = false, as_json = false;
 };
+
+bool in_database(const Asked& asked) { return !asked.archive.empty(); }
+
+// As people are told.
+std::string place_of(const Asked& asked) {
+  return in_database(asked) ? archive::shown_address(asked.archive) : archive::file_in(asked.data);
+}
+
+Result<std::unique_ptr<Ledger>> ledger_of(const Asked& asked) {
+  if (in_database(asked)) return archive::open_postgres_ledger(asked.archive);
+  auto opened = archive::FileLedger::open(archive::file_in(asked.data));
+  if (!opened) return opened.problems();
+  return std::unique_ptr<Ledger>(std::move(opened.value()));
+}
+
+// What only a file needs.
+int for_files_only(const char* command) {
+  return complain(
+      fmt::format("`drumhead archive {}` is for an archive in a file; a database is mended with "
+                  "PostgreSQL's own tools or put back from a backup, and `drumhead serve` brings its "
+                  "tables up to date",
+                  command));
+}
 
 std::string day_of(std::int64_t milliseconds) {
   const auto seconds = static_cast<std::time_t>(milliseconds / 1000);
@@ -54,7 +79,7 @@ Result<std::unique_ptr<Keeper>> keeper_of(const Session& session, const Asked& a
   Result<desk::Library> library = read_library(home.value());
   if (!library) return library.problems();
   out->library = std::move(library.value());
-  auto ledger = Ledger::open(archive::file_in(asked.data));
+  auto ledger = ledger_of(asked);
   if (!ledger) return ledger.problems();
   out->ledger = std::move(ledger.value());
   out->shelf = std::make_unique<desk::Shelf>(
@@ -66,7 +91,7 @@ Result<std::unique_ptr<Keeper>> keeper_of(const Session& session, const Asked& a
 // ---- looking
 
 int list_games(const Asked& asked) {
-  const auto ledger = Ledger::open(archive::file_in(asked.data));
+  const auto ledger = ledger_of(asked);
   if (!ledger) return complain(ledger.problems());
   const Result<std::vector<archive::Listed>> games = ledger.value()->list();
   if (!games) return complain(games.problems());
@@ -90,7 +115,7 @@ int list_games(const Asked& asked) {
   if (asked.as_json)
     put_json(all);
   else if (games.value().empty())
-    put_line("There are no games in {}.", archive::file_in(asked.data));
+    put_line("There are no games in {}.", place_of(asked));
   return kFine;
 }
 
@@ -109,7 +134,7 @@ void replay_all(Keeper& keeper, archive::Checked& out) {
 }
 
 int check_games(const Session& session, const Asked& asked) {
-  const auto ledger = Ledger::open(archive::file_in(asked.data));
+  const auto ledger = ledger_of(asked);
   if (!ledger) return complain(ledger.problems());
   Result<archive::Checked> found = ledger.value()->check();
   if (!found) return complain(found.problems());
@@ -130,19 +155,23 @@ int check_games(const Session& session, const Asked& asked) {
   }
   for (const std::string& line : checked.losses) put_line("LOST  {}", line);
   for (const std::string& line : checked.flaws) put_line("FLAW  {} (nothing is lost by it)", line);
-  put_line("{}{}: {}, {}, {} taken back, {}.", checked.sound() ? "OK    " : "BAD   ",
-           archive::file_in(asked.data), counted(checked.games, "game"), counted(checked.commands, "command"),
-           checked.taken_back, counted(checked.texts, "text"));
+  put_line("{}{}: {}, {}, {} taken back, {}.", checked.sound() ? "OK    " : "BAD   ", place_of(asked),
+           counted(checked.games, "game"), counted(checked.commands, "command"), checked.taken_back,
+           counted(checked.texts, "text"));
   return checked.sound() ? kFine : kNo;
 }
 
 // ---- copies
 
 int back_up(const Asked& asked) {
-  const auto ledger = Ledger::open(archive::file_in(asked.data));
+  const auto ledger = ledger_of(asked);
   if (!ledger) return complain(ledger.problems());
   if (const auto failed = ledger.value()->copy_to(asked.file)) return complain({*failed});
-  const auto copy = Ledger::open(asked.file);
+  if (in_database(asked))
+    return put_line("{} holds a copy of {}; `drumhead archive restore` puts it back.", asked.file,
+                    place_of(asked)),
+           kFine;
+  const auto copy = archive::FileLedger::open(asked.file);
   if (!copy) return complain(copy.problems());
   const Result<archive::Checked> checked = copy.value()->check();
   if (!checked) return complain(checked.problems());
@@ -152,9 +181,11 @@ int back_up(const Asked& asked) {
 }
 
 int put_back(const Asked& asked) {
-  const Result<std::string> old = archive::restore(asked.file, asked.data, asked.replace);
+  const Result<std::string> old = in_database(asked)
+                                      ? archive::restore_database(asked.file, asked.archive, asked.replace)
+                                      : archive::restore(asked.file, asked.data, asked.replace);
   if (!old) return complain(old.problems());
-  put_line("{} is in place.", archive::file_in(asked.data));
+  put_line("{} is in place.", place_of(asked));
   if (!old.value().empty()) put_line("What was there before is {}.", old.value());
   return kFine;
 }
@@ -198,7 +229,9 @@ int export_game(const Session& session, const Asked& asked) {
 // ---- deleting
 
 int delete_games(const Asked& asked) {
-  const Result<std::size_t> gone = archive::remove_games(asked.data, asked.games);
+  const Result<std::size_t> gone = in_database(asked)
+                                       ? archive::remove_from_database(asked.archive, asked.games)
+                                       : archive::remove_games(asked.data, asked.games);
   if (!gone) return complain(gone.problems());
   put_line("{} deleted.", counted(gone.value(), "game"));
   return gone.value() == asked.games.size() ? kFine : kNo;
@@ -249,6 +282,7 @@ int prune(const Session& session, const Asked& asked) {
 // ---- mending
 
 int repair_archive(const Asked& asked) {
+  if (in_database(asked)) return for_files_only("repair");
   const Result<archive::Repaired> done = archive::repair(asked.data);
   if (!done) return complain(done.problems());
   for (const std::string& line : done.value().losses) put_line("LOST  {}", line);
@@ -258,6 +292,7 @@ int repair_archive(const Asked& asked) {
 }
 
 int upgrade_archive(const Asked& asked) {
+  if (in_database(asked)) return for_files_only("upgrade");
   const Result<int> format = archive::upgrade(asked.data);
   if (!format) return complain(format.problems());
   if (format.value() == archive::kFormat)
@@ -269,6 +304,7 @@ int upgrade_archive(const Asked& asked) {
 }
 
 int add_rulebook(const Asked& asked) {
+  if (in_database(asked)) return for_files_only("add-rulebook");
   const Result<std::string> text = read_text(asked.file);
   if (!text) return complain(text.problems());
   const Result<Rulebook> book = read_rulebook(text.value(), asked.file, {});
@@ -358,6 +394,17 @@ void add_archive(CLI::App& app, Session& session) {
   CLI::App* sub = app.add_subcommand("archive", "Manage the games that a server keeps");
   sub->add_option("--data", asked->data, "Folder of the saved games (else under XDG_DATA_HOME)")
       ->type_name("DIR");
+  sub->add_option("--archive", asked->archive, "A database instead: postgresql://user@host/database")
+      ->type_name("URL")
+      ->excludes("--data")
+      ->check(CLI::Validator(
+          [](const std::string& given) {
+            return archive::is_database_address(given) ? std::string()
+                                                       : "wants the address of a database, such as "
+                                                         "postgresql://user@host/database; a folder is "
+                                                         "named with --data";
+          },
+          ""));
   sub->require_subcommand(1);
   const Desk desk{*sub, session, asked};
   add_looking(desk);

@@ -141,4 +141,6 @@ std::optional<Problem> open_database(Database& link, const std::string& address,
   return std::nullopt;
 }
 
+bool take_archive(Database& sql) { return sql.run("select pg_try_advisory_lock(1148351853, 1)").flag(0, 0); }
+
 }  // namespace drumhead::archive

@@ -85,4 +85,7 @@ Problem database_problem(const std::string& address, const std::exception& error
 // none. A problem: it cannot be reached, or a newer program has been there.
 std::optional<Problem> open_database(Database& link, const std::string& address, bool make);
 
+// Takes the archive for this connection alone, until it ends; false: another has it.
+bool take_archive(Database& sql);
+
 }  // namespace drumhead::archive

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "base/log.h"
+#include "postgres/reader.h"
 #include "postgres/tables.h"
 
 namespace drumhead::archive {
@@ -19,7 +20,8 @@ namespace {
 using Ticks = std::chrono::steady_clock;
 constexpr auto kFirstWait = std::chrono::milliseconds(100);  // before it is tried again
 constexpr auto kLongestWait = std::chrono::milliseconds(2000);
-constexpr int kLastTries = 5;  // for an answer that is still open when the program ends
+constexpr int kOpenTries = 20;  // until the connection of a program that was killed is noticed to be gone
+constexpr int kLastTries = 5;   // for an answer that is still open when the program ends
 
 struct Asked {
   std::function<void(Tables&)> what;  // null: it only waits for those before it
@@ -44,30 +46,6 @@ std::string words_for(const PostgresError& error) {
   return {};
 }
 
-// One connection, for readers on any thread.
-class Reader {
- public:
-  explicit Reader(std::string address) : address_(std::move(address)), sql_(address_) {}
-
-  // One moment of the database. A connection that broke since the last time is made anew.
-  template <class T, class Do>
-  Result<T> at_once(Do what) {
-    const std::lock_guard held(lock_);
-    for (int i = 0;; ++i) try {
-        if (!sql_.holds()) sql_.connect();
-        Whole whole(sql_, "begin isolation level repeatable read read only");
-        return T(what(sql_));
-      } catch (const std::exception& error) {
-        if (i > 0 || sql_.holds()) return database_problem(address_, error);
-      }
-  }
-
- private:
-  std::string address_;
-  std::mutex lock_;
-  Database sql_;
-};
-
 class PostgresArchive final : public Archive {
  public:
   PostgresArchive(std::string address, Deliver deliver)
@@ -84,7 +62,8 @@ class PostgresArchive final : public Archive {
   std::optional<Problem> open() {
     if (const auto found = open_database(sql_, address_, true)) return found;
     try {
-      if (!take_it())
+      for (int i = 0; i < kOpenTries && !take_it(); ++i) std::this_thread::sleep_for(kFirstWait);
+      if (!have_it_)
         return Problem{
             "", 0, "",
             fmt::format("another Drumhead is using the games in {}; stop it first, or name another "
@@ -150,18 +129,13 @@ class PostgresArchive final : public Archive {
     return reader_.at_once<std::optional<StoredGame>>([&](Database& sql) { return read_from(sql, id); });
   }
   Result<std::optional<std::string>> text(const std::string& digest) const override {
-    auto found = column("select body from texts where digest = $1", digest);
-    if (!found) return found.problems();
-    if (found.value().empty()) return std::optional<std::string>();
-    if (digest_of(found.value().front()) != digest)
-      return Problem{"", 0, "", "the text that it was begun with is damaged in the archive"};
-    return std::optional(std::move(found.value().front()));
+    return reader_.text(digest);
   }
   Result<std::vector<std::string>> texts(const std::string& kind) const override {
-    return column("select digest from texts where kind = $1 order by digest", kind);
+    return reader_.column("select digest from texts where kind = $1 order by digest", kind);
   }
   Result<std::optional<std::string>> invited_to(const std::string& invitation) const override {
-    const auto found = column(
+    const auto found = reader_.column(
         "select g.id from seats s join games g on g.number = s.game where s.invitation <> '' and "
         "s.invitation "
         "= $1",
@@ -171,15 +145,6 @@ class PostgresArchive final : public Archive {
   }
 
  private:
-  Result<std::vector<std::string>> column(const char* sql, const std::string& given) const {
-    return reader_.at_once<std::vector<std::string>>([&](Database& database) {
-      const Rows rows = database.run(sql, {given});
-      std::vector<std::string> out;
-      for (int i = 0; i < rows.count(); ++i) out.push_back(rows.text(i, 0));
-      return out;
-    });
-  }
-
   void enqueue(Asked asked) {
     const std::lock_guard held(lock_);
     queue_.push_back(std::move(asked));
@@ -192,7 +157,7 @@ class PostgresArchive final : public Archive {
   }
 
   // Held by the connection: PostgreSQL lets it go when that ends, however it ends.
-  bool take_it() { return sql_.run("select pg_try_advisory_lock(1148351853, 1)").flag(0, 0); }
+  bool take_it() { return have_it_ = take_archive(sql_); }
 
   void run();
   Batch next_batch();
@@ -225,6 +190,7 @@ class PostgresArchive final : public Archive {
   Batch doubt_;         // whose commit was not answered
   std::string number_;  // of that transaction; empty: nothing is in doubt
   int last_tries_ = 0;
+  bool have_it_ = false;  // nobody else has
 };
 
 // ---- the writing thread

@@ -129,7 +129,7 @@ void check_all(soci::session& sql, Checked& out) {
 
 }  // namespace
 
-struct Ledger::Inside {
+struct FileLedger::Inside {
   std::string file;
   std::mutex lock;
   soci::session sql;
@@ -147,10 +147,10 @@ struct Ledger::Inside {
   }
 };
 
-Ledger::Ledger(std::unique_ptr<Inside> inside) : in_(std::move(inside)) {}
-Ledger::~Ledger() = default;
+FileLedger::FileLedger(std::unique_ptr<Inside> inside) : in_(std::move(inside)) {}
+FileLedger::~FileLedger() = default;
 
-Result<std::unique_ptr<Ledger>> Ledger::open(const std::string& file) {
+Result<std::unique_ptr<FileLedger>> FileLedger::open(const std::string& file) {
   std::error_code error;
   if (!fs::exists(file, error)) return problem(fmt::format("there is no archive at {}", file));
   auto inside = std::make_unique<Inside>();
@@ -160,14 +160,14 @@ Result<std::unique_ptr<Ledger>> Ledger::open(const std::string& file) {
   if (format != kFormat)
     return problem(fmt::format("{} is of format {}; `drumhead archive upgrade` brings it to format {}", file,
                                format, kFormat));
-  return std::unique_ptr<Ledger>(new Ledger(std::move(inside)));
+  return std::unique_ptr<FileLedger>(new FileLedger(std::move(inside)));
 }
 
-Result<std::optional<StoredGame>> Ledger::load(const std::string& id) const {
+Result<std::optional<StoredGame>> FileLedger::load(const std::string& id) const {
   return in_->at_once<std::optional<StoredGame>>([&](soci::session& sql) { return read_game(sql, id); });
 }
 
-Result<std::optional<std::string>> Ledger::text(const std::string& digest) const {
+Result<std::optional<std::string>> FileLedger::text(const std::string& digest) const {
   auto found =
       in_->at_once<std::optional<std::string>>([&](soci::session& sql) { return read_text(sql, digest); });
   if (found && found.value() && digest_of(*found.value()) != digest)
@@ -175,7 +175,7 @@ Result<std::optional<std::string>> Ledger::text(const std::string& digest) const
   return found;
 }
 
-Result<std::vector<std::string>> Ledger::texts(const std::string& kind) const {
+Result<std::vector<std::string>> FileLedger::texts(const std::string& kind) const {
   return in_->at_once<std::vector<std::string>>([&](soci::session& sql) {
     std::vector<std::string> out;
     std::string digest;
@@ -187,12 +187,12 @@ Result<std::vector<std::string>> Ledger::texts(const std::string& kind) const {
   });
 }
 
-Result<std::optional<std::string>> Ledger::invited_to(const std::string& invitation) const {
+Result<std::optional<std::string>> FileLedger::invited_to(const std::string& invitation) const {
   return in_->at_once<std::optional<std::string>>(
       [&](soci::session& sql) { return game_of_invitation(sql, invitation); });
 }
 
-Result<std::vector<Listed>> Ledger::list() const {
+Result<std::vector<Listed>> FileLedger::list() const {
   return in_->at_once<std::vector<Listed>>([&](soci::session& sql) {
     std::vector<Listed> out;
     for (const std::string& id : texts_of(sql, "select id from games order by number"))
@@ -201,7 +201,7 @@ Result<std::vector<Listed>> Ledger::list() const {
   });
 }
 
-Result<Checked> Ledger::check() const {
+Result<Checked> FileLedger::check() const {
   return in_->at_once<Checked>([this](soci::session& sql) {
     Checked out;
     check_all(sql, out);
@@ -210,7 +210,7 @@ Result<Checked> Ledger::check() const {
   });
 }
 
-std::optional<Problem> Ledger::copy_to(const std::string& file) const {
+std::optional<Problem> FileLedger::copy_to(const std::string& file) const {
   std::error_code error;
   if (fs::exists(file, error)) return problem(fmt::format("{} is there already; name another file", file));
   const std::string young = file + ".part";

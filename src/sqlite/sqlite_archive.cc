@@ -117,7 +117,7 @@ struct SqliteArchive::Inside {
   Lock lock_file;
   soci::session writing;
   Told told;
-  std::unique_ptr<Ledger> reading;
+  std::unique_ptr<FileLedger> reading;
   Deliver deliver;
   std::atomic<GameNumber> last_number{0};
 
@@ -316,7 +316,7 @@ Result<std::unique_ptr<Archive>> SqliteArchive::open(const std::string& folder, 
   } catch (const std::exception& thrown) {
     return cannot_open(inside->file, plain_words(thrown));
   }
-  Result<std::unique_ptr<Ledger>> reading = Ledger::open(inside->file);
+  Result<std::unique_ptr<FileLedger>> reading = FileLedger::open(inside->file);
   if (!reading) return reading.problems();
   inside->reading = std::move(reading.value());
   return std::unique_ptr<Archive>(new SqliteArchive(std::move(inside)));

@@ -58,7 +58,7 @@ std::vector<std::string> column(soci::session& sql, const std::string& query) {
 
 Result<std::string> restore(const std::string& backup, const std::string& folder, bool replace) {
   {
-    const auto ledger = Ledger::open(backup);
+    const auto ledger = FileLedger::open(backup);
     if (!ledger) return ledger.problems();
     const Result<Checked> checked = ledger.value()->check();
     if (!checked) return checked.problems();

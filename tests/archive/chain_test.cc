@@ -63,7 +63,7 @@ class Sealed : public ::testing::Test {
   }
 
   bool finds_something() const {
-    const auto held = Ledger::open(file());
+    const auto held = FileLedger::open(file());
     if (!held) return true;
     const Result<Checked> checked = held.value()->check();
     return !checked || !checked.value().sound();
@@ -189,7 +189,7 @@ TEST_F(Sealed, FindsEveryFlippedBitThatMatters) {
     const std::size_t at = 100 + (random >> 20) % (bytes.size() - 100);
     bytes[at] = static_cast<char>(bytes[at] ^ (1 << (random >> 60) % 8));
     spill(file(), bytes);
-    const auto held = Ledger::open(file());
+    const auto held = FileLedger::open(file());
     const auto found = held ? held.value()->load("aaaa") : Result<std::optional<StoredGame>>(held.problems());
     const bool silent = found.ok() && found.value() && !found.value()->damage && found.value()->flaws.empty();
     if (!silent) {

@@ -41,8 +41,8 @@ inline std::unique_ptr<Archive> open(const Folder& folder) {
   return opened ? std::move(opened.value()) : nullptr;
 }
 
-inline std::unique_ptr<Ledger> ledger(const std::string& file) {
-  auto opened = Ledger::open(file);
+inline std::unique_ptr<FileLedger> ledger(const std::string& file) {
+  auto opened = FileLedger::open(file);
   EXPECT_TRUE(opened.ok()) << (opened ? "" : text_of(opened.problems()));
   return opened ? std::move(opened.value()) : nullptr;
 }

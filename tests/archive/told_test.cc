@@ -33,7 +33,7 @@ void flip(const std::string& file, std::streamoff at) {
 }
 
 std::string complaint(const Folder& folder) {
-  const auto opened = Ledger::open(folder.file());
+  const auto opened = FileLedger::open(folder.file());
   return opened ? std::string() : text_of(opened.problems());
 }
 

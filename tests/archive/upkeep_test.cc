@@ -143,7 +143,7 @@ TEST(Upkeep, SaysNothingSecretOfADamagedGame) {
 TEST(Upkeep, OpensAnArchiveOfFormat1) {
   const Folder folder;
   std::filesystem::copy_file(DRUMHEAD_SOURCE "/tests/archive/kept/format-1.sqlite", folder.file());
-  EXPECT_FALSE(Ledger::open(folder.file()).ok());  // reading alone changes nothing
+  EXPECT_FALSE(FileLedger::open(folder.file()).ok());  // reading alone changes nothing
   EXPECT_EQ(upgrade(folder.path()).value(), 1);
   EXPECT_EQ(upgrade(folder.path()).value(), kFormat);
   const auto held = ledger(folder.file());

@@ -37,7 +37,7 @@ async def new_game(trial, server, number):
     return ledger
 
 
-async def play_until_killed(trial, server, ledgers):
+async def play_until_killed(trial, server, ledgers, midway=None):
     tasks = []
     for ledger in ledgers:
         seats = ledger.game.seats() or {"spectator": ledger.game.tokens["spectator"]}
@@ -45,6 +45,9 @@ async def play_until_killed(trial, server, ledgers):
         tasks.append(chatter(server, ledger, random.Random(trial.rng.random())))
     playing = asyncio.gather(*tasks, return_exceptions=True)
     await asyncio.sleep(trial.rng.uniform(0.3, 3))
+    if midway:
+        await midway()
+        await asyncio.sleep(trial.rng.uniform(0.5, 3))
     if server.fell():
         trial.tally.fault("through", server.fell())
     await server.kill()

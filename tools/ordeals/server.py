@@ -8,6 +8,14 @@ import signal
 from .wire import PATIENCE, http
 
 
+def in_database(data):
+    return data.startswith("postgresql://")
+
+
+def place(data):
+    return ["--archive" if in_database(data) else "--data", data]
+
+
 class Server:
     """`drumhead serve` on a free port."""
 
@@ -22,7 +30,7 @@ class Server:
         before = os.path.getsize(self.log) if os.path.exists(self.log) else 0
         with open(self.log, "ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                self.trial.program, "serve", "--port", "0", "--data", self.data, *self.more, stdout=asyncio.subprocess.PIPE,
+                self.trial.program, "serve", "--port", "0", *place(self.data), *self.more, stdout=asyncio.subprocess.PIPE,
                 stderr=log, env={**os.environ, "DRUMHEAD_HOME": self.trial.home}, **more)
         line = (await self.process.stdout.readline()).decode().strip()
         if "Drumhead is at" not in line:
@@ -88,10 +96,10 @@ class Trial:
         return process.returncode, said.decode(errors="replace")
 
     async def check_archive(self, data, *more):
-        return await self.run("archive", "check", "--data", data, *more)
+        return await self.run("archive", "check", *place(data), *more)
 
     async def serve(self, name="data", *more):
-        server = Server(self, self.path(name), more)
+        server = Server(self, name if in_database(name) else self.path(name), more)
         if not await server.start():
             raise RuntimeError(f"the server does not start: {server.said}")
         return server
