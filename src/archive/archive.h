@@ -1,6 +1,6 @@
 // The archive: what a desk needs to keep, to read and to hear back. Where it lies is for others to say: a
-// file of SQLite (sqlite/sqlite_archive.h), memory (archive/memory.h), one day a database that several
-// servers share.
+// file of SQLite (sqlite/sqlite_archive.h), a database of PostgreSQL (postgres/postgres_archive.h), memory
+// (archive/memory.h).
 //
 // Nothing is acknowledged before it is durable: a write calls back when it is, and never within the call
 // itself. Writes are carried out in the order in which they were asked for. While nothing can be written,
