@@ -80,7 +80,10 @@ void Match::hear(const VisitPtr& who, Request request) {
   if (role_of(who.get()) == nullptr)
     return who->send(error_message("no-game", "say hello to a game first", request.re()));
   if (unsaved(who, request)) return;
-  if (!gathering_.begun()) return hear_before_beginning(who, request);
+  gathering_.begun() ? hear_in_battle(who, request) : hear_before_beginning(who, request);
+}
+
+void Match::hear_in_battle(const VisitPtr& who, const Request& request) {
   switch (request.kind) {
     case Kind::command:
       return on_command(who, request);
@@ -110,12 +113,9 @@ void Match::hear(const VisitPtr& who, Request request) {
     case Kind::fork:
       return on_fork(who, request);
     case Kind::log:
-      return who->send(
-          {std::make_shared<const std::string>("\"type\":\"log\",\"log\":" + log_text(seats_of(*who)) + "}"),
-           re_of(request.re()), nullptr});
+      return on_log(who, request);
     case Kind::record:
-      if (!may_see_all(who, request.re(), "The record")) return;
-      return who->send(message({{"type", "record"}, {"text", record_text()}}, request.re()));
+      return on_record(who, request);
     case Kind::invite:
       return on_invite(who, request);
     case Kind::revoke:
@@ -139,6 +139,17 @@ void Match::hear(const VisitPtr& who, Request request) {
     case Kind::ping:
       return who->send(message({{"type", "pong"}}, request.re()));
   }
+}
+
+void Match::on_log(const VisitPtr& who, const Request& request) {
+  auto text =
+      std::make_shared<const std::string>("\"type\":\"log\",\"log\":" + log_text(seats_of(*who)) + "}");
+  who->send({std::move(text), re_of(request.re()), nullptr});
+}
+
+void Match::on_record(const VisitPtr& who, const Request& request) {
+  if (!may_see_all(who, request.re(), "The record")) return;
+  who->send(message({{"type", "record"}, {"text", record_text()}}, request.re()));
 }
 
 // ---- commands

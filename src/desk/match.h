@@ -140,6 +140,7 @@ class Match : public std::enable_shared_from_this<Match> {
   boost::json::object places() const;
 
   // ---- before the battle begins
+  void hear_in_battle(const VisitPtr& who, const Request& request);
   void hear_before_beginning(const VisitPtr& who, const Request& request);
   void on_share(const VisitPtr& who, const Request& request);
   void keep_gathering(const VisitPtr& sender, std::int64_t re);
@@ -200,6 +201,8 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_together(const VisitPtr& who, const Request& request);
   void on_next(const VisitPtr& who, const Request& request);
   void on_at(const VisitPtr& who, const Request& request);
+  void on_log(const VisitPtr& who, const Request& request);
+  void on_record(const VisitPtr& who, const Request& request);
   void on_fork(const VisitPtr& who, const Request& request);
   void on_chat(const VisitPtr& who, const Request& request);
   bool has_room(const VisitPtr& who, std::size_t bytes, std::int64_t re);

@@ -108,28 +108,6 @@ class Fields {
   std::optional<Fault> fault_;
 };
 
-struct KindName {
-  std::string_view name;
-  Kind kind;
-};
-constexpr KindName kKinds[] = {
-    {"command", Kind::command},   {"route", Kind::route},
-    {"options", Kind::options},   {"hello", Kind::hello},
-    {"check", Kind::check},       {"sight", Kind::sight},
-    {"undo", Kind::undo},         {"undo-answer", Kind::undo_answer},
-    {"chat", Kind::chat},         {"at", Kind::at},
-    {"log", Kind::log},           {"fork", Kind::fork},
-    {"record", Kind::record},     {"ping", Kind::ping},
-    {"odds", Kind::odds},         {"invite", Kind::invite},
-    {"revoke", Kind::revoke},     {"release", Kind::release},
-    {"pledge", Kind::pledge},     {"show", Kind::show},
-    {"take", Kind::take},         {"lend", Kind::lend},
-    {"stop", Kind::stop},         {"hint", Kind::hint},
-    {"analyse", Kind::analyse},   {"routes", Kind::routes},
-    {"together", Kind::together}, {"commands", Kind::commands},
-    {"next", Kind::next},
-};
-
 void read_hello(Fields& f, Request& out) {
   std::int64_t protocol = 0;
   f.whole("protocol", protocol);
@@ -195,79 +173,129 @@ void read_side(Fields& f, Request& out) {
 
 void read_depth(Fields& f, Request& out) { f.one_of("depth", out.depth, {"quick", "steady", "deep"}); }
 
-void read_fields_of(Fields& f, Request& out) {
-  switch (out.kind) {
-    case Kind::hello:
-      return read_hello(f, out);
-    case Kind::command:
-      f.flag("passed", out.passed, false);
-      [[fallthrough]];
-    case Kind::check:
-      f.whole("version", out.version);
-      return read_command_field(f, out);
-    case Kind::odds:
-      f.flag("soon", out.soon, false);
-      f.whole("version", out.version);
-      return read_command_field(f, out);
-    case Kind::commands:
-      f.whole("version", out.version);
-      return read_command_list(f, out);
-    case Kind::routes:
-      f.whole("version", out.version);
-      return read_wish(f, out);
-    case Kind::together:
-      f.whole("version", out.version);
-      return read_units(f, out);
-    case Kind::route:
-      read_goal(f, out);
-      f.text("manner", out.manner, Word::kMost, false);
-      [[fallthrough]];
-    case Kind::options:
-    case Kind::sight:
-      f.whole("version", out.version);
-      return f.text("unit", out.unit, kMostName);
-    case Kind::undo_answer:
-      f.flag("yes", out.yes);
-      [[fallthrough]];
-    case Kind::undo:
-    case Kind::next:
-      return f.whole("version", out.version);
-    case Kind::chat:
-      return f.text("text", out.text, kMostChat);
-    case Kind::fork:
-      f.seats(out.seats);
-      f.flag("practice", out.practice, false);
-      [[fallthrough]];
-    case Kind::at:
-      return f.whole("commands", out.commands);
-    case Kind::hint:
-      f.whole("version", out.version);
-      return read_depth(f, out);
-    case Kind::analyse:
-      f.whole("commands", out.commands);
-      return read_depth(f, out);
-    case Kind::pledge:
-      f.hex("pledge", out.share, kPledgeLength);
-      return read_side(f, out);
-    case Kind::show:
-      f.hex("number", out.share, kNumberLength);
-      return read_side(f, out);
-    case Kind::lend:
-      f.text("player", out.player, kMostName);
-      f.flag("turn", out.turn, false);
-      return read_side(f, out);
-    case Kind::invite:
-    case Kind::revoke:
-    case Kind::take:
-      return read_side(f, out);
-    case Kind::log:
-    case Kind::record:
-    case Kind::release:
-    case Kind::stop:
-    case Kind::ping:
-      return;
-  }
+void read_nothing(Fields&, Request&) {}
+
+void read_version(Fields& f, Request& out) { f.whole("version", out.version); }
+
+void read_check(Fields& f, Request& out) {
+  read_version(f, out);
+  read_command_field(f, out);
 }
+
+void read_command(Fields& f, Request& out) {
+  f.flag("passed", out.passed, false);
+  read_check(f, out);
+}
+
+void read_odds(Fields& f, Request& out) {
+  f.flag("soon", out.soon, false);
+  read_check(f, out);
+}
+
+void read_commands(Fields& f, Request& out) {
+  read_version(f, out);
+  read_command_list(f, out);
+}
+
+void read_routes(Fields& f, Request& out) {
+  read_version(f, out);
+  read_wish(f, out);
+}
+
+void read_together(Fields& f, Request& out) {
+  read_version(f, out);
+  read_units(f, out);
+}
+
+void read_unit(Fields& f, Request& out) {
+  read_version(f, out);
+  f.text("unit", out.unit, kMostName);
+}
+
+void read_route(Fields& f, Request& out) {
+  read_goal(f, out);
+  f.text("manner", out.manner, Word::kMost, false);
+  read_unit(f, out);
+}
+
+void read_undo_answer(Fields& f, Request& out) {
+  f.flag("yes", out.yes);
+  read_version(f, out);
+}
+
+void read_chat(Fields& f, Request& out) { f.text("text", out.text, kMostChat); }
+
+void read_at(Fields& f, Request& out) { f.whole("commands", out.commands); }
+
+void read_fork(Fields& f, Request& out) {
+  f.seats(out.seats);
+  f.flag("practice", out.practice, false);
+  read_at(f, out);
+}
+
+void read_hint(Fields& f, Request& out) {
+  read_version(f, out);
+  read_depth(f, out);
+}
+
+void read_analyse(Fields& f, Request& out) {
+  read_at(f, out);
+  read_depth(f, out);
+}
+
+void read_pledge(Fields& f, Request& out) {
+  f.hex("pledge", out.share, kPledgeLength);
+  read_side(f, out);
+}
+
+void read_show(Fields& f, Request& out) {
+  f.hex("number", out.share, kNumberLength);
+  read_side(f, out);
+}
+
+void read_lend(Fields& f, Request& out) {
+  f.text("player", out.player, kMostName);
+  f.flag("turn", out.turn, false);
+  read_side(f, out);
+}
+
+// A kind of message: its name, and what reads the rest of it.
+struct KindOfMessage {
+  std::string_view name;
+  Kind kind;
+  void (*read)(Fields&, Request&);
+};
+constexpr KindOfMessage kKinds[] = {
+    {"command", Kind::command, read_command},
+    {"route", Kind::route, read_route},
+    {"options", Kind::options, read_unit},
+    {"hello", Kind::hello, read_hello},
+    {"check", Kind::check, read_check},
+    {"sight", Kind::sight, read_unit},
+    {"undo", Kind::undo, read_version},
+    {"undo-answer", Kind::undo_answer, read_undo_answer},
+    {"chat", Kind::chat, read_chat},
+    {"at", Kind::at, read_at},
+    {"log", Kind::log, read_nothing},
+    {"fork", Kind::fork, read_fork},
+    {"record", Kind::record, read_nothing},
+    {"ping", Kind::ping, read_nothing},
+    {"odds", Kind::odds, read_odds},
+    {"invite", Kind::invite, read_side},
+    {"revoke", Kind::revoke, read_side},
+    {"release", Kind::release, read_nothing},
+    {"pledge", Kind::pledge, read_pledge},
+    {"show", Kind::show, read_show},
+    {"take", Kind::take, read_side},
+    {"lend", Kind::lend, read_lend},
+    {"stop", Kind::stop, read_nothing},
+    {"hint", Kind::hint, read_hint},
+    {"analyse", Kind::analyse, read_analyse},
+    {"routes", Kind::routes, read_routes},
+    {"together", Kind::together, read_together},
+    {"commands", Kind::commands, read_commands},
+    {"next", Kind::next, read_version},
+};
 
 // An object, or why not.
 std::optional<Fault> parse_object(std::string_view text, json::value& out) {
@@ -326,13 +354,13 @@ std::optional<Fault> read_request(std::string_view text, Request& out) {
     return Fault{"bad-message", "the field \"type\": expected a text"};
   const std::string_view name = type->get_string();
   const auto* kind = std::find_if(std::begin(kKinds), std::end(kKinds),
-                                  [&](const KindName& one) { return one.name == name; });
+                                  [&](const KindOfMessage& one) { return one.name == name; });
   if (kind == std::end(kKinds))
     return Fault{"unknown-type",
                  fmt::format("there is no message of type \"{}\"", name.substr(0, kMostName))};
   out.kind = kind->kind;
   if (!out.id && out.kind != Kind::hello) f.fail("id", "a whole number from 0");
-  read_fields_of(f, out);
+  kind->read(f, out);
   return f.finish();
 }
 

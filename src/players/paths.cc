@@ -35,72 +35,88 @@ bool is_run(const Path& path) {
 
 bool ends_over_obstacle(const Path& path) { return !path.empty() && path.back().kind == Motion::cross; }
 
+// Drops a crossing at the end of a path: up to the obstacle now, over it another time.
+bool stop_before_obstacle(Path& path) {
+  path.pop_back();
+  return !path.empty();
+}
+
+// Drops the last run where it is not worth making.
+bool worth_making(Path& path, Mil least) {
+  if (path.back().length < least) path.pop_back();
+  return !path.empty();
+}
+
+bool shorten(Path& path, const Reason& why, Mil least) {
+  if (ends_over_obstacle(path)) return stop_before_obstacle(path);
+  if (!path.empty() && path.back().kind == Motion::wheel) {  // as far round as it comes
+    path.back().angle /= 2;
+    return path.back().angle > kStraight || path.back().angle < -kStraight;
+  }
+  if (!is_run(path)) return false;
+  // Slow ground farther on can make a shortened path too long again: then shorten in big steps.
+  const Mil length = path.back().length;
+  const Mil fits = fitting_run(why, length).value_or(length * 3 / 4);
+  path.back().length = path.size() > 1 && fits * 3 < length * 2 ? 0
+                       : fits * 8 <= length * 7                 ? fits
+                                                                : length * 3 / 4;
+  return worth_making(path, least);
+}
+
+// Up to an obstacle and over it.
+bool cross(Path& path, const Reason& why) {
+  if (ends_over_obstacle(path)) return stop_before_obstacle(path);
+  if (!is_run(path)) return false;
+  const std::optional<Mil> up_to = fitting_run(why, path.back().length);
+  if (!up_to) return false;
+  path.back().length = *up_to;
+  if (*up_to == 0) path.pop_back();
+  path.push_back(turned(Motion::cross, 0));
+  return true;
+}
+
+// The sheet has no oblique this wide: the widest, which some know alone, else a wheel.
+bool wheel_instead(Path& path) {
+  if (path.empty() || path.back().kind != Motion::oblique) return false;
+  const Manoeuvre slant = path.back();
+  if (slant.angle > kBend || slant.angle < -kBend)
+    if (const Angle widest = slant.angle > 0 ? kSlant : -kSlant; slant.angle != widest) {
+      path.back().angle = widest;
+      return true;
+    }
+  path.back() = turned(Motion::wheel, slant.angle);
+  path.push_back(run(slant.length, 0));
+  return true;
+}
+
+// Up to whatever stands in the way.
+bool halt_before(Path& path, const Reason& why, Mil least, bool mended) {
+  if (ends_over_obstacle(path)) return stop_before_obstacle(path);  // there is no room behind it yet
+  if (!is_run(path)) return false;
+  const Mil length = path.back().length;
+  const Mil fits = fitting_run(why, length).value_or(length / 2);
+  path.back().length = fits * 16 <= length * 15 || !mended ? fits : length / 2;  // it slides along him
+  // The last hair's breadth into range counts.
+  if (why.code == Code::too_near && path.back().length > 0) return true;
+  return worth_making(path, least);
+}
+
 // Repairs a path from its refusal, once more if it was `mended`. False: the way is blocked.
 bool mend(Path& path, const Reason& why, Mil least, bool mended) {
   switch (why.code) {
-    case Code::too_far: {
-      if (ends_over_obstacle(path)) {  // up to it, and over it in the next turn
-        path.pop_back();
-        return !path.empty();
-      }
-      if (!path.empty() && path.back().kind == Motion::wheel) {  // as far round as it comes
-        path.back().angle /= 2;
-        return path.back().angle > kStraight || path.back().angle < -kStraight;
-      }
-      if (!is_run(path)) return false;
-      // Slow ground farther on can make a shortened path too long again: then shorten in big steps.
-      const Mil length = path.back().length;
-      const Mil fits = fitting_run(why, length).value_or(length * 3 / 4);
-      path.back().length = path.size() > 1 && fits * 3 < length * 2 ? 0
-                           : fits * 8 <= length * 7                 ? fits
-                                                                    : length * 3 / 4;
-      break;
-    }
-    case Code::obstacle: {
-      if (ends_over_obstacle(path)) {  // up to it, and over it another day
-        path.pop_back();
-        return !path.empty();
-      }
-      if (!is_run(path)) return false;
-      const std::optional<Mil> up_to = fitting_run(why, path.back().length);
-      if (!up_to) return false;
-      path.back().length = *up_to;
-      if (*up_to == 0) path.pop_back();
-      path.push_back(turned(Motion::cross, 0));
-      return true;
-    }
-    case Code::bad_angle: {  // the sheet has no oblique this wide: wheel instead
-      if (path.empty() || path.back().kind != Motion::oblique) return false;
-      const Manoeuvre slant = path.back();
-      if (slant.angle > kBend || slant.angle < -kBend)
-        if (const Angle widest = slant.angle > 0 ? kSlant : -kSlant; slant.angle != widest) {
-          path.back().angle = widest;  // some know no other
-          return true;
-        }
-      path.back() = turned(Motion::wheel, slant.angle);
-      path.push_back(run(slant.length, 0));
-      return true;
-    }
+    case Code::too_far:
+      return shorten(path, why, least);
+    case Code::obstacle:
+      return cross(path, why);
+    case Code::bad_angle:
+      return wheel_instead(path);
     case Code::too_near:
     case Code::barred:
-    case Code::blocked: {
-      if (ends_over_obstacle(path)) {  // there is no room behind it yet
-        path.pop_back();
-        return !path.empty();
-      }
-      if (!is_run(path)) return false;
-      const Mil length = path.back().length;
-      const Mil fits = fitting_run(why, length).value_or(length / 2);
-      path.back().length = fits * 16 <= length * 15 || !mended ? fits : length / 2;  // it slides along him
-      // The last hair's breadth into range counts.
-      if (why.code == Code::too_near && path.back().length > 0) return true;
-      break;
-    }
+    case Code::blocked:
+      return halt_before(path, why, least, mended);
     default:
       return false;
   }
-  if (path.back().length < least) path.pop_back();
-  return !path.empty();
 }
 
 // The way first thought of: straight, aslant, or after a wheel or an about turn.
