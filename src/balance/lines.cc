@@ -60,6 +60,10 @@ Outcome read_outcome(const json::object& in, const Cell& cell) {
     out.lost[index_of(cell.units[i].side)] += out.units[i].lost;
   }
   for (const char mark : met) out.met.push_back(mark == '1');
+  for (std::size_t side = 0; side < 2; ++side)
+    out.strength[side] = json::value_to<std::vector<int>>(in.at("strength").at(side));
+  for (const json::value& one : in.at("blows").as_array())
+    out.blows[one.at(0).to_number<int>()] = one.at(1).to_number<int>();
   return out;
 }
 
@@ -79,6 +83,13 @@ std::string line_of(std::uint64_t number, const Outcome& outcome, const Series& 
     out["lost"] = std::move(lost);
     out["gone"] = marks(outcome.units, [](const UnitOutcome& unit) { return unit.gone; });
     out["aims"] = marks(outcome.met, [](bool met) { return met; });
+  }
+  if (outcome.finished) {
+    out["strength"] =
+        json::array{json::value_from(outcome.strength[0]), json::value_from(outcome.strength[1])};
+    json::array blows;
+    for (const auto& [square, hits] : outcome.blows) blows.push_back(json::array{square, hits});
+    out["blows"] = std::move(blows);
   }
   put_faults(outcome, out);
   return json::serialize(out) + "\n";

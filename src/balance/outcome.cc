@@ -1,6 +1,8 @@
 // Watches a battle turn by turn, and sums it up at its end.
 #include "balance/outcome.h"
 
+#include <algorithm>
+
 #include "balance/strengths.h"
 #include "battle/aims.h"
 
@@ -8,7 +10,13 @@ namespace drumhead::balance {
 
 void Course::look(const Battle& battle) {
   const int ended = battle.core().turn - 1;
-  if (ahead_.empty() || ahead_.back().first < ended) note(ended, battle.forecast().winner);
+  if (!ahead_.empty() && ahead_.back().first >= ended) return;
+  note(ended, battle.forecast().winner);
+  for (std::size_t side = 0; side < 2; ++side) {
+    const int now = strengths(battle, static_cast<Side>(side)).now;
+    // Nobody may have been asked in a turn: then it left things as they are now.
+    strength_[side].resize(static_cast<std::size_t>(std::max(0, ended)) + 1, now);
+  }
 }
 
 std::optional<int> Course::decided(Side winner, int turns) const {
@@ -23,7 +31,22 @@ Command Watched::choose(const Battle& battle, const Decision& decision) {
   return inner_->choose(battle, decision);
 }
 
-Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& course) {
+int HeatGrid::of(const Terrain& ground, Point at) const {
+  const auto part = [](Mil where, Mil whole, int parts) {
+    if (whole <= 0) return 0;
+    return std::clamp(static_cast<int>(std::int64_t{where} * parts / whole), 0, parts - 1);
+  };
+  return part(at.y, ground.depth(), rows) * columns + part(at.x, ground.width(), columns);
+}
+
+void BlowMap::tell(const Event& event) {
+  const Struck* struck = std::get_if<Struck>(&event);
+  if (struck == nullptr || struck->hits <= struck->stopped) return;
+  const Piece& piece = battle_->field().piece(struck->unit);
+  blows_[HeatGrid{}.of(battle_->setting().terrain, piece.pose.point())] += struck->hits - struck->stopped;
+}
+
+Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& course, const BlowMap* blows) {
   Outcome out;
   out.faults = contest.faults;
   out.finished = contest.finished;
@@ -40,6 +63,10 @@ Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& c
     out.units.push_back({lost, is_gone(battle, piece)});
     out.lost[static_cast<std::size_t>(setting.roster[piece.id.index()].side)] += lost;
   }
+  out.strength = course.strength();
+  for (std::size_t side = 0; side < 2; ++side)
+    out.strength[side].push_back(strengths(battle, static_cast<Side>(side)).now);
+  if (blows != nullptr) out.blows = blows->blows();
   for (const AimState aim : core.aims) out.met.push_back(aim == AimState::met);
   return out;
 }

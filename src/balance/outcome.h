@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,6 +18,15 @@ struct UnitOutcome {
   friend bool operator==(const UnitOutcome&, const UnitOutcome&) = default;
 };
 
+// Where the fighting was: the table in squares, row by row from its south-western corner.
+struct HeatGrid {
+  int columns = 24, rows = 16;
+  int of(const Terrain& ground, Point at) const;
+  std::size_t size() const { return static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows); }
+  friend bool operator==(const HeatGrid&, const HeatGrid&) = default;
+};
+using Blows = std::map<int, int>;  // by square: hits that told
+
 struct Outcome {
   bool finished = false;     // false: a bug, or too many commands; then the rest says nothing
   Side winner = Side::none;  // none: a draw
@@ -28,6 +38,9 @@ struct Outcome {
   std::array<int, 2> lost{};       // by Side: in the sheet's elements
   std::vector<UnitOutcome> units;  // in the order of the roster, leaders left out
   std::vector<bool> met;           // each aim, in the scenario's order
+  // By Side: strength in the sheet's elements as each turn began, and as the battle ended.
+  std::array<std::vector<int>, 2> strength;
+  Blows blows;
   std::array<Faults, 2> faults{};  // of the players, by Side
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
@@ -41,9 +54,24 @@ class Course {
 
   // For a test, or for whoever looks for himself: who was ahead at the end of that turn; 0: at the opening.
   void note(int turn, Side ahead) { ahead_.emplace_back(turn, ahead); }
+  // As each turn began, by Side.
+  const std::array<std::vector<int>, 2>& strength() const { return strength_; }
 
  private:
   std::vector<std::pair<int, Side>> ahead_;
+  std::array<std::vector<int>, 2> strength_;
+};
+
+// Hears where blows fall.
+class BlowMap final : public Sink {
+ public:
+  explicit BlowMap(const Battle& battle) : battle_(&battle) {}  // which outlives it
+  void tell(const Event& event) override;
+  const Blows& blows() const { return blows_; }
+
+ private:
+  const Battle* battle_;
+  Blows blows_;
 };
 
 // A player whose battle is watched.
@@ -65,6 +93,7 @@ class Watched final : public Player {
   Course* course_;
 };
 
-Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& course);
+Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& course,
+                   const BlowMap* blows = nullptr);
 
 }  // namespace drumhead::balance

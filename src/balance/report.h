@@ -10,7 +10,8 @@ namespace drumhead::balance {
 
 // Sheets side by side, no wider than so many columns where that can be.
 std::string report_text(const Ledger& ledger, int columns);
-boost::json::object report_json(const Ledger& ledger);
+// Brief: without its units.
+boost::json::object report_json(const Ledger& ledger, bool brief = false);
 // A line for each number: sheet, change, measure, of whom, value, interval, battles.
 std::string report_csv(const Ledger& ledger);
 

@@ -88,7 +88,14 @@ json::object by_side(const auto& make) {
   return {{"british", make(Side::british)}, {"american", make(Side::american)}};
 }
 
-json::object cell_report(const Series& series, const Cell& cell, const Tally& tally) {
+json::array strength_json(const Tally& tally, Side side) {
+  json::array out;
+  for (const Counts& counts : tally.strength[index_of(side)])
+    out.push_back(json::array{counts.moments().mean(), counts.quantile(0.25), counts.quantile(0.75)});
+  return out;
+}
+
+json::object cell_report(const Series& series, const Cell& cell, const Tally& tally, bool brief) {
   json::object out{{"rules", cell.rules}, {"changed", cell.changed}};
   out["battles"] = tally.battles;
   out["unfinished"] = tally.unfinished;
@@ -103,7 +110,7 @@ json::object cell_report(const Series& series, const Cell& cell, const Tally& ta
   out["element"] = cell.element;
   out["losses"] = by_side([&](Side side) { return losses_json(cell, tally, side); });
   json::array units, aims;
-  for (std::size_t i = 0; i < cell.units.size(); ++i) units.push_back(unit_json(cell, tally, i));
+  for (std::size_t i = 0; i < cell.units.size() && !brief; ++i) units.push_back(unit_json(cell, tally, i));
   for (std::size_t i = 0; i < cell.aims.size(); ++i) {
     json::object aim{{"name", cell.aims[i].name}, {"side", word_of(cell.aims[i].side)}};
     aim["points"] = cell.aims[i].points;
@@ -111,7 +118,11 @@ json::object cell_report(const Series& series, const Cell& cell, const Tally& ta
     aims.push_back(std::move(aim));
   }
   out["aims"] = std::move(aims);
-  out["units"] = std::move(units);
+  if (!brief) out["units"] = std::move(units);
+  out["strength"] = by_side([&](Side side) { return strength_json(tally, side); });
+  const HeatGrid grid;
+  out["blows"] =
+      json::object{{"columns", grid.columns}, {"rows", grid.rows}, {"hits", json::value_from(tally.blows)}};
   out["faults"] = json::object{{"british", tally.faults[0]}, {"american", tally.faults[1]}};
   return out;
 }
@@ -207,14 +218,14 @@ std::string pair_csv(const Cell& changed, const PairTally& pair) {
 
 }  // namespace
 
-json::object report_json(const Ledger& ledger) {
+json::object report_json(const Ledger& ledger, bool brief) {
   const Series& series = ledger.series();
   json::object out{
       {"scenario", series.scenario}, {"title", series.title}, {"seed", std::to_string(series.seed)}};
   out["players"] = json::object{{"british", series.players[0]}, {"american", series.players[1]}};
   json::array sheets, pairs;
   for (std::size_t i = 0; i < series.cells.size(); ++i)
-    sheets.push_back(cell_report(series, series.cells[i], ledger.tallies()[i]));
+    sheets.push_back(cell_report(series, series.cells[i], ledger.tallies()[i], brief));
   out["sheets"] = std::move(sheets);
   if (!series.compared) return out;
   for (std::size_t i = 0; i < ledger.pairs().size(); ++i)

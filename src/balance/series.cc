@@ -19,7 +19,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kArmWords[kArms] = {"foot", "horse", "guns"};
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;  // 2: strength by turn, and where blows fell
 
 std::string digest_of(const Battle& opening) {
   Digester out;

@@ -53,6 +53,21 @@ void Tally::add(const Outcome& outcome, const Cell& cell) {
     for (std::size_t arm = 0; arm < kArms; ++arm) lost_arm[side][arm].add(by_arm[side][arm]);
   }
   for (std::size_t i = 0; i < met.size(); ++i) met[i] += outcome.met[i] ? 1 : 0;
+  for (const auto& [square, hits] : outcome.blows)
+    if (square >= 0 && static_cast<std::size_t>(square) < blows.size())
+      blows[static_cast<std::size_t>(square)] += static_cast<std::size_t>(hits);
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::vector<int>& course = outcome.strength[side];
+    if (course.empty()) continue;
+    reach(side, course.size());
+    for (std::size_t turn = 0; turn < strength[side].size(); ++turn)
+      strength[side][turn].add(course[std::min(turn, course.size() - 1)]);
+  }
+}
+
+void Tally::reach(std::size_t side, std::size_t count) {
+  std::vector<Counts>& all = strength[side];
+  while (all.size() < count) all.push_back(all.empty() ? Counts() : all.back());
 }
 
 Tally& Tally::operator+=(const Tally& more) {
@@ -74,6 +89,13 @@ Tally& Tally::operator+=(const Tally& more) {
     units[i].won_gone += more.units[i].won_gone;
   }
   for (std::size_t i = 0; i < met.size(); ++i) met[i] += more.met[i];
+  for (std::size_t i = 0; i < blows.size(); ++i) blows[i] += more.blows[i];
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::vector<Counts>& theirs = more.strength[side];
+    reach(side, theirs.size());
+    for (std::size_t turn = 0; turn < strength[side].size() && !theirs.empty(); ++turn)
+      strength[side][turn] += theirs[std::min(turn, theirs.size() - 1)];
+  }
   return *this;
 }
 

@@ -25,6 +25,9 @@ struct Tally {
   std::array<std::array<Moments, kArms>, 2> lost_arm;
   std::vector<UnitTally> units;
   std::vector<std::size_t> met;  // by aim
+  // By Side and turn: strength as the turn began. A battle that is over keeps what it ended with.
+  std::array<std::vector<Counts>, 2> strength;
+  std::vector<std::size_t> blows = std::vector<std::size_t>(HeatGrid{}.size());
   std::array<std::size_t, 2> faults{};
 
   Tally() = default;
@@ -43,6 +46,9 @@ struct Tally {
   double doubt() const;
 
   friend bool operator==(const Tally&, const Tally&) = default;
+
+ private:
+  void reach(std::size_t side, std::size_t count);  // that many turns have counts
 };
 
 // What goes with the loss of a unit: how often its side won with and without it.

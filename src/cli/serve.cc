@@ -77,6 +77,8 @@ void add_whole_limits(CLI::App& sub, server::Config& config) {
   limit("--open-games", config.most_games, 1'000'000, "Games open at once");
   limit("--commands", config.most_commands, static_cast<int>(kMostCommands), "Commands of one game");
   limit("--questions", config.most_questions, 1'000'000, "Queries waiting, in all");
+  limit("--balance-battles", config.balance_battles, 1'000'000, "Battles of a balance run under each sheet");
+  limit("--balance-seconds", config.balance_seconds, 86'400, "Seconds that a balance run may take");
   limit("--question-wait-ms", config.question_wait_ms, 600'000, "Milliseconds that a question may wait");
 }
 
@@ -99,7 +101,13 @@ void add_limits(CLI::App& sub, server::Config& config) {
   limit("--chat-lines", config.chat_lines, "Chat lines kept for one game");
   limit("--tries-per-hour", config.tries_an_hour, "Invalid invitations an hour from one address");
   limit("--thoughts-per-minute", config.thoughts_a_minute, "Hints and analyses a minute for one address");
+  limit("--balance-runs-per-address", config.balance_runs_of_address, "Balance runs at once of one address");
   limit("--question-ms", config.question_ms, "Milliseconds a query may take");
+  sub.add_option("--balance-runs", config.balance_runs, "Balance runs at once; 0: the page fights none")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str()
+      ->type_name("N")
+      ->group("Limits of the whole program");
   add_whole_limits(sub, config);
 }
 

@@ -17,31 +17,13 @@ namespace drumhead::cli {
 
 namespace {
 
-// Dice and players of one trial have seeds of their own.
-struct Table {
-  std::unique_ptr<Battle> battle;
-  FastDice dice;
-  Hands hands;  // many trials are played at once: each has one thread, and the clock
-  std::unique_ptr<Player> players[2];
-  balance::Course course;
-  balance::Watched british, american;
-
-  Table(const TrialPlan& plan, std::uint64_t seed)
-      : battle(plan.opening->clone()),
-        dice(seed),
-        players{make_player(plan.players[0], seed_for(seed, 1), &hands),
-                make_player(plan.players[1], seed_for(seed, 2), &hands)},
-        british(*players[0], course),
-        american(*players[1], course) {}
-};
-
-Contest play_recorded(const TrialPlan& plan, Table& table, std::uint64_t seed, Record& record) {
+Contest play_recorded(const TrialPlan& plan, balance::TrialTable& table, Record& record) {
   Recorder recorder(*table.battle, table.british, table.american, table.dice);
-  recorder.record().dice = {"fast", std::to_string(seed), ""};
+  recorder.record().dice = {"fast", std::to_string(table.seed), ""};
   for (int side = 0; side < 2; ++side) recorder.record().seats[side] = plan.players[side];
   try {
     const Contest contest = run_battle(*table.battle, recorder.british(), recorder.american(),
-                                       recorder.dice(), nullptr, kMostCommandsPlayed);
+                                       recorder.dice(), &table.blows, balance::kMostCommandsPlayed);
     recorder.close(*table.battle);
     record = std::move(recorder.record());
     return contest;
@@ -70,14 +52,16 @@ std::optional<Problem> check_player(const std::string& name) {
 }
 
 balance::Outcome play_trial(const TrialPlan& plan, std::uint64_t n, Record* record, std::string* fault) {
-  const std::uint64_t seed = seed_for(plan.seed, n);
-  Table table(plan, seed);
+  Hands hands;  // many trials are played at once: each has one thread, and the clock
+  balance::TrialTable table(*plan.opening, plan.players, plan.seed, n, hands);
+  if (record == nullptr && fault == nullptr) return *balance::fight_trial(table, hands);
   try {
-    const Contest contest = record != nullptr ? play_recorded(plan, table, seed, *record)
-                                              : run_battle(*table.battle, table.british, table.american,
-                                                           table.dice, nullptr, kMostCommandsPlayed);
+    const Contest contest = record != nullptr
+                                ? play_recorded(plan, table, *record)
+                                : run_battle(*table.battle, table.british, table.american, table.dice,
+                                             &table.blows, balance::kMostCommandsPlayed);
     if (fault != nullptr && !contest.finished) *fault = "it did not end";
-    return balance::outcome_of(*table.battle, contest, table.course);
+    return balance::outcome_of(*table.battle, contest, table.course, &table.blows);
   } catch (const Bug& bug) {
     if (fault != nullptr) *fault = bug.what();
     return {};

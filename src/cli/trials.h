@@ -10,15 +10,14 @@
 
 #include "balance/outcome.h"
 #include "balance/statistics.h"
+#include "balance/trial.h"
 #include "base/result.h"
 #include "documents/record.h"
 
 namespace drumhead::cli {
 
 using balance::Interval;
-
-// A battle that takes more is given up as unfinished.
-inline constexpr std::size_t kMostCommandsPlayed = 20'000;
+using balance::kMostCommandsPlayed;
 
 // A player who is not known is a sentence with those there are.
 std::optional<Problem> check_player(const std::string& name);

@@ -21,6 +21,7 @@ class Alone final : public Staff {
   void work(Job job) override { jobs_.push_back(std::move(job)); }
   void think(Job job) override { jobs_.push_back(std::move(job)); }
   void ponder(Job job) override { jobs_.push_back(std::move(job)); }
+  void grind(Job job) override { jobs_.push_back(std::move(job)); }
   void share(int n, const std::function<void(int)>& job) override {
     for (int i = 0; i < n; ++i) job(i);
   }

@@ -25,6 +25,12 @@ struct Config {
   int tries_at_once = 20;
   int thoughts_a_minute = 60;  // hints and analyses; twice that at once
 
+  // The balance page.
+  int balance_runs = 4;             // series fought at once; 0: none
+  int balance_runs_of_address = 2;  // of one address
+  int balance_battles = 2000;       // of a series under each sheet
+  int balance_seconds = 600;        // that a series may take, held or not
+
   // Of one game; 0: no limit.
   int watchers = 200;
   int at_a_seat = 8;       // connections with the same seat

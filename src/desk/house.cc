@@ -85,7 +85,8 @@ House::House(const Library& library, archive::Archive& archive, Staff& staff, co
              [this](std::unique_ptr<Battle> battle, Origin origin, const std::string (&seats)[2],
                     bool practice, std::function<void(const Fault*, json::object)> then) {
                start(std::move(battle), std::move(origin), seats, practice, std::move(then));
-             }} {
+             }},
+      balance_(library, staff, config) {
   // So that games from before texts were kept find theirs when the files have changed.
   for (const auto& [sheet, text] : library.book_texts) archive.keep_text({"rulebook", text});
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "desk/balance_runs.h"
 #include "desk/match.h"
 
 namespace drumhead::desk {
@@ -38,6 +39,7 @@ class House {
   Staff& staff() const { return staff_; }
   const Config& config() const { return config_; }
   Limits& limits() const { return limits_; }
+  BalanceRuns& balance() { return balance_; }
 
  private:
   Answered counted(const std::string& address, Answered then);  // null: too many tries
@@ -60,6 +62,7 @@ class House {
   Limits& limits_;
   Shelf shelf_;
   Means means_;
+  BalanceRuns balance_;
   std::map<std::string, Open, std::less<>> open_;
   std::map<std::string, std::vector<Opened>, std::less<>> opening_;  // who waits for a game being read
 };

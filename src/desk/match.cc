@@ -135,6 +135,9 @@ void Match::hear_in_battle(const VisitPtr& who, const Request& request) {
     case Kind::pledge:
     case Kind::show:
       return who->send(error_message("begun", "the battle has begun: its dice are agreed on", request.re()));
+    case Kind::balance:  // heard before any game is asked
+    case Kind::balance_hold:
+    case Kind::balance_stop:
     case Kind::hello:
     case Kind::ping:
       return who->send(message({{"type", "pong"}}, request.re()));

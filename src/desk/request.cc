@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kMostName = 64;
+constexpr std::size_t kMostName = 64, kMostSheets = 16;
 
 bool is_hex(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
@@ -173,6 +173,25 @@ void read_side(Fields& f, Request& out) {
 
 void read_depth(Fields& f, Request& out) { f.one_of("depth", out.depth, {"quick", "steady", "deep"}); }
 
+// A series for the balance page; no sheets: all of them.
+void read_balance(Fields& f, Request& out) {
+  f.text("scenario", out.scenario, kMostName);
+  f.whole("games", out.games);
+  f.whole("seed", out.seed, false);
+  f.seats(out.seats);
+  const json::array* list = f.list("rules", kMostSheets);
+  for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+    const json::value& one = (*list)[i];
+    if (!one.is_string() || one.get_string().size() > kMostName) return f.fail("rules", "ids of sheets");
+    const std::string sheet(one.get_string());
+    if (std::find(out.sheets.begin(), out.sheets.end(), sheet) != out.sheets.end())
+      return f.fail("rules", "each sheet once");
+    out.sheets.push_back(sheet);
+  }
+}
+
+void read_balance_hold(Fields& f, Request& out) { f.flag("hold", out.yes); }
+
 void read_nothing(Fields&, Request&) {}
 
 void read_version(Fields& f, Request& out) { f.whole("version", out.version); }
@@ -295,6 +314,9 @@ constexpr KindOfMessage kKinds[] = {
     {"together", Kind::together, read_together},
     {"commands", Kind::commands, read_commands},
     {"next", Kind::next, read_version},
+    {"balance", Kind::balance, read_balance},
+    {"balance-hold", Kind::balance_hold, read_balance_hold},
+    {"balance-stop", Kind::balance_stop, read_nothing},
 };
 
 // An object, or why not.
@@ -313,6 +335,7 @@ std::optional<Fault> parse_object(std::string_view text, json::value& out) {
 int cost_of(Kind kind) {
   switch (kind) {
     case Kind::fork:
+    case Kind::balance:
       return 40;
     case Kind::hello:
     case Kind::log:

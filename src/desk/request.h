@@ -52,6 +52,9 @@ enum class Kind : std::uint8_t {
   stop,
   hint,
   analyse,
+  balance,
+  balance_hold,
+  balance_stop,
   ping
 };
 
@@ -79,6 +82,9 @@ struct Request {
   bool turn = false;      // for a turn; else until it is taken back
   std::string depth;      // of a hint or an analysis: quick, steady, deep
   std::int64_t commands = 0;
+  std::string scenario;  // of a series for the balance page,
+  std::vector<std::string> sheets;
+  std::int64_t games = 0, seed = 1;
   std::string seats[2];  // british, american: you, guest, hot-seat, or a bot
 
   std::int64_t re() const { return id.value_or(-1); }

@@ -31,6 +31,7 @@ class Staff {
   virtual void work(Job job) = 0;    // reading, mustering, writing positions
   virtual void think(Job job) = 0;   // a bot
   virtual void ponder(Job job) = 0;  // a long thought, behind all else
+  virtual void grind(Job job) = 0;   // a battle for the balance page, behind even that
   // Within such a thought: job(0) to job(n - 1), each once, on as many threads as are free; back when all are
   // done. These jobs throw nothing.
   virtual void share(int n, const std::function<void(int)>& job) = 0;

@@ -41,6 +41,9 @@ void Visit::hear(std::string_view text) {
   if (!spend(fault ? 1 : cost_of(request.kind))) return;
   if (fault) return send(error_message(fault->code, fault->text, request.re()));
   if (request.kind == Kind::hello) return greet(request);
+  if (request.kind == Kind::balance) return house_.balance().begin(shared_from_this(), request);
+  if (request.kind == Kind::balance_hold) return house_.balance().hold(*this, request);
+  if (request.kind == Kind::balance_stop) return house_.balance().stop(*this, request);
   if (request.kind == Kind::chat && !chat_.spend(1))
     return send(error_message("limit", "that is a lot of talk; wait a little", request.re()));
   if (match_) return match_->hear(shared_from_this(), std::move(request));
@@ -67,7 +70,7 @@ bool Visit::spend(int cost) {
 // The game may take its time to let us in. Whatever happens meanwhile, only the last greeting counts, and a
 // visit that goes is not kept by those that are under way.
 void Visit::greet(const Request& request) {
-  leave();
+  leave();  // a series for the balance page, too
   const Greeting greeting{weak_from_this(), ++greeting_, request.tokens, request.re()};
   house_.open(request.game, [greeting](const Fault* fault, const MatchPtr& match) {
     if (fault == nullptr) return match->join(greeting);
@@ -92,6 +95,7 @@ void Visit::show_out(const Goodbye& why) {
 }
 
 void Visit::leave() {
+  house_.balance().leave(*this);
   ++greeting_;  // a game that lets us in after this is ignored
   const MatchPtr left = std::move(match_);
   match_ = nullptr;

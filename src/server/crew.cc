@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "server/net.h"
+#include "server/rank.h"
 
 namespace drumhead::server {
 
@@ -30,7 +31,8 @@ double SystemClock::seconds() const {
 Crew::Crew(const Config& config, net::io_context& io)
     : io_(io),
       questions_(config, threads(), [this](Job job) { desk(std::move(job)); }),
-      ponderers_(threads()),
+      ponderers_(threads(), kRankOfThoughts),
+      grinders_(std::max(1u, threads() - 1), kRankOfBattles),
       workers_(std::make_unique<net::thread_pool>(threads())),
       bots_(std::make_unique<net::thread_pool>(threads())) {}
 
@@ -38,6 +40,7 @@ Crew::Crew(const Config& config, net::io_context& io)
 void Crew::stop() {
   questions_.stop();
   ponderers_.stop();
+  grinders_.stop();
   for (auto* pool : {&workers_, &bots_}) {
     (*pool)->stop();
     (*pool)->join();
@@ -60,6 +63,7 @@ void Crew::think(Job job) {
   if (bots_) net::post(*bots_, put_down_at_desk(std::move(job)));
 }
 void Crew::ponder(Job job) { ponderers_.add(put_down_at_desk(std::move(job))); }
+void Crew::grind(Job job) { grinders_.add(put_down_at_desk(std::move(job))); }
 void Crew::desk(Job job) { net::post(io_, std::move(job)); }
 
 void Crew::later(int milliseconds, Job job) {

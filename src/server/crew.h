@@ -29,6 +29,7 @@ class Crew final : public desk::Staff {
   void work(Job job) override;
   void think(Job job) override;
   void ponder(Job job) override;
+  void grind(Job job) override;
   void share(int n, const std::function<void(int)>& job) override { ponderers_.share(n, job); }
   bool is_closing() const override { return ponderers_.is_closing(); }
   void desk(Job job) override;
@@ -43,7 +44,7 @@ class Crew final : public desk::Staff {
   SystemClock clock_;
   boost::asio::io_context& io_;
   Questions questions_;
-  Ponderers ponderers_;
+  Ponderers ponderers_, grinders_;
   std::unique_ptr<boost::asio::thread_pool> workers_, bots_;
 };
 

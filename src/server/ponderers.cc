@@ -33,8 +33,8 @@ void help(Parts& parts) {
 
 }  // namespace
 
-Ponderers::Ponderers(unsigned threads) {
-  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+Ponderers::Ponderers(unsigned threads, int rank) {
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this, rank] { work(rank); });
 }
 
 void Ponderers::stop() {
@@ -70,8 +70,8 @@ void Ponderers::share(int n, const std::function<void(int)>& job) {
   parts->all_done.wait(held, [&] { return parts->done == parts->n; });
 }
 
-void Ponderers::work() {
-  take_rank(kRankOfThoughts);
+void Ponderers::work(int rank) {
+  take_rank(rank);
   std::unique_lock held(lock_);
   while (true) {
     woken_.wait(held, [&] { return closing_ || !waiting_.empty(); });

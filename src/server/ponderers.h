@@ -15,7 +15,7 @@ namespace drumhead::server {
 
 class Ponderers {
  public:
-  explicit Ponderers(unsigned threads);
+  Ponderers(unsigned threads, int rank);
   ~Ponderers() { stop(); }
   void stop();  // what waits is dropped, what runs is waited for
   bool is_closing() const { return closing_; }
@@ -25,7 +25,7 @@ class Ponderers {
   void share(int n, const std::function<void(int)>& job);
 
  private:
-  void work();
+  void work(int rank);
 
   std::mutex lock_;
   std::condition_variable woken_;

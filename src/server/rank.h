@@ -7,8 +7,8 @@
 
 namespace drumhead::server {
 
-// Commands and bots first, then questions, then long thoughts.
-inline constexpr int kRankOfQuestions = 5, kRankOfThoughts = 10;
+// Commands and bots first, then questions, then long thoughts, then battles for the balance page.
+inline constexpr int kRankOfQuestions = 5, kRankOfThoughts = 10, kRankOfBattles = 19;
 
 inline void take_rank(int rank) { setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), rank); }
 

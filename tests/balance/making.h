@@ -48,6 +48,11 @@ inline Outcome ended(Side winner, int turns, std::vector<UnitOutcome> units) {
   out.met = {winner == Side::british, winner == Side::american};
   out.lost = {units[0].lost + units[1].lost, units[2].lost + units[3].lost};
   out.units = std::move(units);
+  for (std::size_t side = 0; side < 2; ++side) {
+    out.strength[side].assign(static_cast<std::size_t>(turns), 6);
+    out.strength[side].push_back(6 - out.lost[side]);
+  }
+  out.blows = {{turns, 2}, {40, 1}};
   return out;
 }
 
