@@ -3,6 +3,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'rules'; sheet?: string; rule?: string }
   | { page: 'odds'; sheet?: string }
+  | { page: 'balance'; scenario?: string }
   | { page: 'join'; game: string; invitation: string }
   | { page: 'game'; game: string; token?: string };
 
@@ -13,6 +14,7 @@ export function parse(hash: string): Route {
   if (page === 'rules')
     return { page: 'rules', ...(first ? { sheet: first } : {}), ...(second ? { rule: second } : {}) };
   if (page === 'odds') return { page: 'odds', ...(first ? { sheet: first } : {}) };
+  if (page === 'balance') return { page: 'balance', ...(first ? { scenario: first } : {}) };
   return { page: 'home' };
 }
 

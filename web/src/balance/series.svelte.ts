@@ -1,0 +1,83 @@
+// A series under way: what was asked, what came in, and the connection that it lives with.
+import type { BalanceNews, BalanceReport, BalanceRequest, BalanceState } from '../wire/balance';
+
+interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+}
+type Message = BalanceNews | { type: 'error'; text: string } | { type: 'accepted' | 'pong' };
+
+const connect = (): Socket => {
+  const secure = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${secure}://${location.host}/ws`) as unknown as Socket;
+};
+
+export class Series {
+  state = $state<BalanceState | 'waiting' | 'failed' | 'idle'>('idle');
+  battles = $state(0);
+  of = $state(0);
+  seconds = $state(0);
+  report = $state.raw<BalanceReport>();
+  before = $state.raw<BalanceReport>(); // of the same battle, asked otherwise
+  failure = $state<string>();
+
+  private socket: Socket | undefined;
+  private next = 1;
+
+  constructor(private readonly connectTo: () => Socket = connect) {}
+
+  get busy(): boolean {
+    return this.state === 'running' || this.state === 'held' || this.state === 'waiting';
+  }
+
+  // Anew. A connection of its own: when the tab is closed, so is the series.
+  begin(request: BalanceRequest): void {
+    this.close();
+    this.before = this.report?.scenario === request.scenario ? this.report : undefined;
+    this.report = undefined;
+    this.battles = this.of = this.seconds = 0;
+    this.failure = undefined;
+    this.state = 'waiting';
+    const socket = this.connectTo();
+    this.socket = socket;
+    socket.onopen = () => this.say({ type: 'balance', ...request });
+    socket.onmessage = (event) => socket === this.socket && this.hear(JSON.parse(String(event.data)) as Message);
+    socket.onclose = () => {
+      if (socket !== this.socket || !this.busy) return;
+      this.fail('The connection was lost, and the series ended with it. The same battles can be fought again.');
+    };
+  }
+  hold(on: boolean): void {
+    this.say({ type: 'balance-hold', hold: on });
+  }
+  stop(): void {
+    this.say({ type: 'balance-stop' });
+  }
+  close(): void {
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+  }
+
+  private say(message: object): void {
+    this.socket?.send(JSON.stringify({ ...message, id: this.next++ }));
+  }
+  private hear(message: Message): void {
+    if (message.type === 'error') this.fail(message.text);
+    if (message.type !== 'balance') return;
+    this.state = message.stage;
+    this.battles = message.battles;
+    this.of = message.of;
+    this.seconds = message.seconds;
+    this.report = message.report;
+    if (!this.busy) this.close();
+  }
+  private fail(why: string): void {
+    this.failure = why;
+    this.state = 'failed';
+    this.close();
+  }
+}
