@@ -22,6 +22,7 @@ struct Turning {
   std::string_view text;
   const Scenario& scenario;
   Side weaker;
+  std::string_view sheet;
   std::vector<Knob> out;
 
   void add(Knob knob) {
@@ -31,19 +32,36 @@ struct Turning {
 
 std::string_view possessive(Side side) { return side == Side::british ? "the British" : "the Americans"; }
 
+// The aim's points, or those it has under this sheet alone.
+void set_points(ScenarioText& text, const ScenarioAim& aim, std::size_t at, std::string_view sheet,
+                int points) {
+  std::string under;
+  bool own = false;
+  for (const auto& [id, value] : aim.points_under) {
+    own = own || id == sheet;
+    const int held = id == sheet ? points : value;
+    if (held != aim.points) under += fmt::format("{}{} = {}", under.empty() ? "" : ", ", id, held);
+  }
+  if (own)
+    text.set("objective", at, "points_under", under.empty() ? "{}" : "{ " + under + " }");
+  else
+    text.set("objective", at, "points", std::to_string(points));
+}
+
 // More for an aim of the weaker side, less for one of the stronger.
 void turn_points(Turning& turning) {
   for (std::size_t i = 0; i < turning.scenario.aims.size(); ++i) {
     const ScenarioAim& aim = turning.scenario.aims[i];
     const bool helps = aim.side == turning.weaker;
-    const int most = helps ? std::min(kMostPointsMore, 100 - aim.points) : aim.points;
+    const int now = aim.points_for(turning.sheet);
+    const int most = helps ? std::min(kMostPointsMore, 100 - now) : now;
     Knob knob{"points", true, {}};
     for (int step = 1; step <= most; ++step) {
-      const int points = aim.points + (helps ? step : -step);
+      const int points = now + (helps ? step : -step);
       ScenarioText text(turning.text);
-      text.set("objective", i, "points", std::to_string(points));
+      set_points(text, aim, i, turning.sheet, points);
       knob.steps.push_back({fmt::format("\"{}\" is worth {} points to {}, not {}", aim.name, points,
-                                        possessive(aim.side), aim.points),
+                                        possessive(aim.side), now),
                             text.text()});
     }
     turning.add(std::move(knob));
@@ -147,7 +165,7 @@ void give_units(Turning& turning) {
 
 std::vector<Knob> knobs_for(std::string_view text, const Scenario& scenario, Side weaker,
                             std::string_view sheet) {
-  Turning turning{text, scenario, weaker, {}};
+  Turning turning{text, scenario, weaker, sheet, {}};
   const BattleWords* words = words_for(scenario.muster, sheet);
   turn_points(turning);
   if (scenario.turns > 0 && (words == nullptr || !words->turns)) turn_turns(turning);

@@ -1,5 +1,6 @@
 // drumhead check: says of any of the program's files whether it is sound.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "cli/against.h"
@@ -58,14 +59,40 @@ Finding check_rulebook(const std::string& text, const Document& document) {
   return {"rulebook", fmt::format("{} of {}", counted(book.value()->rules.size(), "rule"), sheet->id), {}};
 }
 
-// A sheet's turns are longer or shorter than another's, so a text that names a turn by its number is wrong
-// under some of them.
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// The word of letters and digits that ends right before `end`, or begins at `begin`.
+std::string_view word_before(std::string_view text, std::size_t end) {
+  std::size_t begin = end;
+  while (begin > 0 && (is_letter(text[begin - 1]) || is_digit(text[begin - 1]))) --begin;
+  return text.substr(begin, end - begin);
+}
+std::string_view word_from(std::string_view text, std::size_t begin) {
+  std::size_t end = begin;
+  while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]))) ++end;
+  return text.substr(begin, end - begin);
+}
+
+// "4", "sixteen". One is not a number here: "for one turn" is as long as the sheet's turn is.
+bool is_number(std::string_view word) {
+  constexpr std::string_view kNumbers[] = {"two",       "three",    "four",     "five",    "six",
+                                           "seven",     "eight",    "nine",     "ten",     "eleven",
+                                           "twelve",    "thirteen", "fourteen", "fifteen", "sixteen",
+                                           "seventeen", "eighteen", "nineteen", "twenty"};
+  return (!word.empty() && is_digit(word.front())) ||
+         std::find(std::begin(kNumbers), std::end(kNumbers), word) != std::end(kNumbers);
+}
+
+// A sheet's turns are longer or shorter than another's, so a text that names a turn by its number, or so many
+// turns, is wrong under some of them.
 bool names_a_turn(std::string_view text) {
   for (std::size_t at = text.find("turn"); at != text.npos; at = text.find("turn", at + 1)) {
-    std::size_t after = at + 4;
-    if (after < text.size() && text[after] == 's') ++after;
-    if (after + 1 < text.size() && text[after] == ' ' && text[after + 1] >= '0' && text[after + 1] <= '9')
-      return true;
+    const std::string_view word = word_from(text, at);
+    if ((at > 0 && is_letter(text[at - 1])) || (word != "turn" && word != "turns")) continue;
+    const std::size_t after = at + word.size() + 1;
+    if (after < text.size() && text[after - 1] == ' ' && is_number(word_from(text, after))) return true;
+    if (at > 1 && text[at - 1] == ' ' && is_number(word_before(text, at - 1))) return true;
   }
   return false;
 }
@@ -75,8 +102,8 @@ Problems turns_in_texts(const Scenario& scenario, const std::string& file) {
   const auto look = [&](const std::string& where, const std::string& text) {
     if (names_a_turn(text))
       out.push_back({file, 0, where,
-                     "names a turn by its number, and each sheet counts turns of its own; say when in other "
-                     "words"});
+                     "names a turn or turns by number, and each sheet counts turns of its own; say when in "
+                     "other words"});
   };
   look("story", scenario.story);
   look("notes", scenario.notes);

@@ -116,7 +116,7 @@ json::object write_aim(const MusterWork& work, const ScenarioAim& aim) {
   int by = aim.by == work.scenario.turns ? last : sheet_turn(work, aim.by);
   if (last > 0) by = std::min(by, last);
   if (by > 0) out["by"] = by;
-  out["points"] = aim.points;
+  out["points"] = aim.points_for(work.sheet.id);
   return out;
 }
 
@@ -125,7 +125,7 @@ void write_unit_aim(const MusterWork& work, const ScenarioAim& aim, json::array&
   const std::vector<const Fielded*> heirs = heirs_of(work, aim.unit);
   const int parts = static_cast<int>(heirs.size());
   for (int i = 0; i < parts; ++i) {
-    const int points = aim.points / parts + (i < aim.points % parts ? 1 : 0);
+    const int all = aim.points_for(work.sheet.id), points = all / parts + (i < all % parts ? 1 : 0);
     if ((points == 0 && i > 0) || out.size() >= kMostAims) break;
     json::object one = write_aim(work, aim);
     if (parts > 1) one["name"] = fmt::format("{} ({} of {})", aim.name, i + 1, parts);

@@ -53,6 +53,29 @@ std::string with_whom(const MusterWork& work, const FieldedLeader& leader) {
   return {};
 }
 
+// What the scenario changes for this sheet alone, beside what it says of single units.
+std::vector<std::string> said_for_the_sheet(const MusterWork& work) {
+  std::vector<std::string> out;
+  const BattleWords* words = work.words();
+  if (words != nullptr && words->turns && *words->turns > 0)
+    out.push_back(fmt::format("{} turns, as the scenario asks for this sheet", *words->turns));
+  for (const ScenarioSide& side : work.scenario.sides) {
+    if (words == nullptr) break;
+    const auto i = static_cast<std::size_t>(side.side);
+    if (words->men[i] != 100)
+      out.push_back(fmt::format("{}: a hundred men count for {}, as the scenario asks for this sheet",
+                                side.name, words->men[i]));
+    if (words->quality[i] != 0)
+      out.push_back(
+          fmt::format("{}: quality {:+}, as the scenario asks for this sheet", side.name, words->quality[i]));
+  }
+  for (const ScenarioAim& aim : work.scenario.aims)
+    if (const int points = aim.points_for(work.sheet.id); points != aim.points)
+      out.push_back(fmt::format("\"{}\" is worth {} and not {}, as the scenario asks for this sheet",
+                                aim.name, points, aim.points));
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> write_roll(const MusterWork& work) {
@@ -73,8 +96,10 @@ std::vector<std::string> write_roll(const MusterWork& work) {
       if (leader.leader->side == side.side)
         out.push_back(fmt::format("  {}{}", leader.leader->name, with_whom(work, leader)));
   }
-  if (!work.notes.empty()) out.push_back("Departures:");
-  for (const std::string& note : work.notes) out.push_back("  " + note);
+  std::vector<std::string> departures = said_for_the_sheet(work);
+  departures.insert(departures.end(), work.notes.begin(), work.notes.end());
+  if (!departures.empty()) out.push_back("Departures:");
+  for (const std::string& departure : departures) out.push_back("  " + departure);
   return out;
 }
 

@@ -108,14 +108,31 @@ void check_aim_keys(const TableReader& in, AimKind kind) {
       in.fail(key, fmt::format("an aim of the kind \"{}\" has no {}; leave it out", word_of(kind), key));
 }
 
-ScenarioAim read_aim(const TableReader& in, const Scenario& scenario) {
-  in.only({"name", "side", "kind", "polygon", "unit", "edge", "units", "by", "points"});
+// { sheet = 7 }: what the aim is worth where a sheet wants another number.
+std::vector<std::pair<std::string, int>> read_points_under(const TableReader& in, int points,
+                                                           const MusterTables& tables) {
+  std::vector<std::pair<std::string, int>> out;
+  const auto under = in.inner("points_under", Need::may);
+  if (!under) return out;
+  std::vector<std::string> known;
+  for (const SheetMuster& sheet : tables.sheets) known.push_back(sheet.id);
+  under->only(known);
+  for (const std::string& id : known)
+    if (under->has(id)) out.emplace_back(id, under->whole(id, {0, 100}, Need::must));
+  for (const auto& [id, other] : out)
+    if (other == points) under->fail(id, fmt::format("{} points are the aim's own; leave it out", other));
+  return out;
+}
+
+ScenarioAim read_aim(const TableReader& in, const Scenario& scenario, const MusterTables& tables) {
+  in.only({"name", "side", "kind", "polygon", "unit", "edge", "units", "by", "points", "points_under"});
   ScenarioAim out;
   out.name = in.text("name", Need::must);
   out.side = read_side(in, "side", Need::must);
   const std::string kind = in.word("kind", kAims, Need::must);
   out.by = in.whole("by", {0, 100}, Need::may);
   out.points = in.whole("points", {0, 100}, Need::must);
+  out.points_under = read_points_under(in, out.points, tables);
   if (scenario.turns > 0 && out.by > scenario.turns)
     in.fail("by", fmt::format("expected at most the scenario's {} turns, found {}", scenario.turns, out.by));
   if (kind.empty()) return out;
@@ -146,6 +163,12 @@ std::string_view word_of(Side side) {
 std::string_view word_of(TableEdge edge) { return kEdges[static_cast<std::size_t>(edge)]; }
 std::string_view word_of(AimKind kind) { return kAims[static_cast<std::size_t>(kind)]; }
 
+int ScenarioAim::points_for(std::string_view sheet) const {
+  for (const auto& [id, other] : points_under)
+    if (id == sheet) return other;
+  return points;
+}
+
 const ScenarioBrigade* Scenario::find_brigade(std::string_view key) const { return by_id(brigades, key); }
 const ScenarioLeader* Scenario::find_leader(std::string_view key) const { return by_id(leaders, key); }
 const ScenarioUnit* Scenario::find_unit(std::string_view key) const { return by_id(units, key); }
@@ -169,7 +192,7 @@ void check_on_table(const TableReader& in, std::string_view key, Point p, const 
 }
 
 void read_aims(const ScenarioReading& r) {
-  for (const TableReader& in : r.aims) r.out.aims.push_back(read_aim(in, r.out));
+  for (const TableReader& in : r.aims) r.out.aims.push_back(read_aim(in, r.out, r.tables));
 }
 
 }  // namespace reading

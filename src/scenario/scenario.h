@@ -4,6 +4,7 @@
 // Scenario that read_scenario returns is sound: every name in it is known and every place is on the table.
 #pragma once
 
+#include <array>
 #include <boost/json/object.hpp>
 #include <optional>
 #include <string>
@@ -33,6 +34,8 @@ struct BattleWords {
   std::optional<int> grain;    // men per element
   std::optional<int> stretch;  // hundredths
   std::optional<int> turns;
+  std::array<int, 2> men = {100, 100};                       // by Side: for how many a hundred count
+  std::array<int, 2> quality = {0, 0};                       // by Side: steps added to each unit's
   std::vector<std::pair<std::string, std::string>> choices;  // of the muster's options for the sheet
   std::vector<std::pair<std::string, std::string>> rules;    // of the rulebook's options
 };
@@ -103,6 +106,9 @@ struct ScenarioAim {
   TableEdge edge = TableEdge::north;
   int units = 1;  // that must leave by it
   int by = 0, points = 0;
+  std::vector<std::pair<std::string, int>> points_under;  // by sheet, where they differ
+
+  int points_for(std::string_view sheet) const;
 };
 
 struct Scenario {

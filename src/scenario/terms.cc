@@ -12,10 +12,11 @@ namespace {
 
 constexpr int kNearOne = 5;  // hundredths of stretch that are not worth a larger table
 
+// Of the men who were there: what a sheet counts them for must not change the size of the table.
 double median_foot(const MusterWork& work) {
   std::vector<int> men;
   for (const Corps& body : work.corps)
-    if (!body.is_gun() && !body.mounted) men.push_back(body.men);
+    if (!body.is_gun() && !body.mounted) men.push_back(body.unit->men);
   if (men.empty()) return 0;
   std::sort(men.begin(), men.end());
   const std::size_t middle = men.size() / 2;
@@ -69,6 +70,14 @@ bool is_kept(const UnitWords* words) {
   if (words == nullptr) return false;
   const std::size_t shape_only = words->attributes.contains("formation") ? 1 : 0;
   return words->keep || words->attributes.size() > shape_only;
+}
+
+// What the scenario says of the unit's whole side for this sheet.
+void count_by_side(const BattleWords& words, Corps& body) {
+  constexpr int kWorst = 1, kBest = 5;
+  const auto side = static_cast<std::size_t>(body.unit->side);
+  if (!body.is_gun()) body.men = std::max(1, round_ratio(std::int64_t{body.men} * words.men[side], 100));
+  body.quality = std::clamp(body.quality + words.quality[side], kWorst, kBest);
 }
 
 }  // namespace
@@ -130,6 +139,7 @@ void gather(MusterWork& work) {
     body.men = unit.men;
     body.guns = unit.guns;
     body.quality = unit.quality;
+    if (const BattleWords* words = work.words()) count_by_side(*words, body);
     body.mounted = is_mounted(unit);
     work.corps.push_back(body);
   }

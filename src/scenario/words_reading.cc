@@ -42,8 +42,18 @@ UnitWords read_words(const TableReader& in, const SheetMuster& sheet, const Scen
   return out;
 }
 
+// { british = 120 }: a side that is not named stays as it is.
+void read_by_side(const TableReader& in, std::string_view key, Limits limits, std::array<int, 2>& out) {
+  const auto sides = in.inner(key, Need::may);
+  if (!sides) return;
+  sides->only({std::string(word_of(Side::british)), std::string(word_of(Side::american))});
+  for (const Side side : {Side::british, Side::american})
+    if (sides->has(word_of(side)))
+      out[static_cast<std::size_t>(side)] = sides->whole(word_of(side), limits, Need::must);
+}
+
 BattleWords read_words(const TableReader& in, const SheetMuster& sheet) {
-  std::vector<std::string> known = {"grain", "stretch", "turns", "options"};
+  std::vector<std::string> known = {"grain", "stretch", "turns", "men", "quality", "options"};
   for (const auto& option : sheet.options) known.push_back(option.first);
   in.only(known);
   BattleWords out;
@@ -51,6 +61,8 @@ BattleWords read_words(const TableReader& in, const SheetMuster& sheet) {
   if (in.has("grain")) out.grain = in.whole("grain", {1, 5000}, Need::must, 1);
   if (in.has("stretch")) out.stretch = to_mil(in.number("stretch", {0.5, 4}, Need::must, 1) * 100);
   if (in.has("turns")) out.turns = in.whole("turns", {0, 200}, Need::must);
+  read_by_side(in, "men", {50, 200}, out.men);
+  read_by_side(in, "quality", {-2, 2}, out.quality);
   for (const auto& [option, choices] : sheet.options)
     if (in.has(option)) out.choices.emplace_back(option, in.word(option, choices, Need::must));
   if (const auto rules = in.inner("options", Need::may))

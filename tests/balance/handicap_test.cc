@@ -172,6 +172,21 @@ TEST(Handicaps, MoveTheAimsWithTheEnd) {
   }
 }
 
+TEST(Handicaps, TurnThePointsThatASheetHasOfItsOwn) {
+  Scenario scenario = hill();
+  scenario.aims[0].points_under = {{"sheet", 2}, {"other", 5}};
+  std::vector<std::string> told;
+  for (const Knob& knob : knobs_for(kFile, scenario, Side::british, "sheet"))
+    if (knob.kind == "points")
+      for (const Handicap& one : knob.steps) {
+        told.push_back(one.what);
+        EXPECT_NE(one.text.find("points = 3\n"), std::string::npos) << one.text;
+        EXPECT_NE(one.text.find("other = 5 }"), std::string::npos) << one.text;
+      }
+  EXPECT_EQ(told, (std::vector<std::string>{"\"The hill\" is worth 1 points to the Americans, not 2",
+                                            "\"The hill\" is worth 0 points to the Americans, not 2"}));
+}
+
 TEST(Handicaps, DoNotTurnWhatASheetHasOfItsOwn) {
   Scenario scenario = hill();
   scenario.muster.resize(1);

@@ -208,13 +208,22 @@ TEST(Check, KnowsCasesAndPositions) {
 TEST(Check, RefusesTurnsByNumberInTexts) {
   const Folder folder;
   std::ifstream in(source("scenarios/meeting.toml"));
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  const std::size_t at = text.find("notes = \"\"\"\n");
-  ASSERT_NE(at, text.npos);
-  text.insert(at + 12, "Dark falls after turn 13. ");
-  const Ran ran = run("check " + folder.write("m.toml", text));
-  EXPECT_EQ(ran.code, 1);
-  EXPECT_TRUE(has(ran.out, "names a turn by its number")) << ran.out;
+  const std::string sound{std::istreambuf_iterator<char>(in), {}};
+  const std::size_t at = sound.find("notes = \"\"\"\n");
+  ASSERT_NE(at, sound.npos);
+  const auto checked = [&](const std::string& added) {
+    std::string text = sound;
+    text.insert(at + 12, added + " ");
+    return run("check " + folder.write("m.toml", text));
+  };
+  for (const char* bad : {"Dark falls after turn 13.", "There are sixteen turns.", "It lasts 12 turns.",
+                          "They come in turn two."}) {
+    const Ran ran = checked(bad);
+    EXPECT_EQ(ran.code, 1) << bad;
+    EXPECT_TRUE(has(ran.out, "names a turn or turns by number")) << ran.out;
+  }
+  for (const char* fine : {"It rains for one turn.", "They fire in return 2 volleys.", "Each comes in turn."})
+    EXPECT_EQ(checked(fine).code, 0) << fine;
 }
 
 TEST(Check, SaysWhatIsWrongAndWhere) {

@@ -224,6 +224,45 @@ TEST(Muster, BadOptionsAreRefused) {
     EXPECT_FALSE(muster_thomas(scenario, options).ok());
 }
 
+// A side may count for more or less under one sheet, and an aim for other points; the table stays as it is.
+TEST(Muster, AScenarioMayWeighSidesAndAimsForASheet) {
+  const std::string aim =
+      "\n[[objective]]\nname = \"Break them\"\nside = \"british\"\nkind = \"break-army\"\npoints = 3\n";
+  const std::string plain =
+      base() + unit_text("guns", "british", "gun-field", 30, "[50, 9]", "guns = 2") + aim;
+  const std::string words =
+      "stretch = 1\nmen = { british = 150 }\nquality = { british = -2, american = 2 }\n";
+  const std::string toml = replaced(replaced(plain, "stretch = 1\n", words), "points = 3\n",
+                                    "points = 3\npoints_under = { thomas = 7, awi28 = 1 }\n");
+  const Mustered before = mustered(plain), after = mustered(toml);
+  const json::object &was = before.position.root.get_object(), &is = after.position.root.get_object();
+  EXPECT_EQ(was.at("table"), is.at("table"));
+  EXPECT_EQ(was.at("aims").at(0).at("points"), json::value(3));
+  EXPECT_EQ(is.at("aims").at(0).at("points"), json::value(7));
+  EXPECT_TRUE(roll_says(after, "240 men /"));
+  EXPECT_TRUE(roll_says(after, "160 men /"));
+  EXPECT_TRUE(roll_says(after, "2 guns ="));
+  EXPECT_TRUE(roll_says(after, "a hundred men count for 150"));
+  EXPECT_TRUE(roll_says(after, "quality +2, as the scenario asks"));
+  EXPECT_TRUE(roll_says(after, "\"Break them\" is worth 7 and not 3"));
+  EXPECT_FALSE(roll_says(before, "as the scenario asks"));
+}
+
+TEST(Muster, QualityStaysOnItsScale) {
+  for (const int steps : {-2, 2}) {
+    const std::string toml =
+        replaced(base(), "stretch = 1\n",
+                 "stretch = 1\nquality = { british = " + std::to_string(steps) + " }\n") +
+        unit_text("levy", "british", "line", 160, "[36, 20]", "quality = 1") +
+        unit_text("best", "british", "line", 160, "[50, 20]", "quality = 5");
+    const Mustered all = mustered(toml);
+    EXPECT_TRUE(roll_says(all, steps < 0 ? "quality 1;" : "quality 3;"));
+    EXPECT_TRUE(roll_says(all, steps < 0 ? "quality 3;" : "quality 5;"));
+    EXPECT_FALSE(roll_says(all, "quality 0;") || roll_says(all, "quality -1;") ||
+                 roll_says(all, "quality 6;") || roll_says(all, "quality 7;"));
+  }
+}
+
 TEST(Muster, BadAttributesNameTheUnitAndItsLine) {
   const std::string toml = base() + unit_text("odd", "british", "line", 160, "[36, 20]",
                                               "[unit.muster.thomas]\nclass = \"splendid\"");
