@@ -42,7 +42,7 @@ class Scene : public testing::TestWithParam<std::string> {
   // both players are the same each time.
   template <class Seen>
   static void play(Battle& battle, int until, Seen seen) {
-    FastDice dice(3);
+    FastDice dice(12);
     battle.start(dice, nullptr);
     const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("drill", 2)};
     for (int n = 0; n < 6000 && !battle.core().over && battle.core().turn < until; ++n) {
