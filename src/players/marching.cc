@@ -202,15 +202,30 @@ Errand in_range(const Situation& s, PieceId id, const Opposite& facing) {
   return {};
 }
 
+// True when a friend stands between the unit and this enemy: the friend fights him.
+bool has_a_friend_before(const Situation& s, PieceId id, PieceId foe) {
+  const Troops& unit = s.overview[id];
+  const Vec way = s.overview[foe].centre - unit.centre;
+  const double far = length(way);
+  if (far == 0) return false;
+  return std::any_of(s.overview.own().begin(), s.overview.own().end(), [&](PieceId mate) {
+    if (mate == id || !s.piece(mate).present || s.overview[mate].role == Role::guns) return false;
+    const Vec to = vec(s.battle.field().centre(mate)) - unit.centre;
+    const double ahead = dot(to, way) / far, aside = dot(to, right_of(way)) / far;
+    return ahead > 0 && ahead < far && (aside < 0 ? -aside : aside) < unit.radius;
+  });
+}
+
 // True for an enemy who stands so near before it on its way that he must be fought.
-bool bars_the_way(const Stakes& stakes, const Troops& unit, const Troops& them, const Opposite& facing,
-                  Vec place) {
-  if (stakes.spares(them, unit.reach)) return false;
+bool bars_the_way(const Situation& s, PieceId id, const Opposite& facing, Vec place) {
+  const Troops &unit = s.overview[id], &them = s.overview[facing.foe];
+  if (s.notes.stakes.spares(them, unit.reach)) return false;
   const Vec way = place - unit.centre, to = them.centre - unit.centre;
   const double far = length(way);
   if (far == 0 || facing.gap > std::max(unit.insight.charge, unit.insight.march) + kUnit) return false;
   const double ahead = dot(to, way) / far, aside = dot(to, right_of(way)) / far;
-  return ahead > 0 && (aside < 0 ? -aside : aside) < unit.radius + them.radius;
+  return ahead > 0 && (aside < 0 ? -aside : aside) < unit.radius + them.radius &&
+         !has_a_friend_before(s, id, facing.foe);
 }
 
 Errand on_attack(const Situation& s, PieceId id, const Opposite& facing) {
@@ -220,9 +235,8 @@ Errand on_attack(const Situation& s, PieceId id, const Opposite& facing) {
   const bool there = prize != nullptr && prize->has(unit.centre);
   if (there && s.piece(id).inside.valid()) return {};
   const bool far = facing.gap > unit.reach + unit.insight.march;
-  if (prize != nullptr && !there &&
-      (far ||
-       (orders.hurry && !bars_the_way(s.notes.stakes, unit, them, facing, prize->nearest(unit.centre, 0)))))
+  // Who does not bar the way is passed by: ground can be had without beating everybody.
+  if (prize != nullptr && !there && (far || !bars_the_way(s, id, facing, prize->nearest(unit.centre, 0))))
     return to_ground(unit, *prize);
   if (there && far && prize->is_held()) return {Errand::Kind::face, {}, 0, nullptr};
   if (facing.gap > them.insight.shy && them.insight.shy > 0)
