@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/library_files.h"
 #include "cli/output.h"
+#include "cli/settings_file.h"
 #include "documents/record.h"
 #include "postgres/postgres_archive.h"
 #include "server/server.h"
@@ -37,6 +38,7 @@ struct ServeAsked {
   server::Config config;
   BotsAsked bots;
   std::size_t bot_programs = 16;
+  std::string settings;  // a file
   bool open = false;
 };
 
@@ -118,6 +120,10 @@ void add_serve(CLI::App& app, Session& session) {
   server::Config* config = &asked->config;
   config->version = session.version;
   CLI::App* sub = app.add_subcommand("serve", "Play in the browser: serve the page and keep the games");
+  sub->add_option("--config", asked->settings,
+                  "A file of these options, `port = 8080` a line (docs/hosting.md); what is said here goes "
+                  "before it")
+      ->type_name("FILE");
   sub->add_option("--port", config->port, "Port; 0: any free one")->capture_default_str()->type_name("N");
   sub->add_option("--listen", config->listen, "Address to listen on; 0.0.0.0 lets others in")
       ->capture_default_str()
@@ -154,9 +160,11 @@ void add_serve(CLI::App& app, Session& session) {
   add_limits(*sub, *config);
   sub->footer(
       "Examples:\n  drumhead serve\n  drumhead serve --port 8080 --listen 0.0.0.0\n"
-      "  drumhead serve --bot mine='python3 bot.py'");
-  sub->callback([&session, asked] {
-    session.run = [&session, asked] {
+      "  drumhead serve --config /etc/drumhead/drumhead.toml\n  drumhead serve --bot mine='python3 bot.py'");
+  sub->callback([&session, asked, sub] {
+    session.run = [&session, asked, sub] {
+      if (!asked->settings.empty())
+        if (const Problems bad = take_settings(*sub, asked->settings); !bad.empty()) return complain(bad);
       asked->config.burst = 2 * asked->config.rate;
       return serve(session, *asked);
     };

@@ -1,0 +1,48 @@
+// What `drumhead serve` says of a file of settings that it cannot go by.
+#include <gtest/gtest.h>
+
+#include "program.h"
+
+namespace drumhead {
+namespace {
+
+Ran served_by(const Folder& folder, const std::string& text, const std::string& more = "") {
+  return run("serve --config " + folder.write("s.toml", text) + " " + more);
+}
+
+TEST(ServeSettings, NamesTheNearestKey) {
+  const Folder folder;
+  const Ran ran = served_by(folder, "listen = \"127.0.0.1\"\nprot = 1776\nconections = 10\n");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_TRUE(has(ran.err, "s.toml:2: prot: there is no such key; the nearest is \"port\"")) << ran.err;
+  EXPECT_TRUE(has(ran.err, "s.toml:3: conections: there is no such key; the nearest is \"connections\""))
+      << ran.err;
+}
+
+TEST(ServeSettings, RefusesValuesAsTheCommandLineDoes) {
+  const Folder folder;
+  for (const char* bad : {"rate = 0", "rate = 1.5", "rate = \"many\"", "listen = [\"a\", \"b\"]",
+                          "port = 70000", "[port]\nx = 1", "data = \"x\"\narchive = \"postgresql://h/d\"",
+                          "open = true", "config = \"x\"", "port"}) {
+    const Ran ran = served_by(folder, bad);
+    EXPECT_EQ(ran.code, 2) << bad;
+    EXPECT_TRUE(has(ran.err, "s.toml:")) << bad << ": " << ran.err;
+  }
+  EXPECT_EQ(run("serve --config " + folder.file("none")).code, 2);
+}
+
+// What the command line names is tried, not what the file names beside it.
+TEST(ServeSettings, TheCommandLineGoesFirst) {
+  const Folder folder;
+  const Ran other = served_by(folder, "data = \"" + folder.file("d") + "\"\nport = 0\n",
+                              "--archive postgresql://127.0.0.1:1/none");
+  EXPECT_EQ(other.code, 2);
+  EXPECT_TRUE(has(other.err, "PostgreSQL")) << other.err;
+  EXPECT_FALSE(std::filesystem::exists(folder.file("d")));
+  const Ran same = served_by(folder, "listen = \"127.0.0.1\"\n", "--listen nowhere");
+  EXPECT_EQ(same.code, 2);
+  EXPECT_TRUE(has(same.err, "nowhere")) << same.err;
+}
+
+}  // namespace
+}  // namespace drumhead
