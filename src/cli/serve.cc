@@ -13,6 +13,7 @@
 #include "cli/settings_file.h"
 #include "documents/record.h"
 #include "postgres/postgres_archive.h"
+#include "server/json_log.h"
 #include "server/server.h"
 
 namespace drumhead::cli {
@@ -39,10 +40,12 @@ struct ServeAsked {
   BotsAsked bots;
   std::size_t bot_programs = 16;
   std::string settings;  // a file
+  std::string log = "text";
   bool open = false;
 };
 
 int serve(const Session& session, const ServeAsked& asked) {
+  if (asked.log == "json") server::log_as_json();
   server::BotPrograms programs(asked.bot_programs);
   if (const Problems bad = enlist_bots(asked.bots, programs, log_line); !bad.empty()) return complain(bad);
   server::Config config = asked.config;
@@ -151,6 +154,11 @@ void add_serve(CLI::App& app, Session& session) {
       ->type_name("N");
   sub->add_flag("--proxy", config->proxy,
                 "Behind a proxy on this machine: take addresses from X-Forwarded-For");
+  sub->add_flag("--metrics", config->metrics, "Tell figures for Prometheus at /metrics");
+  sub->add_option("--log", asked->log, "How the log is written: text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str()
+      ->type_name("FORM");
   add_bots(*sub, asked->bots);
   sub->add_option("--bot-programs", asked->bot_programs,
                   "How many such bots may run at once; beyond that, drill plays")

@@ -18,6 +18,8 @@ struct Config : desk::Config {
   std::string page;           // the built page's folder
   bool proxy = false;         // a proxy on this machine says in X-Forwarded-For who connects
 
+  bool metrics = false;  // figures for Prometheus at /metrics
+
   std::function<void()> at_end;  // called when it is told to stop, before it waits for its threads
 
   std::size_t most_connections = 2000;

@@ -36,6 +36,7 @@ class Crew final : public desk::Staff {
   void later(int milliseconds, Job job) override;
   const char* ask(const Asker& who, Job run, Job drop) override;
   void forget(const Asker& who) override;
+  int waiting_questions() const { return questions_.waiting(); }
   const desk::Clock& clock() const override { return clock_; }
 
  private:

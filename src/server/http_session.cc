@@ -78,6 +78,16 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     }
     asked.body = std::move(request.body());
     const bool keep = request.keep_alive();
+    const bool reads = asked.method == "GET" || head_;
+    // Figures are for those who run the server: nothing that a proxy has forwarded gets any.
+    const bool forwarded = request.find("X-Forwarded-For") != request.end();
+    if (reads && !(forwarded && asked.target == "/metrics"))
+      if (auto vital = vital_answer(hall_->vitals, asked.target)) {
+        if (const char* no = hall_->routes.objection(asked)) vital = failure(403, no);
+        return write(std::move(*vital), keep);
+      }
+    if (hall_->closing && !reads)
+      return write(failure(503, "the program is closing; try again in a moment", "closing"), false);
     stream_.expires_never();  // a worker may take its time
     hall_->routes.answer(asked, [self = shared_from_this(), keep](HttpResponse response) {
       self->write(std::move(response), keep);

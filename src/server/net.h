@@ -13,6 +13,7 @@
 
 #include "desk/limits.h"
 #include "server/http.h"
+#include "server/vitals.h"
 
 namespace drumhead::server {
 
@@ -41,6 +42,7 @@ struct Hall {
   desk::House& house;
   Routes& routes;
   desk::Limits& limits;
+  const Vitals& vitals;
   std::set<Live*> live{};
   std::size_t connections = 0, refusing = 0;
   std::uint64_t visitors = 0;  // that ever came: a number for each

@@ -32,6 +32,10 @@ class Questions {
 
   // Null: it will be run, or dropped when it has waited too long; else a sentence why not.
   const char* ask(const Asker& who, Job run, Job drop);
+  int waiting() const {
+    const std::lock_guard held(lock_);
+    return waiting_;
+  }
   void forget(const Asker& who);  // he is gone: what he asked and is not begun yet is nobody's question
 
  private:
@@ -63,7 +67,7 @@ class Questions {
   const Config& config_;
   const std::function<void(Job)> desk_;
   const int most_running_;  // of one address
-  std::mutex lock_;
+  mutable std::mutex lock_;
   std::condition_variable woken_;
   std::map<std::string, Household, std::less<>> houses_;
   int waiting_ = 0;

@@ -11,7 +11,9 @@
 #include "desk/house.h"
 #include "postgres/postgres_archive.h"
 #include "server/crew.h"
+#include "server/json_log.h"
 #include "server/net.h"
+#include "server/watched_archive.h"
 #include "sqlite/sqlite_archive.h"
 
 namespace drumhead::server {
@@ -34,7 +36,7 @@ void allow_files(std::size_t connections) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-class Server {
+class Server final : public Vitals {
  public:
   Server(const Config& config, const desk::Library& library)
       : config_(config), library_(library), crew_(config, io_), limits_(config, crew_.clock()) {}
@@ -43,21 +45,50 @@ class Server {
     if (Problems problems = listen(); !problems.empty()) return problems;
     auto archive = open_archive();
     if (!archive) return archive.problems();
-    archive_ = std::move(archive.value());
+    archive_ = std::make_unique<WatchedArchive>(std::move(archive.value()), crew_.clock());
     allow_files(config_.most_connections);
     house_ = std::make_unique<desk::House>(library_, *archive_, crew_, config_, limits_);
     routes_ = std::make_unique<Routes>(*house_, config_);
-    hall_ = std::shared_ptr<Hall>(new Hall{config_, crew_, *house_, *routes_, limits_});
+    hall_ = std::shared_ptr<Hall>(new Hall{config_, crew_, *house_, *routes_, limits_, *this});
     signals_.async_wait([this](boost::system::error_code error, int) {
       if (!error) stop();
     });
     accept();
     sweep();
-    ready(fmt::format("http://{}:{}/", name_, acceptor_.local_endpoint().port()));
+    const std::string place = fmt::format("http://{}:{}/", name_, acceptor_.local_endpoint().port());
+    log_event("started", fmt::format("version {} at {}", config_.version, place));
+    ready(place);
     work();
     if (config_.at_end) config_.at_end();
     crew_.stop();
+    log_event("stopped", fmt::format("{} commands were saved", archive_->counts().commands));
     return {};
+  }
+
+  // ---- for those who watch over it
+
+  bool is_closing() const override { return hall_->closing; }
+  std::string trouble() const override { return archive_->trouble(); }
+  bool tells_figures() const override { return config_.metrics; }
+  std::string figures() const override {
+    const WatchedArchive::Counts& counts = archive_->counts();
+    std::string out;
+    const auto tell = [&out](const char* name, const char* kind, const char* help, auto value) {
+      write_metric(name, kind, help, static_cast<double>(value), out);
+    };
+    tell("drumhead_commands_total", "counter", "Commands that were saved.", counts.commands);
+    counts.waits.write("drumhead_command_seconds", "From a command to its being durable.", out);
+    tell("drumhead_games_created_total", "counter", "Games that were created.", counts.games);
+    tell("drumhead_games_open", "gauge", "Games in memory.", house_->open_games());
+    tell("drumhead_connections", "gauge", "Connections, HTTP and WebSocket.", hall_->connections);
+    tell("drumhead_visitors", "gauge", "WebSocket connections.", hall_->live.size());
+    tell("drumhead_visitors_total", "counter", "Connections that ever came.", hall_->visitors);
+    tell("drumhead_questions_waiting", "gauge", "Questions that wait for a thread.",
+         crew_.waiting_questions());
+    tell("drumhead_archive_waiting", "gauge", "Writes that are not yet durable.", counts.waiting);
+    tell("drumhead_archive_failed_total", "counter", "Writes that failed.", counts.failed);
+    tell("drumhead_archive_trouble", "gauge", "1: nothing can be saved at present.", !trouble().empty());
+    return out;
   }
 
  private:
@@ -127,6 +158,7 @@ class Server {
     boost::system::error_code ignored;
     acceptor_.close(ignored);
     hall_->closing = true;
+    log_event("stopping", fmt::format("{} visitors are sent away", hall_->live.size()));
     archive_->after_all([this](bool) {
       for (Live* live : std::set<Live*>(hall_->live)) live->close("the program is closing");
       wait_for_all(kMostGoodbye);
@@ -147,7 +179,7 @@ class Server {
   net::basic_socket_acceptor<tcp, Executor> acceptor_{io_.get_executor()};
   net::signal_set signals_{io_, SIGINT, SIGTERM};
   std::string name_;
-  std::unique_ptr<archive::Archive> archive_;
+  std::unique_ptr<WatchedArchive> archive_;
   std::unique_ptr<desk::House> house_;
   std::unique_ptr<Routes> routes_;
   HallPtr hall_;

@@ -1,5 +1,8 @@
 // What `drumhead serve` says of a file of settings that it cannot go by.
 #include <gtest/gtest.h>
+#include <boost/json.hpp>
+
+#include <sstream>
 
 #include "program.h"
 
@@ -42,6 +45,26 @@ TEST(ServeSettings, TheCommandLineGoesFirst) {
   const Ran same = served_by(folder, "listen = \"127.0.0.1\"\n", "--listen nowhere");
   EXPECT_EQ(same.code, 2);
   EXPECT_TRUE(has(same.err, "nowhere")) << same.err;
+}
+
+// Every line is an object with time, level and text, from its start to its end.
+TEST(ServeLog, IsJsonWhenAskedFor) {
+  const Folder folder;
+  const std::string out = folder.file("out"), err = folder.file("err");
+  EXPECT_EQ(shell(DRUMHEAD_PROGRAM " serve --port 0 --log json --data " + folder.file("d") + " >" + out +
+                  " 2>" + err + " & for i in $(seq 300); do grep -q 'is at' " + out +
+                  " && break; sleep 0.1; done; kill -TERM $!; wait $!"),
+            0);
+  std::istringstream lines(text_in(err));
+  std::vector<std::string> events;
+  for (std::string line; std::getline(lines, line);) {
+    const boost::json::value told = boost::json::parse(line);
+    EXPECT_EQ(told.at("time").as_string().size(), 24u) << line;
+    EXPECT_FALSE(told.at("text").as_string().empty());
+    events.emplace_back(told.at("event").as_string());
+  }
+  EXPECT_EQ(events, (std::vector<std::string>{"started", "stopping", "stopped"}));
+  EXPECT_EQ(run("serve --log xml").code, 2);
 }
 
 }  // namespace
