@@ -34,6 +34,8 @@ std::string listed(const std::vector<std::string>& items, const char* last) {
 
 }  // namespace
 
+std::string minus_said(int n) { return (n < 0 ? "−" : "") + std::to_string(n < 0 ? -n : n); }
+
 std::string and_list(const std::vector<std::string>& items) { return listed(items, " and "); }
 std::string or_list(const std::vector<std::string>& items) { return listed(items, " or "); }
 
@@ -150,9 +152,8 @@ std::string sum_said(const Rolled& rolled) {
   int total = added;
   for (const std::uint8_t face : rolled.faces) total += face;
   if (added != 0) out += fmt::format(" {} {}", added < 0 ? "−" : "+", added < 0 ? -added : added);
-  return rolled.faces.size() + (added != 0 ? 1u : 0u) > 1
-             ? fmt::format("{} = {}{}", out, total < 0 ? "−" : "", total < 0 ? -total : total)
-             : out;
+  return rolled.faces.size() + (added != 0 ? 1u : 0u) > 1 ? fmt::format("{} = {}", out, minus_said(total))
+                                                          : out;
 }
 
 std::string roll_said(const Rolled& rolled, const Lexicon& words) {

@@ -15,6 +15,7 @@ namespace drumhead {
 // ---- numbers
 std::string number_word(int n);                                           // "no", "one" ... "twelve", "13"
 std::string counted(int n, std::string_view one, std::string_view many);  // "one base", "three bases"
+std::string minus_said(int n);                                            // "3", "−3": with a true minus
 std::string and_list(const std::vector<std::string>& items);              // "a, b and c"
 std::string or_list(const std::vector<std::string>& items);               // "a, b or c"
 std::string plain(const Word& word);                                      // without dashes

@@ -137,7 +137,7 @@ const Weighed* StoryTeller::points_of(const Struck& e) const {
 }
 
 std::string StoryTeller::points_said(const Weighed& e) const {
-  return fmt::format(", {} to {} {}", e.ours.sum(), e.theirs.sum(), phrases().sums);
+  return fmt::format(", {} to {} {}", minus_said(e.ours.sum()), minus_said(e.theirs.sum()), phrases().sums);
 }
 
 // A shot or a blow that no other event tells: it did nothing.

@@ -115,7 +115,7 @@ void StoryTeller::tell_list(std::string_view title) {
 std::string StoryTeller::filled(std::string_view did, const Resolved& e) const {
   std::string out(did);
   if (const std::size_t at = out.find("{n}"); at != std::string::npos)
-    out.replace(at, 3, std::to_string(e.total.sum()));
+    out.replace(at, 3, minus_said(e.total.sum()));
   if (const std::size_t at = out.find("{brigade}"); at != std::string::npos) {
     const std::string& name = setting_.roster[e.unit.index()].brigade_name;
     out.replace(at, 9, name.empty() ? "The brigade of " + briefly(e.unit, setting_) : name);
@@ -215,7 +215,7 @@ void StoryTeller::tell(const Weighed& e) {
     if (const auto* before = std::get_if<Weighed>(&steps_[i].what))
       if (before->unit == e.against && before->against == e.unit) return;
   out_.sentence(fmt::format("{}: {} {}, {} {}.", capital(std::string(phrases().sums)), out_.name(e.unit),
-                            e.ours.sum(), out_.name(e.against), e.theirs.sum()));
+                            minus_said(e.ours.sum()), out_.name(e.against), minus_said(e.theirs.sum())));
 }
 
 // ---- moves

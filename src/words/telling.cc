@@ -75,8 +75,7 @@ std::string story_label(const std::vector<Incident>& steps, const Setting& setti
 
 namespace {
 
-std::string signless(int n) { return (n < 0 ? "−" : "") + std::to_string(n < 0 ? -n : n); }
-std::string with_sign(int n) { return n < 0 ? signless(n) : "+" + std::to_string(n); }
+std::string with_sign(int n) { return n < 0 ? minus_said(n) : "+" + std::to_string(n); }
 
 // What a modifier is for. A ruling has a question instead of a title: the sheet gives it words.
 std::string cause_of(RuleId rule, const Setting& setting) {
@@ -110,9 +109,9 @@ std::string modifiers_line(const Tally& tally, bool turned, const Setting& setti
 
 // "4, cover +1: 5".
 std::string tally_line(const Tally& tally, bool turned, const Setting& setting) {
-  if (!is_changed(tally)) return signless(tally.base);
-  return fmt::format("{}{}: {}", tally.base == 0 && !turned ? std::string() : signless(tally.base) + ", ",
-                     modifiers_line(tally, turned, setting), signless(tally.sum()));
+  if (!is_changed(tally)) return minus_said(tally.base);
+  return fmt::format("{}{}: {}", tally.base == 0 && !turned ? std::string() : minus_said(tally.base) + ", ",
+                     modifiers_line(tally, turned, setting), minus_said(tally.sum()));
 }
 
 // Empty: the entry has told all of it.
