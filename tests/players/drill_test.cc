@@ -191,7 +191,7 @@ TEST(DrillAttacks, TakeGroundFromAPlayerOfChance) {
   constexpr int kGames = 3;
   for (const Cell& cell :
        {Cell{"thomas", "brandywine", Side::british}, Cell{"thomas", "camden", Side::british},
-        Cell{"lexington", "freemans-farm", Side::american}, Cell{"awi28", "bunker-hill", Side::british},
+        Cell{"lexington", "bennington", Side::american}, Cell{"awi28", "bunker-hill", Side::british},
         // Over fences and a river, into a town, and past a line that must not break too early.
         Cell{"thomas", "bennington", Side::american}, Cell{"thomas", "trenton", Side::american},
         Cell{"thomas", "hobkirks-hill", Side::british}, Cell{"bloodybacks", "trenton", Side::american}}) {
