@@ -61,6 +61,7 @@ test('a series is held, goes on and is stopped; another choice begins anew and k
   await choose(page, 'Crown', 'recruit');
   await page.locator('.dot.pale').first().waitFor();
   assert.deepEqual(page.complaints, []);
+  await page.close(); // and with it the series, which would slow down those of the other tests
 });
 
 test('what the server does not allow is said in a sentence', async () => {
