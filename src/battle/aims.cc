@@ -5,11 +5,13 @@ namespace drumhead {
 
 namespace {
 
-// An area is held by the side with more steady units in it than the other has.
-int steady_in(const std::vector<Point>& polygon, Side side, const Core& core, const Field& field,
+// An area is held by the side with more steady units in it than the other has. An army that is broken leaves
+// the field: what it still has there holds nothing.
+int steady_in(const SideAim& aim, Side side, const Setting& setting, const Core& core, const Field& field,
               const AimJudge& judge) {
+  if (setting.broken_yield && judge.is_broken(side)) return 0;
   std::vector<Vec> corners;
-  for (const Point& p : polygon) corners.push_back(vec(p));
+  for (const Point& p : aim.polygon) corners.push_back(vec(p));
   int count = 0;
   for (std::size_t i = 0; i < core.pieces.size(); ++i) {
     const Piece& piece = core.pieces[i];
@@ -42,8 +44,8 @@ bool is_met_at_last(const SideAim& aim, const Setting& setting, const Core& core
                     const AimJudge& judge) {
   switch (aim.kind) {
     case AimKind::hold_area:
-      return steady_in(aim.polygon, aim.side, core, field, judge) >
-             steady_in(aim.polygon, other(aim.side), core, field, judge);
+      return steady_in(aim, aim.side, setting, core, field, judge) >
+             steady_in(aim, other(aim.side), setting, core, field, judge);
     case AimKind::survive:
       return !judge.is_lost(aim.unit);
     case AimKind::break_army:
@@ -73,6 +75,12 @@ int points_of(const Core& core, const Setting& setting, Side side) {
   for (std::size_t i = 0; i < setting.aims.size(); ++i)
     if (setting.aims[i].side == side && core.aims[i] == AimState::met) points += setting.aims[i].points;
   return points;
+}
+
+Side winner_by_points(const Score& score, const Setting& setting, bool british_broken, bool american_broken) {
+  const Side ahead = score.ahead();
+  if (ahead != Side::none || !setting.broken_yield || british_broken == american_broken) return ahead;
+  return british_broken ? Side::american : Side::british;
 }
 
 Score score_of(const Core& core, const Setting& setting) {

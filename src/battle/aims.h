@@ -28,5 +28,8 @@ struct Score {
   }
 };
 Score score_of(const Core& core, const Setting& setting);
+// The side with more points; where they are level, the one that has broken the other and is not broken
+// itself.
+Side winner_by_points(const Score& score, const Setting& setting, bool british_broken, bool american_broken);
 
 }  // namespace drumhead

@@ -176,6 +176,7 @@ struct Insight {
   bool steady = false;   // on the table and fit to hold ground, as aims count it
   Ready ready = Ready::free;  // what its standing order lets it do
   Mil march_ordered = 0;      // what it might march under another order; 0: no more than `march`
+  Mil shift = 0;              // how far it may shift its place where it may not march
   Mil fast_march = 0;         // what it may go in its fastest formation; 0: it has none that is faster
   Word fast_form;             // that formation; empty: it has none, or is in it
   Word fight_form;            // the formation to fight in; empty: it is in it

@@ -26,7 +26,10 @@ Forecast forecast_by(const Core& core, const Setting& setting, const Field& fiel
   settle_aims(then, setting, field, judge, true);
   const Score score = score_of(then, setting);
   out.points = {score.british, score.american};
-  out.winner = core.over ? core.winner : setting.aims.empty() ? ahead : score.ahead();
+  const auto by_points = [&] {
+    return winner_by_points(score, setting, judge.is_broken(Side::british), judge.is_broken(Side::american));
+  };
+  out.winner = core.over ? core.winner : setting.aims.empty() ? ahead : by_points();
   return out;
 }
 

@@ -88,6 +88,9 @@ struct Setting {
   Mil sight = 0;            // nobody sees farther, for fog or smoke; 0: no such limit
   Side first = Side::none;  // none: the sheet decides
   bool hides = false;       // somebody of the roster begins hidden
+  // A broken army holds no ground, and has lost where points are level. False in battles that were begun
+  // before this was so.
+  bool broken_yield = false;
 
   PieceId find(std::string_view key) const {
     for (std::size_t i = 0; i < roster.size(); ++i)

@@ -442,6 +442,7 @@ SettingRead read_setting(const Document& doc, std::shared_ptr<const Rulebook> bo
   }
   in.get("turns", s.turns);
   in.length("sight", 0, 500 * kUnit, s.sight);
+  in.get("broken_yield", s.broken_yield);
   read_events(*root, s, r);
   read_plunder(*root, s, r);
   in.get("rain", s.rain);

@@ -7,9 +7,10 @@ namespace drumhead {
 
 const std::vector<std::string_view>& position_keys() {
   static const std::vector<std::string_view> keys = {
-      "format",     "rules",   "scenario", "title", "options", "table", "terrain", "sides",   "aims",
-      "aims_state", "turns",   "first",    "turn",  "active",  "phase", "over",    "winner",  "draw_offers",
-      "units",      "leaders", "tokens",   "state", "agenda",  "sight", "events",  "plunder", "rain"};
+      "format", "rules",  "scenario",   "title",       "options", "table",   "terrain",
+      "sides",  "aims",   "aims_state", "turns",       "first",   "turn",    "active",
+      "phase",  "over",   "winner",     "draw_offers", "units",   "leaders", "tokens",
+      "state",  "agenda", "sight",      "events",      "plunder", "rain",    "broken_yield"};
   return keys;
 }
 

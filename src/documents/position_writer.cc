@@ -74,6 +74,7 @@ json::object write_setting(const Setting& s, const Core& core) {
   out["aims_state"] = write(core.aims, s);
   out["turns"] = s.turns;
   if (s.sight > 0) out["sight"] = length_json(s.sight);
+  if (s.broken_yield) out["broken_yield"] = true;
   if (!s.events.empty()) out["events"] = events_json(s);
   if (!s.plunder.empty()) out["plunder"] = plunder_json(s);
   if (s.rain > 0) out["rain"] = s.rain;

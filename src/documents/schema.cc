@@ -221,6 +221,7 @@ constexpr const char* kProperties = R"json({
   "over": { "type": "boolean" },
   "winner": { "$ref": "#/$defs/side_or_none" },
   "sight": { "description": "Nobody sees farther: fog.", "type": "number", "minimum": 0 },
+  "broken_yield": { "description": "A broken army holds no ground, and has lost where points are level.", "type": "boolean" },
   "rain": { "description": "The game turn in which nobody shoots of his own accord; 0: none.", "type": "integer" },
   "plunder": {
     "type": "array", "maxItems": 24,

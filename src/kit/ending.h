@@ -51,7 +51,7 @@ void end_battle(Play<S>& play, const AimJudge& judge, Side winner, RuleId why) {
   settle_aims(play.core, play.setting, play.field(), judge, true);
   const bool scored = !play.setting.aims.empty();
   const Score score = score_of(play.core, play.setting);
-  play.end({.winner = scored ? score.ahead() : winner,
+  play.end({.winner = scored ? winner_by_points(score, play.setting, british, american) : winner,
             .why = why,
             .points_british = score.british,
             .points_american = score.american,

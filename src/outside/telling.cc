@@ -56,6 +56,7 @@ json::object insight_json(const Insight& i) {
           {"steady", i.steady},
           {"ready", kReady[static_cast<std::size_t>(i.ready)]},
           {"march_ordered", length_json(i.march_ordered)},
+          {"shift", length_json(i.shift)},
           {"fast_march", length_json(i.fast_march)},
           {"fast_form", i.fast_form.text()},
           {"fight_form", i.fight_form.text()}};

@@ -84,6 +84,7 @@ void Drill::look_round(const Battle& battle, const Decision& decision) {
   notes_.idle.resize(core.pieces.size());
   notes_.aside.resize(core.pieces.size());
   notes_.setbacks.resize(core.pieces.size());
+  notes_.shut_in.resize(core.pieces.size());
   notes_.turn = core.turn;
   notes_.side = decision.side;
   notes_.cite = decision.cite;
@@ -126,9 +127,9 @@ Command Drill::act(const Battle& battle, const Decision& decision) {
   std::optional<Command> next = next_leave(s);
   if (!next && asked.lead && !asked.order)
     next = next_lead(s);  // where one orders, the sheet knows when to ride
-  if (!next && asked.rally) next = next_rally(s);
   if (!next && asked.charge) next = next_joint_charge(s);
   if (!next && asked.charge) next = next_charge(s);
+  if (!next && asked.rally) next = next_rally(s);
   if (!next && asked.order) next = next_action(s);
   if (!next && asked.shoot) next = next_shot(s);
   if (!next && asked.order) next = next_action(s);

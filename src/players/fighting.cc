@@ -174,7 +174,7 @@ namespace {
 bool within_charge(const Situation& s, PieceId unit, PieceId foe) {
   const Troops &us = s.overview[unit], &them = s.overview[foe];
   return least_gap(us, them) <= us.insight.charge && them.insight.shy == 0 &&
-         s.battle.field().distance(unit, foe) <= us.insight.charge && !in_contact(s, unit, foe);
+         s.battle.field().distance(unit, foe) <= us.insight.charge;
 }
 
 // A refused charge is not tried again while the line moves: it hardly ever becomes legal.
@@ -183,12 +183,15 @@ bool is_barred(const Situation& s, PieceId unit, PieceId foe) {
   return std::find(barred.begin(), barred.end(), std::pair{unit, foe}) != barred.end();
 }
 
+// An enemy close by may be met ahead though its middle lies far aside.
+constexpr Angle kAside = 10000;
+
 // Straight at it, or wheeled towards it first when it lies too far aside. `spent`: it can charge nobody.
 std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) {
   const Troops &us = s.overview[onset.unit], &them = s.overview[onset.foe];
   const Angle off = turn_between(s.piece(onset.unit).pose.heading, bearing(them.centre - us.centre));
   Command plain = Charge{onset.unit, onset.foe, {}, {}, {}};
-  if (off > -6000 && off < 6000) {
+  if (off > -kAside && off < kAside) {
     const Verdict verdict = s.battle.check(plain);
     if (verdict.empty()) return plain;
     spent = for_want_of_actions(verdict);
@@ -200,9 +203,12 @@ std::optional<Command> charge_on(Situation& s, const Onset& onset, bool& spent) 
   if (off > -2000 && off < 2000) return std::nullopt;
   Manoeuvre wheel;
   wheel.kind = Motion::wheel;
-  wheel.angle = std::clamp<Angle>(off, -9000, 9000);
-  Command wheeled = Charge{onset.unit, onset.foe, {wheel}, {}, {}};
-  if (s.allows(wheeled)) return wheeled;
+  for (const Angle most : {9000, 4500}) {
+    wheel.angle = std::clamp<Angle>(off, -most, most);
+    Command wheeled = Charge{onset.unit, onset.foe, {wheel}, {}, {}};
+    if (s.allows(wheeled)) return wheeled;
+    if (off >= -4500 && off <= 4500) break;
+  }
   return std::nullopt;
 }
 

@@ -300,6 +300,8 @@ void follow_road(const Situation& s, PieceId id, Errand& errand) {
 std::optional<Command> go(const Situation& s, PieceId id, Errand errand) {
   const Troops& unit = s.overview[id];
   const Opposite& facing = s.notes.opposite[id.index()];
+  if (!unit.insight.mobile && unit.insight.shift > 0)
+    return s.notes.verbs.move ? march_towards(s, id, errand.place, errand.want) : std::nullopt;
   if (!unit.insight.mobile) {
     if (s.piece(id).inside.valid()) return leave_block(s, id, errand.place);
     if (std::optional<Command> form = change_form(s, id); form || s.decision.bounds.moves == 0) return form;
@@ -337,7 +339,8 @@ Wish wish_of_foot(const Situation& s, PieceId id) {
   const Errand errand = errand_of(s, id);
   const bool goes = errand.kind == Errand::Kind::go || errand.kind == Errand::Kind::retire;
   if (!goes) return Wish::stay;
-  if (!unit.insight.mobile) return s.piece(id).inside.valid() ? Wish::march : Wish::form;
+  if (!unit.insight.mobile && unit.insight.shift == 0)
+    return s.piece(id).inside.valid() ? Wish::march : Wish::form;
   return errand.want > unit.insight.march / 6 ? Wish::march : Wish::stay;
 }
 

@@ -55,7 +55,7 @@ OrderRole order_for_guns(const Situation& s, PieceId id, const OrderCase& is) {
   if (is.shoots) return unit.insight.ready == Ready::stay ? OrderRole::none : OrderRole::stand;
   if (!facing.foe.valid() || s.stays(id)) return OrderRole::none;
   const Mil march = std::max(unit.insight.march, unit.insight.march_ordered);
-  const bool soon = facing.gap <= unit.reach + 2 * march || !s.orders(id).hurry;
+  const bool soon = facing.gap <= unit.reach + 3 * march || !s.orders(id).hurry;
   return soon && unit.insight.ready == Ready::stay ? OrderRole::advance : OrderRole::none;
 }
 

@@ -210,14 +210,14 @@ double gained(const Situation& s, PieceId id, const Command& command, Vec place)
 
 bool may_be_passed(const Reason& why) {
   switch (why.code) {
-    case Code::blocked:
-    case Code::barred:
-    case Code::too_near:
-    case Code::off_table:
-    case Code::obstacle:
-      return true;
-    default:
+    case Code::not_asked:
+    case Code::already:
+    case Code::no_move_left:
+    case Code::waiting:
+    case Code::unfinished:
       return false;
+    default:
+      return true;
   }
 }
 
@@ -282,8 +282,42 @@ Mil rolled_length(const Situation& s, Mil length) {
 
 }  // namespace
 
+// The sheet's own search is expensive: it is asked for those who have ground to go to, and not again from a
+// place where it found nothing a turn or two ago.
+static bool is_shut_in(const Situation& s, PieceId id) {
+  constexpr int kPause = 2;
+  if (s.prize(id) == nullptr) return true;
+  const ShutIn& known = s.notes.shut_in[id.index()];
+  return known.turn > 0 && s.battle.core().turn - known.turn <= kPause && known.at == s.piece(id).pose;
+}
+
+// The sheet's own way, which ends where the unit would really come to: towards the place, or past what is
+// before it on either side.
+static std::optional<Command> routed(const Situation& s, PieceId id, Vec place) {
+  const Troops& unit = s.overview[id];
+  const Vec side = right_of(unit.ahead) * (1.5 * s.piece(id).foot.width);
+  const Vec on = unit.centre + unit.ahead * static_cast<double>(pace_now(unit.insight));
+  const double far = drumhead::length(place - unit.centre);
+  std::optional<Command> best;
+  double most = kUnit / 4.0;
+  for (const Vec goal : {place, on + side, on - side}) {
+    if (best && !s.notes.counted) break;
+    const Point p = to_point(goal);
+    Routed way = s.battle.route(id, {p.x, p.y, s.piece(id).pose.heading}, {});
+    if (!way.command || !std::holds_alternative<Move>(*way.command)) continue;
+    const double gain = far - drumhead::length(place - vec(way.end.point()));
+    if (gain <= most) continue;
+    most = gain;
+    best = std::move(way.command);
+  }
+  return best;
+}
+
 // A unit that made no progress from here tries another way each time, and gives up when none is left.
-static std::optional<Command> another_way(const Situation& s, PieceId id, Angle off, Mil length, int times) {
+static std::optional<Command> another_way(const Situation& s, PieceId id, Vec place, Angle off, Mil length,
+                                          int times) {
+  if (!is_shut_in(s, id))
+    if (std::optional<Command> way = routed(s, id, place)) return way;
   const std::vector<Path> ways = ways_round(off, length, side_to_pass(s, id, {}));
   Reason why;
   for (std::size_t i = static_cast<std::size_t>(times) - 1; i < ways.size(); ++i)
@@ -291,12 +325,29 @@ static std::optional<Command> another_way(const Situation& s, PieceId id, Angle 
   return std::nullopt;
 }
 
+// A slant that costs so much more than a straight march that it is a detour.
+static bool is_slow_slant(const Command& command, Angle off, Mil length) {
+  const auto* move = std::get_if<Move>(&command);
+  return move != nullptr && move->path.size() == 1 && move->path.front().kind == Motion::oblique &&
+         (off > kStraight || off < -kStraight) && move->path.front().length * 4 <= length * 3;
+}
+
+// With far to go, a wheel now and straight on from then: it costs a march once, a slow slant one each turn.
+static std::optional<Command> wheel_first(const Situation& s, PieceId id, Vec place, Mil length, Angle off) {
+  const Troops& unit = s.overview[id];
+  if (drumhead::length(place - unit.centre) < 2.0 * unit.insight.march) return std::nullopt;
+  Reason why;
+  return try_path(s, id, {turned(Motion::wheel, off), run(length, 0)}, 6, why);
+}
+
 // The straight way, by the roads where ground bars it, or round what is in the way.
 static std::optional<Command> way_towards(const Situation& s, PieceId id, Vec place, Mil length, Angle off) {
   const Troops& unit = s.overview[id];
-  const Mil march = unit.insight.march;
+  const Mil march = pace_now(unit.insight);
   Reason why;
   std::optional<Command> straight = try_path(s, id, way_to(off, length, march), 5, why);
+  if (straight && is_slow_slant(*straight, off, length))
+    if (std::optional<Command> wheeled = wheel_first(s, id, place, length, off)) return wheeled;
   const bool turns = off > kWide || off < -kWide;
   if (straight && (turns || gained(s, id, *straight, place) >= 0.3 * length)) {
     s.notes.aside[id.index()] = 0;
@@ -313,16 +364,22 @@ static std::optional<Command> way_towards(const Situation& s, PieceId id, Vec pl
 
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
   const Troops& unit = s.overview[id];
-  const Mil march = unit.insight.march;
+  const Mil march = pace_now(unit.insight);
   if (std::min(want, march) <= 0) return std::nullopt;
   const Mil length = rolled_length(s, std::min(want, march));
   const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
+  if (unit.insight.march == 0) {  // it shifts its place, in any direction
+    Reason why;
+    return try_path(s, id, {run(length, off)}, 3, why);
+  }
   Setback& setback = s.notes.setbacks[id.index()];
   const Pose& here = s.piece(id).pose;
   const bool stuck = here.heading == setback.at.heading &&
                      drumhead::length(vec(here.point()) - vec(setback.at.point())) < kUnit / 4.0;
-  std::optional<Command> out =
-      stuck ? another_way(s, id, off, length, setback.times + 1) : way_towards(s, id, place, length, off);
+  std::optional<Command> out = stuck ? another_way(s, id, place, off, length, setback.times + 1)
+                                     : way_towards(s, id, place, length, off);
+  if (!out && !stuck && !is_shut_in(s, id)) out = routed(s, id, place);
+  if (!out) s.notes.shut_in[id.index()] = {here, s.battle.core().turn};
   if (out && std::holds_alternative<Move>(*out))
     setback = {here, static_cast<std::uint8_t>(stuck ? setback.times + 1 : 0)};
   else
@@ -400,6 +457,24 @@ std::optional<Command> change_form(const Situation& s, PieceId id) {
   return std::nullopt;
 }
 
+// Where a unit must touch a block to enter it: up to its wall, then in.
+static std::optional<Command> enter_after(const Situation& s, PieceId id, FeatureId block, Path enter) {
+  const Troops& unit = s.overview[id];
+  const Field& field = s.battle.field();
+  const Nearest near = nearest_of_any(field.shape(id), field.terrain().outline(block).area);
+  const Mil away = field.distance(id, block);
+  const Angle off = turn_between(s.piece(id).pose.heading, bearing(near.on_b - unit.centre));
+  for (const Mil more : {0, 2, 250}) {
+    Path path = way_to(off, away + more, unit.insight.march);
+    path.insert(path.end(), enter.begin(), enter.end());
+    Command move = Move{id, std::move(path), {}};
+    if (s.allows(move)) return move;
+  }
+  Reason why;  // as near as it comes in this turn
+  std::optional<Command> up_to = try_path(s, id, way_to(off, away, unit.insight.march), 4, why);
+  return up_to && gained(s, id, *up_to, near.on_b) > 0 ? up_to : std::nullopt;
+}
+
 std::optional<Command> enter_block(const Situation& s, PieceId id, const Prize& prize) {
   const Troops& unit = s.overview[id];
   const Field& field = s.battle.field();
@@ -410,8 +485,12 @@ std::optional<Command> enter_block(const Situation& s, PieceId id, const Prize& 
     const Box& box = field.terrain().outline(block).box;
     if (!prize.has({(box.left + box.right) * 0.5, (box.bottom + box.top) * 0.5})) continue;
     if (field.distance(id, block) > unit.insight.march) continue;
-    Command move = Move{id, entering(block), {}};
-    if (s.allows(move)) return move;
+    Path path = entering(block);
+    Command move = Move{id, path, {}};
+    const Verdict verdict = s.battle.check(move);
+    if (verdict.empty()) return move;
+    if (verdict.front().code != Code::too_far) continue;
+    if (std::optional<Command> up_to_it = enter_after(s, id, block, std::move(path))) return up_to_it;
   }
   return std::nullopt;
 }

@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kNoWay = 100;  // marches to where no way leads
 constexpr int kFoeNearBreaking = 450;
+constexpr double kForcedPace = 1.3;  // turns that a march takes for whoever stops for nothing
 
 // A brigade as the plan sees it.
 struct Contingent {
@@ -241,6 +242,10 @@ void Planner::send(std::size_t brigade, const std::vector<const Prize*>& wanted,
   sent[best] += body.strength;
   BrigadePlan& plan = plan_.brigades[brigade];
   plan.stance = Stance::assault;
+  // Who cannot be there in time helps to break the enemy, where that decides the day.
+  const double turns = ground.turns > 0 ? ground.turns : kNoWay;
+  if (stakes_.wins_by_breaking() && kForcedPace * marches_to(body, ground) > turns)
+    return set_time(plan, stakes_.turns_left - 3.0);
   plan.ground = ground.aim;
   // An enemy who is about to break ends the day: the ground must be had by then.
   const bool ends_soon = stakes_.foe_resolve < kFoeNearBreaking || stakes_.breaks_too_early();

@@ -123,7 +123,10 @@ Stakes stakes_of(const Battle& battle, const Overview& overview) {
       out.for_breaking += aims[i].points;
   }
   const bool said = says_who_is_steady(overview);
-  for (Prize& prize : out.prizes) count_units(overview, said, prize);
+  for (Prize& prize : out.prizes) {
+    count_units(overview, said, prize);
+    if (battle.setting().broken_yield) out.for_breaking += prize.gain_by_breaking();
+  }
   const auto unsteady = [&](PieceId id) { return said && !overview[id].insight.steady; };
   out.foe_wavers = 6 * std::count_if(overview.foes().begin(), overview.foes().end(), unsteady) >=
                    static_cast<std::ptrdiff_t>(overview.foes().size());

@@ -19,6 +19,10 @@ struct Prize {
   bool is_held() const { return ours > theirs; }
   // Points by which the lead would change if this side came to have it.
   int gain() const { return (is_held() ? 0 : own_points) + (theirs > ours ? foe_points : 0); }
+  // And if the enemy's army broke, as the units stand now.
+  int gain_by_breaking() const {
+    return (!is_held() && ours > 0 ? own_points : 0) + (theirs > ours ? foe_points : 0);
+  }
   bool has(Vec place) const { return inside(place, corners); }
   // The place in it that is nearest to another, some way in from its edge.
   Vec nearest(Vec place, double deep) const;
@@ -35,6 +39,7 @@ struct Stakes {
   int for_breaking = 0;                    // points that the enemy's breaking would add to the lead
 
   const Prize* of_aim(int aim) const;
+  bool wins_by_breaking() const { return for_breaking > 0 && lead + for_breaking > 0; }
   // Breaking the enemy ends the battle: too early for a side that has not taken its ground.
   bool breaks_too_early() const;
   // True for an enemy who is best left alone: breaking him would end the battle before the other ground is

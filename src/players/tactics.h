@@ -50,6 +50,12 @@ struct Setback {
   std::uint8_t times = 0;
 };
 
+// Where a unit found no way at all, and when.
+struct ShutIn {
+  Pose at;
+  int turn = 0;
+};
+
 // An order that a unit could not carry out, and the turn in which it had it.
 struct Idle {
   int turn = 0;
@@ -100,6 +106,7 @@ struct Notes {
   std::vector<Order> queue;                         // activations to come, the next one last
   std::vector<std::int8_t> aside;                   // by PieceId: on which side it went round what barred it
   std::vector<Setback> setbacks;                    // likewise
+  std::vector<ShutIn> shut_in;                      // likewise
 
   Road road;      // found for the command in hand
   Stakes stakes;  // as the turn began for the side of the plan
@@ -162,6 +169,8 @@ void plan_march(Situation& s);
 void plan_next(Situation& s);
 // True when the unit has something to shoot at from where it stands.
 bool has_a_shot(const Situation& s, PieceId id);
+// How far it may go as it stands: its march, or where it may not march, the shift of its place.
+inline Mil pace_now(const Insight& insight) { return insight.march > 0 ? insight.march : insight.shift; }
 // The march of foot towards a place by at most `want`, as far as the sheet lets it.
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want);
 // Turns towards an enemy who is farther aside than this.

@@ -186,7 +186,10 @@ json::object write_opening(const MusterWork& work, const OpeningManner& manner) 
   if (!plunder.empty()) out["plunder"] = std::move(plunder);
   const Side first = manner.probe ? manner.first : scenario.first;
   if (first != Side::none) out["first"] = word_of(first);
-  if (!scenario.aims.empty() && !manner.probe) out["aims"] = write_aims(work);
+  if (!scenario.aims.empty() && !manner.probe) {
+    out["aims"] = write_aims(work);
+    out["broken_yield"] = true;
+  }
   out["turn"] = 1;
   out["active"] = word_of(first == Side::none ? Side::british : first);
   out["phase"] = manner.probe || work.free ? "deployment" : work.sheet.opening;

@@ -21,10 +21,14 @@ std::string how_it_is_won(const Setting& setting) {
   std::string out =
       "When time is up, or as soon as an army breaks, each side adds up the points of the objectives it has "
       "met. "
-      "More points win; equal points are a draw.";
+      "More points win; ";
+  out += setting.broken_yield ? "with equal points an army that has broken loses, and else it is a draw."
+                              : "equal points are a draw.";
   const auto is_ground = [](const SideAim& aim) { return aim.kind == AimKind::hold_area; };
   if (std::any_of(setting.aims.begin(), setting.aims.end(), is_ground))
-    out += " Ground belongs to the side with more steady units on it.";
+    out += setting.broken_yield
+               ? " Ground belongs to the side with more steady units on it; a broken army holds none."
+               : " Ground belongs to the side with more steady units on it.";
   return out;
 }
 
@@ -39,7 +43,9 @@ std::string score_said(const Ended& end, const Setting& setting) {
   const int ours = american ? end.points_american : end.points_british,
             theirs = american ? end.points_british : end.points_american;
   if (end.winner != Side::none)
-    return fmt::format(", {} to {}", points_said(ours), theirs == 0 ? "none" : std::to_string(theirs));
+    return ours == theirs
+               ? fmt::format(", with {} each", points_said(ours))
+               : fmt::format(", {} to {}", points_said(ours), theirs == 0 ? "none" : std::to_string(theirs));
   return ours == 0 ? ", no point to either side" : fmt::format(", {} each", points_said(ours));
 }
 

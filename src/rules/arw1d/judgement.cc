@@ -58,6 +58,7 @@ void ordered_of(const Look& look, PieceId id, Insight& out) {
                                                                        : Ready::back;
   if (u.order == Orders::rout || is_garrison(look, id)) return;
   if (out.ready != Ready::go) out.march_ordered = row(look, id).move;
+  if (u.order == Orders::stand) out.shift = tables(look).shift;
   if (u.formation != Formation::line) out.fight_form = word_for(Formation::line);
   const bool may = u.order == Orders::reserve && is_foot(look, id) && u.formation == Formation::line;
   if (!may || tables(look).column_move <= row(look, id).move) return;
