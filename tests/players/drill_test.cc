@@ -175,11 +175,75 @@ TEST(DrillStakes, AnEnemyIsNotBrokenBeforeTheGroundIsTaken) {
   };
   EXPECT_EQ(spared(), 0);
   stakes.foe_resolve = 100;
+  stakes.for_breaking = 0;  // as where a broken army keeps its ground
   EXPECT_TRUE(stakes.breaks_too_early());
   EXPECT_GT(spared(), 0);
   EXPECT_LT(spared(), static_cast<std::ptrdiff_t>(overview.foes().size()));  // not those on the ground
   stakes.lead = 1;
   EXPECT_EQ(spared(), 0);
+}
+
+// How many charges that can hardly fail were left unmade when drill made an end of a question, and how many
+// it made.
+struct Charges {
+  int left = 0, made = 0;
+};
+
+bool hardly_fails(const Battle& battle, PieceId unit, PieceId foe) {
+  const ChargeOdds odds = battle.charge_odds(unit, foe);
+  return odds.wins >= 900 && odds.loses <= 50 && passes(battle.check(Charge{unit, foe, {}, {}, {}}));
+}
+
+bool attacks(const Plan& plan, PieceId unit) {
+  const std::size_t brigade = unit.index() < plan.of.size() ? plan.of[unit.index()] : kNoBrigade;
+  return brigade < plan.brigades.size() && plan.brigades[brigade].stance == Stance::assault;
+}
+
+int sure_charges(const Battle& battle, const Decision& decision, const Plan& plan) {
+  if (decision.taking(Verb::charge) == nullptr) return 0;
+  Overview overview;
+  overview.take(battle, decision.side);
+  int count = 0;
+  for (const PieceId unit : decision.units)
+    for (const PieceId foe : overview.foes())
+      if (battle.core().pieces[unit.index()].kind == PieceKind::unit &&
+          battle.core().pieces[unit.index()].present && attacks(plan, unit) &&
+          hardly_fails(battle, unit, foe))
+        ++count;
+  return count;
+}
+
+Charges charges_of(const std::string& rules, const std::string& scenario) {
+  const std::unique_ptr<Battle> battle = opened(scenario, rules);
+  FastDice dice(7);
+  battle->start(dice, nullptr);
+  Drill british(1);
+  const std::unique_ptr<Player> american = make_player("random", 2);
+  Charges out;
+  for (std::size_t i = 0; i < kMostCommandsInAnAttack && !battle->core().over; ++i) {
+    const Decision decision = battle->decision();
+    const bool crown = decision.side == Side::british;
+    const Command said = crown ? british.choose(*battle, decision) : american->choose(*battle, decision);
+    if (crown && std::holds_alternative<Charge>(said)) ++out.made;
+    if (crown && std::holds_alternative<Done>(said))
+      out.left += sure_charges(*battle, decision, british.plan());
+    battle->apply(said, dice, nullptr);
+  }
+  return out;
+}
+
+// Guns within a hand's breadth, an enemy who is touched already, one who stands far aside.
+TEST(DrillCharges, LeaveNoSureOneUnmade) {
+  for (const std::string& rules : sheet_ids()) {
+    Charges all;
+    for (const std::string scenario : {"bunker-hill", "camden"}) {
+      const Charges here = charges_of(rules, scenario);
+      all.left += here.left;
+      all.made += here.made;
+    }
+    EXPECT_GT(all.made, 2) << rules;
+    EXPECT_LE(all.left, 1) << rules;
+  }
 }
 
 // An attack over a whole table, against a player who moves by chance.
@@ -194,7 +258,10 @@ TEST(DrillAttacks, TakeGroundFromAPlayerOfChance) {
         Cell{"lexington", "bennington", Side::american}, Cell{"awi28", "bunker-hill", Side::british},
         // Over fences and a river, into a town, and past a line that must not break too early.
         Cell{"thomas", "bennington", Side::american}, Cell{"thomas", "trenton", Side::american},
-        Cell{"thomas", "hobkirks-hill", Side::british}, Cell{"bloodybacks", "trenton", Side::american}}) {
+        Cell{"thomas", "hobkirks-hill", Side::british}, Cell{"bloodybacks", "trenton", Side::american},
+        // Into a town that must be touched first, against guns close by, out of a crowd at a hedge.
+        Cell{"lexington", "trenton", Side::british}, Cell{"bloodybacks", "bunker-hill", Side::british},
+        Cell{"bloodybacks", "brandywine", Side::british}, Cell{"awi28", "bennington", Side::american}}) {
     int wins = 0;
     for (int game = 0; game < kGames; ++game) {
       const std::unique_ptr<Battle> battle = opened(cell.scenario, cell.rules);
