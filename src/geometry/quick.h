@@ -86,4 +86,8 @@ bool lies_apart(Shape shape, Shape polygon, double far);
 // True when a point is no farther than this from some edge of a polygon.
 bool is_near_outline(Vec p, Shape polygon, double limit);
 
+// The hull of points, which it sorts, into a buffer of one corner more than there are of them; returns how
+// many it used.
+std::size_t hull(std::span<Vec> points, std::span<Vec> out);
+
 }  // namespace drumhead

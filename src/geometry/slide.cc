@@ -1,7 +1,7 @@
 // Shapes in motion: the ground they sweep, and where they first touch another.
 #include <algorithm>
 
-#include "geometry/geometry.h"
+#include "geometry/quick.h"
 
 namespace drumhead {
 namespace {
@@ -181,21 +181,26 @@ std::vector<Vec> swept(Shape convex, Vec by) {
   return out;
 }
 
-std::vector<Vec> hull(std::span<const Vec> points) {
-  std::vector<Vec> sorted(points.begin(), points.end());
-  std::sort(sorted.begin(), sorted.end(), [](Vec a, Vec b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
-  if (sorted.size() < 3) return sorted;
-  std::vector<Vec> ring;
-  ring.reserve(sorted.size() + 2);
-  const auto add = [&ring](Vec p, std::size_t least) {
-    while (ring.size() > least && cross(ring.back() - ring[ring.size() - 2], p - ring.back()) >= 0)
-      ring.pop_back();
-    ring.push_back(p);
+std::size_t hull(std::span<Vec> points, std::span<Vec> out) {
+  std::sort(points.begin(), points.end(), [](Vec a, Vec b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
+  if (points.size() < 3) {
+    std::copy(points.begin(), points.end(), out.begin());
+    return points.size();
+  }
+  std::size_t count = 0;
+  const auto add = [&](Vec p, std::size_t least) {
+    while (count > least && cross(out[count - 1] - out[count - 2], p - out[count - 1]) >= 0) --count;
+    out[count++] = p;
   };
-  for (const Vec p : sorted) add(p, 1);  // the upper side, left to right
-  const std::size_t upper = ring.size();
-  for (std::size_t i = sorted.size() - 1; i-- > 0;) add(sorted[i], upper);
-  ring.pop_back();
+  for (const Vec p : points) add(p, 1);  // the upper side, left to right
+  const std::size_t upper = count;
+  for (std::size_t i = points.size() - 1; i-- > 0;) add(points[i], upper);
+  return count - 1;
+}
+
+std::vector<Vec> hull(std::span<const Vec> points) {
+  std::vector<Vec> sorted(points.begin(), points.end()), ring(points.size() + 1);
+  ring.resize(hull(sorted, ring));
   return ring;
 }
 

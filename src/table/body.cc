@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/ensure.h"
+#include "geometry/quick.h"
 
 namespace drumhead {
 namespace {
@@ -221,9 +222,10 @@ Sweep sweep_of(const Body& from, const Body& to) {
     std::array<Vec, 16> both;
     std::copy(first.begin(), first.end(), both.begin());
     std::copy(last.begin(), last.end(), both.begin() + static_cast<std::ptrdiff_t>(first.size()));
-    const std::vector<Vec> ring = hull({both.data(), first.size() + last.size()});
-    std::copy(ring.begin(), ring.end(), out.begin());
-    return ring.size();
+    std::array<Vec, both.size() + 1> ring;
+    const std::size_t count = hull(std::span(both).first(first.size() + last.size()), ring);
+    std::copy_n(ring.begin(), count, out.begin());
+    return count;
   };
   Sweep sweep;
   sweep.radius = std::max(from.radius, to.radius);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/ensure.h"
+#include "geometry/quick.h"
 #include "table/remembered.h"
 
 namespace drumhead {
@@ -128,12 +129,13 @@ Mil Field::distance(PieceId a, Point p) const {
 }
 
 Mil Field::distance(std::span<const Point> convex, PieceId b) const {
-  ENSURE(!convex.empty(), convex.size(), 1);
-  std::vector<Vec> corners;
-  corners.reserve(convex.size());
-  for (const Point p : convex) corners.push_back(vec(p));
-  const std::vector<Vec> ring = hull(corners);
-  return to_mil(gap({ring, 0, true, {}}, placed(b).solid()));
+  constexpr std::size_t kMost = 16;
+  ENSURE(!convex.empty() && convex.size() <= kMost, convex.size(), kMost);
+  std::array<Vec, kMost> corners;
+  std::array<Vec, kMost + 1> ring;
+  std::transform(convex.begin(), convex.end(), corners.begin(), [](Point p) { return vec(p); });
+  const std::size_t count = hull(std::span(corners).first(convex.size()), ring);
+  return to_mil(gap({{ring.data(), count}, 0, true, {}}, placed(b).solid()));
 }
 
 Mil Field::front_distance(PieceId a, PieceId b) const {

@@ -23,6 +23,13 @@ struct Part {
   Box box;
 };
 
+// How near a piece must come to be reported: friends matter only where they are in the way.
+Mil reach_for(const Field& field, std::size_t other, PieceId self, Mil care) {
+  const Side own = self.index() < field.size() ? field.piece(self).side : Side::none;
+  const bool friendly = own != Side::none && field.piece(piece_id(other)).side == own;
+  return friendly ? kLeastCare : std::max(care, kLeastCare);
+}
+
 // Calls `look` with every part of a feature whose box meets another.
 template <class Look>
 void for_parts_near(const Outline& outline, const Box& box, const Look& look) {
@@ -176,6 +183,58 @@ std::vector<OnArc> places_of(std::span<const Body> bodies) {
   return out;
 }
 
+// A wheel or turn as it is looked at, place by place.
+struct Arc {
+  std::span<const Body> bodies;
+  std::span<const OnArc> places;
+  std::span<const double> runs;
+  Mil run = 0, care = 0;
+};
+
+// What it is to a piece that it comes within `reach` of; farther away only `nearest` is said, to be beyond.
+Meeting meet_on(const Arc& arc, const Solid& other, const Box& box, Mil reach) {
+  Meeting met;
+  met.nearest = reach + 1;
+  met.near = arc.run;
+  double apart = 0;  // at least, by what was measured last and how far it has gone since
+  for (std::size_t k = 0; k < arc.bodies.size(); ++k) {
+    const Solid own = arc.bodies[k].solid();
+    apart -= arc.places[k].step;
+    Mil here = reach + 1;
+    // Once he was nearer than the care, only a place that is nearer still says more.
+    const Mil matters = met.nearest < arc.care ? std::max(met.nearest, kLeastCare) + 1 : here;
+    if (apart <= matters && boxes_meet(box, arc.places[k].box, reach)) {
+      apart = gap(own, other);
+      here = to_mil(apart);
+    }
+    if (here < arc.care && met.nearest >= arc.care) met.near = k == 0 ? 0 : static_cast<Mil>(arc.runs[k - 1]);
+    met.nearest = std::min(met.nearest, here);
+    const bool shares = here == 0 && overlapping(own, other);
+    met.overlaps = met.overlaps || shares;
+    if (shares && met.into < 0) met.into = to_mil(arc.runs[k]);
+    if (shares)
+      met.clear = -1;
+    else if (met.into >= 0 && met.clear < 0)
+      met.clear = to_mil(arc.runs[k]);
+    if (k == 0 || met.touch >= 0 || here > kSlack) continue;
+    // One that stood in contact from the start is touched only where it is run into.
+    if (to_mil(gap(arc.bodies[0].solid(), other)) > kSlack || overlapping(own, other))
+      met.touch = to_mil(arc.runs[k]);
+  }
+  if (met.nearest > reach) return met;
+  met.before = to_mil(gap(arc.bodies.front().solid(), other));
+  met.end = to_mil(gap(arc.bodies.back().solid(), other));
+  met.overlaps_end = overlapping(arc.bodies.back().solid(), other);
+  return met;
+}
+
+// The run up to which it stays the care away, of one that does not.
+Mil near_on(const Arc& arc, const Solid& other) {
+  std::size_t k = 1;
+  while (k < arc.bodies.size() && to_mil(gap(arc.bodies[k].solid(), other)) >= arc.care) ++k;
+  return static_cast<Mil>(arc.runs[k - 1]);
+}
+
 // How far a body and its way reach along and across the way: cheaper to look at than corners and edges.
 class Strip {
  public:
@@ -226,13 +285,13 @@ bool Field::on_table(const Pose& pose, const Footprint& foot) const {
 
 void Field::meet_straight(PieceId self, const Body& body, const Body& end, const Sweep& sweep, Vec along,
                           Mil care, Leg& leg) const {
-  const Mil reach = std::max(care, kLeastCare);
   const double run = length(sweep.by);
   const Strip strip(sweep.solid(), along);
   const bool at_home = self.index() < count_ && may_be_met(self.index(), {}) &&
                        placed_[self.index()].piece.pose == leg.from &&
                        is_same(placed_[self.index()].body, body);
   for (std::size_t i = 0; i < count_; ++i) {
+    const Mil reach = reach_for(*this, i, self, care);
     if (!boxes_meet(placed_[i].box, sweep.box, reach) || !may_be_met(i, self)) continue;
     const Solid other = placed_[i].solid();
     if (run > 0 && strip.is_beyond(other, reach + 1)) continue;
@@ -311,43 +370,17 @@ void Field::go_free(PieceId self, const Footprint& foot, Mil care, Leg& leg) con
 
 void Field::meet_turning(PieceId self, std::span<const Body> bodies, const Box& all,
                          std::span<const double> runs, Mil care, Leg& leg) const {
-  const Mil reach = std::max(care, kLeastCare);
+  const Mil most = std::max(care, kLeastCare);
   std::vector<OnArc> places;
   for (std::size_t i = 0; i < count_; ++i) {
+    const Mil reach = reach_for(*this, i, self, care);
     if (!boxes_meet(placed_[i].box, all, reach) || !may_be_met(i, self)) continue;
-    const Solid other = placed_[i].solid();
-    Meeting met;
-    met.piece = piece_id(i);
-    met.nearest = reach + 1;
-    met.near = leg.run;
     if (places.empty()) places = places_of(bodies);
-    double apart = 0;  // at least, by what was measured last and how far it has gone since
-    for (std::size_t k = 0; k < bodies.size(); ++k) {
-      const Solid own = bodies[k].solid();
-      apart -= places[k].step;
-      Mil here = reach + 1;
-      if (apart <= here && boxes_meet(placed_[i].box, places[k].box, reach)) {
-        apart = gap(own, other);
-        here = to_mil(apart);
-      }
-      if (here < care && met.nearest >= care) met.near = k == 0 ? 0 : static_cast<Mil>(runs[k - 1]);
-      met.nearest = std::min(met.nearest, here);
-      const bool shares = here == 0 && overlapping(own, other);
-      met.overlaps = met.overlaps || shares;
-      if (shares && met.into < 0) met.into = to_mil(runs[k]);
-      if (shares)
-        met.clear = -1;
-      else if (met.into >= 0 && met.clear < 0)
-        met.clear = to_mil(runs[k]);
-      if (k == 0 || met.touch >= 0 || here > kSlack) continue;
-      // One that stood in contact from the start is touched only where it is run into.
-      if (to_mil(gap(bodies[0].solid(), other)) > kSlack || overlapping(own, other))
-        met.touch = to_mil(runs[k]);
-    }
+    const Arc arc{bodies, places, runs, leg.run, care};
+    Meeting met = meet_on(arc, placed_[i].solid(), placed_[i].box, reach);
     if (met.nearest > reach) continue;
-    met.before = to_mil(gap(bodies.front().solid(), other));
-    met.end = to_mil(gap(bodies.back().solid(), other));
-    met.overlaps_end = overlapping(bodies.back().solid(), other);
+    if (reach < most) met.near = met.before < care ? 0 : near_on(arc, placed_[i].solid());
+    met.piece = piece_id(i);
     leg.met.push_back(met);
   }
 }

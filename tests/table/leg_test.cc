@@ -293,5 +293,60 @@ RC_GTEST_PROP(LegMeets, AgreesWithMeasuringAtEveryPlaceOnTheWay, ()) {
   if (met.before > 2 && met.overlaps_end) RC_ASSERT(met.touch >= 0);
 }
 
+Manoeuvre any_manoeuvre() {
+  const Motion kind = *rc::gen::element(Motion::advance, Motion::oblique, Motion::wheel, Motion::turn);
+  if (kind == Motion::wheel || kind == Motion::turn) return swing(kind, *rc::gen::inRange(-18000, 18000));
+  return go(kind, *rc::gen::inRange(100, 12000),
+            kind == Motion::oblique ? *rc::gen::inRange(-18000, 18000) : 0);
+}
+
+Piece any_unit_of(Side side) {
+  Piece out =
+      unit(*rc::gen::inRange(16000, 32000), *rc::gen::inRange(16000, 32000), *rc::gen::inRange(0, kFullTurn),
+           *rc::gen::inRange(500, 8000), *rc::gen::inRange(500, 3000));
+  out.side = side;
+  return out;
+}
+
+RC_GTEST_PROP(LegMeets, AFriendIsReportedWhereHeIsTouchedAndAsAnEnemyWouldBe, ()) {
+  const Piece mover = any_unit_of(Side::british);
+  Piece other = any_unit_of(Side::american);
+  const Table foes({}, {mover, other});
+  other.side = Side::british;
+  const Table friends({}, {mover, other});
+  const Manoeuvre m = any_manoeuvre();
+  const Mil care = *rc::gen::inRange(0, 6000);
+  const Leg against = foes.leg(0, m, care), among = friends.leg(0, m, care);
+  const bool touched = !against.met.empty() && against.met[0].nearest <= 2;
+  RC_ASSERT(among.met.size() == (touched ? 1u : 0u));
+  if (!touched) return;
+  const Meeting &foe = against.met[0], &mate = among.met[0];
+  RC_ASSERT(mate.nearest == foe.nearest && mate.before == foe.before && mate.end == foe.end);
+  RC_ASSERT(mate.near == foe.near && mate.touch == foe.touch);
+  RC_ASSERT(mate.into == foe.into && mate.clear == foe.clear);
+  RC_ASSERT(mate.overlaps == foe.overlaps && mate.overlaps_end == foe.overlaps_end);
+}
+
+// What a wheel or turn says of a piece, measured at every place at which the arc is looked at, and near it.
+RC_GTEST_PROP(LegMeets, AgreesWithMeasuringAtEveryPlaceOfAnArc, ()) {
+  const Table t({}, {any_unit_of(Side::british), any_unit_of(Side::american)});
+  const Manoeuvre m = swing(*rc::gen::element(Motion::wheel, Motion::turn), *rc::gen::inRange(-18000, 18000));
+  const Leg leg = t.leg(0, m, 50_in);
+  RC_ASSERT(leg.met.size() == 1u);
+  const Piece& p = t->piece(id(0));
+  const int steps = std::max(1, ((m.angle < 0 ? -m.angle : m.angle) + 249) / 250);
+  Mil least = 1000000, end = 0;
+  for (int i = 0; i <= steps; ++i) {
+    Manoeuvre part = m;
+    part.angle = static_cast<Angle>(std::int64_t{m.angle} * i / steps);
+    end = t->distance_at(moved(p.pose, p.foot, part), p.foot, id(1));
+    least = std::min(least, end);
+  }
+  RC_ASSERT(leg.met[0].before == t->distance(id(0), id(1)));
+  RC_ASSERT(leg.met[0].end == end);
+  RC_ASSERT(leg.met[0].nearest <= least + 3);  // headings are rounded to the centidegree
+  RC_ASSERT(leg.met[0].nearest >= least - 3);
+}
+
 }  // namespace
 }  // namespace drumhead
