@@ -82,6 +82,7 @@ bool touches_with_edge(const Quad& stand, Edge edge, Shape other) {
             to = next_corner(stand, static_cast<std::size_t>(edge));
   const Vec inset = (to - from) * kCorner;
   const Vec part[] = {from + inset, to - inset};
+  if (!boxes_meet(box_around(part), box_around(other), static_cast<Mil>(kSlack) + 1)) return false;
   return nearest_of_any(Shape(part), other).distance <= kSlack + kRounding;
 }
 

@@ -58,10 +58,12 @@ void consider(const Look& look, PieceId id, const Strip& strip, Mil within, Piec
 
 }  // namespace
 
-static HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within) {
+// `near`: the enemies who may lie there.
+static HaltAhead halt_ahead(const Look& look, PieceId id, const Pose& at, const Footprint& foot, Mil within,
+                            const std::vector<PieceId>& near) {
   HaltAhead out;
   const Strip strip{at, foot};
-  for_enemies(look, id, [&](PieceId enemy) { consider(look, id, strip, within, enemy, out); });
+  for (const PieceId enemy : near) consider(look, id, strip, within, enemy, out);
   return out;
 }
 
@@ -70,7 +72,8 @@ bool begins_halted(const Look& look, PieceId id) {
   if (unit(look, id).order != Orders::advance || is_artillery(look, id) || is_in_contact(look, id) ||
       is_garrison(look, id))
     return false;
-  const HaltAhead halt = halt_ahead(look, id, look.piece(id).pose, look.piece(id).foot, 0);
+  const HaltAhead halt =
+      halt_ahead(look, id, look.piece(id).pose, look.piece(id).foot, 0, enemies_of(look, id));
   return halt.gap >= 0 && halt.gap <= halt.halt;
 }
 
@@ -86,13 +89,20 @@ Mil halt_reach(const Look& look, PieceId id, Mil way) {
   return std::max(long_range(look, id), tables(look).no_missile_halt) + way + 10;
 }
 
-std::vector<PieceId> enemies_within(const Look& look, PieceId id, const Pose& at, const Footprint& foot,
-                                    Mil reach) {
+// None who comes so near is left out.
+std::vector<PieceId> enemies_about(const Look& look, PieceId id, const Pose& at, const Footprint& foot,
+                                   Mil reach) {
   std::vector<PieceId> out;
   for_enemies(look, id, [&](PieceId enemy) {
-    if (!is_beyond(look, at, foot, enemy, reach) && look.field.distance_at(at, foot, enemy) <= reach)
-      out.push_back(enemy);
+    if (!is_beyond(look, at, foot, enemy, reach)) out.push_back(enemy);
   });
+  return out;
+}
+
+std::vector<PieceId> enemies_within(const Look& look, PieceId id, const Pose& at, const Footprint& foot,
+                                    Mil reach) {
+  std::vector<PieceId> out = enemies_about(look, id, at, foot, reach);
+  std::erase_if(out, [&](PieceId enemy) { return look.field.distance_at(at, foot, enemy) > reach; });
   return out;
 }
 
@@ -190,17 +200,19 @@ void check_advance(March& m, const Leg& leg) {
   check_friends(m, leg);
   const Footprint foot = m.foot();
   const Mil reach = halt_reach(m.look, m.id, std::max(leg.outer, leg.run));
-  std::vector<PieceId> near = enemies_within(m.look, m.id, leg.from, foot, reach);
+  const std::vector<PieceId> near = enemies_about(m.look, m.id, leg.from, foot, reach);
   if (near.empty()) return;
   if (leg.made.kind == Motion::advance) {
-    const HaltAhead halt = halt_ahead(m.look, m.id, leg.from, foot, leg.run);
+    const HaltAhead halt = halt_ahead(m.look, m.id, leg.from, foot, leg.run, near);
     if (halt.gap >= 0 && halt.gap - leg.run < halt.halt) refuse_too_near(m, halt, halt.gap - leg.run);
   } else {
-    const HaltAhead halt = OnTheWay(m.look, m.id, leg.from, foot, leg.made, std::move(near)).first();
+    const HaltAhead halt =
+        OnTheWay(m.look, m.id, leg.from, foot, leg.made, enemies_within(m.look, m.id, leg.from, foot, reach))
+            .first();
     if (halt.gap >= 0) refuse_too_near(m, halt, halt.gap);
   }
   if (!m.verdict.empty()) return;
-  const HaltAhead end = halt_ahead(m.look, m.id, leg.to, foot, 1);
+  const HaltAhead end = halt_ahead(m.look, m.id, leg.to, foot, 1, near);
   // rw.advance.missile-halt-stand: stopped there, it goes to Stand. Guns only may.
   if (end.gap >= 0 && no_farther(end.gap, end.halt) && !is_artillery(m.look, m.id)) m.as.halted = true;
 }

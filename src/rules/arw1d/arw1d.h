@@ -145,14 +145,15 @@ Mil longest_in_reach(const Look& look, const Stood& was, Mil most, Mil rate, Pla
 // What is noted of the places of all (Field::noted): lines close by (0), ground that disorders (1) and how
 // far a general is (2 and his id above that), cover, heights, whom it sees from where it stands.
 enum Noted : std::uint8_t { kUnderfoot, kInCover, kUphill, kSeen };
-// What is noted until the battle changes (Look::noted): of a unit how likely a General's help is, what its
-// group and it add to its die, how likely it breaks, whether half its group is disordered, who was nearest to
-// its stands, half its speed; of a General who hears him; of a group what friends ahead mean; of a side
-// whether it owes an advance.
+// What is noted until the battle changes (Look::noted): of a unit what it adds to its die, at which totals it
+// gives way, how likely it breaks, who was nearest to its stands, half its speed; of a General who hears him;
+// of a group how likely a General's help is, what it adds to the die, whether half of it is disordered, what
+// friends ahead mean; of a side whether it owes an advance.
 enum Remembered : std::uint8_t {
   kHelped,
   kGroupAdds,
   kUnitAdds,
+  kGivesWay,
   kBreaks,
   kHalfGroup,
   kNearestThen,

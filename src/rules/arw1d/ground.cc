@@ -55,6 +55,17 @@ Standing standing_of(const Look& look, PieceId id) {
 
 bool is_bridge(const Look& look, FeatureId band) { return kind_at(look, band) == Kind::bridge; }
 
+// Whether any ground of a kind comes near a box at all: told at once, and mostly it does not.
+template <class IsOfKind>
+bool is_about(const Look& look, const Box& box, IsOfKind is_of_kind) {
+  const Terrain& ground = look.field.terrain();
+  for (std::size_t i = 0; i < ground.size(); ++i)
+    if (boxes_meet(ground.outline(feature_id(i)).box, box, 1) && is_of_kind(feature_id(i))) return true;
+  return false;
+}
+
+Box box_of(const Look& look, PieceId id) { return box_around(look.field.shape(id)); }
+
 // What is under a unit; a bridge carries it over the stream.
 std::vector<FeatureId> underfoot(const Look& look, const Standing& standing) {
   std::vector<FeatureId> out = ground_under(standing);
@@ -91,14 +102,11 @@ Footing Arw1d::footing(const Look& look, PieceId id, FeatureId ground) {
 
 int slowest_at(const Look& look, PieceId id, const Pose& pose, const Footprint& foot) {
   int slow = 1000;
-  const Terrain& ground = look.field.terrain();
-  const Box box = box_around(rectangle(pose, foot.width, foot.depth));
-  bool any = false;
-  for (std::size_t i = 0; i < ground.size() && !any; ++i) {
-    const int here = speed_in(look, id, feature_id(i));
-    any = here > 0 && here < 1000 && boxes_meet(ground.outline(feature_id(i)).box, box, 1);
-  }
-  if (!any) return slow;
+  const auto slows = [&](FeatureId feature) {
+    const int here = speed_in(look, id, feature);
+    return here > 0 && here < slow;
+  };
+  if (!is_about(look, box_around(rectangle(pose, foot.width, foot.depth)), slows)) return slow;
   for (const FeatureId feature : ground_under(look.field.stand(id, pose, foot)))
     if (const int here = speed_in(look, id, feature); here > 0) slow = std::min(slow, here);
   return slow;
@@ -149,11 +157,13 @@ static bool disorders(const Look& look, PieceId id, FeatureId feature) {
 
 bool is_disordered_by_ground(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return false;
-  const auto any = [&](const std::vector<FeatureId>& ground) {
-    return any_of(ground, [&](FeatureId feature) { return disorders(look, id, feature); });
-  };
-  return look.field.noted(kUnderfoot, id, 1,
-                          [&] { return any(underfoot(look, standing_of(look, id))) ? 1 : 0; }) != 0;
+  const auto is_rough = [&](FeatureId feature) { return disorders(look, id, feature); };
+  return look.field.noted(kUnderfoot, id, 1, [&] {
+    return is_about(look, box_of(look, id), is_rough) &&
+                   any_of(underfoot(look, standing_of(look, id)), is_rough)
+               ? 1
+               : 0;
+  }) != 0;
 }
 
 // rw.ruling.massed-terrain-self: the ground under, or just before, the stands that fight.
@@ -162,6 +172,11 @@ static int hindrance_at(const Look& look, PieceId id, std::uint32_t cells) {
   Footprint stand;
   stand.width = r.width;
   stand.depth = r.depth + 300;  // across a line that lies between the fighters
+  const auto hinders = [&](FeatureId feature) {
+    const int here = ground_row(look, feature).type;
+    return here > 0 && here <= 3;
+  };
+  if (!is_about(look, widened(box_of(look, id), 2 * stand.depth), hinders)) return 0;
   int type = 0;
   const int count = look.piece(id).foot.files * look.piece(id).foot.ranks;
   for (int cell = 0; cell < count; ++cell) {
@@ -187,22 +202,13 @@ bool is_on_bridge(const Look& look, PieceId id) {
 
 namespace {
 
-// Whether any covering area comes near enough to a unit to lie under some of it.
-bool is_cover_about(const Look& look, PieceId id) {
-  const Box box = box_around(look.field.shape(id));
-  const Terrain& terrain = look.field.terrain();
-  for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (const FeatureId area = feature_id(i); terrain[area].form == Form::area &&
-                                              boxes_meet(terrain.outline(area).box, box, 1) &&
-                                              ground_row(look, area).cover != Cover::none)
-      return true;
-  return false;
-}
-
 // Cover of the area under at least half its stands. rw.ruling.cover
 Cover cover_under(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return ground_row(look, look.piece(id).inside).cover;
-  if (!is_cover_about(look, id)) return Cover::none;
+  const auto covers = [&](FeatureId area) {
+    return look.field.terrain()[area].form == Form::area && ground_row(look, area).cover != Cover::none;
+  };
+  if (!is_about(look, box_of(look, id), covers)) return Cover::none;
   const Footprint& foot = look.piece(id).foot;
   int soft = 0, hard = 0, all = 0;
   std::vector<FeatureId> areas;
@@ -237,8 +243,8 @@ bool is_behind_any_line(const Look& look, PieceId id) {
   }) != 0;
 }
 
+// For one who is behind some line.
 Cover cover_on_line(const Look& look, PieceId target, Point from) {
-  if (!is_behind_any_line(look, target)) return Cover::none;
   const Vec eye[] = {vec(from)};
   const Nearest near = nearest_of_any(Shape(eye), look.field.shape(target));
   Cover best = Cover::none;
@@ -252,13 +258,16 @@ Cover cover_on_line(const Look& look, PieceId target, Point from) {
 }  // namespace
 
 Cover cover_against(const Look& look, PieceId target, PieceId shooter) {
+  const Cover under = cover_under(look, target);
+  if (!is_behind_any_line(look, target)) return under;
   const Point from = look.field.nearest_points(shooter, target, !is_garrison(look, shooter)).first;
-  return std::max(cover_under(look, target), cover_on_line(look, target, from));
+  return std::max(under, cover_on_line(look, target, from));
 }
 
 // rw.ruling.uphill-all: under half its stands, or between it and every enemy within 30 cm.
 static bool is_covered(const Look& look, PieceId id) {
   if (cover_under(look, id) != Cover::none) return true;
+  if (!is_behind_any_line(look, id)) return false;
   int near = 0, screened = 0;
   for_enemies(look, id, [&](PieceId enemy) {
     if (!is_within(look, id, enemy, kAround)) return;

@@ -181,6 +181,7 @@ void answer(Play& play, const AskGenerals&, const Command& command) {
 
 static void snap_to_unit(Play& play, PieceId leader) {
   Piece& p = play.piece(leader);
+  if (play.field().distance(p.with, p.pose.point()) <= 1) return;  // he is: no need to look where
   const Vec eye[] = {vec(p.pose.point())};
   const Nearest near = nearest_of_any(Shape(eye), play.field().shape(p.with));
   if (near.distance <= kSlack + kRounding) return;

@@ -19,6 +19,12 @@ namespace {
 
 // rw.reserve.friends-between
 bool is_screened(const Look& look, PieceId id, Shape there, PieceId enemy) {
+  const Box between = united(box_around(there), box_around(look.field.shape(enemy)));
+  bool any = false;  // mostly nobody is
+  for_units(look, look.side(id), [&](PieceId mate) {
+    any = any || (mate != id && boxes_meet(between, box_around(look.field.shape(mate)), 1));
+  });
+  if (!any) return false;
   const Nearest near = nearest_of_any(there, look.field.shape(enemy));
   const Sight line = look.field.sight(to_point(near.on_a), to_point(near.on_b), id, enemy);
   return any_of(line.pieces, [&](const PieceSpan& span) {

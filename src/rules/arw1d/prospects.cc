@@ -27,8 +27,8 @@ bool has_higher(const Look& look, PieceId id, PieceId enemy, Struck struck) {
 }
 
 // The chance that a general is near enough to count.
-double chance_of_general(const Look& look, PieceId id) {
-  const Mil away = general_distance(look, group_of(look, id), {});
+double chance_of_general(const Look& look, std::uint8_t group) {
+  const Mil away = general_distance(look, group, {});
   const NearGeneral near = general_near(away, tables(look));
   if (near == NearGeneral::no) return 0;
   const Mil step = tables(look).general_step;
@@ -36,15 +36,17 @@ double chance_of_general(const Look& look, PieceId id) {
 }
 
 double general_counts(const Look& look, PieceId id) {
-  return look.noted<double>(kHelped, id, 0, [&] { return chance_of_general(look, id); });
+  const std::uint8_t group = group_of(look, id);
+  return look.noted<double>(kHelped, piece_id(group), 0, [&] { return chance_of_general(look, group); });
 }
 
 // What is added to a unit's die, without its general.
 int added_to(const Look& look, PieceId id, const TestOn& on) {
   Tally own;
   morale_of_unit(look, id, on, own);
-  return own.sum() + look.noted<int>(kGroupAdds, id, 0,
-                                     [&] { return morale_of_group(look, group_of(look, id), false).sum(); });
+  const std::uint8_t group = group_of(look, id);
+  return own.sum() + look.noted<int>(kGroupAdds, piece_id(group), 0,
+                                     [&] { return morale_of_group(look, group, false).sum(); });
 }
 
 // The share of faces for which `good(total)` holds, a general's help weighed in.
@@ -75,6 +77,38 @@ bool gives_way(const Look& look, PieceId id, int total) {
   return fate == Fate::falls_back || fate == Fate::routs || fate == Fate::killed;
 }
 
+// The totals of its test at which a unit gives way, a bit each: row by row, of which the first that is
+// reached counts.
+class Breaking {
+ public:
+  Breaking(const Look& look, PieceId id)
+      : look_(look), id_(id), at_(look.noted<std::uint64_t>(kGivesWay, id, 0, [&] { return looked_up(); })) {}
+
+  bool operator()(int total) const {
+    const bool known = total >= kLeast && total < kLeast + kTotals;
+    return known ? (at_ >> (total - kLeast) & 1u) != 0 : gives_way(look_, id_, total);
+  }
+
+ private:
+  static constexpr int kLeast = -32, kTotals = 64;
+
+  std::uint64_t looked_up() const {
+    std::uint64_t out = 0;
+    int above = kTotals;
+    for (const MoraleRow& row : tables(look_).morale_results) {
+      const int from = std::clamp(row.min - kLeast, 0, above);
+      if (from < above && gives_way(look_, id_, from + kLeast))
+        for (int i = from; i < above; ++i) out |= std::uint64_t{1} << i;
+      above = from;
+    }
+    return out;
+  }
+
+  const Look& look_;
+  PieceId id_;
+  std::uint64_t at_;
+};
+
 double runs_from(const Look& look, const Onset& onset, double helped) {
   const PieceId foe = onset.target;
   if (is_routing(look, foe)) return 1.0;
@@ -83,8 +117,7 @@ double runs_from(const Look& look, const Onset& onset, double helped) {
   on.flank = onset.struck != Struck::front;
   on.higher = has_higher(look, foe, onset.unit, onset.struck);
   on.cavalry = is_cavalry(look, onset.unit);
-  return faces_where(look, helped, added_to(look, foe, on),
-                     [&](int total) { return gives_way(look, foe, total); });
+  return faces_where(look, helped, added_to(look, foe, on), Breaking(look, foe));
 }
 
 // How many stands one die with so much added kills.
@@ -115,7 +148,9 @@ Part part_of(const Look& look, PieceId id, PieceId enemy, int stands, Struck sid
   out.stands = static_cast<std::uint8_t>(std::max(1, stands));
   out.side = side;
   out.struck = struck;
-  out.half_group = look.noted<bool>(kHalfGroup, id, 0, [&] { return is_half_group_disordered(look, id); });
+  const std::uint32_t as = is_routing(look, id) ? id.value + 1u : 0u;  // then it is counted for itself alone
+  out.half_group = look.noted<bool>(kHalfGroup, piece_id(group_of(look, id)), as,
+                                    [&] { return is_half_group_disordered(look, id); });
   return out;
 }
 
@@ -138,7 +173,7 @@ int barrier_against(const Look& look, const Onset& onset) {
 }
 
 // How a melee went for one side, as far as its test asks: who killed more, and whether it lost any.
-constexpr std::size_t kKindsOfMelee = 6;
+constexpr std::size_t kKindsOfMelee = 6, kNoSuchMelee = 2;  // whoever lost more has lost some
 std::size_t kind_of_melee(int killed, int lost) {
   return (killed > lost ? 0u : lost > killed ? 2u : 4u) + (lost > 0 ? 1u : 0u);
 }
@@ -149,8 +184,7 @@ double breaks_in(const Look& look, PieceId id, std::size_t kind) {
   if (kind / 2 == 0) added += t.more_casualties + t.melee_won;
   if (kind / 2 == 1) added += t.melee_lost;
   if (kind % 2 == 1 && !unit(look, id).disorganised) added += t.disordered;
-  return faces_where(look, general_counts(look, id), added,
-                     [&](int total) { return gives_way(look, id, total); });
+  return faces_where(look, general_counts(look, id), added, Breaking(look, id));
 }
 
 // One side of what follows the melee: its stands, and how likely it gives way after each kind of melee.
@@ -162,8 +196,9 @@ struct Tester {
 Tester tester(const Look& look, PieceId id) {
   Tester out{unit(look, id).stands};
   for (std::size_t kind = 0; kind < kKindsOfMelee; ++kind)
-    out.breaks[kind] = look.noted<double>(kBreaks, id, static_cast<std::uint32_t>(kind),
-                                          [&] { return breaks_in(look, id, kind); });
+    if (kind != kNoSuchMelee)
+      out.breaks[kind] = look.noted<double>(kBreaks, id, static_cast<std::uint32_t>(kind),
+                                            [&] { return breaks_in(look, id, kind); });
   return out;
 }
 
