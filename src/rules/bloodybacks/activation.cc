@@ -207,7 +207,9 @@ static bool anyone_may_activate(const Look& look, PieceId id, const std::vector<
 
 static int most_points(const Look& look) {
   int most = 0;
-  for (const PieceId by : active_commanders(look)) most = std::max<int>(most, leader(look, by).cp);
+  for_commanders(look, look.core.active, [&](PieceId by) {
+    if (leader(look, by).active) most = std::max<int>(most, leader(look, by).cp);
+  });
   return most;
 }
 static Price points_to_ride(const Look& look) {

@@ -23,9 +23,9 @@ struct Setting : drumhead::Setting {
   std::vector<Profile> profiles;  // by PieceId; leaders have an empty one
   std::vector<Nation> nations;    // by PieceId
   std::vector<Rating> ratings;    // likewise; units have an empty one
-  // Of every unit: the commanders of its brigade, in roster order; and each side's CinC.
+  // Of every unit: the commanders of its brigade, in roster order; each side's CinC; and all that it has.
   std::vector<std::vector<PieceId>> commanders;
-  std::vector<PieceId> chiefs[2];
+  std::vector<PieceId> chiefs[2], leaders[2];
 };
 
 struct Bloodybacks : PlainFace<Bloodybacks> {
@@ -146,10 +146,8 @@ void remove_commander(Play& play, PieceId leader, Fate fate, Word how, RuleId ci
 
 template <class Each>
 void for_commanders(const Look& look, Side side, Each each) {
-  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
-    const Piece& p = look.core.pieces[i];
-    if (p.present && p.kind == PieceKind::leader && p.side == side) each(piece_id(i));
-  }
+  for (const PieceId id : look.setting.leaders[at(side)])
+    if (look.piece(id).present) each(id);
 }
 
 // ---- activation (activation.cc)

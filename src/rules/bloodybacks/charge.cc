@@ -193,17 +193,20 @@ bool can_reach(const Look& look, PieceId id, PieceId target) {
 static bool might_reach(const Look& look, PieceId id, PieceId target, int actions, int density) {
   if (actions < 0) return false;
   const Tables& t = tables(look);
-  Unit as = unit(look, id);
-  as.formation = Formation::deployed;
-  as.density = static_cast<std::uint8_t>(density);
-  Mil far = look.field.distance(id, target);
-  if (!is_garrison(look, id))  // the looser, the wider
-    far = std::min(far,
-                   look.field.distance_at(look.piece(id).pose, footprint(t, profile(look, id), as), target));
   const Mil once = type(look, id) == Type::infantry ? t.infantry_base - density * kUnit
                                                     : rate(look, id, Formation::deployed, false);
   const Mil move = std::max(once, rate(look, id, formation(look, id), true));
-  return far <= once * moves_in_charge(look) + actions / t.move * move;
+  const Mil most = once * moves_in_charge(look) + actions / t.move * move;
+  const Mil far = look.field.distance(id, target);
+  if (far <= most) return true;
+  if (is_garrison(look, id)) return false;
+  Unit as = unit(look, id);  // the looser, the wider
+  as.formation = Formation::deployed;
+  as.density = static_cast<std::uint8_t>(density);
+  const Footprint foot = footprint(t, profile(look, id), as);
+  if (far > most + foot.width / 2 + foot.depth + kUnit)
+    return false;  // no part of it is so far from its front
+  return look.field.distance_at(look.piece(id).pose, foot, target) <= most;
 }
 
 // bb.density.reduce: foot that opens out goes faster. A column may do so as it deploys.

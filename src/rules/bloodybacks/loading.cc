@@ -143,6 +143,7 @@ void assign_commanders(Setting& setting) {
   for (std::size_t i = 0; i < setting.roster.size(); ++i) {
     const RosterEntry& leader = setting.roster[i];
     if (leader.kind != PieceKind::leader) continue;
+    setting.leaders[at(leader.side)].push_back(piece_id(i));
     if (setting.ratings[i].cinc) setting.chiefs[at(leader.side)].push_back(piece_id(i));
     for (std::size_t k = 0; k < setting.roster.size(); ++k) {
       const RosterEntry& unit = setting.roster[k];

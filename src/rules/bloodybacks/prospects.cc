@@ -10,56 +10,27 @@ namespace drumhead::bloodybacks {
 
 namespace {
 
-constexpr int kFaces = 12;
-
 // The need that counts, from 0 to 12.
 int counted(int need, const Naturals& naturals) {
   return std::clamp(std::clamp(need, naturals.lowest, naturals.highest), 0, kFaces);
 }
 
-// What a test does to a unit that has suffered so much more by then.
-struct Tested {
-  double destroyed = 0, routs = 0, pushed = 0, holds = 0;
-  double gives_way() const { return destroyed + routs + pushed; }
-};
-
-// What the tests of one of the two go by, looked up once, and what comes of each need that was asked for.
+// What the tests of one of the two go by, looked up once.
 struct Nerve {
   int need = 0;  // of cohesion, before what the fight does to it
   int stamina = 0;
   bool sheltered = false;  // a push back does not move it
-  std::array<std::optional<Tested>, kFaces + 1> known{};
 };
 
 Nerve nerve_of(const Look& look, PieceId id, bool sheltered) {
-  return {test_need(look, id, Cause::winner, 0).sum(), unit(look, id).stamina, sheltered, {}};
+  return {test_need(look, id, Cause::winner, 0).sum(), unit(look, id).stamina, sheltered};
 }
 
-Tested test_with(const Tables& t, int need, bool sheltered) {
-  const Chances passed = Chances::of(t.test_dice, d12_within(need));
-  Tested out;
-  for (std::size_t n = 0; n < passed.size(); ++n) switch (t.results[std::min<std::size_t>(n, 3)]) {
-      case TestResult::destroyed:
-        out.destroyed += passed[n];
-        break;
-      case TestResult::rout:
-        out.routs += passed[n];
-        break;
-      case TestResult::pushed_back:
-        (sheltered ? out.holds : out.pushed) += passed[n];
-        break;
-      default:
-        out.holds += passed[n];
-    }
-  return out;
-}
-
-const Tested& tested(const Tables& t, Nerve& nerve, int malus, int more_stamina) {
+// Of a unit that has suffered so much more by then.
+const TestOdds& tested(const Tables& t, const Nerve& nerve, int malus, int more_stamina) {
   const int steps = (nerve.stamina + more_stamina) / t.test_step - nerve.stamina / t.test_step;
   const int need = counted(nerve.need + malus + t.test_per_step * steps, t.test_naturals);
-  std::optional<Tested>& known = nerve.known[static_cast<std::size_t>(need)];
-  if (!known) known = test_with(t, need, nerve.sheltered);
-  return *known;
+  return (nerve.sheltered ? t.sheltered_odds : t.test_odds)[static_cast<std::size_t>(need)];
 }
 
 // The fight as it would begin.
@@ -87,7 +58,7 @@ struct Prospect {
 };
 
 // What is lost by running, in thousandths: as Insight::left counts it.
-double price_of(const Tested& t) { return 1000 * t.destroyed + 600 * t.routs + 50 * t.pushed; }
+double price_of(const TestOdds& t) { return 1000 * t.destroyed + 600 * t.routs + 50 * t.pushed; }
 
 double worn_by(const Tables& t, int hits) { return 1000.0 * hits * t.stamina_per_hit / (3 * t.test_step); }
 
@@ -95,9 +66,10 @@ double worn_by(const Tables& t, int hits) { return 1000.0 * hits * t.stamina_per
 struct Encounter {
   const Tables& t;
   Nerve us, them;
-  int dice = 0, need = 0;      // of the melee, without impetus
-  int quality = 0;             // of the enemy
-  std::vector<Prospect> ways;  // by the dice that are won
+  int dice = 0, need = 0;                                    // of the melee, without impetus
+  int quality = 0;                                           // of the enemy
+  std::vector<Prospect> ways;                                // by the dice that are won
+  std::array<std::optional<Prospect>, kFaces + 1> melees{};  // by the need, of those that were asked for
 };
 
 // bb.melee.charger-wins, bb.melee.defender-wins, bb.melee.draw: the loser tests, then the other where the
@@ -105,8 +77,9 @@ struct Encounter {
 Prospect after_blows(Encounter& in, int given, int taken) {
   const Tables& t = in.t;
   const bool drawn = given == taken, won = given > taken;
-  const Tested& they = tested(t, in.them, won ? t.test_loss * (given - taken) : 0, given * t.stamina_per_hit);
-  const Tested& we =
+  const TestOdds& they =
+      tested(t, in.them, won ? t.test_loss * (given - taken) : 0, given * t.stamina_per_hit);
+  const TestOdds& we =
       tested(t, in.us, drawn || won ? 0 : t.test_loss * (taken - given), taken * t.stamina_per_hit);
   const double asked_us = won ? they.holds : 1.0, asked_them = drawn || won ? 1.0 : we.holds;
   Prospect out;
@@ -117,8 +90,7 @@ Prospect after_blows(Encounter& in, int given, int taken) {
   return out;
 }
 
-Prospect melee_of(Encounter& in, int impetus) {
-  const int need = counted(in.need + in.t.per_impetus * impetus, in.t.melee_naturals);
+Prospect melee_with(Encounter& in, int need) {
   const Chances won = Chances::of(in.dice, d12_within(need));
   while (in.ways.size() < won.size()) {
     const int n = static_cast<int>(in.ways.size());
@@ -129,11 +101,18 @@ Prospect melee_of(Encounter& in, int impetus) {
   return out;
 }
 
+const Prospect& melee_of(Encounter& in, int impetus) {
+  const int need = counted(in.need + in.t.per_impetus * impetus, in.t.melee_naturals);
+  std::optional<Prospect>& known = in.melees[static_cast<std::size_t>(need)];
+  if (!known) known = melee_with(in, need);
+  return *known;
+}
+
 // bb.stand.trigger: an impetus above its quality must be stood.
 Prospect with_impetus(Encounter& in, int impetus) {
   const int above = impetus - in.quality;
   if (above <= 0) return melee_of(in, impetus);
-  const Tested& stand = tested(in.t, in.them, in.t.test_impetus * above, 0);
+  const TestOdds& stand = tested(in.t, in.them, in.t.test_impetus * above, 0);
   Prospect out;
   out.wins = stand.gives_way();
   out.given = price_of(stand);
@@ -163,6 +142,7 @@ ChargeOdds Bloodybacks::charge_odds(const Look& look, PieceId id, PieceId foe) {
                 melee_dice(look, f).sum(),
                 melee_need(look, f).sum(),
                 quality(look, foe),
+                {},
                 {}};
   Prospect all;
   for (std::size_t n = 0; n < impetus.size(); ++n)

@@ -1,6 +1,10 @@
 // Reads the rulebook's tables into plain numbers, and refuses what is missing or out of bounds.
 #include "rules/bloodybacks/tables.h"
 
+#include <algorithm>
+
+#include "kit/chances.h"
+
 namespace drumhead::bloodybacks {
 
 json::value write(Said said, const drumhead::Setting&) { return json::value(said == Said::yes); }
@@ -52,9 +56,32 @@ TestResult result_named(TableReader& in, const std::string& word) {
   return TestResult::carry_on;
 }
 
+TestOdds odds_of_test(const Tables& t, int need, bool sheltered) {
+  const Chances passed = Chances::of(t.test_dice, d12_within(need));
+  TestOdds out;
+  for (std::size_t n = 0; n < passed.size(); ++n) switch (t.results[std::min<std::size_t>(n, 3)]) {
+      case TestResult::destroyed:
+        out.destroyed += passed[n];
+        break;
+      case TestResult::rout:
+        out.routs += passed[n];
+        break;
+      case TestResult::pushed_back:
+        (sheltered ? out.holds : out.pushed) += passed[n];
+        break;
+      default:
+        out.holds += passed[n];
+    }
+  return out;
+}
+
 void load_tests(TableReader& in, Tables& t) {
   for (const TableRow& row : in.rows("morale_result"))
     t.results[static_cast<std::size_t>(row.whole("successes", 0, 3))] = result_named(in, row.text("result"));
+  for (int need = 0; need <= kFaces; ++need) {
+    t.test_odds[static_cast<std::size_t>(need)] = odds_of_test(t, need, false);
+    t.sheltered_odds[static_cast<std::size_t>(need)] = odds_of_test(t, need, true);
+  }
   for (const TableRow& row : in.rows("fate")) {
     FateRow fate{row.whole("min", 1, 12), row.whole("max", 1, 12), 0, row.word<Fate>("result")};
     if (row.has("constitution")) fate.constitution = row.whole("constitution", -9, 9);

@@ -16,6 +16,13 @@ DEFINE_ENUM(Kind, open, light_woods, heavy_woods, rough, gentle_hill, steep_hill
             stone_wall, stream, river, bridge, ford, building, fieldworks)
 inline constexpr std::size_t kKinds = kCountOf<Kind>;
 
+// How likely each end of a test is. Sheltered troops are not moved by a push back.
+struct TestOdds {
+  double destroyed = 0, routs = 0, pushed = 0, holds = 0;
+  double gives_way() const { return destroyed + routs + pushed; }
+};
+inline constexpr int kFaces = 12;  // of the die; needs that count go from 0 to it
+
 struct GroundRow {
   int drp = 0;
   Cover shoot = Cover::none, melee = Cover::none;
@@ -116,6 +123,7 @@ struct Tables : ReadTables {
   int rout_drp = whole("morale.rout_drp", 0, 9);
   Naturals test_naturals = naturals("morale.auto_success", "morale.auto_failure");
   std::array<TestResult, 4> results{};
+  std::array<TestOdds, kFaces + 1> test_odds{}, sheltered_odds{};  // by the need that counts
   // forced moves
   Mil push_base = length("forced_moves.push_back_base");
   Mil rout_infantry = length("forced_moves.rout_infantry_base");
