@@ -12,8 +12,9 @@ void Course::look(const Battle& battle) {
   const int ended = battle.core().turn - 1;
   if (!ahead_.empty() && ahead_.back().first >= ended) return;
   note(ended, battle.forecast().winner);
+  const std::array<Strengths, 2> held = strengths(battle);
   for (std::size_t side = 0; side < 2; ++side) {
-    const int now = strengths(battle, static_cast<Side>(side)).now;
+    const int now = held[side].now;
     // Nobody may have been asked in a turn: then it left things as they are now.
     strength_[side].resize(static_cast<std::size_t>(std::max(0, ended)) + 1, now);
   }

@@ -14,18 +14,24 @@ bool is_gone(const Battle& battle, const PieceView& piece) {
   return !piece.present && !left && !still_to_come && core.phase != "deployment";
 }
 
-Strengths strengths(const Battle& battle, Side side) {
-  Strengths out;
+std::array<Strengths, 2> strengths(const Battle& battle) {
+  std::array<Strengths, 2> sides;
   const Setting& setting = battle.setting();
   for (const PieceView& piece : battle.pieces({})) {
-    if (!is_unit(piece, setting) || setting.roster[piece.id.index()].side != side) continue;
+    const Side side = setting.roster[piece.id.index()].side;
+    if (!is_unit(piece, setting) || side == Side::none) continue;
+    Strengths& out = sides[static_cast<std::size_t>(side)];
     out.start += piece.start;
     out.now += piece.strength;
     ++out.units;
     if (piece.strength > 0) ++out.standing;
     if (is_gone(battle, piece)) ++out.gone;
   }
-  return out;
+  return sides;
+}
+
+Strengths strengths(const Battle& battle, Side side) {
+  return strengths(battle)[static_cast<std::size_t>(side)];
 }
 
 }  // namespace drumhead::balance

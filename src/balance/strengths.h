@@ -1,6 +1,8 @@
 // What each side and each unit has left.
 #pragma once
 
+#include <array>
+
 #include "battle/battle.h"
 
 namespace drumhead::balance {
@@ -12,6 +14,7 @@ struct Strengths {
   int gone = 0;                 // destroyed, or driven off
   int lost() const { return start - now; }
 };
+std::array<Strengths, 2> strengths(const Battle& battle);  // by Side
 Strengths strengths(const Battle& battle, Side side);
 
 // A unit of either side, not a leader or a token.
