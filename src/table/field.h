@@ -201,8 +201,9 @@ class Field {
   void look_points(PieceId id, bool whole, std::vector<Point>& out) const;
   void look_points(const Pose& pose, const Footprint& foot, bool whole, std::vector<Point>& out) const;
 
-  // One manoeuvre of the plain kinds. Pieces that come within `care` are reported, leaders too unless they
-  // are attached to a unit; `self` never is.
+  // One manoeuvre of the plain kinds. Enemies who come within `care` are reported, and friends who are
+  // touched; leaders too unless they are attached to a unit; `self` never is. Whoever has no side is nobody's
+  // friend.
   Leg leg(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& manoeuvre, Mil care) const;
   // The same along any heading, facing kept: retreats, charges. The leading edge is the one that goes first.
   Leg straight(PieceId self, const Pose& from, const Footprint& foot, Angle along, Mil length,

@@ -85,8 +85,8 @@ struct Leg {
   std::vector<Span> touched;
   std::vector<Span> crossed;  // bands and crossings that this middle goes into, with where it does so
   std::vector<Span> bands;    // every stretch of them under this middle, also the one it begins in (roads)
-  // Pieces that come within the caller's `care` (or touch), in order of id: units, tokens, and leaders who
-  // are attached to nobody.
+  // Enemies who come within the caller's `care` (or touch) and friends who touch, in order of id: units,
+  // tokens, and leaders who are attached to nobody.
   std::vector<Meeting> met;
   bool off_table = false;  // some part ends or passes off the table
   Mil off_at = -1;         // then: longest run up to which no part does
