@@ -16,7 +16,10 @@ constexpr double kOutOfShut = 4;  // what it costs to get out of a shut cell, fo
 constexpr double kHair = 10;      // thousandths that are lost in rounding on the way
 constexpr int kMostTurns = 64;    // of a whole way
 
-double distance_to(Vec p, Shape polygon) { return inside(p, polygon) ? 0 : distance_to_outline(p, polygon); }
+double distance_to(Vec p, Shape goal) {
+  if (goal.size() == 1) return length(p - goal[0]);
+  return inside(p, goal) ? 0 : distance_to_outline(p, goal);
+}
 
 Vec middle_of(Shape polygon) {
   Vec sum;
