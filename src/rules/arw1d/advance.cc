@@ -86,15 +86,16 @@ void refuse_too_near(March& m, const HaltAhead& halt, Mil is) {
 
 // How near an enemy must be for a halt anywhere on the way: no part of the unit goes farther than that.
 Mil halt_reach(const Look& look, PieceId id, Mil way) {
-  return std::max(long_range(look, id), tables(look).no_missile_halt) + way + 10;
+  const bool shoots = has_missiles(look, id);
+  return (shoots ? long_range(look, id) : tables(look).no_missile_halt) + way + 10;
 }
 
-// None who comes so near is left out.
+// Those who halt it at all; none who comes so near is left out.
 std::vector<PieceId> enemies_about(const Look& look, PieceId id, const Pose& at, const Footprint& foot,
                                    Mil reach) {
   std::vector<PieceId> out;
   for_enemies(look, id, [&](PieceId enemy) {
-    if (!is_beyond(look, at, foot, enemy, reach)) out.push_back(enemy);
+    if (!is_beyond(look, at, foot, enemy, reach) && halt_rule(look, id, enemy).at > 0) out.push_back(enemy);
   });
   return out;
 }
@@ -112,7 +113,13 @@ class OnTheWay {
   // `near`: the enemies who may come to lie ahead.
   OnTheWay(const Look& look, PieceId id, const Pose& from, const Footprint& foot, const Manoeuvre& made,
            std::vector<PieceId> near)
-      : look_(look), id_(id), from_(from), foot_(foot), made_(made), near_(std::move(near)) {}
+      : look_(look),
+        id_(id),
+        from_(from),
+        foot_(foot),
+        made_(made),
+        near_(std::move(near)),
+        reach_(halt_reach(look, id, 0)) {}
   // The first halt before its end; a gap of -1: none.
   HaltAhead first() const {
     std::vector<int> due(near_.size(), 1);  // the look at which each may first lie ahead
@@ -150,13 +157,12 @@ class OnTheWay {
     const Vec way = vec(them.pose.point()) - strip.front;
     const double size = 0.5 * them.foot.width + them.foot.depth + kUnit / 10.0;
     const double aside = dot(way, right_of(strip.ahead)), far = dot(way, strip.ahead);
-    const Mil reach = halt_reach(look_, id_, 0);
     double apart =
-        std::max({(aside < 0 ? -aside : aside) - 0.5 * foot_.width, far - reach, -foot_.depth - far}) - size;
+        std::max({(aside < 0 ? -aside : aside) - 0.5 * foot_.width, far - reach_, -foot_.depth - far}) - size;
     if (apart <= 0) {  // then by his corners
       const Box there = look_.field.in_frame(strip.at, enemy);
       const Mil half = foot_.width / 2, beside = std::max(there.left - half, -half - there.right);
-      apart = std::max({beside, there.bottom - reach, -foot_.depth - there.top}) - kUnit / 10;
+      apart = std::max({beside, there.bottom - reach_, -foot_.depth - there.top}) - kUnit / 10;
     }
     if (apart <= 0) return 0;
     // What a look carries him in the frame of the unit, which goes on and turns.
@@ -179,6 +185,7 @@ class OnTheWay {
   Footprint foot_;
   Manoeuvre made_;
   std::vector<PieceId> near_;
+  Mil reach_;
 };
 
 // rw.advance.friends-block, rw.ruling.friends-block-scope
