@@ -194,7 +194,7 @@ class Remembered {
   std::vector<Known<Mil>> ground_;  // by piece and feature, once one was asked for
   std::vector<Known<std::pair<Point, Point>>> points_, front_points_;
   std::vector<Note> notes_;         // each in a place of its own, once one was kept; another may take it
-  Lately<LegAsked, Leg, 32> legs_;  // the ways of one unit that are tried, then gone
+  Lately<LegAsked, Leg, 64> legs_;  // the ways of one unit that are tried, then gone
   Lately<ReachAsked, Reach, 64> reaches_;  // those of one unit's fronts to its targets
   Lately<BodyAsked, Body, 8> bodies_;      // places that many others are measured from; they never change
   Lately<LineAsked, Sight, 128> lines_;    // from the corners of one unit to those of another
