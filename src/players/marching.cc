@@ -1,5 +1,6 @@
 // Drill's line: whom each unit has before it, how far it goes, and when it halts to shoot.
 #include <algorithm>
+#include <array>
 
 #include "battle/lexicon.h"
 #include "dice/generator.h"
@@ -8,18 +9,21 @@
 namespace drumhead {
 namespace {
 
-// How many friends have this enemy before them already.
-int friends_against(const Situation& s, PieceId id, PieceId foe) {
-  int count = 0;
+// How many friends have each enemy before them already.
+using Crowds = std::array<int, kMostPieces>;  // by PieceId
+
+Crowds friends_against(const Situation& s, PieceId id) {
+  Crowds out{};
   for (const PieceId mate : s.overview.own())
-    if (mate != id && s.notes.opposite[mate.index()].foe == foe && s.overview[mate].role == Role::foot)
-      ++count;
-  return count;
+    if (const PieceId foe = s.notes.opposite[mate.index()].foe;
+        mate != id && foe.valid() && s.overview[mate].role == Role::foot)
+      ++out[foe.index()];
+  return out;
 }
 
 // How far off an enemy counts as being: farther if aside, behind, or already faced by two others; nearer if
 // close to the ground that the unit is sent to.
-double seeming_distance(const Situation& s, PieceId id, PieceId foe, const Prize* prize) {
+double seeming_distance(const Situation& s, PieceId id, PieceId foe, int crowd, const Prize* prize) {
   const Troops &unit = s.overview[id], &them = s.overview[foe];
   const Vec way = them.centre - unit.front;
   const double ahead = dot(way, unit.ahead), aside = dot(way, right_of(unit.ahead));
@@ -28,16 +32,16 @@ double seeming_distance(const Situation& s, PieceId id, PieceId foe, const Prize
   if (them.role == Role::guns) far *= length(way) - unit.radius < them.insight.shy ? 3.0 : 1.25;
   if (prize != nullptr && length(them.centre - prize->middle) > length(unit.centre - prize->middle) + kUnit)
     far *= 1.5;
-  const int crowd = friends_against(s, id, foe);
   return crowd < 2 ? far : far + 0.5 * (crowd - 1) * std::max(unit.insight.charge, unit.insight.march);
 }
 
 Opposite opposite_of(const Situation& s, PieceId id) {
   const Prize* prize = s.prize(id);
+  const Crowds crowds = friends_against(s, id);
   Opposite out;
   double least = 0;
   for (const PieceId foe : s.overview.foes()) {
-    const double far = seeming_distance(s, id, foe, prize);
+    const double far = seeming_distance(s, id, foe, crowds[foe.index()], prize);
     if (out.foe.valid() && far >= least) continue;
     least = far;
     out.foe = foe;
