@@ -39,7 +39,8 @@ bool is_enemy_uphill(const Look& look, const Part& part) {
     // A little inside its own edge, so that a contour between the fighters parts them.
     return look.field.level(to_point(middle + (vec(look.field.centre(id)) - middle) * 0.2));
   };
-  return level(part.enemy, part.unit) > level(part.unit, part.enemy);
+  const int theirs = level(part.enemy, part.unit);
+  return theirs > 0 && theirs > level(part.unit, part.enemy);
 }
 
 // rw.rout.no-additions, rw.melee.extra-stand-not-retreating
