@@ -211,12 +211,13 @@ Vec centre_of(const Quad& quad) { return (quad[0] + quad[1] + quad[2] + quad[3])
 
 Box box_around(std::span<const Vec> corners) {
   if (corners.empty()) return {};
-  Vec low = corners[0], high = corners[0];
+  Two low = {corners[0].x, corners[0].y}, high = low;
   for (const Vec c : corners) {
-    low = {std::min(low.x, c.x), std::min(low.y, c.y)};
-    high = {std::max(high.x, c.x), std::max(high.y, c.y)};
+    const Two here = {c.x, c.y};
+    low = smaller(low, here);
+    high = larger(high, here);
   }
-  return {round_down(low.x), round_down(low.y), round_up(high.x), round_up(high.y)};
+  return {round_down(low[0]), round_down(low[1]), round_up(high[0]), round_up(high[1])};
 }
 
 double distance_to_segment(Vec p, Vec a, Vec b) { return length(p - nearest_on_segment(p, a, b)); }

@@ -83,7 +83,7 @@ Vec direction(Angle heading) {
     Angle heading = -1;
     Vec way;
   };
-  constexpr std::size_t kPlaces = 64;
+  constexpr std::size_t kPlaces = 256;
   static constinit thread_local std::array<Known, kPlaces> lately{};
   const Angle a = wrap(heading);
   Known& known = lately[static_cast<std::size_t>(a) % kPlaces];
