@@ -23,9 +23,17 @@ namespace drumhead::archive {
 
 // Shared by all writes of one opened game. When one of them fails, those behind it fail too: a log without
 // a hole is worth more than its end. Whoever opens the game anew makes another.
-using Trust = std::shared_ptr<std::atomic<bool>>;
-inline Trust new_trust() { return std::make_shared<std::atomic<bool>>(true); }
-inline bool holds(const Trust& trust) { return trust == nullptr || trust->load(); }
+struct Standing {
+  std::atomic<bool> holds{true};
+  std::atomic<bool> outrun{false};  // another program wrote first: the game has gone on
+};
+using Trust = std::shared_ptr<Standing>;
+inline Trust new_trust() { return std::make_shared<Standing>(); }
+inline bool holds(const Trust& trust) { return trust == nullptr || trust->holds.load(); }
+inline bool outrun(const Trust& trust) { return trust != nullptr && trust->outrun.load(); }
+inline void distrust(const Trust& trust) {
+  if (trust != nullptr) trust->holds.store(false);
+}
 
 using Kept = std::function<void(bool durable)>;
 // Takes all that was settled at one time to where it is heard: the archive calls back nobody itself.
@@ -44,7 +52,8 @@ class Archive {
   virtual GameNumber new_number() = 0;
   virtual void create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept) = 0;
   // The row of a game whose battle has not begun, anew: what was pledged for its dice, or its beginning.
-  virtual void restate(GameRow game, Trust trust, Kept kept) = 0;
+  // `was` is what its numbers were; if another program has changed them since, it fails.
+  virtual void restate(GameRow game, std::string was, Trust trust, Kept kept) = 0;
   // Command n of a game; its last one is n - 1.
   virtual void append(GameNumber game, std::int64_t n, StepRow step, Trust trust, Kept kept) = 0;
   // The commands behind `keep` are taken back; they stay in the archive as taken back.
@@ -57,7 +66,8 @@ class Archive {
   // A position that spares the replay of what came before it; of no command that was taken back since.
   virtual void snapshot(GameNumber game, SnapshotRow row, Trust trust) = 0;
   virtual void chat(GameNumber game, ChatRow row, Trust trust, Kept kept) = 0;
-  virtual void seat(GameNumber game, Seat seat, Trust trust, Kept kept) = 0;  // instead of what was known
+  // A seat as it is now; if another program has changed it since it was `was`, it fails.
+  virtual void seat(GameNumber game, Seat was, Seat now, Trust trust, Kept kept) = 0;
   virtual void keep_text(Text text) = 0;
   virtual void after_all(Kept kept) = 0;  // when everything asked for so far is settled
 
@@ -72,6 +82,19 @@ class Archive {
       const std::string& kind) const = 0;  // their digests, in order
   // The game that an invitation is to, by its hash.
   virtual Result<std::optional<std::string>> invited_to(const std::string& invitation) const = 0;
+
+  // ---- where several programs have the same games open
+
+  virtual bool shared() const { return false; }
+  // `heard` is called where writes are called back, with a game that is attended and may have been changed by
+  // another program. Once, before anything else.
+  virtual void on_change(std::function<void(GameNumber)>) {}
+  // The game is open here, with these people; or, nothing, not any more.
+  virtual void attend(GameNumber, std::optional<Company>) {}
+  // The side that asks for an undo of this version, or that is not to ask any more.
+  virtual void ask_undo(GameNumber, std::int64_t, int, Kept) {}
+  // Nothing: there is no such game. For jobs, like the reads.
+  virtual Result<std::optional<News>> news(const Since&) const { return std::optional<News>(); }
 };
 
 }  // namespace drumhead::archive

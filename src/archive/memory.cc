@@ -40,7 +40,7 @@ void MemoryArchive::carry_out(Write& asked) {
 
 // What is behind a write that failed fails too.
 void MemoryArchive::settle(Write& asked, bool durable) {
-  if (!durable && asked.trust != nullptr) asked.trust->store(false);
+  if (!durable) distrust(asked.trust);
   if (asked.kept) deliver_({{std::move(asked.kept), durable}});
 }
 
@@ -68,7 +68,7 @@ void MemoryArchive::create(GameRow game, std::vector<Text> texts, Trust trust, K
   write({make, std::move(trust), std::move(kept)});
 }
 
-void MemoryArchive::restate(GameRow game, Trust trust, Kept kept) {
+void MemoryArchive::restate(GameRow game, std::string, Trust trust, Kept kept) {
   const auto say = [this, game = std::move(game)] {
     Held* held = find(game.number);
     if (held == nullptr || !held->whole.game.opening.empty()) return false;
@@ -150,8 +150,8 @@ void MemoryArchive::chat(GameNumber game, ChatRow row, Trust trust, Kept kept) {
   write({say, std::move(trust), std::move(kept)});
 }
 
-void MemoryArchive::seat(GameNumber game, Seat seat, Trust trust, Kept kept) {
-  const auto sit = [this, game, seat = std::move(seat)] {
+void MemoryArchive::seat(GameNumber game, Seat, Seat now, Trust trust, Kept kept) {
+  const auto sit = [this, game, seat = std::move(now)] {
     Held* held = find(game);
     if (held == nullptr) return false;
     std::vector<Seat>& seats = held->whole.game.seats;

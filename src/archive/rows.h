@@ -66,6 +66,7 @@ struct RewindRow {
   std::int64_t version = 0;  // of the game after it
   std::int64_t at = 0;
   std::string why;
+  std::int64_t after = -1;  // only if this is still the game's version; -1: whatever it is. Not kept
 };
 
 struct SnapshotRow {
@@ -98,6 +99,34 @@ struct StoredGame {
   std::vector<std::string> flaws;              // damage that costs nothing, each named
 
   bool opens() const { return !damage || !damage->own; }
+};
+
+// ---- what other programs do to a game that is open here
+
+// The people in a game who speak to one program, and whether it would play the game's bots.
+struct Company {
+  int british = 0, american = 0, watchers = 0;
+  bool bots = false;
+  bool operator==(const Company&) const = default;
+};
+
+// How far somebody knows a game.
+struct Since {
+  GameNumber game = 0;
+  std::int64_t version = 0, commands = 0, chats = 0;
+  std::string numbers;
+  bool begun = false;
+};
+
+struct News {
+  bool turned = false;  // more than commands came: it has to be read anew
+  std::vector<StepRow> steps;
+  std::vector<ChatRow> chat;
+  std::int64_t chats = 0;   // in all
+  std::vector<Seat> seats;  // all of them, as they are now
+  std::optional<int> undo;  // the side that asks for one
+  Company others;           // who speaks to all other programs
+  bool bots = false;        // its bots are for this program to play
 };
 
 }  // namespace drumhead::archive

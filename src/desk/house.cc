@@ -88,6 +88,10 @@ House::House(const Library& library, archive::Archive& archive, Staff& staff, co
              }},
       balance_(library, staff, config) {
   // So that games from before texts were kept find theirs when the files have changed.
+  archive.on_change([this](archive::GameNumber number) {
+    const auto found = numbered_.find(number);
+    if (const MatchPtr match = found == numbered_.end() ? nullptr : found->second.lock()) match->heed();
+  });
   for (const auto& [sheet, text] : library.book_texts) archive.keep_text({"rulebook", text});
 }
 
@@ -158,6 +162,7 @@ void House::opened(const std::string& id, std::shared_ptr<archive::StoredGame> s
   if (fault == nullptr) {
     match = std::make_shared<Match>(means_, std::move(*stored), std::move(reached->value()));
     open_[id] = {match, 0};
+    numbered_[match->number()] = match;
   }
   for (const Opened& then : waiting) then(fault, match);
 }
@@ -179,6 +184,10 @@ void House::close_idle(int seconds) {
     else if (one.idle_since == 0)
       one.idle_since = now;
     const bool over = one.idle_since != 0 && now - one.idle_since >= seconds * 1000;
+    if (over) {
+      one.match->put_away();
+      numbered_.erase(one.match->number());
+    }
     it = over ? open_.erase(it) : std::next(it);
   }
 }

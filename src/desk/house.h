@@ -64,6 +64,7 @@ class House {
   Means means_;
   BalanceRuns balance_;
   std::map<std::string, Open, std::less<>> open_;
+  std::map<archive::GameNumber, std::weak_ptr<Match>> numbered_;     // those that are open
   std::map<std::string, std::vector<Opened>, std::less<>> opening_;  // who waits for a game being read
 };
 

@@ -61,17 +61,22 @@ Match::Match(Means& means, archive::StoredGame stored, Reached reached)
     bytes_ += step.line.size() + step.entries.size();
     steps_.push_back(step_of(std::move(step), steps_.size() + 1));
   }
+  said_ = stored.chats;
   if (stored.damage) {
     note_damage(*stored.damage);
     means_.archive.cut(row_.id, ++version_, now(), trust_, {});
   }
-  for (const Side side : {Side::british, Side::american}) seat_bot(side, seat_name(side));
+  for (const Side side : kSides) {
+    seat_bot(side, seat_name(side));
+    asked_seats_[static_cast<std::size_t>(side)] = seating_.row(side);
+  }
   teller_ = teller_at(*battle_);
   board_ = battle_->clone();
   shown_ = battle_->clone();
   shown_version_ = version_;
   shown_commands_ = steps_.size();
   take_stock();
+  attend();
 }
 
 Match::~Match() = default;
@@ -410,6 +415,7 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
     pending.commands = steps_.size();
     pending.sender = sender;
     pending.re = re;
+    pending.trust = trust_;
     pending.together = together_ != 0;
     pending_.push_back(std::move(pending));
   } catch (const std::exception& bug) {
@@ -444,20 +450,19 @@ void Match::settle(bool durable) {
   Pending done = std::move(pending_.front());
   pending_.pop_front();
   const VisitPtr sender = done.sender.lock();
-  if (!durable) {
+  if (!durable && archive::outrun(done.trust)) {
+    outran(std::move(done));
+  } else if (!durable) {
     if (sender)
       sender->send(
           error_message("disk", "It could not be saved, so it did not happen. " + sorry_for_disk(), done.re));
     if (!mending_) mend();
   } else if (done.chat) {
-    chat_.push_back(*done.chat);
-    if (chat_.size() > 100) chat_.pop_front();
     if (sender) sender->send(message({{"type", "accepted"}, {"version", shown_version_}}, done.re));
-    tell_all(
-        message({{"type", "chat"},
-                 {"chat",
-                  json::object{{"from", done.chat->from}, {"text", done.chat->text}, {"at", done.chat->at}}}})
-            .body);
+    if (shared())
+      behind_ = true;  // it is read in the order in which all have spoken
+    else
+      hear_chat(*done.chat);
   } else {
     spare_ = std::move(shown_);
     shown_ = std::move(done.after);
@@ -471,6 +476,8 @@ void Match::settle(bool durable) {
   std::vector<Job> jobs;
   jobs.swap(waiting_);
   for (Job& job : jobs) job();
+  if (outrun_) return step_back();
+  look_again();
   wake_bot();
 }
 

@@ -63,15 +63,19 @@ class Match : public std::enable_shared_from_this<Match> {
   void leave(const Visit* who);
   // What an invitation is to, for whoever opens it.
   using Answered = std::function<void(const Fault*, boost::json::value)>;
-  void show_invitation(const std::string& invitation, const Answered& then) const;
+  void show_invitation(const std::string& invitation, const Answered& then);
   // The invitation's seat is the guest's from now on.
   void accept(const Acceptance& asked, Answered then);
   void hear(const VisitPtr& who, Request request);
+  // Another program may have changed it.
+  void heed();
+  // Nobody has it open here any more.
+  void put_away() { means_.archive.attend(row_.number, std::nullopt); }
 
   bool idle() const {
-    return visits_.empty() && pending_.empty() && !thinking_ && !mending_ && !beginning_ &&
-           seats_unsaved_ == 0;
+    return visits_.empty() && quiet() && !thinking_ && !reading_ && current_.empty() && served_.empty();
   }
+  archive::GameNumber number() const { return row_.number; }
   boost::json::object status() const;
 
  private:
@@ -90,6 +94,7 @@ class Match : public std::enable_shared_from_this<Match> {
     std::size_t commands = 0;
     Bodies bodies;
     bool rewound = false;
+    archive::Trust trust{};
     std::weak_ptr<Visit> sender;
     std::int64_t re = -1;
     std::optional<archive::ChatRow> chat;
@@ -131,11 +136,14 @@ class Match : public std::enable_shared_from_this<Match> {
   unsigned seats_of(const Visit& who) const;
   std::optional<Fault> no_room_for(const Role& role) const;
   void let_in(const Greeting& greeting);
+  void tell_invitation(const std::string& invitation, const Answered& then) const;
+  void take_invited(const Acceptance& asked, const Answered& then);
   void on_invite(const VisitPtr& who, const Request& request);
   void on_revoke(const VisitPtr& who, const Request& request);
   void on_release(const VisitPtr& who, const Request& request);
   void unseat(Side side);
-  void keep_seat(Side side, std::function<void(bool durable)> then);
+  // `again` is done when another program was first, and this one has heard of it.
+  void keep_seat(Side side, std::function<void(bool durable)> then, Job again);
   void when_kept(const VisitPtr& who, std::int64_t re, bool durable, Outgoing answer);
   boost::json::object places() const;
 
@@ -143,10 +151,11 @@ class Match : public std::enable_shared_from_this<Match> {
   void hear_in_battle(const VisitPtr& who, const Request& request);
   void hear_before_beginning(const VisitPtr& who, const Request& request);
   void on_share(const VisitPtr& who, const Request& request);
-  void keep_gathering(const VisitPtr& sender, std::int64_t re);
-  void gathered(const Gathering& kept, const VisitPtr& sender, std::int64_t re, bool durable);
-  void begin(const VisitPtr& sender, std::int64_t re);
-  void keep_beginning(const std::shared_ptr<Begun>& begun, const VisitPtr& sender, std::int64_t re);
+  void forget_share(Side side);
+  void keep_gathering(const VisitPtr& sender, std::int64_t re, Job again);
+  void gathered(const Gathering& kept, const VisitPtr& sender, std::int64_t re);
+  void begin(const VisitPtr& sender, const Request& request);
+  void keep_beginning(const std::shared_ptr<Begun>& begun, const VisitPtr& sender, const Request& request);
   void begun(Begun& begun, const Visit* sender, std::int64_t re);
   void tell_beginning(const Visit* sender, std::int64_t re);
   Outgoing gathering_message(const Visit& who, std::int64_t re) const;
@@ -180,17 +189,43 @@ class Match : public std::enable_shared_from_this<Match> {
   void settle(bool durable);
 
   // ---- mending: after a mistake of ours, of the disk, or damage to the file
-  void mend();  // reads the game anew from the archive
-  void mended(archive::StoredGame stored, Reached reached);
+  enum class Why : std::uint8_t { trouble, outrun };
+  void mend(Why why = Why::trouble);  // reads the game anew from the archive
+  void read_again(Why why);
+  void mended(archive::StoredGame stored, Reached reached, Why why);
+  void take_chat(const archive::StoredGame& stored);
   void note_damage(const archive::Damage& damage);
   void recovered(bool durable);
   bool unsaved(const VisitPtr& who, const Request& request);  // nothing can be saved, and who asked is told
   std::string sorry_for_disk() const;
 
+  // ---- other programs that have the game open
+  bool shared() const { return means_.archive.shared(); }
+  bool quiet() const {  // nothing of ours is on its way to the archive
+    return pending_.empty() && !mending_ && !beginning_ && seats_unsaved_ == 0;
+  }
+  void when_current(Job job);  // once all is known that others have done so far
+  void look_again();
+  void read_news();
+  void take_news(const archive::Since& since, Result<std::optional<archive::News>> news);
+  bool follow(archive::StepRow row);  // false: it has to be read anew
+  bool play_followed(archive::StepRow row, const Command& command, const RecordedCommand& entry);
+  void show_followed(const Bodies& bodies);
+  void take_seating(Seating fresh);
+  void hear_of_undo(std::optional<int> asked);
+  void hear_chat(const archive::ChatRow& row);
+  void outran(Pending done);  // somebody else was first: what was not kept did not happen
+  void step_back();
+  void caught_up();
+  void attend();
+
   // ---- undo
   UndoPlan undo_plan(unsigned seats, std::size_t commands) const;
   void on_undo(const VisitPtr& who, const Request& request);
   void on_undo_answer(const VisitPtr& who, const Request& request);
+  void keep_undo(Side asker);  // where other programs see it
+  void tell_undo_asked(Side asker);
+  void tell_undo_refused(Side asker);
   void rewind(std::size_t keep, const VisitPtr& sender, std::int64_t re);
   std::string what_of(std::size_t step);  // with those that were given in one with it
   const std::string& what_alone(std::size_t step);
@@ -272,8 +307,9 @@ class Match : public std::enable_shared_from_this<Match> {
   Means& means_;
   archive::GameRow row_;
   Seating seating_;
-  int seats_unsaved_ = 0;       // changes of seats, pledges and numbers on their way to the disk
-  Gathering gathering_, told_;  // the newest, and what the players have been told
+  archive::Seat asked_seats_[2];  // as the archive was last asked to keep them
+  int seats_unsaved_ = 0;         // changes of seats, pledges and numbers on their way to the disk
+  Gathering gathering_, told_;    // the newest, and what the players have been told
   archive::Trust trust_ = archive::new_trust();
   const Sheet* sheet_ = nullptr;
   std::shared_ptr<const Rulebook> book_;      // that it was begun with
@@ -310,7 +346,18 @@ class Match : public std::enable_shared_from_this<Match> {
   std::map<const Visit*, std::shared_ptr<LongThought>> advice_;  // that is being thought about for somebody
   std::unique_ptr<Battle> board_;                                // a bot thinks on it
   bool thinking_ = false, mending_ = false, beginning_ = false;
-  bool passing_ = false;      // the command in hand ends a step in which nobody can do anything
+
+  // Of other programs.
+  bool behind_ = false;                   // there may be news
+  bool reading_ = false;                  // they are being read
+  bool outrun_ = false, undone_ = false;  // somebody was first; and an undo of ours is among what was lost
+  std::int64_t late_ = -1;                // of several commands given in one that were late
+  bool bots_ = false;                     // the bots are ours to play
+  archive::Company others_;               // who is there
+  bool fresh_ = false;                    // the battle had not begun when it was last looked at
+  std::int64_t said_ = 0;                 // lines of talk that were heard here, others' among them
+  std::vector<Job> current_, served_;     // what waits until all is known; and what this reading is for
+  bool passing_ = false;                  // the command in hand ends a step in which nobody can do anything
   std::size_t together_ = 0;  // the first of several commands that are being given in one; 0: they are not
 };
 

@@ -84,7 +84,8 @@ void Match::on_take(const VisitPtr& who, const Request& request) {
   }
   if (kept)
     return keep_seat(
-        side, [this, who, answer, re = request.re()](bool durable) { when_kept(who, re, durable, answer); });
+        side, [this, who, answer, re = request.re()](bool durable) { when_kept(who, re, durable, answer); },
+        [this, who, request] { hear(who, request); });
   who->send(answer);
   tell_presence(nullptr);
 }
@@ -105,10 +106,13 @@ void Match::on_lend(const VisitPtr& who, const Request& request) {
 // ---- thinking
 
 void Match::wake_bot() {
-  if (!gathering_.begun() || thinking_ || mending_ || visits_.empty() || !pending_.empty() ||
-      battle_->core().over)
+  attend();
+  if (!gathering_.begun() || thinking_ || mending_ || visits_.empty() || !pending_.empty() || behind_ ||
+      reading_ || battle_->core().over)
     return;
   if (decision_.side == Side::none || !bot_plays(decision_.side)) return;
+  // What is lent is known only where it was lent; all other bots are one program's to play.
+  if (shared() && !bots_ && deputy(decision_.side).lent == Lent::no) return;
   thinking_ = true;
   const bool alone = bot_plays(Side::british) && bot_plays(Side::american);
   const auto self = shared_from_this();

@@ -47,28 +47,39 @@ void Match::on_share(const VisitPtr& who, const Request& request) {
   const auto fault = request.kind == Kind::pledge ? gathering_.pledge(side, request.share)
                                                   : gathering_.show(side, request.share);
   if (fault) return who->send(error_message(fault->code, fault->text, request.re()));
-  if (gathering_.complete()) return begin(who, request.re());
-  keep_gathering(who, request.re());
+  if (gathering_.complete()) return begin(who, request);
+  keep_gathering(who, request.re(), [this, who, request] { hear(who, request); });
 }
 
 // As with seats: it counts at once, and is told when it is kept.
-void Match::keep_gathering(const VisitPtr& sender, std::int64_t re) {
-  row_.numbers = gathering_.text();
+void Match::keep_gathering(const VisitPtr& sender, std::int64_t re, Job again) {
+  const std::string was = std::exchange(row_.numbers, gathering_.text());
   row_.version = version_;
   ++seats_unsaved_;
-  means_.archive.restate(row_, trust_,
-                         [self = shared_from_this(), kept = gathering_, weak = std::weak_ptr(sender),
-                          re](bool durable) { self->gathered(kept, weak.lock(), re, durable); });
+  means_.archive.restate(row_, was, trust_,
+                         [self = shared_from_this(), kept = gathering_, weak = std::weak_ptr(sender), re,
+                          trust = trust_, again = std::move(again)](bool durable) {
+                           --self->seats_unsaved_;
+                           const VisitPtr held = weak.lock();
+                           if (durable) return self->gathered(kept, held, re);
+                           const bool outrun = archive::outrun(trust);
+                           if (outrun)
+                             self->current_.push_back(again);
+                           else if (held)
+                             held->send(error_message("disk", std::string(kNotKept), re));
+                           if (!self->mending_) self->mend(outrun ? Why::outrun : Why::trouble);
+                         });
 }
 
-void Match::gathered(const Gathering& kept, const VisitPtr& sender, std::int64_t re, bool durable) {
-  --seats_unsaved_;
-  if (durable) {
-    told_ = kept;
-    return tell_beginning(sender.get(), re);
-  }
-  if (sender) sender->send(error_message("disk", std::string(kNotKept), re));
-  if (!mending_) mend();
+void Match::gathered(const Gathering& kept, const VisitPtr& sender, std::int64_t re) {
+  told_ = kept;
+  tell_beginning(sender.get(), re);
+  look_again();
+}
+
+void Match::forget_share(Side side) {
+  gathering_.forget(side);
+  keep_gathering(nullptr, -1, [this, side] { forget_share(side); });
 }
 
 Outgoing Match::gathering_message(const Visit& who, std::int64_t re) const {
@@ -91,37 +102,43 @@ void Match::tell_beginning(const Visit* sender, std::int64_t re) {
 // ---- the beginning
 
 // The last number is kept together with the opening that it made: nobody can see the one without the other.
-void Match::begin(const VisitPtr& sender, std::int64_t re) {
+void Match::begin(const VisitPtr& sender, const Request& request) {
   beginning_ = true;
   auto opening = std::make_shared<std::unique_ptr<Battle>>(battle_->clone());
   means_.staff.work([self = shared_from_this(), row = row_, agreed = gathering_, opening,
-                     weak = std::weak_ptr(sender), re, rewinds = rewinds_] {
+                     weak = std::weak_ptr(sender), request, rewinds = rewinds_] {
     std::shared_ptr<Begun> begun;
     try {
       begun = std::make_shared<Begun>(begin_battle(row, agreed, std::move(*opening)));
     } catch (const std::exception& bug) {
       log_line(fmt::format("game {}: {}", self->row_.id, bug.what()));
     }
-    self->means_.staff.desk([self, begun, weak, re, rewinds] {
+    self->means_.staff.desk([self, begun, weak, request, rewinds] {
       self->beginning_ = false;
       if (self->mending_ || self->rewinds_ != rewinds) return;  // it is read anew, without the last number
-      if (begun != nullptr) return self->keep_beginning(begun, weak.lock(), re);
+      if (begun != nullptr) return self->keep_beginning(begun, weak.lock(), request);
       self->tell_all(error_message("bug", "a mistake of the program itself; the battle cannot begin").body);
       self->mend();
     });
   });
 }
 
-void Match::keep_beginning(const std::shared_ptr<Begun>& begun, const VisitPtr& sender, std::int64_t re) {
+void Match::keep_beginning(const std::shared_ptr<Begun>& begun, const VisitPtr& sender,
+                           const Request& request) {
   beginning_ = true;
   begun->row.version = version_;
-  means_.archive.restate(begun->row, trust_,
-                         [self = shared_from_this(), begun, weak = std::weak_ptr(sender), re](bool durable) {
+  means_.archive.restate(begun->row, row_.numbers, trust_,
+                         [self = shared_from_this(), begun, weak = std::weak_ptr(sender), request,
+                          trust = trust_](bool durable) {
                            self->beginning_ = false;
                            const VisitPtr held = weak.lock();
-                           if (durable) return self->begun(*begun, held.get(), re);
-                           if (held) held->send(error_message("disk", std::string(kNotKept), re));
-                           if (!self->mending_) self->mend();
+                           if (durable) return self->begun(*begun, held.get(), request.re());
+                           const bool outrun = archive::outrun(trust);
+                           if (held && outrun)
+                             self->current_.push_back([self, held, request] { self->hear(held, request); });
+                           else if (held)
+                             held->send(error_message("disk", std::string(kNotKept), request.re()));
+                           if (!self->mending_) self->mend(outrun ? Why::outrun : Why::trouble);
                          });
 }
 
@@ -139,6 +156,7 @@ void Match::begun(Begun& begun, const Visit* sender, std::int64_t re) {
   full_state_ = {};
   take_stock();
   tell_beginning(sender, re);
+  look_again();
   wake_bot();
 }
 

@@ -51,13 +51,18 @@ void Match::note_damage(const archive::Damage& damage) {
 }
 
 // Whatever was not yet durable is forgotten; everything that was is read again.
-void Match::mend() {
+void Match::mend(Why why) {
   mending_ = true;
   undo_asked_ = Side::none;
+  if (why == Why::trouble)
+    tell_all(error_message(means_.archive.trouble().empty() ? "busy" : "disk", sorry_for_disk()).body);
+  read_again(why);
+}
+
+void Match::read_again(Why why) {
   const auto self = shared_from_this();
-  tell_all(error_message(means_.archive.trouble().empty() ? "busy" : "disk", sorry_for_disk()).body);
-  means_.archive.after_all([self](bool) {
-    self->means_.staff.work([self] {
+  means_.archive.after_all([self, why](bool) {
+    self->means_.staff.work([self, why] {
       auto stored = std::make_shared<Result<std::optional<archive::StoredGame>>>(
           self->means_.archive.load(self->row_.id));
       std::shared_ptr<Result<Reached>> reached;
@@ -68,20 +73,21 @@ void Match::mend() {
       } catch (const std::exception& bug) {
         log_line(fmt::format("game {}: {}", self->row_.id, bug.what()));
       }
-      self->means_.staff.desk([self, stored, reached] {
+      self->means_.staff.desk([self, stored, reached, why] {
         if (reached != nullptr && *reached)
-          return self->mended(std::move(*stored->value()), std::move(reached->value()));
-        self->means_.staff.later(kReadAgain, [self] { self->mend(); });
+          return self->mended(std::move(*stored->value()), std::move(reached->value()), why);
+        self->means_.staff.later(kReadAgain, [self, why] { self->mend(why); });
       });
     });
   });
 }
 
 // Uses up one version, however long the disk fails: whatever was made for older ones is stale.
-void Match::mended(archive::StoredGame stored, Reached reached) {
+void Match::mended(archive::StoredGame stored, Reached reached, Why why) {
   trust_ = archive::new_trust();
   ++rewinds_;
-  seating_ = Seating(stored.game);
+  fresh_ = !gathering_.begun();
+  shared() ? take_seating(Seating(stored.game)) : void(seating_ = Seating(stored.game));
   row_.header = stored.game.header;
   row_.opening = stored.game.opening;
   row_.numbers = stored.game.numbers;
@@ -92,31 +98,47 @@ void Match::mended(archive::StoredGame stored, Reached reached) {
   battle_ = std::move(reached.battle);
   marks_ = std::move(reached.marks);
   teller_ = teller_at(*battle_);
-  version_ = std::max(version_, stored.version) + 1;
   take_stock();
+  if (shared()) take_chat(stored);
+  if (why == Why::outrun && !stored.damage) {
+    version_ = stored.version;
+    return recovered(true);
+  }
+  version_ = std::max(version_, stored.version) + 1;
   const auto then = [self = shared_from_this()](bool durable) { self->recovered(durable); };
   if (stored.damage) {
     note_damage(*stored.damage);
     return means_.archive.cut(row_.id, version_, now(), trust_, then);
   }
-  means_.archive.rewind_patiently(
-      row_.number, {static_cast<std::int64_t>(steps_.size()), version_, now(), std::string(archive::kMend)},
-      trust_, then);
+  means_.archive.rewind_patiently(row_.number,
+                                  {static_cast<std::int64_t>(steps_.size()), version_, now(),
+                                   std::string(archive::kMend), stored.version},
+                                  trust_, then);
+}
+
+// What was said elsewhere meanwhile.
+void Match::take_chat(const archive::StoredGame& stored) {
+  const std::int64_t more = std::min<std::int64_t>(stored.chats - said_, std::ssize(stored.chat));
+  for (std::int64_t i = std::ssize(stored.chat) - more; i < std::ssize(stored.chat); ++i)
+    hear_chat(stored.chat[static_cast<std::size_t>(i)]);
+  said_ = chats_ = stored.chats;
+  watchers_chats_ = stored.watchers_chats;
 }
 
 void Match::recovered(bool durable) {
+  if (!durable && archive::outrun(trust_)) return read_again(Why::trouble);
   if (!durable) return means_.staff.later(kReadAgain, [self = shared_from_this()] { self->mend(); });
   mending_ = false;
   shown_ = battle_->clone();
   shown_version_ = version_;
   shown_commands_ = steps_.size();
   full_state_ = {};
-  if (gathering_.begun())
+  if (gathering_.begun() && !fresh_)
     tell_all(rewound_bodies(), true, nullptr, -1);
   else
     tell_beginning(nullptr, -1);
   if (!notice_.empty()) tell_all(error_message("damaged", notice_).body);
-  wake_bot();
+  caught_up();
 }
 
 }  // namespace drumhead::desk

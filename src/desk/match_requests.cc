@@ -105,7 +105,14 @@ void Match::on_undo(const VisitPtr& who, const Request& request) {
   if (plan.free) return rewind(plan.keep, who, request.re());
   const Side asker = (seats_of(*who) & 1u) != 0 ? Side::british : Side::american;
   undo_asked_ = asker;
+  keep_undo(asker);
   who->send(message({{"type", "accepted"}, {"version", version_}}, request.re()));
+  tell_undo_asked(asker);
+}
+
+void Match::tell_undo_asked(Side asker) {
+  const UndoPlan plan = undo_plan(bit(asker), steps_.size());
+  if (!plan.any) return;
   const Outgoing asked =
       message({{"type", "undo-asked"},
                {"version", version_},
@@ -115,6 +122,11 @@ void Match::on_undo(const VisitPtr& who, const Request& request) {
     if ((role.seats & bit(other(asker))) != 0) one->send(asked);
 }
 
+void Match::tell_undo_refused(Side asker) {
+  tell_all(
+      message({{"type", "undo-refused"}, {"version", version_}, {"by", seat_name_of(other(asker))}}).body);
+}
+
 void Match::on_undo_answer(const VisitPtr& who, const Request& request) {
   if (request.version != version_) return stale(who, request.re());
   const Side asker = undo_asked_;
@@ -122,9 +134,9 @@ void Match::on_undo_answer(const VisitPtr& who, const Request& request) {
     return who->send(error_message("no-undo", "nobody has asked you to take anything back", request.re()));
   undo_asked_ = Side::none;
   if (request.yes) return rewind(undo_plan(bit(asker), steps_.size()).keep, who, request.re());
+  keep_undo(Side::none);
   who->send(message({{"type", "accepted"}, {"version", version_}}, request.re()));
-  tell_all(
-      message({{"type", "undo-refused"}, {"version", version_}, {"by", seat_name_of(other(asker))}}).body);
+  tell_undo_refused(asker);
 }
 
 void Match::rewind(std::size_t keep, const VisitPtr& sender, std::int64_t re) {
@@ -144,6 +156,7 @@ void Match::rewind(std::size_t keep, const VisitPtr& sender, std::int64_t re) {
   pending.version = version_;
   pending.commands = keep;
   pending.rewound = true;
+  pending.trust = trust_;
   pending.sender = sender;
   pending.re = re;
   pending_.push_back(std::move(pending));
@@ -429,11 +442,21 @@ void Match::on_chat(const VisitPtr& who, const Request& request) {
   bytes_ += row.text.size();
   Pending pending;
   pending.chat = row;
+  pending.trust = archive::new_trust();  // talk waits for no command, and no command for talk
   pending.sender = who;
   pending.re = request.re();
+  const archive::Trust trust = pending.trust;
   pending_.push_back(std::move(pending));
-  means_.archive.chat(row_.number, std::move(row), trust_,
+  means_.archive.chat(row_.number, std::move(row), trust,
                       [self = shared_from_this()](bool durable) { self->settle(durable); });
+}
+
+void Match::hear_chat(const archive::ChatRow& row) {
+  chat_.push_back(row);
+  if (chat_.size() > archive::kChatsKept) chat_.pop_front();
+  tell_all(message({{"type", "chat"},
+                    {"chat", json::object{{"from", row.from}, {"text", row.text}, {"at", row.at}}}})
+               .body);
 }
 
 // ---- what became of it, for the home screen

@@ -36,7 +36,7 @@ unsigned Match::seats_of(const Visit& who) const {
 }
 
 void Match::join(const Greeting& greeting) {
-  when_shown([this, greeting] { let_in(greeting); });
+  when_current([this, greeting] { when_shown([this, greeting] { let_in(greeting); }); });
 }
 
 // By now the seats may have changed hands and the connection may have moved: both are checked here, not when
@@ -81,7 +81,7 @@ void Match::leave(const Visit* who) {
 // ---- who is here
 
 boost::json::array Match::present() const {
-  int counts[3] = {0, 0, 0};
+  int counts[3] = {others_.british, others_.american, others_.watchers};
   for (const Present& one : visits_) {
     if (one.role.seats == 0) ++counts[2];
     for (const Side side : kSides)
@@ -105,6 +105,7 @@ boost::json::object Match::places() const {
 }
 
 void Match::tell_presence(const Visit* except) {
+  attend();
   const Outgoing news =
       message({{"type", "presence"}, {"places", places()}, {"played", played()}, {"present", present()}});
   for (const Present& one : visits_)
@@ -114,15 +115,26 @@ void Match::tell_presence(const Visit* except) {
 // ---- invitations
 
 // The change is made here and now, so that nobody can make another meanwhile; it is told when it is kept.
-void Match::keep_seat(Side side, std::function<void(bool)> then) {
+void Match::keep_seat(Side side, std::function<void(bool)> then, Job again) {
   ++seats_unsaved_;
-  means_.archive.seat(row_.number, seating_.row(side), trust_,
-                      [self = shared_from_this(), then = std::move(then)](bool durable) {
-                        --self->seats_unsaved_;
-                        then(durable);
-                        if (durable) return self->tell_presence(nullptr);
-                        if (!self->mending_) self->mend();
-                      });
+  archive::Seat now = seating_.row(side);
+  archive::Seat was = std::exchange(asked_seats_[static_cast<std::size_t>(side)], now);
+  const archive::Trust trust = archive::new_trust();  // commands do not wait for seats, nor seats for them
+  means_.archive.seat(
+      row_.number, std::move(was), std::move(now), trust,
+      [self = shared_from_this(), then = std::move(then), again = std::move(again), trust](bool durable) {
+        --self->seats_unsaved_;
+        const bool outrun = archive::outrun(trust);
+        if (outrun)
+          self->current_.push_back(again);
+        else
+          then(durable);
+        if (durable) {
+          self->tell_presence(nullptr);
+          return self->look_again();
+        }
+        if (!self->mending_) self->mend(outrun ? Why::outrun : Why::trouble);
+      });
 }
 
 void Match::when_kept(const VisitPtr& who, std::int64_t re, bool durable, Outgoing answer) {
@@ -134,11 +146,14 @@ void Match::on_invite(const VisitPtr& who, const Request& request) {
   if (const auto fault = seating_.may_invite(*role_of(who.get()), side))
     return who->send(error_message(fault->code, fault->text, request.re()));
   const std::string invitation = seating_.invite(side);
-  keep_seat(side, [this, who, side, invitation, re = request.re()](bool durable) {
-    when_kept(
-        who, re, durable,
-        message({{"type", "invitation"}, {"side", seat_name_of(side)}, {"invitation", invitation}}, re));
-  });
+  keep_seat(
+      side,
+      [this, who, side, invitation, re = request.re()](bool durable) {
+        when_kept(
+            who, re, durable,
+            message({{"type", "invitation"}, {"side", seat_name_of(side)}, {"invitation", invitation}}, re));
+      },
+      [this, who, request] { hear(who, request); });
 }
 
 void Match::on_revoke(const VisitPtr& who, const Request& request) {
@@ -146,12 +161,19 @@ void Match::on_revoke(const VisitPtr& who, const Request& request) {
   if (const auto fault = seating_.may_invite(*role_of(who.get()), side))
     return who->send(error_message(fault->code, fault->text, request.re()));
   seating_.revoke(side);
-  keep_seat(side, [this, who, re = request.re()](bool durable) {
-    when_kept(who, re, durable, message({{"type", "accepted"}, {"version", shown_version_}}, re));
-  });
+  keep_seat(
+      side,
+      [this, who, re = request.re()](bool durable) {
+        when_kept(who, re, durable, message({{"type", "accepted"}, {"version", shown_version_}}, re));
+      },
+      [this, who, request] { hear(who, request); });
 }
 
-void Match::show_invitation(const std::string& invitation, const Answered& then) const {
+void Match::show_invitation(const std::string& invitation, const Answered& then) {
+  when_current([this, invitation, then] { tell_invitation(invitation, then); });
+}
+
+void Match::tell_invitation(const std::string& invitation, const Answered& then) const {
   const Side side = seating_.invited(invitation);
   if (side == Side::none) {
     const Fault fault = no_invitation();
@@ -163,6 +185,10 @@ void Match::show_invitation(const std::string& invitation, const Answered& then)
 }
 
 void Match::accept(const Acceptance& asked, Answered then) {
+  when_current([this, asked, then = std::move(then)] { take_invited(asked, then); });
+}
+
+void Match::take_invited(const Acceptance& asked, const Answered& then) {
   const auto fail = [&](Fault fault) { then(&fault, nullptr); };
   if (mending_) return fail({"busy", "the game is being read anew; try again"});
   const Side side = seating_.invited(asked.invitation);
@@ -173,11 +199,14 @@ void Match::accept(const Acceptance& asked, Answered then) {
     return fail(
         {"two-seats", "you have a place in this game already; open the invitation in another browser"});
   const std::string token = seating_.take(side, asked.token);
-  keep_seat(side, [id = row_.id, side, token, then = std::move(then)](bool durable) {
-    const Fault fault{"disk", std::string(kNotSaved)};
-    if (!durable) return then(&fault, nullptr);
-    then(nullptr, seated(id, side, token));
-  });
+  keep_seat(
+      side,
+      [id = row_.id, side, token, then](bool durable) {
+        const Fault fault{"disk", std::string(kNotSaved)};
+        if (!durable) return then(&fault, nullptr);
+        then(nullptr, seated(id, side, token));
+      },
+      [this, asked, then] { take_invited(asked, then); });
 }
 
 // ---- leaving a seat
@@ -189,13 +218,15 @@ void Match::on_release(const VisitPtr& who, const Request& request) {
   const Side side = (role.seats & bit(Side::british)) != 0 ? Side::british : Side::american;
   seating_.release(side);
   if (!gathering_.begun()) {
-    gathering_.forget(side);
-    keep_gathering(nullptr, -1);
+    forget_share(side);
   }
   unseat(side);
-  keep_seat(side, [this, who, re = request.re()](bool durable) {
-    when_kept(who, re, durable, message({{"type", "accepted"}, {"version", shown_version_}}, re));
-  });
+  keep_seat(
+      side,
+      [this, who, re = request.re()](bool durable) {
+        when_kept(who, re, durable, message({{"type", "accepted"}, {"version", shown_version_}}, re));
+      },
+      [this, who, request] { hear(who, request); });
 }
 
 // Whoever sat there watches from now on, on all his devices.

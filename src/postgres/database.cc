@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <optional>
+#include <thread>
 
 namespace drumhead::archive {
 
@@ -13,6 +15,7 @@ constexpr const char* kMigrations[] = {
 #include "postgres_migrations.inc"
 };
 constexpr auto kFormat = static_cast<std::int64_t>(std::size(kMigrations));
+constexpr int kPatience = 30;  // tenths of a second, for programs that are just ending
 constexpr const char* kMigrating = "select pg_advisory_xact_lock(1148351853, 0)";
 
 // The first line of what libpq says; the others are advice for other programs.
@@ -74,6 +77,17 @@ void Database::run_all(const std::string& script) {
   checked(PQexec(held_.get(), script.c_str()));
 }
 
+std::vector<std::string> Database::notices() {
+  std::vector<std::string> out;
+  if (!holds() || PQconsumeInput(held_.get()) == 0)
+    throw PostgresError("the connection to the database is gone", "");
+  while (PGnotify* const one = PQnotifies(held_.get())) {
+    out.emplace_back(one->extra);
+    PQfreemem(one);
+  }
+  return out;
+}
+
 Whole::~Whole() {
   if (!open_ || !link_.holds()) return;
   try {
@@ -106,7 +120,14 @@ std::int64_t format_of(Database& link) {
   return has_schema(link) ? link.run("select version from archive").number(0, 0) : 0;
 }
 
-void migrate(Database& link) {
+// Never under a program that is at work on the older tables. Of several new ones, the first does it. False:
+// an older one goes on.
+bool migrate(Database& link) {
+  for (int i = 0; format_of(link) < kFormat; ++i) {
+    if (take_alone(link)) break;
+    if (i >= kPatience) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
   Whole whole(link);
   link.run(kMigrating);
   if (!has_schema(link))
@@ -116,6 +137,8 @@ void migrate(Database& link) {
   for (std::int64_t format = format_of(link); format < kFormat; ++format) link.run_all(kMigrations[format]);
   link.run("update archive set version = $1", {value(kFormat)});
   whole.commit();
+  link.run_all("select pg_advisory_unlock_all()");
+  return true;
 }
 
 }  // namespace
@@ -134,13 +157,22 @@ std::optional<Problem> open_database(Database& link, const std::string& address,
                      fmt::format("there is no archive of this format in the database {}; `drumhead serve` "
                                  "makes it",
                                  shown_address(address))};
-    if (format < kFormat) migrate(link);
+    if (format < kFormat && !migrate(link))
+      return Problem{
+          "", 0, "",
+          fmt::format("the database {} has games of an older format, and another Drumhead is using "
+                      "them; stop all of those first, then start this one",
+                      shown_address(address))};
   } catch (const std::exception& error) {
     return database_problem(address, error);
   }
   return std::nullopt;
 }
 
-bool take_archive(Database& sql) { return sql.run("select pg_try_advisory_lock(1148351853, 1)").flag(0, 0); }
+bool take_as_server(Database& sql) {
+  return sql.run("select pg_try_advisory_lock_shared(1148351853, 1)").flag(0, 0);
+}
+
+bool take_alone(Database& sql) { return sql.run("select pg_try_advisory_lock(1148351853, 1)").flag(0, 0); }
 
 }  // namespace drumhead::archive

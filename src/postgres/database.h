@@ -52,6 +52,8 @@ class Database {
   // A statement is prepared when it is first used. Throws PostgresError.
   Rows run(const std::string& sql, const Values& values = {});
   void run_all(const std::string& script);  // several statements without values
+  int socket() const { return holds() ? PQsocket(held_.get()) : -1; }
+  std::vector<std::string> notices();  // that have come since, on a connection that listens
 
  private:
   Rows checked(PGresult* result);
@@ -85,7 +87,9 @@ Problem database_problem(const std::string& address, const std::exception& error
 // none. A problem: it cannot be reached, or a newer program has been there.
 std::optional<Problem> open_database(Database& link, const std::string& address, bool make);
 
-// Takes the archive for this connection alone, until it ends; false: another has it.
-bool take_archive(Database& sql);
+// Until the connection ends: as one of several servers, or alone, for what no server may be near. False:
+// that is not to be had.
+bool take_as_server(Database& sql);
+bool take_alone(Database& sql);
 
 }  // namespace drumhead::archive

@@ -10,8 +10,9 @@
 #include <thread>
 
 #include "base/log.h"
+#include "postgres/follower.h"
+#include "postgres/news.h"
 #include "postgres/reader.h"
-#include "postgres/tables.h"
 
 namespace drumhead::archive {
 
@@ -20,19 +21,22 @@ namespace {
 using Ticks = std::chrono::steady_clock;
 constexpr auto kFirstWait = std::chrono::milliseconds(100);  // before it is tried again
 constexpr auto kLongestWait = std::chrono::milliseconds(2000);
-constexpr int kOpenTries = 20;  // until the connection of a program that was killed is noticed to be gone
-constexpr int kLastTries = 5;   // for an answer that is still open when the program ends
+constexpr int kOpenTries = 20;   // until `archive delete` and its like are done
+constexpr int kMostClashes = 5;  // transactions that may be tried anew because others' were in their way
+constexpr GameNumber kNumbers = 10'000;  // that a program takes at once, as the sequence has it
+constexpr int kLastTries = 5;            // for an answer that is still open when the program ends
 
 struct Asked {
   std::function<void(Tables&)> what;  // null: it only waits for those before it
   Trust trust;
   Kept kept;
+  GameNumber game = 0;  // that it is about; 0: none, or a new one
   bool patient = false;
   bool good = true;
 
   void fail() {
     good = false;
-    if (trust != nullptr) trust->store(false);
+    distrust(trust);
   }
 };
 using Batch = std::vector<Asked>;
@@ -46,10 +50,27 @@ std::string words_for(const PostgresError& error) {
   return {};
 }
 
+// Another transaction was in the way of this one, which may be tried again as it is.
+bool is_clash(const PostgresError& error) { return error.state() == "40P01" || error.state() == "40001"; }
+
+std::vector<GameNumber> games_in(const Batch& batch) {
+  std::vector<GameNumber> out;
+  for (const Asked& asked : batch)
+    if (asked.game != 0) out.push_back(asked.game);
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
 class PostgresArchive final : public Archive {
  public:
   PostgresArchive(std::string address, Deliver deliver)
-      : address_(std::move(address)), deliver_(std::move(deliver)), sql_(address_), reader_(address_) {}
+      : address_(std::move(address)),
+        deliver_(deliver),
+        sql_(address_),
+        reader_(address_),
+        news_(address_),
+        follower_(address_, std::move(deliver)) {}
   ~PostgresArchive() override {
     {
       const std::lock_guard held(lock_);
@@ -66,53 +87,65 @@ class PostgresArchive final : public Archive {
       if (!have_it_)
         return Problem{
             "", 0, "",
-            fmt::format("another Drumhead is using the games in {}; stop it first, or name another "
-                        "database with --archive",
-                        shown_address(address_))};
-      last_number_ = sql_.run("select coalesce(max(number), 0) from games").number(0, 0);
+            fmt::format(
+                "the games in {} are being restored or deleted, or an older Drumhead that shares them "
+                "with nobody has them; wait until that has ended, or stop it",
+                shown_address(address_))};
+      take_numbers();
     } catch (const std::exception& error) {
       return database_problem(address_, error);
     }
     thread_ = std::thread([this] { run(); });
+    follower_.start();
     return std::nullopt;
   }
 
   // ---- writes
 
-  GameNumber new_number() override { return ++last_number_; }
+  // The writing thread sees to it that there are always some; without any, the game cannot be saved.
+  GameNumber new_number() override {
+    const std::lock_guard held(lock_);
+    if (next_number_ == last_number_ && spare_number_ != 0) {
+      next_number_ = std::exchange(spare_number_, 0);
+      last_number_ = next_number_ + kNumbers;
+    }
+    return next_number_ == last_number_ ? 0 : next_number_++;
+  }
   void create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept) override {
     enqueue({[game = std::move(game), texts = std::move(texts)](Tables& t) { t.create(game, texts); },
              std::move(trust), std::move(kept)});
   }
-  void restate(GameRow game, Trust trust, Kept kept) override {
-    enqueue({[game = std::move(game)](Tables& t) { t.restate(game); }, std::move(trust), std::move(kept)});
+  void restate(GameRow game, std::string was, Trust trust, Kept kept) override {
+    const GameNumber number = game.number;
+    enqueue({[game = std::move(game), was = std::move(was)](Tables& t) { t.restate(game, was); },
+             std::move(trust), std::move(kept), number});
   }
   void append(GameNumber game, std::int64_t n, StepRow step, Trust trust, Kept kept) override {
     enqueue({[game, n, step = std::move(step)](Tables& t) { t.append(game, n, step); }, std::move(trust),
-             std::move(kept)});
+             std::move(kept), game});
   }
   void rewind(GameNumber game, RewindRow row, Trust trust, Kept kept) override {
     enqueue({[game, row = std::move(row)](Tables& t) { t.rewind(game, row); }, std::move(trust),
-             std::move(kept)});
+             std::move(kept), game});
   }
   void rewind_patiently(GameNumber game, RewindRow row, Trust trust, Kept kept) override {
     enqueue({[game, row = std::move(row)](Tables& t) { t.rewind(game, row); }, std::move(trust),
-             std::move(kept), true});
+             std::move(kept), game, true});
   }
   void cut(std::string id, std::int64_t version, std::int64_t at, Trust trust, Kept kept) override {
     enqueue({[id = std::move(id), version, at](Tables& t) { t.cut(id, version, at); }, std::move(trust),
-             std::move(kept), true});
+             std::move(kept), 0, true});
   }
   void snapshot(GameNumber game, SnapshotRow row, Trust trust) override {
-    enqueue({[game, row = std::move(row)](Tables& t) { t.snapshot(game, row); }, std::move(trust), {}});
+    enqueue({[game, row = std::move(row)](Tables& t) { t.snapshot(game, row); }, std::move(trust), {}, game});
   }
   void chat(GameNumber game, ChatRow row, Trust trust, Kept kept) override {
-    enqueue(
-        {[game, row = std::move(row)](Tables& t) { t.chat(game, row); }, std::move(trust), std::move(kept)});
+    enqueue({[game, row = std::move(row)](Tables& t) { t.chat(game, row); }, std::move(trust),
+             std::move(kept), game});
   }
-  void seat(GameNumber game, Seat seat, Trust trust, Kept kept) override {
-    enqueue({[game, seat = std::move(seat)](Tables& t) { t.seat(game, seat); }, std::move(trust),
-             std::move(kept)});
+  void seat(GameNumber game, Seat was, Seat now, Trust trust, Kept kept) override {
+    enqueue({[game, was = std::move(was), now = std::move(now)](Tables& t) { t.seat(game, was, now); },
+             std::move(trust), std::move(kept), game});
   }
   void keep_text(Text text) override {
     enqueue({[text = std::move(text)](Tables& t) { t.keep_text(text); }, {}, {}});
@@ -144,6 +177,24 @@ class PostgresArchive final : public Archive {
     return found.value().empty() ? std::optional<std::string>() : std::optional(found.value().front());
   }
 
+  // ---- the other programs
+
+  bool shared() const override { return true; }
+  void on_change(std::function<void(GameNumber)> heard) override { follower_.on_change(std::move(heard)); }
+  void attend(GameNumber game, std::optional<Company> mine) override { follower_.attend(game, mine); }
+  void ask_undo(GameNumber game, std::int64_t version, int side, Kept kept) override {
+    enqueue(
+        {[game, version, side](Tables& t) { t.ask_undo(game, version, side); }, {}, std::move(kept), game});
+  }
+  Result<std::optional<News>> news(const Since& since) const override {
+    auto found = news_.at_once<std::optional<Read>>(
+        [&](Database& sql) { return read_news(sql, since, follower_.worker()); });
+    if (!found) return found.problems();
+    if (!found.value()) return std::optional<News>();
+    follower_.read(since.game, found.value()->changes);
+    return std::optional(std::move(found.value()->news));
+  }
+
  private:
   void enqueue(Asked asked) {
     const std::lock_guard held(lock_);
@@ -157,13 +208,15 @@ class PostgresArchive final : public Archive {
   }
 
   // Held by the connection: PostgreSQL lets it go when that ends, however it ends.
-  bool take_it() { return have_it_ = take_archive(sql_); }
+  bool take_it() { return have_it_ = take_as_server(sql_); }
+  void take_numbers();
 
   void run();
   Batch next_batch();
   void turn_away(Batch& fresh, Batch& patient);
   void attempt(Batch batch, Batch& patient);
   bool commit(Batch& batch);
+  void tell_others(const std::vector<Changed>& changes);
   void carry_out(Asked& asked);
   void ask_about_doubt();
   void connect_again();
@@ -174,14 +227,16 @@ class PostgresArchive final : public Archive {
   const Deliver deliver_;
   Database sql_;
   Tables tables_{sql_};
-  mutable Reader reader_;
-  std::atomic<GameNumber> last_number_{0};
+  mutable Reader reader_, news_;
+  mutable Follower follower_;
 
   mutable std::mutex lock_;
   std::condition_variable woken_;
   Batch queue_;
   std::string trouble_;  // empty: the database takes what it is given
   bool closing_ = false;
+  GameNumber next_number_ = 0, last_number_ = 0;  // of new games: from the one up to the other
+  GameNumber spare_number_ = 0;                   // where the next of them begin; 0: there are none
   std::thread thread_;
 
   // Only the writing thread's.
@@ -189,8 +244,9 @@ class PostgresArchive final : public Archive {
   Ticks::duration wait_ = kFirstWait;
   Batch doubt_;         // whose commit was not answered
   std::string number_;  // of that transaction; empty: nothing is in doubt
-  int last_tries_ = 0;
-  bool have_it_ = false;  // nobody else has
+  int last_tries_ = 0, clashes_ = 0;
+  bool have_it_ = false;          // nobody deletes or restores meanwhile
+  std::vector<Changed> changes_;  // by the last commit
 };
 
 // ---- the writing thread
@@ -222,11 +278,24 @@ void PostgresArchive::note_trouble(const PostgresError& error) {
 
 void PostgresArchive::connect_again() {
   if (sql_.holds()) return;
-  tables_.forget();
   sql_.connect();
   if (take_it()) return;
   sql_.close();
-  throw PostgresError("another Drumhead has it, or the connection that broke is not yet closed", "");
+  throw PostgresError("its games are being restored or deleted", "");
+}
+
+// The first are there before the first game is begun, others before these are used up.
+void PostgresArchive::take_numbers() {
+  {
+    const std::lock_guard held(lock_);
+    if (spare_number_ != 0) return;
+  }
+  const GameNumber first = sql_.run("select nextval('game_numbers')").number(0, 0);
+  const std::lock_guard held(lock_);
+  if (last_number_ != 0)
+    spare_number_ = first;
+  else
+    last_number_ = (next_number_ = first) + kNumbers;
 }
 
 void PostgresArchive::carry_out(Asked& asked) {
@@ -234,6 +303,9 @@ void PostgresArchive::carry_out(Asked& asked) {
   if (!asked.good || !asked.what) return;
   try {
     asked.what(tables_);
+  } catch (const Outrun&) {
+    if (asked.trust != nullptr) asked.trust->outrun.store(true);
+    asked.fail();
   } catch (const Misfit&) {
     asked.fail();
   }
@@ -247,20 +319,36 @@ bool PostgresArchive::commit(Batch& batch) {
     connect_again();
     Whole whole(sql_);
     number = sql_.run("select pg_current_xact_id()::text").text(0, 0);
+    tables_.begin(games_in(batch));
     for (Asked& asked : batch) carry_out(asked);
     last = true;
+    changes_ = tables_.changes();
     whole.commit();
   } catch (const PostgresError& error) {
-    tables_.forget();
+    if (is_clash(error) && ++clashes_ <= kMostClashes) return commit(batch);
     note_trouble(error);
     if (last && !sql_.holds()) number_ = number;
     return false;
   }
+  clashes_ = 0;
   const std::lock_guard held(lock_);
   if (!trouble_.empty())
     log_line(fmt::format("the archive {} can be written again", shown_address(address_)));
   trouble_.clear();
   return true;
+}
+
+// After the players of this program: PostgreSQL lets only one at a time commit with a notification.
+void PostgresArchive::tell_others(const std::vector<Changed>& changes) {
+  follower_.wrote(changes);
+  std::vector<GameNumber> games;
+  for (const Changed& one : changes) games.push_back(one.game);
+  try {
+    if (const std::string notice = follower_.notice_of(games); !notice.empty() && sql_.holds())
+      sql_.run("select pg_notify('drumhead', $1)", {notice});
+    if (sql_.holds()) take_numbers();
+  } catch (const PostgresError&) {  // they look for themselves
+  }
 }
 
 void PostgresArchive::settle(Batch& batch) {
@@ -283,7 +371,11 @@ void PostgresArchive::turn_away(Batch& fresh, Batch& patient) {
 
 // Tries all of it; what is patient stays for another time when it is the database that did not take it.
 void PostgresArchive::attempt(Batch batch, Batch& patient) {
-  if (commit(batch)) return settle(batch);
+  clashes_ = 0;
+  if (commit(batch)) {
+    settle(batch);
+    return tell_others(changes_);
+  }
   if (!number_.empty()) {
     doubt_ = std::move(batch);
     return;
@@ -311,6 +403,7 @@ void PostgresArchive::ask_about_doubt() {
     for (Asked& asked : doubt_) asked.fail();
   number_.clear();
   settle(doubt_);
+  if (state == "committed") tell_others(changes_);
 }
 
 void PostgresArchive::run() {

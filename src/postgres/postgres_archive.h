@@ -1,8 +1,9 @@
 // The archive in a database of PostgreSQL, written by one thread that shares each commit among all who wait.
 //
-// As with a file, one program has it at a time. While the database cannot be reached nothing counts; the
-// archive connects again by itself. Where the connection breaks during a commit, the database is asked
-// afterwards whether that happened, and nobody is told anything before it has answered.
+// Any number of programs have it at a time. Of those that write to one game at once one wins, and the others
+// are told that they were outrun; what each does, the others hear (follower.h). While the database cannot be
+// reached nothing counts; the archive connects again by itself. Where the connection breaks during a commit,
+// the database is asked afterwards whether that happened, and nobody is told anything before it has answered.
 #pragma once
 
 #include "archive/archive.h"

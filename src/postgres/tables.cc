@@ -1,15 +1,66 @@
 // What is written to the tables of PostgreSQL.
 #include "postgres/tables.h"
 
+#include <fmt/format.h>
+
 namespace drumhead::archive {
 
 namespace {
 
-constexpr std::size_t kMostHeads = 4096;
+constexpr const char* kHeld =
+    "select game, version, commands, seal, own, changes from heads where game = any ($1::bigint[]) order by "
+    "game for update";
 
 }  // namespace
 
+std::string list_of(const std::vector<GameNumber>& games) {
+  return fmt::format("{{{}}}", fmt::join(games, ","));
+}
+
+// ---- a transaction
+
+void Tables::begin(std::vector<GameNumber> games) {
+  heads_.clear();
+  if (!games.empty()) take(link_.run(kHeld, {list_of(games)}));
+}
+
+// A row that is damaged is left for when it is asked for.
+void Tables::take(const Rows& rows) {
+  for (int i = 0; i < rows.count(); ++i) {
+    const Head head{rows.number(i, 1), rows.number(i, 2), rows.text(i, 3)};
+    const GameNumber game = rows.number(i, 0);
+    if (rows.text(i, 4) == seal_of(game, head)) heads_[game] = {head, rows.number(i, 5), rows.number(i, 5)};
+  }
+}
+
+std::vector<Changed> Tables::changes() const {
+  std::vector<Changed> out;
+  for (const auto& [game, one] : heads_)
+    if (one.changes != one.before) out.push_back({game, one.before, one.changes});
+  return out;
+}
+
+Tables::Held& Tables::held(GameNumber game) {
+  if (!heads_.contains(game)) take(link_.run(kHeld, {list_of({game})}));
+  const auto known = heads_.find(game);
+  return known != heads_.end() ? known->second : heads_.emplace(game, mended(game)).first->second;
+}
+
+// Where the row that says so is damaged or missing: from the chain itself.
+Tables::Held Tables::mended(GameNumber game) {
+  const Rows own = link_.run("select id from games where number = $1", {value(game)});
+  if (own.count() == 0) throw Misfit("there is no such game");
+  Proven proven;
+  const std::optional<StoredGame> stored = read_from(link_, own.text(0, 0), &proven);
+  if (!stored || !stored->opens()) throw Misfit("the game's own row is damaged");
+  link_.run("insert into heads values ($1, 0, 0, '', '') on conflict (game) do nothing", {value(game)});
+  return {{stored->version, static_cast<std::int64_t>(stored->steps.size()), proven.link}, 0, 0};
+}
+
+// ---- games
+
 void Tables::create(const GameRow& game, const std::vector<Text>& texts) {
+  if (game.number == 0) throw Misfit("there is no number for it just now");
   if (link_.run("select 1 from games where id = $1 or number = $2", {game.id, value(game.number)}).count() >
       0)
     throw Misfit("there is such a game already");
@@ -28,14 +79,16 @@ void Tables::create(const GameRow& game, const std::vector<Text>& texts) {
   const Head head{game.version, 0, seal};
   link_.run("insert into heads values ($1, $2, 0, $3, $4)",
             {number, value(game.version), seal, seal_of(game.number, head)});
+  heads_[game.number] = {head, 0, 0};
 }
 
 // The chain begins anew with the row: so far only trouble with the database can have lengthened it.
-void Tables::restate(const GameRow& game) {
+void Tables::restate(const GameRow& game, const std::string& was) {
   const std::string number = value(game.number), seal = seal_of(game);
   Head& head = head_of(game.number);
-  if (link_.run("select 1 from games where number = $1 and opening = ''", {number}).count() == 0)
-    throw Misfit("the battle has begun");
+  const Rows now = link_.run("select opening, numbers from games where number = $1 for update", {number});
+  if (now.count() == 0 || !now.text(0, 0).empty()) throw Outrun("the battle has begun");
+  if (now.text(0, 1) != was) throw Outrun("somebody else has given a number");
   link_.run(
       "update games set header = $2, opening = $3, numbers = $4, version = $5, seal = $6 where number = $1",
       {number, game.header, game.opening, game.numbers, value(game.version), seal});
@@ -46,43 +99,34 @@ void Tables::restate(const GameRow& game) {
 
 // ---- where a game's chain ends
 
-// From the table when it is not known; if that row is damaged, from the chain itself.
-Head& Tables::head_of(GameNumber game) {
-  if (const auto known = heads_.find(game); known != heads_.end()) return known->second;
-  if (heads_.size() >= kMostHeads) heads_.clear();
-  const Rows rows =
-      link_.run("select version, commands, seal, own from heads where game = $1", {value(game)});
-  Head head;
-  if (rows.count() > 0) head = {rows.number(0, 0), rows.number(0, 1), rows.text(0, 2)};
-  if (rows.count() == 0 || rows.text(0, 3) != seal_of(game, head)) {
-    const Rows own = link_.run("select id from games where number = $1", {value(game)});
-    if (own.count() == 0) throw Misfit("there is no such game");
-    Proven proven;
-    const std::optional<StoredGame> stored = read_from(link_, own.text(0, 0), &proven);
-    if (!stored || !stored->opens()) throw Misfit("the game's own row is damaged");
-    head = {stored->version, static_cast<std::int64_t>(stored->steps.size()), proven.link};
-    link_.run("insert into heads values ($1, 0, 0, '', '') on conflict (game) do nothing", {value(game)});
-  }
-  return heads_.emplace(game, std::move(head)).first->second;
+void Tables::move_head(GameNumber game) {
+  Held& one = held(game);
+  link_.run(
+      "update heads set version = $2, commands = $3, seal = $4, own = $5, changes = changes + 1, undo = -1 "
+      "where game = $1",
+      {value(game), value(one.head.version), value(one.head.commands), one.head.seal,
+       seal_of(game, one.head)});
+  ++one.changes;
 }
 
-void Tables::move_head(GameNumber game) {
-  const Head& head = head_of(game);
-  link_.run("update heads set version = $2, commands = $3, seal = $4, own = $5 where game = $1",
-            {value(game), value(head.version), value(head.commands), head.seal, seal_of(game, head)});
+void Tables::note_change(GameNumber game) {
+  link_.run("update heads set changes = changes + 1 where game = $1", {value(game)});
+  ++held(game).changes;
 }
 
 // One statement for both rows: a command costs one way to the database.
 void Tables::append(GameNumber game, std::int64_t n, const StepRow& step) {
-  Head& head = head_of(game);
-  if (head.commands != n - 1) throw Misfit("the game has gone on");
-  const Head next{step.version, n, seal_of(head.seal, game, n, step)};
+  Held& one = held(game);
+  if (one.head.commands != n - 1 || one.head.version >= step.version) throw Outrun("the game has gone on");
+  const Head next{step.version, n, seal_of(one.head.seal, game, n, step)};
   link_.run(
-      "with moved as (update heads set version = $3, commands = $2, seal = $9, own = $10 where game = $1) "
-      "insert into commands values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+      "with moved as (update heads set version = $3, commands = $2, seal = $9, own = $10, changes = changes "
+      "+ "
+      "1, undo = -1 where game = $1) insert into commands values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
       {value(game), value(n), value(step.version), value(static_cast<std::int64_t>(step.side)),
        value(step.rolled), step.line, step.entries, value(step.at), next.seal, seal_of(game, next)});
-  head = next;
+  one.head = next;
+  ++one.changes;
 }
 
 // ---- taking back
@@ -98,7 +142,10 @@ void Tables::add_rewind(GameNumber game, const RewindRow& row) {
 
 void Tables::rewind(GameNumber game, const RewindRow& row) {
   const Values behind{value(game), value(row.keep)};
-  head_of(game);
+  const Head& head = head_of(game);
+  if (head.version >= row.version || head.commands < row.keep ||
+      (row.after >= 0 && head.version != row.after))
+    throw Outrun("the game has gone on");
   link_.run(
       "insert into undone select game, version, n, side, rolled, line, entries, at, seal from commands where "
       "game = $1 and n > $2",
@@ -112,9 +159,13 @@ void Tables::rewind(GameNumber game, const RewindRow& row) {
 // there.
 void Tables::cut(const std::string& id, std::int64_t version, std::int64_t at) {
   Proven proven;
+  const Rows own = link_.run("select number from games where id = $1", {id});
+  if (own.count() == 0) throw Misfit("there is no such game");
+  held(own.number(0, 0));  // nobody else may set it aside meanwhile
   const std::optional<StoredGame> stored = read_from(link_, id, &proven);
   if (!stored || !stored->opens()) throw Misfit("there is no such game");
   const GameNumber game = stored->game.number;
+  if (stored->version >= version) throw Outrun("the game has gone on");
   const auto keep = static_cast<std::int64_t>(stored->steps.size());
   const Values behind{value(game), value(keep)}, later{value(game), value(proven.version)};
   link_.run("insert into spoiled select game, version, n, line from commands where game = $1 and n > $2",
@@ -155,14 +206,33 @@ void Tables::chat(GameNumber game, const ChatRow& row) {
       "insert into talks values ($1, $2, $3) on conflict (game) do update set lines = excluded.lines, seal = "
       "excluded.seal",
       {value(game), value(number), seal});
+  note_change(game);
 }
 
-void Tables::seat(GameNumber game, const Seat& seat) {
-  head_of(game);
+// A seat whose row is damaged counts as free.
+void Tables::seat(GameNumber game, const Seat& was, const Seat& now) {
+  held(game);
+  const Rows rows = link_.run("select token, invitation, seal from seats where game = $1 and seat = $2",
+                              {value(game), now.name});
+  if (rows.count() > 0) {
+    const Seat there{now.name, rows.text(0, 0), rows.text(0, 1)};
+    const bool sound = rows.text(0, 2) == seal_of(game, there);
+    if (sound && (there.token != was.token || there.invitation != was.invitation))
+      throw Outrun("the seat was changed");
+  }
   link_.run(
       "insert into seats values ($1, $2, $3, $4, $5) on conflict (game, seat) do update set token = "
       "excluded.token, invitation = excluded.invitation, seal = excluded.seal",
-      {value(game), seat.name, seat.token, seat.invitation, seal_of(game, seat)});
+      {value(game), now.name, now.token, now.invitation, seal_of(game, now)});
+  note_change(game);
+}
+
+// It goes with the version that it was asked for.
+void Tables::ask_undo(GameNumber game, std::int64_t version, int side) {
+  if (head_of(game).version != version) return;
+  link_.run("update heads set undo = $2 where game = $1",
+            {value(game), value(static_cast<std::int64_t>(side))});
+  note_change(game);
 }
 
 void Tables::keep_text(const Text& text) {

@@ -97,8 +97,8 @@ class PostgresLedger final : public Ledger {
     if (fs::exists(file, error)) return sentence(fmt::format("{} is there already; name another file", file));
     const std::string young = file + ".part";
     const mode_t before = ::umask(0077);  // secrets are in it
-    const auto failed = run_program({"pg_dump", "--format=custom", "--no-owner", "--schema=drumhead",
-                                     "--file=" + young, "--dbname=" + address_});
+    const auto failed = run_program({"pg_dump", "--format=custom", "--no-owner", "--no-unlogged-table-data",
+                                     "--schema=drumhead", "--file=" + young, "--dbname=" + address_});
     ::umask(before);
     if (!failed) fs::rename(young, file, error);
     if (!failed && !error) return std::nullopt;
@@ -113,15 +113,15 @@ class PostgresLedger final : public Ledger {
 };
 
 // Opens the database for a change that no server may be near.
-std::optional<Problem> take_alone(Database& sql, const std::string& address) {
+std::optional<Problem> connect_alone(Database& sql, const std::string& address) {
   try {
     sql.connect();
-    if (take_archive(sql)) return std::nullopt;
+    if (take_alone(sql)) return std::nullopt;
   } catch (const std::exception& error) {
     return database_problem(address, error);
   }
-  return sentence(
-      fmt::format("another Drumhead is using the games in {}; stop it first", shown_address(address)));
+  return sentence(fmt::format("another Drumhead is using the games in {}; stop every one of them first",
+                              shown_address(address)));
 }
 
 std::string free_schema(Database& sql) {
@@ -143,7 +143,7 @@ Result<std::size_t> remove_from_database(const std::string& address, const std::
   Database sql(address);
   if (const auto found = open_database(sql, address, false)) return *found;
   sql.close();
-  if (const auto found = take_alone(sql, address)) return *found;
+  if (const auto found = connect_alone(sql, address)) return *found;
   try {
     Whole whole(sql);
     std::size_t out = 0;
@@ -161,7 +161,7 @@ Result<std::size_t> remove_from_database(const std::string& address, const std::
 
 Result<std::string> restore_database(const std::string& backup, const std::string& address, bool replace) {
   Database sql(address);
-  if (const auto found = take_alone(sql, address)) return *found;
+  if (const auto found = connect_alone(sql, address)) return *found;
   try {
     std::string old;
     if (sql.run("select 1 from pg_namespace where nspname = 'drumhead'").count() > 0) {

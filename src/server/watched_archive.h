@@ -30,8 +30,8 @@ class WatchedArchive final : public archive::Archive {
     held_->create(std::move(game), std::move(texts), std::move(trust),
                   watched(std::move(kept), &Counts::games));
   }
-  void restate(archive::GameRow game, archive::Trust trust, archive::Kept kept) override {
-    held_->restate(std::move(game), std::move(trust), watched(std::move(kept)));
+  void restate(archive::GameRow game, std::string was, archive::Trust trust, archive::Kept kept) override {
+    held_->restate(std::move(game), std::move(was), std::move(trust), watched(std::move(kept)));
   }
   void append(archive::GameNumber game, std::int64_t n, archive::StepRow step, archive::Trust trust,
               archive::Kept kept) override {
@@ -56,8 +56,9 @@ class WatchedArchive final : public archive::Archive {
             archive::Kept kept) override {
     held_->chat(game, std::move(row), std::move(trust), watched(std::move(kept)));
   }
-  void seat(archive::GameNumber game, archive::Seat seat, archive::Trust trust, archive::Kept kept) override {
-    held_->seat(game, std::move(seat), std::move(trust), watched(std::move(kept)));
+  void seat(archive::GameNumber game, archive::Seat was, archive::Seat now, archive::Trust trust,
+            archive::Kept kept) override {
+    held_->seat(game, std::move(was), std::move(now), std::move(trust), watched(std::move(kept)));
   }
   void keep_text(archive::Text text) override { held_->keep_text(std::move(text)); }
   void after_all(archive::Kept kept) override { held_->after_all(std::move(kept)); }
@@ -74,6 +75,20 @@ class WatchedArchive final : public archive::Archive {
   }
   Result<std::optional<std::string>> invited_to(const std::string& invitation) const override {
     return held_->invited_to(invitation);
+  }
+
+  bool shared() const override { return held_->shared(); }
+  void on_change(std::function<void(archive::GameNumber)> heard) override {
+    held_->on_change(std::move(heard));
+  }
+  void attend(archive::GameNumber game, std::optional<archive::Company> mine) override {
+    held_->attend(game, mine);
+  }
+  void ask_undo(archive::GameNumber game, std::int64_t version, int side, archive::Kept kept) override {
+    held_->ask_undo(game, version, side, std::move(kept));
+  }
+  Result<std::optional<archive::News>> news(const archive::Since& since) const override {
+    return held_->news(since);
   }
 
  private:

@@ -94,8 +94,7 @@ bool changes(const Write& write) { return !std::holds_alternative<Wait>(write.wh
 
 // What is behind a write that failed fails too.
 void distrust(const std::vector<Write>& writes) {
-  for (const Write& write : writes)
-    if (write.trust != nullptr) write.trust->store(false);
+  for (const Write& write : writes) archive::distrust(write.trust);
 }
 
 // What is wrong with the disk, as players are told. Nothing: it is not the disk.
@@ -347,7 +346,8 @@ GameNumber SqliteArchive::new_number() { return ++in_->last_number; }
 void SqliteArchive::create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept) {
   in_->enqueue({Create{std::move(game), std::move(texts)}, std::move(trust), std::move(kept)});
 }
-void SqliteArchive::restate(GameRow game, Trust trust, Kept kept) {
+// No other program writes to the file, so what was here is what is there.
+void SqliteArchive::restate(GameRow game, std::string, Trust trust, Kept kept) {
   in_->enqueue({Restate{std::move(game)}, std::move(trust), std::move(kept)});
 }
 
@@ -369,8 +369,8 @@ void SqliteArchive::snapshot(GameNumber game, SnapshotRow row, Trust trust) {
 void SqliteArchive::chat(GameNumber game, ChatRow row, Trust trust, Kept kept) {
   in_->enqueue({Say{game, std::move(row)}, std::move(trust), std::move(kept)});
 }
-void SqliteArchive::seat(GameNumber game, Seat seat, Trust trust, Kept kept) {
-  in_->enqueue({Sit{game, std::move(seat)}, std::move(trust), std::move(kept)});
+void SqliteArchive::seat(GameNumber game, Seat, Seat now, Trust trust, Kept kept) {
+  in_->enqueue({Sit{game, std::move(now)}, std::move(trust), std::move(kept)});
 }
 void SqliteArchive::keep_text(Text text) { in_->enqueue({Keep{std::move(text)}, {}, {}}); }
 void SqliteArchive::after_all(Kept kept) { in_->enqueue({Wait{}, {}, std::move(kept)}); }

@@ -18,14 +18,14 @@ class SqliteArchive final : public Archive {
 
   GameNumber new_number() override;
   void create(GameRow game, std::vector<Text> texts, Trust trust, Kept kept) override;
-  void restate(GameRow game, Trust trust, Kept kept) override;
+  void restate(GameRow game, std::string was, Trust trust, Kept kept) override;
   void append(GameNumber game, std::int64_t n, StepRow step, Trust trust, Kept kept) override;
   void rewind(GameNumber game, RewindRow row, Trust trust, Kept kept) override;
   void rewind_patiently(GameNumber game, RewindRow row, Trust trust, Kept kept) override;
   void cut(std::string id, std::int64_t version, std::int64_t at, Trust trust, Kept kept) override;
   void snapshot(GameNumber game, SnapshotRow row, Trust trust) override;
   void chat(GameNumber game, ChatRow row, Trust trust, Kept kept) override;
-  void seat(GameNumber game, Seat seat, Trust trust, Kept kept) override;
+  void seat(GameNumber game, Seat was, Seat now, Trust trust, Kept kept) override;
   void keep_text(Text text) override;
   void after_all(Kept kept) override;
   std::string trouble() const override;

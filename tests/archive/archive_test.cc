@@ -171,13 +171,13 @@ TYPED_TEST(Archives, RestateAGameUntilItBegins) {
   this->archive().rewind(row.number, {0, 1, 0, std::string(kMend)}, trust, {});
   row.version = 1;
   row.numbers = R"({"british":{}})";
-  this->archive().restate(row, trust, {});
+  this->archive().restate(row, "{}", trust, {});
   this->settled();
   EXPECT_EQ(this->load("young").game.numbers, row.numbers);
   EXPECT_TRUE(this->load("young").flaws.empty());
   row.opening = "[]";
   row.header = "begun";
-  this->archive().restate(row, trust, {});
+  this->archive().restate(row, row.numbers, trust, {});
   for (int n = 2; n <= 3; ++n) this->archive().append(row.number, n - 1, step(n), trust, {});
   this->settled();
   const StoredGame stored = this->load("young");
@@ -187,7 +187,7 @@ TYPED_TEST(Archives, RestateAGameUntilItBegins) {
   EXPECT_TRUE(stored.flaws.empty());
   bool durable = true;
   row.header = "begun again";
-  this->archive().restate(row, new_trust(), [&](bool kept) { durable = kept; });
+  this->archive().restate(row, row.numbers, new_trust(), [&](bool kept) { durable = kept; });
   this->settled();
   EXPECT_FALSE(durable);
   EXPECT_EQ(this->load("young").game.header, "begun");
@@ -222,7 +222,7 @@ TYPED_TEST(Archives, KeepSeatsAndInvitationsAsTheyAreNow) {
   this->archive().create(row, {}, trust, {});
   this->settled();
   EXPECT_EQ(this->archive().invited_to("an invitation").value(), "a");
-  this->archive().seat(row.number, {"american", "taken"}, trust, {});
+  this->archive().seat(row.number, row.seats[1], {"american", "taken"}, trust, {});
   this->settled();
   this->open_again();
   EXPECT_FALSE(this->archive().invited_to("an invitation").value().has_value());

@@ -142,7 +142,7 @@ TEST_F(Sealed, CoversInvitations) {
   }
   {
     const auto archive = open(folder_);
-    archive->seat(whole_.game.number, {"american", "ee"}, new_trust(), {});
+    archive->seat(whole_.game.number, whole_.game.seats[0], {"american", "ee"}, new_trust(), {});
     settle(*archive);
   }
   EXPECT_EQ(seat_now().token, "ee");

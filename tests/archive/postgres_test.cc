@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <set>
 #include <thread>
 
 #include "in_postgres.h"
+#include "postgres/upkeep.h"
 
 namespace drumhead::archive {
 namespace {
@@ -25,9 +27,262 @@ bool recovers(const Archive& archive) {
   return false;
 }
 
-TEST(Postgres, LetsOneProgramHaveItAtATime) {
+// Waits for what another thread is to bring about.
+template <class Is>
+bool comes_true(Is is) {
+  for (int i = 0; i < 300; ++i) {
+    if (is()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return false;
+}
+
+// What one program hears of the others, from whichever thread.
+class Ear {
+ public:
+  explicit Ear(Archive& archive) {
+    archive.on_change([this](GameNumber game) {
+      const std::lock_guard held(lock_);
+      heard_.insert(game);
+    });
+  }
+  bool hears_of(GameNumber game) {
+    return comes_true([&] {
+      const std::lock_guard held(lock_);
+      return heard_.contains(game);
+    });
+  }
+  void forget() {
+    const std::lock_guard held(lock_);
+    heard_.clear();
+  }
+
+ private:
+  std::mutex lock_;
+  std::set<GameNumber> heard_;
+};
+
+News news_of(const Archive& archive, const Since& since) {
+  const auto found = archive.news(since);
+  EXPECT_TRUE(found.ok() && found.value().has_value());
+  return found.ok() && found.value() ? *found.value() : News{};
+}
+
+bool keeps(Archive& archive, const std::function<void(Archive&, Kept)>& write) {
+  bool out = false;
+  write(archive, [&](bool durable) { out = durable; });
+  settle(archive);
+  return out;
+}
+
+// ---- several programs
+
+TEST(Postgres, NumbersGamesOfSeveralProgramsApart) {
   InPostgres first;
-  EXPECT_NE(why_not(kDatabase).find("another Drumhead is using the games"), std::string::npos);
+  const auto second = open_database();
+  ASSERT_NE(second, nullptr);
+  std::set<GameNumber> numbers;
+  for (int i = 0; i < 50; ++i) {
+    numbers.insert(first.get().new_number());
+    numbers.insert(second->new_number());
+  }
+  EXPECT_EQ(numbers.size(), 100u);
+  EXPECT_FALSE(numbers.contains(0));
+}
+
+TEST(Postgres, TakesACommandFromOneOfSeveralPrograms) {
+  InPostgres first;
+  const auto second = open_database();
+  const GameRow row = game(first.get(), "a");
+  first.get().create(row, {}, new_trust(), {});
+  settle(first.get());
+  const Trust one = new_trust(), other = new_trust();
+  EXPECT_TRUE(
+      keeps(first.get(), [&](Archive& a, Kept kept) { a.append(row.number, 1, step(1), one, kept); }));
+  EXPECT_FALSE(keeps(*second, [&](Archive& a, Kept kept) { a.append(row.number, 1, step(1), other, kept); }));
+  EXPECT_FALSE(outrun(one));
+  EXPECT_TRUE(outrun(other));
+  EXPECT_FALSE(keeps(*second, [&](Archive& a, Kept kept) { a.append(row.number, 2, step(2), other, kept); }));
+  const Trust anew = new_trust();
+  EXPECT_TRUE(keeps(*second, [&](Archive& a, Kept kept) { a.append(row.number, 2, step(2), anew, kept); }));
+  EXPECT_EQ(loaded(first.get(), "a").steps.size(), 2u);
+  EXPECT_TRUE(loaded(first.get(), "a").flaws.empty());
+}
+
+// The same number, but of another battle: what it was made for was taken back elsewhere.
+TEST(Postgres, TakesNoCommandAndNoUndoForABattleThatHasGoneAnotherWay) {
+  InPostgres first;
+  const auto second = open_database();
+  const GameRow row = game(first.get(), "a");
+  const Trust trust = new_trust();
+  first.get().create(row, {}, trust, {});
+  for (int n = 1; n <= 3; ++n) first.get().append(row.number, n, step(n), trust, {});
+  first.get().rewind(row.number, {1, 4, 0, std::string(kUndo)}, trust, {});
+  for (int n = 2; n <= 3; ++n) first.get().append(row.number, n, step(n + 3), trust, {});
+  settle(first.get());
+  const auto late = [&](auto write) {
+    const Trust own = new_trust();
+    return !keeps(*second, [&](Archive& a, Kept kept) { write(a, own, kept); }) && outrun(own);
+  };
+  EXPECT_TRUE(late([&](Archive& a, Trust own, Kept kept) { a.append(row.number, 4, step(4), own, kept); }));
+  EXPECT_TRUE(late([&](Archive& a, Trust own, Kept kept) {
+    a.rewind(row.number, {1, 4, 0, std::string(kUndo)}, own, kept);
+  }));
+  EXPECT_TRUE(late([&](Archive& a, Trust own, Kept kept) {
+    a.rewind_patiently(row.number, {3, 9, 0, std::string(kMend), 3}, own, kept);
+  }));
+  EXPECT_EQ(loaded(*second, "a").steps.size(), 3u);
+  EXPECT_EQ(loaded(*second, "a").version, 6);
+}
+
+TEST(Postgres, GivesASeatAndAPledgeToOneOfSeveralPrograms) {
+  InPostgres first;
+  const auto second = open_database();
+  GameRow row = game(first.get(), "a");
+  row.opening.clear();
+  row.numbers = "{}";
+  row.seats[1] = {"american", "", "an invitation"};
+  first.get().create(row, {}, new_trust(), {});
+  settle(first.get());
+  const Seat was = row.seats[1];
+  const auto sits = [&](Archive& archive, const std::string& token) {
+    return keeps(archive, [&](Archive& a, Kept kept) {
+      a.seat(row.number, was, {"american", token}, new_trust(), kept);
+    });
+  };
+  EXPECT_TRUE(sits(first.get(), "mine"));
+  EXPECT_FALSE(sits(*second, "theirs"));
+  const auto pledges = [&](Archive& archive, const std::string& numbers) {
+    GameRow now = row;
+    now.numbers = numbers;
+    return keeps(archive, [&](Archive& a, Kept kept) { a.restate(now, "{}", new_trust(), kept); });
+  };
+  EXPECT_TRUE(pledges(*second, R"({"british":{}})"));
+  EXPECT_FALSE(pledges(first.get(), R"({"american":{}})"));
+  EXPECT_EQ(loaded(first.get(), "a").game.numbers, R"({"british":{}})");
+  EXPECT_EQ(loaded(*second, "a").game.seats[0].token, "mine");
+}
+
+TEST(Postgres, TellsOneProgramWhatAnotherDoes) {
+  InPostgres first;
+  Ear ear(first.get());
+  const auto second = open_database();
+  const GameRow row = game(first.get(), "a");
+  const Trust trust = new_trust();
+  first.get().create(row, {}, trust, {});
+  settle(first.get());
+  first.get().attend(row.number, Company{1, 0, 0, false});
+  EXPECT_TRUE(ear.hears_of(row.number));
+  const Since start{row.number, 0, 0, 0, row.numbers, true};
+  news_of(first.get(), start);
+  ear.forget();
+  for (int n = 1; n <= 3; ++n) second->append(row.number, n, step(n), trust, {});
+  second->chat(row.number, {"american", "good day", 7}, trust, {});
+  settle(*second);
+  EXPECT_TRUE(ear.hears_of(row.number));
+  const News news = news_of(first.get(), start);
+  EXPECT_FALSE(news.turned);
+  ASSERT_EQ(news.steps.size(), 3u);
+  EXPECT_EQ(news.steps[2].line, step(3).line);
+  ASSERT_EQ(news.chat.size(), 1u);
+  EXPECT_EQ(news.chat[0].text, "good day");
+  ear.forget();
+  second->rewind(row.number, {1, 4, 0, std::string(kUndo)}, trust, {});
+  EXPECT_TRUE(ear.hears_of(row.number));
+  EXPECT_TRUE(news_of(first.get(), {row.number, 3, 3, 1, row.numbers, true}).turned);
+  second->ask_undo(row.number, 4, 1, {});
+  settle(*second);
+  EXPECT_EQ(news_of(first.get(), {row.number, 4, 1, 1, row.numbers, true}).undo, 1);
+}
+
+// Whatever becomes of notifications, nobody waits for ever.
+TEST(Postgres, FindsWhatNobodyToldItOf) {
+  InPostgres first;
+  Ear ear(first.get());
+  const GameRow row = game(first.get(), "a");
+  first.get().create(row, {}, new_trust(), {});
+  settle(first.get());
+  first.get().attend(row.number, Company{});
+  EXPECT_TRUE(ear.hears_of(row.number));
+  news_of(first.get(), {row.number, 0, 0, 0, row.numbers, true});
+  std::this_thread::sleep_for(std::chrono::milliseconds(1200));
+  ear.forget();
+  Psql().run("update drumhead.heads set changes = changes + 1");
+  EXPECT_TRUE(ear.hears_of(row.number));
+}
+
+TEST(Postgres, LetsOneProgramPlayTheBotsUntilItGoes) {
+  InPostgres first;
+  auto second = open_database();
+  const GameRow row = game(first.get(), "a");
+  first.get().create(row, {}, new_trust(), {});
+  settle(first.get());
+  const Since since{row.number, 0, 0, 0, row.numbers, true};
+  const Company mine{1, 0, 2, true};
+  second->attend(row.number, mine);
+  ASSERT_TRUE(comes_true([&] { return news_of(*second, since).bots; }));
+  first.get().attend(row.number, Company{0, 1, 0, true});
+  EXPECT_TRUE(comes_true([&] { return news_of(*second, since).others.american == 1; }));
+  EXPECT_TRUE(comes_true([&] { return news_of(first.get(), since).others.watchers == 2; }));
+  EXPECT_FALSE(news_of(first.get(), since).bots);
+  second.reset();
+  EXPECT_TRUE(comes_true([&] { return news_of(first.get(), since).bots; }));
+  EXPECT_EQ(news_of(first.get(), since).others, Company{});
+}
+
+// A program that was killed takes nothing with it: here is only what it left in the tables.
+TEST(Postgres, TakesOverFromAProgramThatGivesNoSign) {
+  InPostgres held;
+  const GameRow row = game(held.get(), "a");
+  held.get().create(row, {}, new_trust(), {});
+  settle(held.get());
+  Psql psql;
+  psql.run("insert into drumhead.workers values ('dead', now() - interval '1 minute')");
+  psql.run("insert into drumhead.jobs select number, 'dead' from drumhead.games");
+  psql.run("insert into drumhead.company select number, 'dead', 1, 1, 1 from drumhead.games");
+  held.get().attend(row.number, Company{0, 1, 0, true});
+  const Since since{row.number, 0, 0, 0, row.numbers, true};
+  EXPECT_TRUE(comes_true([&] { return news_of(held.get(), since).bots; }));
+  EXPECT_EQ(news_of(held.get(), since).others, Company{});
+}
+
+TEST(Postgres, DeletesNothingUnderAServer) {
+  std::optional<InPostgres> served(std::in_place);
+  const GameRow row = game(served->get(), "a");
+  served->get().create(row, {}, new_trust(), {});
+  settle(served->get());
+  const auto refused = remove_from_database(kDatabase, {"a"});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(text_of(refused.problems()).find("another Drumhead is using the games"), std::string::npos);
+  served.reset();
+  const auto done = remove_from_database(kDatabase, {"a"});
+  EXPECT_TRUE(done.ok() && done.value() == 1);
+}
+
+// ---- other formats
+
+TEST(Postgres, BringsAnOlderFormatUpToDate) {
+  Psql().run("drop schema if exists drumhead cascade");
+  Psql().run(slurp(DRUMHEAD_SOURCE "/tests/archive/kept/postgres-1.sql"));
+  {
+    Psql old;
+    EXPECT_EQ(old.run("select pg_try_advisory_lock(1148351853, 1)"), "t");  // as a program of its time has it
+    EXPECT_NE(why_not(kDatabase).find("games of an older format"), std::string::npos);
+    EXPECT_EQ(Psql().run("select version from drumhead.archive"), "1");
+  }
+  const auto archive = open_database();
+  ASSERT_NE(archive, nullptr);
+  EXPECT_EQ(Psql().run("select version from drumhead.archive"), "2");
+  const StoredGame stored = loaded(*archive, "tvdbx876kud6");
+  EXPECT_EQ(stored.steps.size(), 13u);
+  EXPECT_EQ(stored.version, 15);
+  EXPECT_EQ(stored.chat.size(), 1u);
+  EXPECT_FALSE(stored.damage.has_value());
+  EXPECT_TRUE(stored.flaws.empty());
+  EXPECT_GT(archive->new_number(), stored.game.number);
+  EXPECT_TRUE(keeps(*archive, [&](Archive& a, Kept kept) {
+    a.append(stored.game.number, 14, step(16), new_trust(), kept);
+  }));
 }
 
 TEST(Postgres, SaysWhyADatabaseCannotBeUsed) {
