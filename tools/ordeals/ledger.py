@@ -9,8 +9,10 @@ def same(command):
 class Ledger:
     """Every connection of a game tells it what it hears; a version may be heard by many, or by nobody."""
 
-    def __init__(self, game, tally):
+    def __init__(self, game, tally, many=False):
         self.game, self.tally, self.bots = game, tally, game.bots()
+        self.many = many        # several servers: one may tell as a new state what another tells as a command
+        self.undone = False     # an undo was under way when its connection broke
         self.version, self.count, self.over = None, 0, False
         self.known = {}     # place in the record: command that was told
         self.heard = {}     # version: what was told of it
@@ -31,7 +33,10 @@ class Ledger:
             self.talk.append(message["chat"]["text"])
 
     def note(self, version, entry):
-        if self.heard.setdefault(version, entry) != entry:
+        held = self.heard.setdefault(version, entry)
+        if self.many and held[1] == entry[1] and "undone" in (held[0], entry[0]):
+            self.heard[version] = held if held[0] == "did" else entry
+        elif held != entry:
             self.tally.fault("doubled", f"{self.game.id}: version {version} was told twice, and not alike")
 
     # ---- after a kill
@@ -59,14 +64,14 @@ class Ledger:
         self.hold_talk([line["text"] for line in welcome["chat"]])
         self.version, self.count, self.over = state["version"], len(lines), state["over"]
         self.known = {i + 1: same(line["command"]) for i, line in enumerate(lines)}
-        self.heard = {}
+        self.heard, self.undone = {}, False
 
     def hold(self, version, lines):
         more, name = version - self.version, self.game.id
         if more < 0:
             self.tally.fault("lost", f"{name}: version {self.version} was told, {version} is there", -more)
             return
-        undoing = more > 0 and any(what == "undo" for sent in self.flight.values() for _, what in sent)
+        undoing = self.undone or more > 0 and any(what == "undo" for sent in self.flight.values() for _, what in sent)
         common = min(self.count, len(lines))
         wrong = [n for n in range(1, common + 1) if self.known.get(n, same(lines[n - 1]["command"])) != same(lines[n - 1]["command"])]
         if wrong and not undoing:
