@@ -103,6 +103,7 @@ Result<Home> Home::find(const std::string& given) {
   }
   for (fs::path folder = program_folder(); !folder.empty(); folder = folder.parent_path()) {
     if (has_data(folder)) return Home(folder);
+    if (has_data(folder / "share" / "drumhead")) return Home(folder / "share" / "drumhead");  // as a package
     if (folder == folder.parent_path()) break;
   }
   if (has_data(".")) return Home(".");
