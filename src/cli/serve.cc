@@ -154,6 +154,10 @@ void add_serve(CLI::App& app, Session& session) {
       ->type_name("N");
   sub->add_flag("--proxy", config->proxy,
                 "Behind a proxy on this machine: take addresses from X-Forwarded-For");
+  sub->add_option("--proxy-from", config->proxies,
+                  "With --proxy: the address of a proxy on another machine, which is believed too")
+      ->check(CLI::ValidIPV4)
+      ->type_name("ADDR");
   sub->add_flag("--metrics", config->metrics, "Tell figures for Prometheus at /metrics");
   sub->add_option("--log", asked->log, "How the log is written: text or json")
       ->check(CLI::IsMember({"text", "json"}))

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "desk/config.h"
 
@@ -12,11 +13,12 @@ namespace drumhead::server {
 
 struct Config : desk::Config {
   std::string listen = "127.0.0.1";
-  std::uint16_t port = 1776;  // 0: any that is free
-  std::string data;           // the archive's folder
-  std::string archive;        // or its database, postgresql://…; empty: the folder
-  std::string page;           // the built page's folder
-  bool proxy = false;         // a proxy on this machine says in X-Forwarded-For who connects
+  std::uint16_t port = 1776;         // 0: any that is free
+  std::string data;                  // the archive's folder
+  std::string archive;               // or its database, postgresql://…; empty: the folder
+  std::string page;                  // the built page's folder
+  bool proxy = false;                // a proxy says in X-Forwarded-For who connects: on this machine,
+  std::vector<std::string> proxies;  // or at one of these addresses
 
   bool metrics = false;  // figures for Prometheus at /metrics
 

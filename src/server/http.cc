@@ -70,8 +70,9 @@ const char* Routes::objection(const HttpRequest& request) const {
   const std::string_view name = name_in(request.host);
   if (name.empty()) return "the Host of this request is not one";
   // A page elsewhere can point its own name at this machine; then the Host is that name.
-  if (is_loopback(config_.listen) && name != "localhost" && name != "127.0.0.1" && name != "::1" &&
-      name != config_.listen)
+  // Behind a proxy names are the proxy's to choose.
+  if (is_loopback(config_.listen) && !config_.proxy && name != "localhost" && name != "127.0.0.1" &&
+      name != "::1" && name != config_.listen)
     return "this server answers to localhost only";
   if (request.origin.empty()) return nullptr;  // not a browser, or a plain link
   if (request.origin != "http://" + request.host && request.origin != "https://" + request.host)

@@ -1,4 +1,5 @@
 // HTTP on a socket: one request after another, until one asks for a WebSocket.
+#include <algorithm>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
@@ -22,8 +23,8 @@ constexpr std::size_t kMostRefusing = 64;  // that are told so at once; more are
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(Socket socket, HallPtr hall, Place place)
-      : stream_(std::move(socket)), hall_(std::move(hall)), place_(std::move(place)) {}
+  HttpSession(Socket socket, HallPtr hall, Place place, bool proxied)
+      : stream_(std::move(socket)), hall_(std::move(hall)), place_(std::move(place)), proxied_(proxied) {}
 
   void read() {
     parser_.emplace();
@@ -60,7 +61,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     host_ = std::string(request[http::field::host]);
     version_ = request.version();
     head_ = request.method() == http::verb::head;
-    if (hall_->config.proxy && !stand_for(std::string(request["X-Forwarded-For"])))
+    if (proxied_ && !stand_for(std::string(request["X-Forwarded-For"])))
       return write(failure(429, kTooManyHere, "limit"), false);
     HttpRequest asked;
     asked.asker = place_->asker();
@@ -124,6 +125,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   Stream stream_;
   HallPtr hall_;
   std::optional<Place> place_;
+  const bool proxied_;  // a proxy is at the other end, whose word is taken
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   std::string host_;
@@ -175,6 +177,13 @@ class Refusal : public std::enable_shared_from_this<Refusal> {
 
 }  // namespace
 
+static bool is_proxy(const Config& config, const net::ip::address& address) {
+  if (!config.proxy) return false;
+  const std::string name = address.to_string();
+  return address.is_loopback() ||
+         std::find(config.proxies.begin(), config.proxies.end(), name) != config.proxies.end();
+}
+
 void turn_away(Socket socket, HallPtr hall, std::string sentence) {
   if (hall->refusing < kMostRefusing)
     std::make_shared<Refusal>(std::move(socket), std::move(hall), sentence)->begin();
@@ -186,10 +195,10 @@ void begin_http(Socket socket, HallPtr hall) {
   if (error) return;  // gone already
   socket.set_option(tcp::no_delay(true), error);
   Place place(hall, {account_of(end.address().to_string()), ++hall->visitors});
-  // A proxy's connections are counted when it has said whose they are.
-  const bool proxied = hall->config.proxy && end.address().is_loopback();
+  // A proxy's connections are counted when it has said whose they are. Nobody else is believed.
+  const bool proxied = is_proxy(hall->config, end.address());
   if (!proxied && !place.count()) return turn_away(std::move(socket), hall, kTooManyHere);
-  std::make_shared<HttpSession>(std::move(socket), std::move(hall), std::move(place))->read();
+  std::make_shared<HttpSession>(std::move(socket), std::move(hall), std::move(place), proxied)->read();
 }
 
 }  // namespace drumhead::server

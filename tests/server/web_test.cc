@@ -11,6 +11,20 @@ namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
+// Which names lead to the server is then the proxy's to say; who comes from another site is still turned
+// away.
+TEST(Web, AnswersToAnyNameBehindAProxy) {
+  const Folder folder;
+  const Program program(folder, {"--proxy"});
+  const auto status = [&](const char* host, const char* origin) {
+    return ask(program.port(),
+               {"POST", "/api/games/status", R"({"games":[]})", {{"Host", host}, {"Origin", origin}}})
+        .status;
+  };
+  EXPECT_EQ(status("battles.example.org", "https://battles.example.org"), 200);
+  EXPECT_EQ(status("battles.example.org", "https://evil.example.org"), 403);
+}
+
 TEST(Web, TellsWhereItIs) {
   const Folder folder;
   const Program program(folder);
