@@ -13,6 +13,9 @@ void print_help() {
       "./bench [--strict] [options of Google Benchmark]\n"
       "  --strict                     exit code 1 when a row is over its budget\n"
       "  --server                     only commands through the server; --no-server leaves them out\n"
+      "  --server --archive URL       such commands with servers on this database, beside a file; "
+      "--games=N,N\n"
+      "                               for so many at once (1,200)\n"
       "  --waits                      only how long options and odds take, over battles of bots\n"
       "  --benchmark_filter=WORDS     only the rows whose names match\n"
       "  --benchmark_list_tests       the names of the rows\n"
@@ -34,7 +37,20 @@ struct Arguments {
   std::vector<char*> list;
   bool strict = false;
   bool kernel = true, server = true, waits = false;
+  std::string archive;
+  std::vector<std::size_t> games{1, 200};
 };
+
+std::vector<std::size_t> numbers_of(std::string_view words) {
+  std::vector<std::size_t> out;
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(','), words.size());
+    out.push_back(std::stoul(std::string(words.substr(0, end))));
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  return out;
+}
+
 Arguments arguments_of(int argc, char** argv) {
   static char repetitions[] = "--benchmark_repetitions=5", time[] = "--benchmark_min_time=0.1";
   Arguments out{{argv[0], repetitions, time}};
@@ -45,6 +61,10 @@ Arguments arguments_of(int argc, char** argv) {
       out.kernel = false;
     else if (std::strcmp(argv[i], "--waits") == 0)
       out.waits = true;
+    else if (std::strcmp(argv[i], "--archive") == 0 && i + 1 < argc)
+      out.archive = argv[++i];
+    else if (std::strncmp(argv[i], "--games=", 8) == 0)
+      out.games = numbers_of(argv[i] + 8);
     else if (std::strcmp(argv[i], "--no-server") == 0)
       out.server = false;
     else
@@ -63,6 +83,7 @@ int run(int argc, char** argv) {
   if (benchmark::ReportUnrecognizedArguments(count, given.list.data())) return 2;
   if (given.waits) return measure_waits() > 0 && given.strict ? 1 : 0;
   const Places places = make_places();
+  if (!given.archive.empty()) return measure_archives(places, given.archive, given.games);
   Rows rows;
   add_values(rows, places);
   add_geometry(rows, places);

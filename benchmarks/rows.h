@@ -24,6 +24,10 @@ inline constexpr double kCommandsToBeat = 12'025;
 // Prints a table of its own: on the clock of the wall, with the program as a child. How many marks it misses.
 int measure_server(const Places& places);
 
+// Another table: such commands with one server on a file, and with one, two, four and eight on a database;
+// each for these numbers of games, beside the file. How many rows failed.
+int measure_archives(const Places& places, const std::string& archive, const std::vector<std::size_t>& sizes);
+
 // Another table: options and odds as a person asks for them, by the clock of the processor. How many kinds of
 // them take too long.
 int measure_waits();

@@ -71,31 +71,49 @@ std::vector<std::string> plan(const Arena& arena, Side first) {
 
 // ---- the server
 
+// Where the games are kept: `--data` and a folder, or `--archive` and a database.
+struct Kept {
+  std::string option, place;
+};
+
 class Child {
  public:
-  explicit Child(const std::string& folder) {
+  explicit Child(const Kept& kept) {
     int ends[2];
     if (pipe(ends) != 0) throw std::runtime_error("no pipe");
     setenv("DRUMHEAD_HOME", DRUMHEAD_SOURCE, 0);
     pid_ = fork();
     if (pid_ == 0) {
       dup2(ends[1], STDOUT_FILENO);
+      close(ends[0]);
+      close(ends[1]);
       execl(DRUMHEAD_PROGRAM, "drumhead", "serve", "--port", "0", "--rate", "1000000", "--games-per-hour",
-            "0", "--connections-per-address", "0", "--megabytes-per-hour", "0", "--data", folder.c_str(),
-            nullptr);
+            "0", "--games-at-once", "0", "--connections-per-address", "0", "--connections", "100000",
+            "--megabytes-per-hour", "0", kept.option.c_str(), kept.place.c_str(), nullptr);
       _exit(127);
     }
     close(ends[1]);
     std::string line;
     for (char c = 0; ::read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
     close(ends[0]);
+    close(ends[1]);
+    if (line.empty()) throw std::runtime_error("the server does not start");
     port_ = std::atoi(line.substr(line.rfind(':') + 1).c_str());
   }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
   ~Child() {
     kill(pid_, SIGTERM);
     waitpid(pid_, nullptr, 0);
   }
   int port() const { return port_; }
+  // Resident, in bytes.
+  double memory() const {
+    std::ifstream in(fmt::format("/proc/{}/statm", pid_));
+    double all = 0, resident = 0;
+    in >> all >> resident;
+    return resident * static_cast<double>(sysconf(_SC_PAGESIZE));
+  }
   // Of all its threads so far, in microseconds.
   double processor_time() const {
     std::ifstream in(fmt::format("/proc/{}/stat", pid_));
@@ -236,8 +254,25 @@ Line join(int port, const Plans& plans) {
 
 struct Measured {
   double per_second = 0, p50 = 0, p99 = 0;  // latencies in milliseconds
-  double processor = 0;                     // the server's, for each command, in microseconds
+  double processor = 0;                     // the servers', for each command, in microseconds
+  double memory = 0;                        // the servers', for each game, in bytes
 };
+
+// Several servers on one archive; each game is at one of them.
+using Servers = std::vector<std::unique_ptr<Child>>;
+
+template <class Number>
+double sum(const Servers& servers, Number number) {
+  double out = 0;
+  for (const auto& one : servers) out += number(*one);
+  return out;
+}
+double processor_time(const Servers& servers) {
+  return sum(servers, [](const Child& one) { return one.processor_time(); });
+}
+double memory(const Servers& servers) {
+  return sum(servers, [](const Child& one) { return one.memory(); });
+}
 
 void watch(int poll, const Line& line, std::size_t place) {
   epoll_event event{};
@@ -247,9 +282,12 @@ void watch(int poll, const Line& line, std::size_t place) {
 }
 
 // One command under way in each game; the next follows the answer at once.
-Measured measure(const Child& child, const Plans& plans, std::size_t games) {
+Measured measure(const Servers& servers, const Plans& plans, std::size_t games) {
   std::vector<Line> lines;
-  for (std::size_t i = 0; i < games; ++i) lines.push_back(join(child.port(), plans));
+  const auto port = [&](std::size_t i) { return servers[i % servers.size()]->port(); };
+  const double empty = memory(servers);
+  for (std::size_t i = 0; i < games; ++i) lines.push_back(join(port(i), plans));
+  const double taken = memory(servers) - empty;
   const int poll = epoll_create1(0);
   for (std::size_t i = 0; i < games; ++i) {
     watch(poll, lines[i], i);
@@ -272,25 +310,27 @@ Measured measure(const Child& child, const Plans& plans, std::size_t games) {
         if (!text.starts_with(R"({"re":1,"type":"happened")")) throw std::runtime_error(text.substr(0, 300));
         last = Clock::now();
         if (seconds(last - begin) >= kWarmUp) {
-          if (times.empty()) processor = child.processor_time();
+          if (times.empty()) processor = processor_time(servers);
           times.push_back(seconds(last - line.sent) * 1e3);
         }
         if (line.given == line.plan->size()) {  // played out: on with another game in its place
           close(line.socket);
-          line = join(child.port(), plans);
-          watch(poll, line, static_cast<std::size_t>(&line - lines.data()));
+          const auto place = static_cast<std::size_t>(&line - lines.data());
+          line = join(port(place), plans);
+          watch(poll, line, place);
         }
         line.give();
       }
     }
   }
-  processor = child.processor_time() - processor;
+  processor = processor_time(servers) - processor;
   for (const Line& line : lines) close(line.socket);
   close(poll);
   if (times.empty()) return {};
   Measured out;
   out.per_second = static_cast<double>(times.size()) / (seconds(last - begin) - kWarmUp);
   out.processor = processor / static_cast<double>(times.size());
+  out.memory = taken / static_cast<double>(games);
   std::sort(times.begin(), times.end());
   out.p50 = times[times.size() / 2];
   out.p99 = times[times.size() * 99 / 100];
@@ -308,8 +348,9 @@ int measure_server(const Places& places) {
     std::string folder = (std::filesystem::temp_directory_path() / "drumhead-bench-XXXXXX").string();
     if (mkdtemp(folder.data()) == nullptr) return 1;
     try {
-      const Child child(folder);
-      const Measured got = measure(child, plans, games);
+      Servers servers;
+      servers.push_back(std::make_unique<Child>(Kept{"--data", folder}));
+      const Measured got = measure(servers, plans, games);
       fmt::print("{:<44} {:>10.0f} {:>7.2f} ms {:>7.2f} ms {:>7.0f} us {:>10}\n",
                  fmt::format("{} game{}", games, games > 1 ? "s" : ""), got.per_second, got.p50, got.p99,
                  got.processor, mark > 0 ? fmt::format("{:.0f}", mark) : "");
@@ -322,6 +363,45 @@ int measure_server(const Places& places) {
     std::filesystem::remove_all(folder);
   }
   return missed;
+}
+
+namespace {
+
+// One row: its figures, and what the first of its kind is to them.
+Measured row_of(const Kept& kept, const std::string& name, std::size_t processes, std::size_t games,
+                const Plans& plans, double first) {
+  Servers servers;
+  for (std::size_t i = 0; i < processes; ++i) servers.push_back(std::make_unique<Child>(kept));
+  const Measured got = measure(servers, plans, games);
+  fmt::print("{:<12} {:>9} {:>7} {:>10.0f} {:>7.2f} {:>7.2f} ms {:>7.2f} ms {:>7.0f} us {:>7.0f} kB\n", name,
+             processes, games, got.per_second, first > 0 ? got.per_second / first : 1.0, got.p50, got.p99,
+             got.processor, got.memory / 1024);
+  std::fflush(stdout);
+  return got;
+}
+
+}  // namespace
+
+int measure_archives(const Places& places, const std::string& archive,
+                     const std::vector<std::size_t>& sizes) {
+  const Plans plans{plan(places.meeting, Side::british), plan(places.meeting, Side::american)};
+  fmt::print("\n{:<12} {:>9} {:>7} {:>10} {:>7} {:>10} {:>10} {:>10} {:>10}\n", "archive", "processes",
+             "games", "a second", "ratio", "p50", "p99", "processor", "a game");
+  int failed = 0;
+  for (const std::size_t games : sizes) {
+    std::string folder = (std::filesystem::temp_directory_path() / "drumhead-bench-XXXXXX").string();
+    if (mkdtemp(folder.data()) == nullptr) return 1;
+    try {
+      const double first = row_of({"--data", folder}, "SQLite", 1, games, plans, 0).per_second;
+      for (const std::size_t processes : {1u, 2u, 4u, 8u})
+        if (processes <= games) row_of({"--archive", archive}, "PostgreSQL", processes, games, plans, first);
+    } catch (const std::exception& error) {
+      fmt::print("{} games: {}\n", games, error.what());
+      ++failed;
+    }
+    std::filesystem::remove_all(folder);
+  }
+  return failed;
 }
 
 }  // namespace drumhead::bench
