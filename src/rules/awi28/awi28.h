@@ -194,6 +194,20 @@ Order with_leader(const Look& look, const Order& order);
 bool can_be_ordered(const Look& look, PieceId id);
 bool has_initiative(const Look& look, PieceId id);
 int moves_for(const Tables& tables, int margin);
+// The thirty-six throws of two dice, by what the roll would bring: aw.ruling.command-roll.
+struct CommandOdds {
+  std::array<int, 4> moves{};  // not heard, one, two, three
+  int blunders = 0;
+  int at_least(int n) const {
+    int out = 0;
+    for (std::size_t i = static_cast<std::size_t>(n); i < moves.size(); ++i) out += moves[i];
+    return out;
+  }
+};
+inline constexpr int kThrows = 36;
+CommandOdds command_odds(const Look& look, const Order& order, int target);
+std::string moves_text(int moves);  // "two moves"
+bool is_last_order(const Word& what);
 Word moves_word(int moves);
 Moving moving_under_orders(const Look& look);
 

@@ -4,6 +4,7 @@
 #include "kit/answers.h"
 #include "kit/throws.h"
 #include "rules/awi28/awi28.h"
+#include "words/phrases.h"
 
 namespace drumhead::awi28 {
 
@@ -12,7 +13,7 @@ static bool same_brigade(const Look& look, PieceId a, PieceId b) {
   return x.side == y.side && x.brigade == y.brigade;
 }
 
-static bool is_last_order(const Word& what) { return what == "follow" || what == "rally"; }
+bool is_last_order(const Word& what) { return what == "follow" || what == "rally"; }
 
 // aw.ruling.who-orders
 bool may_command(const Look& look, PieceId leader, PieceId id) {
@@ -324,6 +325,24 @@ int moves_for(const Tables& t, int margin) {
   for (const int least : t.margin) moves += margin >= least ? 1 : 0;
   return moves;
 }
+
+CommandOdds command_odds(const Look& look, const Order& order, int target) {
+  const Tables& t = tables(look);
+  const bool unreliable = std::all_of(order.units.begin(), order.units.end(),
+                                      [&](PieceId id) { return has(look, id, Special::unreliable); });
+  CommandOdds out;
+  for (int a = 1; a <= 6; ++a)
+    for (int b = 1; b <= 6; ++b) {
+      const int margin = target - a - b;
+      if (a + b >= t.blunder_roll)
+        ++out.blunders;
+      else
+        ++out.moves[unreliable && margin == 0 ? 0u : static_cast<std::size_t>(moves_for(t, margin))];
+    }
+  return out;
+}
+
+std::string moves_text(int moves) { return counted(moves, "move", "moves"); }
 
 Word moves_word(int moves) { return moves == 1 ? "one-move" : moves == 2 ? "two-moves" : "three-moves"; }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "kit/offers.h"
 #include "rules/awi28/awi28.h"
@@ -15,42 +14,17 @@ namespace {
 
 // ---- orders
 
-// The thirty-six throws of two dice, by what the roll would bring: aw.ruling.command-roll.
-struct CommandOdds {
-  std::array<int, 4> moves{};  // not heard, one, two, three
-  int blunders = 0;
-  int heard() const { return moves[1] + moves[2] + moves[3]; }
-};
-
-CommandOdds command_odds(const Look& look, const Order& order, int target) {
-  const Tables& t = tables(look);
-  const bool unreliable = std::all_of(order.units.begin(), order.units.end(),
-                                      [&](PieceId id) { return has(look, id, Special::unreliable); });
-  CommandOdds out;
-  for (int a = 1; a <= 6; ++a)
-    for (int b = 1; b <= 6; ++b) {
-      const int margin = target - a - b;
-      if (a + b >= t.blunder_roll)
-        ++out.blunders;
-      else
-        ++out.moves[unreliable && margin == 0 ? 0u : static_cast<std::size_t>(moves_for(t, margin))];
-    }
-  return out;
-}
-
-std::string moves_text(int moves) { return counted(moves, "move", "moves"); }
-
 // The best first, the blunder last.
 std::vector<Prospect> command_prospects(const Look& look, const Order& order, int target) {
   const CommandOdds odds = command_odds(look, order, target);
   std::vector<Prospect> out;
   const auto add = [&](int ways, std::string label, Tone tone) {
-    if (ways > 0) out.push_back({ways, 36, std::move(label), tone});
+    if (ways > 0) out.push_back({ways, kThrows, std::move(label), tone});
   };
   if (order.what == "rally") {
-    add(odds.heard(), "rallies", Tone::good);
+    add(odds.at_least(1), "rallies", Tone::good);
   } else if (order.what == "follow") {
-    add(odds.heard(), moves_text(tables(look).follow_moves), Tone::good);
+    add(odds.at_least(1), moves_text(tables(look).follow_moves), Tone::good);
   } else {
     add(odds.moves[3], moves_text(3), Tone::good);
     add(odds.moves[2], moves_text(2), Tone::half);
@@ -69,6 +43,7 @@ Option order_option(const Look& look, Word what, std::string title, RuleId cite,
   out.note = fmt::format("{}: {} or less on two dice", name_of(order.leader, look.setting), out.need.sum());
   out.prospects = command_prospects(look, order, out.need.sum());
   out.units = order.units;
+  if (is_last_order(order.what)) out.note += "; his last order this turn";
   return out;
 }
 
@@ -119,10 +94,10 @@ void order_options(const Look& look, PieceId id, std::vector<Option>& out) {
   if (group.size() > 1)
     offer_order(look, "brigade", fmt::format("Order {} units to move", group.size()),
                 "aw.ruling.brigade-order"_rule, {{}, group, "move", {}}, out);
+  offer_order(look, "follow", "Follow me", "aw.ruling.follow-me"_rule, {{}, {id}, "follow", {}}, out);
   out.push_back(charge_order(look, id, "charge", "Order to charge"));
   offer_order(look, "form", "Order to change formation", kinds, {{}, {id}, "form", {}}, out);
   offer_order(look, "retire", "Order to retire", kinds, {{}, {id}, "retire", {}}, out);
-  offer_order(look, "follow", "Follow me", "aw.ruling.follow-me"_rule, {{}, {id}, "follow", {}}, out);
   out.push_back(charge_order(look, id, "follow", "Follow me, and charge"));
   offer_order(look, "rally", "Rally", "aw.ruling.rally-order"_rule, {{}, {id}, "rally", {}}, out);
 }

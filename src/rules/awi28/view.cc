@@ -196,6 +196,28 @@ static void add_march(const Look& look, PieceId id, const Moving& how, Zones<Awi
                   [&](const Path& path) { return plan_move(look, id, path, how).verdict.empty(); });
 }
 
+// Before an order: how far each number of moves would take it, and how likely it gets so many.
+static void add_ordered_marches(const Look& look, PieceId id, Zones<Awi28>& zones) {
+  const Order order = with_leader(look, {{}, {id}, "move", {}});
+  if (!check_order(look, order).empty()) return;
+  const CommandOdds odds = command_odds(look, order, command_target(look, order).sum());
+  const Formation formation = unit(look, id).formation;
+  const Front front = front_at(look.piece(id).pose, look.piece(id).foot);
+  for (int moves = 1; moves < static_cast<int>(odds.moves.size()); ++moves) {
+    const int ways = odds.at_least(moves);
+    if (ways == 0) return;
+    const Moving how{moves, false, false, false, order.what};
+    const Polygon reach = rays_before(front, 4500, 9, [&](Angle by) {
+      return longest_legal(rate(look, id, formation) * moves, kGrain, [&](Mil run) {
+        return plan_move(look, id, slanting(run, by), how).verdict.empty();
+      });
+    });
+    zones.add("move", moves - 1,
+              fmt::format("{}: {} %", moves_text(moves), (100 * ways + kThrows / 2) / kThrows),
+              "aw.ruling.command-roll"_rule, reach);
+  }
+}
+
 static void add_fire(const Look& look, PieceId id, Zones<Awi28>& zones) {
   const Weapon weapon = weapon_of(look, id);
   const Formation formation = unit(look, id).formation;
@@ -247,6 +269,9 @@ std::vector<Zone> Awi28::zones(const Look& look, const Step* top, PieceId id, co
       zones.add_charge(tables(look).charge_wheel, rate(look, id, unit(look, id).formation),
                        "aw.ruling.charge"_rule);
   }
+  if (top != nullptr && std::holds_alternative<AskOrders>(*top) && look.side(id) == look.core.active &&
+      pose == look.piece(id).pose && !is_garrison(look, id))
+    add_ordered_marches(look, id, zones);
   add_fire(look, id, zones);
   return zones.take();
 }

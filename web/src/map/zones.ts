@@ -1,7 +1,7 @@
 // The arcs and reaches that are shown, and where their labels stand: at the far edge, a little aside of the line of fire.
 import type { Pose, Xy, Zone } from '../wire/types';
 import { aimAt } from './aim';
-import { sides, type Box } from './ground/geometry';
+import { inside, sides, type Box } from './ground/geometry';
 import { textWidth } from '../style/letters';
 import type { Lettering } from './lettering';
 import { fromPiece } from './poses';
@@ -16,6 +16,13 @@ export function zonesOf(view: MapView): Zone[] {
   if (view.table.battle.decision?.sector) return [];
   const all = view.ghost ? view.ghost.zones : view.table.hand.piece ? view.table.hand.zones : [];
   return all.filter((zone) => zone.outline.length >= FLAT).sort((a, b) => b.band - a.band);
+}
+
+// The nearest band of a march, of several, that a place lies in: what it takes to get there.
+export function bandAt(zones: Zone[], at: Xy): Zone | undefined {
+  const marches = zones.filter((zone) => zone.kind === 'move' && zone.outline.length >= FLAT);
+  if (marches.length < 2) return undefined;
+  return marches.sort((a, b) => a.band - b.band).find((zone) => inside(at, zone.outline));
 }
 
 export interface ZoneLabel {

@@ -52,6 +52,16 @@ export function orderFirst(options: Option[]): Option | undefined {
   );
 }
 
+// Orders of which one is given: alone or with others, by this way or that. They stand side by side; what is rarer is in More.
+const MOST_SWITCHED = 3;
+export function switched(options: Option[]): Option[] {
+  const orders = options.filter(
+    (o) =>
+      o.verb === 'order' && o.mark === undefined && o.reasons.length === 0 && o.command && !o.drag && o.prospects?.length,
+  );
+  return orders.length > 1 ? orders.slice(0, MOST_SWITCHED) : [];
+}
+
 // Headings of the list of everything that it may do.
 const HEADINGS: [string, string[]][] = [
   ['Fire', ['shoot', 'split']],

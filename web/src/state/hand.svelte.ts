@@ -1,5 +1,6 @@
 // The unit that the player has in hand, and what the program says it may do.
-import type { CardFact, Option, OptionTarget, PieceKey, Zone } from '../wire/types';
+import { switched } from '../panels/ranks';
+import type { CardFact, Option, OptionTarget, PieceKey, Pose, Zone } from '../wire/types';
 import type { Battle } from './battle.svelte';
 import type { Asker } from './link.svelte';
 import type { Planning } from './planning.svelte';
@@ -52,7 +53,15 @@ export class Hand {
     if (this.selected !== undefined) this.planning.aim(this.selected, option, target);
   }
   choose(option: Option): void {
-    if (this.selected !== undefined) this.planning.choose(this.selected, option);
+    if (this.selected !== undefined) this.planning.choose(this.selected, option, this.meant(option));
+  }
+
+  // One order in place of another: the place for which the first was meant stays in mind.
+  private meant(option: Option): Pose | undefined {
+    const { plan } = this.planning;
+    const before = plan?.kind === 'option' && plan.unit === this.selected ? plan : undefined;
+    const orders = switched(this.options);
+    return before && orders.includes(before.option) && orders.includes(option) ? before.then : undefined;
   }
 
   empty(): void {

@@ -135,8 +135,8 @@ export class Planning {
     }
   }
 
-  choose(unit: PieceKey, option: Option): void {
-    this.plan = { kind: 'option', unit, option };
+  choose(unit: PieceKey, option: Option, then?: Pose): void {
+    this.plan = { kind: 'option', unit, option, ...(then ? { then } : {}) };
     void this.draw(unit, option);
     if (option.reasons.length > 0) this.reply.refuse(option.reasons);
     else this.reply.refusal = undefined;
