@@ -203,6 +203,7 @@ static void add_ordered_marches(const Look& look, PieceId id, Zones<Awi28>& zone
   const CommandOdds odds = command_odds(look, order, command_target(look, order).sum());
   const Formation formation = unit(look, id).formation;
   const Front front = front_at(look.piece(id).pose, look.piece(id).foot);
+  Polygon before;
   for (int moves = 1; moves < static_cast<int>(odds.moves.size()); ++moves) {
     const int ways = odds.at_least(moves);
     if (ways == 0) return;
@@ -212,6 +213,8 @@ static void add_ordered_marches(const Look& look, PieceId id, Zones<Awi28>& zone
         return plan_move(look, id, slanting(run, by), how).verdict.empty();
       });
     });
+    if (reach == before) return;  // more moves lead no farther
+    before = reach;
     zones.add("move", moves - 1,
               fmt::format("{}: {} %", moves_text(moves), (100 * ways + kThrows / 2) / kThrows),
               "aw.ruling.command-roll"_rule, reach);

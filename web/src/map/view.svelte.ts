@@ -148,6 +148,13 @@ export class MapView {
     const plan = this.table.planning.plan;
     return plan?.kind === 'option' ? plan.then : undefined;
   });
+  // A place that is only meant: what comes first is planned, and where it then ends nobody knows yet.
+  meant = $derived.by(() => {
+    const { piece } = this.table.hand;
+    return this.later && piece
+      ? { unit: piece.key, end: this.later, outline: [this.frontage(piece, this.later)] }
+      : undefined;
+  });
   ghost = $derived.by(() => {
     const plan = this.table.planning.plan;
     return plan?.kind === 'route' ? plan.route : undefined;

@@ -5,11 +5,12 @@ import { inside, sides, type Box } from './ground/geometry';
 import { textWidth } from '../style/letters';
 import type { Lettering } from './lettering';
 import { fromPiece } from './poses';
-import { freest, type Solid } from './spots';
+import { freest, overlapOf, type Solid } from './spots';
 import type { MapView } from './view.svelte';
 
 const HIGH = 15; // pixels: a line of letters
 const FLAT = 3; // corners that make an area
+const NAMES = 2; // the weight of names and more
 
 // Those of the ghost where there is one, even if it has none. The farthest first. Who falls back thinks of no target.
 export function zonesOf(view: MapView): Zone[] {
@@ -18,11 +19,11 @@ export function zonesOf(view: MapView): Zone[] {
   return all.filter((zone) => zone.outline.length >= FLAT).sort((a, b) => b.band - a.band);
 }
 
-// The nearest band of a march, of several, that a place lies in: what it takes to get there.
-export function bandAt(zones: Zone[], at: Xy): Zone | undefined {
+// Before an order: what it takes to get to a place, by the nearest band of the march that the place lies in.
+export function whatItTakes(zones: Zone[], at: Xy): string {
   const marches = zones.filter((zone) => zone.kind === 'move' && zone.outline.length >= FLAT);
-  if (marches.length < 2) return undefined;
-  return marches.sort((a, b) => a.band - b.band).find((zone) => inside(at, zone.outline));
+  if (marches.length === 0) return '';
+  return marches.sort((a, b) => a.band - b.band).find((zone) => inside(at, zone.outline))?.label ?? 'out of reach';
 }
 
 export interface ZoneLabel {
@@ -30,6 +31,9 @@ export interface ZoneLabel {
   at: Xy; // inches on the map
   box: Box; // pixels from the map's corner
 }
+
+const covers = (box: Box, lettering: Lettering, k: number): boolean =>
+  lettering.solid(k).some(({ box: other, weight }) => weight >= NAMES && overlapOf(box, [other]) > 0);
 
 // Each keeps off the troops, their names, the distance to a target and the labels before it.
 export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
@@ -55,7 +59,8 @@ export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
       return { at, worse: i * 6, box: [x - wide / 2, y - HIGH / 2, x + wide / 2, y + HIGH / 2] as Box };
     });
     const place = freest(places, solid, bounds);
-    if (!place) return [];
+    // What a place takes is said of the place itself, too: a march's label may be left out, a name must be read.
+    if (!place || (zone.kind === 'move' && covers(place.box, lettering, k))) return [];
     solid.push({ box: place.box, weight: 4 });
     return [{ text: zone.label, at: place.at, box: place.box }];
   });

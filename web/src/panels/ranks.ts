@@ -57,7 +57,12 @@ const MOST_SWITCHED = 3;
 export function switched(options: Option[]): Option[] {
   const orders = options.filter(
     (o) =>
-      o.verb === 'order' && o.mark === undefined && o.reasons.length === 0 && o.command && !o.drag && o.prospects?.length,
+      o.verb === 'order' &&
+      o.mark === undefined &&
+      o.reasons.length === 0 &&
+      o.command &&
+      !o.drag &&
+      o.prospects?.length,
   );
   return orders.length > 1 ? orders.slice(0, MOST_SWITCHED) : [];
 }

@@ -101,10 +101,30 @@ export class PagePlayer {
       await this.commitPlan(before);
       return true;
     }
-    if (!(await pull(page, key, await forward(page, key), this.touch))) {
-      this.deeds.unseen++;
-      return false;
+    // Forward; where the step cannot be ended before he has moved, he may have to fall back.
+    const [dx, dy] = await forward(page, key);
+    const must = !(await button(page, ENDS).first().isVisible());
+    for (const way of must
+      ? [
+          [dx, dy],
+          [-dx, -dy],
+        ]
+      : [[dx, dy]]) {
+      if (!(await pull(page, key, way, this.touch))) {
+        this.deeds.unseen++;
+        return false;
+      }
+      if (await this.dropped()) return true;
+      await page.keyboard.press('Escape');
+      if ((await pressed(page)) !== key) return false;
     }
+    this.deeds.refused++;
+    await page.keyboard.press('Escape');
+    return false;
+  }
+  // A unit was dragged: where it may go there, that is confirmed.
+  async dropped() {
+    const { page } = this;
     const ghost = await page
       .locator('[data-ghost]')
       .first()
@@ -112,13 +132,9 @@ export class PagePlayer {
       .then(() => true)
       .catch(() => false);
     await page.waitForTimeout(80);
-    if (ghost && (await go(page).isVisible())) {
-      await this.commit(go(page), 'moved');
-      return true;
-    }
-    this.deeds.refused++;
-    await page.keyboard.press('Escape');
-    return false;
+    if (!ghost || !(await go(page).isVisible())) return false;
+    await this.commit(go(page), 'moved');
+    return true;
   }
   // A dark button may only aim, and then say so again.
   async commitPlan(before) {
@@ -163,6 +179,7 @@ export class PagePlayer {
     await page.keyboard.press('Escape');
     const end = button(page, ENDS).first();
     if (await end.isVisible()) await this.end();
-    else if (await go(page).isVisible()) await this.commit(go(page), 'pressed');
+    else if ((await go(page).isVisible()) && !/^Next/.test(await go(page).innerText()))
+      await this.commit(go(page), 'pressed');
   }
 }
