@@ -50,10 +50,14 @@ export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
     Math.min(view.chart.width, right) * k,
     Math.min(view.chart.height, bottom) * k,
   ];
-  return zonesOf(view).flatMap((zone) => {
+  const zones = zonesOf(view);
+  return zones.flatMap((zone) => {
     if (!zone.label) return [];
     const wide = textWidth(zone.label, 6.4) + 4;
-    const places = labelSpots(zone.outline, pose, view.chart.perInch).map((spot, i) => {
+    const nearer = zones.filter((other) => other.kind === zone.kind && other.band < zone.band);
+    const spots = labelSpots(zone.outline, pose, view.chart.perInch, zone.kind === 'command');
+    const own = spots.filter((spot) => !nearer.some((other) => inside(spot, other.outline)));
+    const places = (zone.kind === 'move' ? own : own.length > 0 ? own : spots).map((spot, i) => {
       const at = view.chart.toMap(spot);
       const [x, y] = [at[0] * k, at[1] * k];
       return { at, worse: i * 6, box: [x - wide / 2, y - HIGH / 2, x + wide / 2, y + HIGH / 2] as Box };
@@ -68,10 +72,12 @@ export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
 
 const ASIDE = [11, -11, 17, -17, 5, -5, 0, 24, -24, 32, -32, 40, -40]; // degrees, the best first
 
+const ROUND = Array.from({ length: 24 }, (_, i) => 45 + 15 * i); // of what reaches all round
+
 // Along the edge and drawn back from it, the best first.
-export function labelSpots(outline: Xy[], pose: Pose, back: number): Xy[] {
-  const spots = [back, 2.2 * back, 3.6 * back].flatMap((off) =>
-    ASIDE.map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)),
+export function labelSpots(outline: Xy[], pose: Pose, back: number, round = false): Xy[] {
+  const spots = (round ? [0.6 * back] : [back, 2.2 * back, 3.6 * back]).flatMap((off) =>
+    (round ? ROUND : ASIDE).map((aside) => farEdge(outline, { at: pose.at, heading: pose.heading + aside }, off)),
   );
   const found = spots.filter((spot) => spot !== undefined);
   return found.length > 0 ? found : outline.slice(0, 1);

@@ -38,7 +38,7 @@ function line(route: JointRoute, sheet: SheetInfo | undefined): string {
   const spent = used >= allowance - 0.05;
   const far = allowance <= 0 ? '' : whole ? measured(used, sheet) : `${tenths(used)} of ${measured(allowance, sheet)}`;
   const why = waits ? 'waits' : whole ? notes[0]?.text : spent ? undefined : reasons[0]?.text;
-  return [far, why].filter(Boolean).join(', ');
+  return [far, why].filter(Boolean).join(whole && !waits ? '. ' : ', '); // a note is a sentence
 }
 
 // One for each; those alike are put together where there is little room or many are chosen.

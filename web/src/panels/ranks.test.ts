@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shoot } from '../state/given';
 import type { Option } from '../wire/types';
-import { byHeading, mainOption, ranked, rankedTargets } from './ranks';
+import { byHeading, mainOption, ranked, rankedTargets, switched } from './ranks';
 
 const tally = (sum: number) => ({ sum, base: sum, rule: '' });
 const option = (verb: string, over: Partial<Option> = {}): Option => ({
@@ -35,6 +35,18 @@ test('a target that cannot be hurt is never first', () => {
 test('what is planned at once is fire or an order, never a form', () => {
   expect(mainOption([option('form')])).toBeUndefined();
   expect(mainOption([option('form'), option('order')])?.option.verb).toBe('order');
+});
+
+test('orders of which one is given stand side by side, standing ones and those with targets do not', () => {
+  const prospects: Option['prospects'] = [{ p: 1, label: 'heard', tone: 'good' }];
+  const order = (what: string, over: Partial<Option> = {}): Option =>
+    option('order', { what, command: { order: {} }, prospects, ...over });
+  const [alone, all, third, fourth] = ['alone', 'all', 'third', 'fourth'].map((what) => order(what));
+  if (!alone || !all || !third || !fourth) throw new Error('four orders');
+  const barred = order('barred', { reasons: [{ code: 'no', rule: '', text: '' }] });
+  const others = [barred, order('stand', { mark: 'stand' }), option('form')];
+  expect(switched([alone, ...others, all, third, fourth])).toEqual([alone, all, third]);
+  expect(switched([alone, ...others])).toEqual([]);
 });
 
 test('the list has its headings', () => {

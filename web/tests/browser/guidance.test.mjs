@@ -63,10 +63,19 @@ for (const [size, how] of SIZES) {
     assert.match(said, /three moves \d+ percent, two moves/i);
     assert.match(said, /blunder \d+ percent\.$/);
     await shot(page, `order-${size}`);
-    await act(page, async () => {
-      await button(page, /^Order to move/).click();
-      await page.keyboard.press('Enter');
-    });
+    await button(page, /^Order to move/).click();
+    // The other orders stand beside it; the one that is chosen is tied to him who gives it.
+    const which = orders(page).getByRole('group', { name: 'Which order' });
+    const follow = which.getByRole('button', { name: 'Follow me' });
+    await follow.click();
+    await which.locator('[aria-pressed="true"]', { hasText: 'Follow me' }).waitFor();
+    await page.locator('[data-ordered="1"]').waitFor();
+    assert.equal(await which.locator('[aria-pressed="true"]').count(), 1);
+    assert.equal(await orders(page).locator('.acts').getByRole('button', { name: /^Order to move/ }).count(), 0);
+    await shot(page, `switch-${size}`);
+    await assertAccessible(page, `which order, ${size}`);
+    await which.getByRole('button', { name: 'Order to move' }).click();
+    await act(page, () => page.keyboard.press('Enter'));
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });

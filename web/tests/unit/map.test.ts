@@ -13,8 +13,8 @@ import { stages } from '../../src/map/stages';
 import { symbolBody, unitSymbol, type UnitSign } from '../../src/map/symbols';
 import { groundAt } from '../../src/map/terrain';
 import { unitNames } from '../../src/map/unit_names';
-import { labelSpots } from '../../src/map/zones';
-import type { LongMarch, Piece, RosterEntry, Route, Setting, Xy } from '../../src/wire/types';
+import { labelSpots, whatItTakes } from '../../src/map/zones';
+import type { LongMarch, Piece, RosterEntry, Route, Setting, Xy, Zone } from '../../src/wire/types';
 
 const box = (x: number, y: number, w: number, h: number): Xy[] => [
   [x, y],
@@ -348,6 +348,25 @@ describe('labels of arcs', () => {
     expect(spots[0]?.[1]).toBeGreaterThan(7);
     expect(spots.some(([x]) => x < -1)).toBe(true);
     expect(spots.some(([x]) => x > 1)).toBe(true);
+  });
+  it('stand on any side of what reaches all round', () => {
+    const spots = labelSpots(box(-10, -10, 20, 20), { at: [0, 0], heading: 0 }, 1, true);
+    expect(spots.some(([, y]) => y < -8)).toBe(true);
+    expect(spots.some(([x]) => x < -8)).toBe(true);
+  });
+  it('leave out no march, and say of a place what it takes', () => {
+    const march = (band: number, far: number): Zone => ({
+      kind: 'move',
+      band,
+      label: `${band + 1}`,
+      rule: '',
+      outline: box(-1, 0, 2, far),
+    });
+    const bands = [march(1, 8), march(0, 4)];
+    expect(whatItTakes(bands, [0, 2])).toBe('1');
+    expect(whatItTakes(bands, [0, 6])).toBe('2');
+    expect(whatItTakes(bands, [0, 9])).toBe('out of reach');
+    expect(whatItTakes([], [0, 1])).toBe('');
   });
 });
 
