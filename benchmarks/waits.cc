@@ -10,6 +10,7 @@
 #include "odds/presenting.h"
 #include "players/player.h"
 #include "rows.h"
+#include "wire/wire.h"
 
 namespace drumhead::bench {
 
@@ -97,9 +98,8 @@ void ask_all(const Battle& battle, const std::string& sheet, const std::string& 
   for (const PieceId unit : battle.decision().units) {
     const std::string where = fmt::format("{}, turn {}, {}", scenario, battle.core().turn,
                                           battle.setting().roster[unit.index()].name);
-    std::vector<Option> options;
-    waits.ask("options, " + sheet, where, [&] { options = battle.options(unit); });
-    ask_odds(battle, options, sheet, where, waits);
+    waits.ask("options, " + sheet, where, [&] { wire::options(battle, unit); });  // with card and reaches
+    ask_odds(battle, battle.options(unit), sheet, where, waits);
   }
 }
 

@@ -71,7 +71,13 @@ for (const [size, how] of SIZES) {
     await which.locator('[aria-pressed="true"]', { hasText: 'Follow me' }).waitFor();
     await page.locator('[data-ordered="1"]').waitFor();
     assert.equal(await which.locator('[aria-pressed="true"]').count(), 1);
-    assert.equal(await orders(page).locator('.acts').getByRole('button', { name: /^Order to move/ }).count(), 0);
+    assert.equal(
+      await orders(page)
+        .locator('.acts')
+        .getByRole('button', { name: /^Order to move/ })
+        .count(),
+      0,
+    );
     await shot(page, `switch-${size}`);
     await assertAccessible(page, `which order, ${size}`);
     await which.getByRole('button', { name: 'Order to move' }).click();
@@ -194,19 +200,20 @@ test('a finger beside a thin unit means the unit', { timeout: 60_000 }, async ()
   await page.context().close();
 });
 
-// What a first visit loads until the list of battles stands in its own letters; the table is fetched later. Without the
-// worker, which fetches the rest of the page meanwhile and would hand out some of it uncounted.
+// What a first visit loads until the list of battles stands in its own letters; the table is fetched later, here never. Without
+// the worker, which fetches the rest of the page meanwhile and would hand out some of it uncounted.
+const TABLE_WAITS = 1500; // milliseconds, as in App.svelte
 async function firstVisit() {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
+  await page.addInitScript((wait) => {
+    const begin = setTimeout;
+    globalThis.setTimeout = (what, after, ...more) => (after === wait ? 0 : begin(what, after, ...more));
+  }, TABLE_WAITS);
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
-  const urls = new Map();
   let sent = 0;
-  client.on('Network.responseReceived', (e) => urls.set(e.requestId, e.response.url));
-  client.on('Network.loadingFinished', (e) => {
-    if (!/\/Battle-/.test(urls.get(e.requestId) ?? '')) sent += e.encodedDataLength;
-  });
+  client.on('Network.loadingFinished', (e) => (sent += e.encodedDataLength));
   await page.goto(server.url);
   await page
     .getByRole('button', { name: /Guilford/ })
@@ -221,7 +228,7 @@ async function firstVisit() {
 test('the first page is small, and a second visit loads nothing but itself', { timeout: 60_000 }, async () => {
   const first = await firstVisit();
   console.log(`first page: ${Math.round(first / 1000)} kB`);
-  assert.ok(first < 262_000, `${first} bytes`);
+  assert.ok(first > 100_000 && first < 250_000, `${first} bytes`);
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(server.url);
