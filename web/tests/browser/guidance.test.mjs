@@ -182,6 +182,28 @@ test('forgetting a game asks, and can be undone', { timeout: 60_000 }, async () 
   await page.context().close();
 });
 
+// Phones on their side, and a laptop whose letters are twice as large.
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+  [512, 384],
+])
+  test(`the map is there and the button in sight at ${width} by ${height}`, { timeout: 60_000 }, async () => {
+    const { page } = await hotSeat(browser, server, 'guilford', { rules: 'awi28', viewport: { width, height } });
+    await settled(page);
+    await page.keyboard.press('Tab');
+    const go = orders(page).locator('.btn.go').first();
+    await go.waitFor();
+    const map = await page.locator('.map').boundingBox();
+    assert.ok(map.width > width / 2 && map.height > height / 2, `a map of ${map.width} by ${map.height}`);
+    const main = await go.boundingBox();
+    assert.ok(main.x >= 0 && main.y + main.height / 2 < height, `a button at ${main.x}, ${main.y}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over');
+    await shot(page, `low-${width}`);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
 test('a finger beside a thin unit means the unit', { timeout: 60_000 }, async () => {
   const { page } = await hotSeat(browser, server, 'guilford', { viewport: PHONE, touch: true });
   await settled(page);
