@@ -121,7 +121,7 @@ export class Table {
       case 'welcome':
         this.battle.seat(message.setting, message.seats);
         this.company.chat = message.chat;
-        this.begin(message.state, message.log);
+        this.begin(message.state, message.log, true);
         void this.beginning.watch(message.setting.dice, message.seats);
         break;
       case 'gathering':
@@ -166,14 +166,16 @@ export class Table {
     }
   }
 
-  private begin(state: State, log: Entry[]): void {
+  // `back`: the connection was lost meanwhile.
+  private begin(state: State, log: Entry[], back = false): void {
     const { live } = this.battle;
     const lost = live && live.version !== state.version ? this.planning.plan : undefined;
     this.takeback.asked = undefined;
     this.counsel.moveOn();
     const missed = this.battle.begin(state, log);
     this.hand.keepOnTable();
-    if (missed.length > 0) this.speech.catchUp(missed);
+    if (missed.length > 0 && back) this.speech.catchUp(missed);
+    else if (missed.length > 0) this.speech.report(missed);
     this.refresh(lost);
   }
 
@@ -182,7 +184,10 @@ export class Table {
     const own = message.re !== undefined || (message.together !== undefined && this.brigade.sending);
     this.counsel.moveOn();
     if (message.state.over) void this.record.refreshLog();
-    if (own) this.planning.letGo();
+    if (own) {
+      this.planning.letGo();
+      this.speech.missed = undefined; // who plays on has seen it
+    }
     if (own && message.command) this.course.heard(message.command);
     if (this.battle.follow(message, () => this.arrive(message.entries, own))) this.takeback.asked = undefined;
     else this.link.startOver();

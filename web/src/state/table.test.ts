@@ -98,6 +98,7 @@ describe('Table', () => {
     await socket().hear({ type: 'stale', re: socket().last('command')['id'], state: state(5), log: [entry('x')] });
     expect(table.battle.state?.version).toBe(5);
     expect(table.planning.plan).toBeUndefined();
+    expect(table.speech.missed).toBeUndefined(); // nothing was lost
   });
 
   it('lets go of a plan at once when its command is done, while that is still played back', async () => {
