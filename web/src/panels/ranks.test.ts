@@ -37,6 +37,12 @@ test('what is planned at once is fire or an order, never a form', () => {
   expect(mainOption([option('form'), option('order')])?.option.verb).toBe('order');
 });
 
+test('one more order comes last while the unit can do something without it', () => {
+  const barred = option('form', { reasons: [{ code: 'no', rule: '', text: '' }] });
+  expect(ranked([option('order'), option('form')]).map((o) => o.verb)).toEqual(['form', 'order']);
+  expect(ranked([barred, option('order')]).map((o) => o.verb)).toEqual(['order', 'form']);
+});
+
 test('orders of which one is given stand side by side, standing ones and those with targets do not', () => {
   const prospects: Option['prospects'] = [{ p: 1, label: 'heard', tone: 'good' }];
   const order = (what: string, over: Partial<Option> = {}): Option =>

@@ -22,10 +22,14 @@ export function rankedTargets(option: Option): OptionTarget[] {
 const isVain = (option: Option): boolean =>
   option.targets.length > 0 && !option.targets.some((t) => t.command && canHurt(t));
 
-// The order of the sheet is kept within a verb; what can hurt nobody comes last.
+// The order of the sheet is kept within a verb; what can hurt nobody comes last. Who can act has no need of another order.
+const SPARE = 150;
 export function ranked(options: Option[]): Option[] {
+  const awake = options.some((o) => o.verb !== 'order' && o.reasons.length === 0);
+  const rank = (option: Option): number =>
+    awake && option.verb === 'order' && option.mark === undefined ? SPARE : place(option.verb);
   return options
-    .map((option, i) => ({ option, i, at: place(option.verb) + (isVain(option) ? 200 : 0) }))
+    .map((option, i) => ({ option, i, at: rank(option) + (isVain(option) ? 200 : 0) }))
     .sort((a, b) => a.at - b.at || a.i - b.i)
     .map(({ option }) => option);
 }
