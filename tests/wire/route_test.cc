@@ -1,4 +1,6 @@
 // Dragging: what comes of a goal. Under the Thomas sheet, where no other is named.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "battle/marches.h"
@@ -216,6 +218,49 @@ TEST(Zones, OfFireHaveTheRangeAndTheScore) {
   const std::vector<Zone> zones = battle->zones(kLine, kStart);
   ASSERT_EQ(zones.size(), 1u);
   EXPECT_EQ(zones[0].label, "8 in: 4+");
+}
+
+// Under a sheet whose orders are rolled for: two commanders may give this one.
+std::unique_ptr<Battle> line_to_be_ordered() {
+  return position(
+      "active = \"british\"\nphase = \"command\"\n"
+      "leaders = [\n{ key = \"general\", name = \"Cornwallis\", side = \"british\", at = [36, 4] },\n"
+      "{ key = \"webster\", name = \"Webster\", side = \"british\", brigade = \"wing\", at = [36, 16] },\n]\n"
+      "units = [\n{ key = \"line\", side = \"british\", brigade = \"wing\", at = [36, 20], heading = 0 },\n"
+      "{ key = \"foe\", side = \"american\", at = [36, 46], heading = 180 },\n]\n",
+      "awi28");
+}
+
+TEST(Zones, BeforeACommandRollSayHowLikelyEachNumberOfMovesIs) {
+  const auto battle = line_to_be_ordered();
+  const std::vector<Option> options = battle->options(kLine);
+  const auto order = std::find_if(options.begin(), options.end(),
+                                  [](const Option& one) { return one.what == "move" && one.command; });
+  ASSERT_NE(order, options.end());
+  ASSERT_GE(order->prospects.size(), 3u);
+  std::vector<Zone> marches = battle->zones(kLine, kStart);
+  std::erase_if(marches, [](const Zone& zone) { return zone.kind != "move"; });
+  ASSERT_EQ(marches.size(), 3u);
+  std::int64_t ways = 0;
+  for (std::size_t i = 3; i-- > 0;) {  // three moves first, as the prospects have them
+    const Prospect& one = order->prospects[2 - i];
+    ways += one.ways;
+    EXPECT_EQ(marches[i].band, static_cast<int>(i));
+    EXPECT_EQ(marches[i].label, fmt::format("{}: {} %", one.label, (100 * ways + one.of / 2) / one.of));
+  }
+}
+
+TEST(Options, NameWhoElseMayGiveAnOrder) {
+  const auto battle = line_to_be_ordered();
+  std::vector<Option> orders = battle->options(kLine);
+  std::erase_if(orders, [](const Option& one) { return one.title.find("Order to move") != 0; });
+  ASSERT_EQ(orders.size(), 2u);
+  EXPECT_NE(orders[0].leader, orders[1].leader);
+  EXPECT_EQ(orders[1].title, "Order to move, by Cornwallis");
+  for (const Option& one : orders) {
+    ASSERT_TRUE(one.command);
+    EXPECT_TRUE(passes(battle->check(*one.command)));
+  }
 }
 
 TEST(Sight, NamesWhatCutsIt) {

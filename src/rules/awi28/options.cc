@@ -5,6 +5,7 @@
 
 #include "kit/offers.h"
 #include "rules/awi28/awi28.h"
+#include "words/names.h"
 #include "words/phrases.h"
 #include "words/sentences.h"
 
@@ -44,6 +45,9 @@ Option order_option(const Look& look, Word what, std::string title, RuleId cite,
   out.prospects = command_prospects(look, order, out.need.sum());
   out.units = order.units;
   if (is_last_order(order.what)) out.note += "; his last order this turn";
+  const PieceId begun = look.state.commanding;  // aw.ruling.who-orders
+  if (begun.valid() && begun != order.leader && !leader_of(look, begun).done)
+    out.note += fmt::format("; {} gives no more orders", brief_of(begun, look.setting));
   return out;
 }
 
@@ -53,6 +57,24 @@ void offer_order(const Look& look, Word what, std::string title, RuleId cite, Or
   if (!order.leader.valid()) return;
   out.push_back(
       offered(order_option(look, what, std::move(title), cite, order), check_order(look, order), order));
+}
+
+// The same by whoever else may: who has begun to give orders gives all of his before the next does.
+void offer_by_others(const Look& look, const Order& given, std::vector<Option>& out) {
+  const PieceId best = with_leader(look, given).leader;
+  for (std::size_t i = 0; i < look.core.pieces.size(); ++i) {
+    const PieceId leader = piece_id(i);
+    if (leader == best || !is_leader(look, leader) || !look.piece(leader).present ||
+        leader_of(look, leader).done || look.side(leader) != look.core.active)
+      continue;
+    Order order = given;
+    order.leader = leader;
+    if (Verdict no = check_order(look, order); no.empty())
+      out.push_back(offered(
+          order_option(look, "other", "Order to move, by " + std::string(brief_of(leader, look.setting)),
+                       "aw.ruling.who-orders"_rule, order),
+          std::move(no), order));
+  }
 }
 
 // Units of its brigade that stand in a chain with it and may be ordered together.
@@ -100,6 +122,7 @@ void order_options(const Look& look, PieceId id, std::vector<Option>& out) {
   offer_order(look, "retire", "Order to retire", kinds, {{}, {id}, "retire", {}}, out);
   out.push_back(charge_order(look, id, "follow", "Follow me, and charge"));
   offer_order(look, "rally", "Rally", "aw.ruling.rally-order"_rule, {{}, {id}, "rally", {}}, out);
+  offer_by_others(look, {{}, {id}, "move", {}}, out);
 }
 
 // ---- moves

@@ -229,7 +229,8 @@ static void add_fire(const Look& look, PieceId id, Zones<Awi28>& zones) {
   const WeaponRow& w = tables(look).weapons[at(weapon)];
   const auto add = [&](Mil reach, int dice, RuleId cite) {
     zones.add_fire(is_skirmishing(look, id) ? kAllRound : 4500, reach,
-                   fmt::format("{}: {} dice", measured(reach, look.setting), dice), cite);
+                   fmt::format("{}: {} {}", measured(reach, look.setting), dice, dice == 1 ? "die" : "dice"),
+                   cite);
   };
   const TroopRow& row = troops(look, id);
   if (arm(look, id) == Arm::artillery) {

@@ -15,7 +15,7 @@ export interface Badge {
 }
 
 export const HIGH = 22; // pixels
-const LETTER = 6.5;
+const LETTER = 7;
 const ICON = 26;
 const NAMES = 2; // the weight of names and more: never to be covered
 const PAD = 0.8; // inches between the hull and the units
