@@ -118,7 +118,8 @@ class Field {
   Mil front_distance(PieceId a, PieceId b) const;
   // From one cell of a to b. Cells are counted along the ranks: files left to right, then the next rank back.
   Mil cell_distance(PieceId a, int cell, PieceId b) const;
-  // From a convex shape, its corners in any order: lanes, strips. One or two points are a shape too.
+  // From a convex shape of at most 16 corners, in any order: lanes, strips. One or two points are a shape
+  // too.
   Mil distance(std::span<const Point> convex, PieceId b) const;
   // The distance that a footprint would have at a pose.
   Mil distance_at(const Pose& pose, const Footprint& foot, PieceId other) const;
