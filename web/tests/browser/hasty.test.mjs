@@ -10,6 +10,19 @@ async function toMoves(page) {
   for (let i = 0; i < 8 && !(await button(page, /^(End mov|No more moves)/i).isVisible()); i++) await endStep(page);
 }
 
+// Does something, until what comes of it begins to play: that may be over in a moment, between two looks at the page.
+async function untilPlaying(page, deed) {
+  const playing = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const battle = document.querySelector('.battle');
+        new MutationObserver(() => battle.dataset.busy === 'true' && resolve()).observe(battle, { attributes: true });
+      }),
+  );
+  await deed();
+  await playing;
+}
+
 test('a drag of the next unit while the last one marches is taken', async () => {
   const { page } = await hotSeat(browser, server, 'guilford', { pace: 'full' });
   await page.evaluate(() =>
@@ -22,8 +35,7 @@ test('a drag of the next unit while the last one marches is taken', async () => 
   await toMoves(page);
   await drag(page, '33rd', 30, 0);
   const next = await middle(page, '71st');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelector('.battle').dataset.busy === 'true');
+  await untilPlaying(page, () => page.keyboard.press('Enter'));
   await page.mouse.move(next.x, next.y);
   await page.mouse.down();
   for (let i = 1; i <= 4; i++) await page.mouse.move(next.x + 6 * i, next.y);
@@ -39,8 +51,7 @@ test('a click on the next unit while something plays selects it', async () => {
   await toMoves(page);
   await drag(page, '33rd', 30, 0);
   const next = await middle(page, 'bose');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelector('.battle').dataset.busy === 'true');
+  await untilPlaying(page, () => page.keyboard.press('Enter'));
   await page.mouse.click(next.x, next.y);
   await page.locator('[data-piece="bose"][aria-pressed="true"]').waitFor({ timeout: 2_000 });
   assert.deepEqual(page.complaints, []);
