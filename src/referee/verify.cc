@@ -180,7 +180,7 @@ void Verifier::check_numbers_of_commands() {
     last = number;
   }
   if (record_.dice.practice)
-    say(Grade::open, "It was a practice game: whatever was taken back was thrown anew.");
+    say(Grade::open, "It was a practice game: dice that were undone were rolled again.");
 }
 
 bool Verifier::reveal(Reveal& out) {

@@ -16,7 +16,7 @@ export interface Row {
 
 const Z = 1.959964; // 95 %
 
-// Wilson's interval, as the program reckons it.
+// Wilson's interval, as the program computes it.
 export function wilson(share: number, of: number): [number, number] {
   if (of === 0) return [0, 1];
   const z2 = Z * Z;

@@ -95,7 +95,7 @@ function pledgePoint(dice: RecordDice, side: number, player: string | undefined)
 
 function numbersPoint(dice: RecordDice, lines: Line[]): Point | undefined {
   if (dice.recipe !== 2) return undefined;
-  if (dice.practice) return open('It was a practice game: whatever was taken back was thrown anew.');
+  if (dice.practice) return open('It was a practice game: dice that were undone were rolled again.');
   const again = lines.findIndex((line, n) => (line.number ?? n) !== n);
   return again < 0
     ? undefined

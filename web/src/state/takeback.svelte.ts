@@ -22,7 +22,7 @@ export class Takeback {
     const undo = this.battle.live?.undo;
     const answer = await this.link.request({ type: 'undo', version: this.version });
     if (answer?.type !== 'rewound' || !undo?.granted) return;
-    const anew = this.battle.thrownAnew ? ' The dice will fall anew.' : '';
+    const anew = this.battle.thrownAnew ? ' The dice will be rolled again.' : '';
     this.reply.note(`${botTitle(library.about?.players, undo.granted)} lets you take back ${undo.what}.${anew}`);
   }
   async answer(yes: boolean): Promise<void> {
@@ -35,7 +35,7 @@ export class Takeback {
   }
   hearRefused(by: SideName): void {
     this.asked = undefined;
-    if (!this.battle.seats.includes(by)) this.reply.say('refused', 'The other side would rather not take that back.');
+    if (!this.battle.seats.includes(by)) this.reply.say('refused', 'The other side refused to take that back.');
   }
 
   private get version(): number {

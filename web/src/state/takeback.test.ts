@@ -22,13 +22,13 @@ test('lets go of the plan, and says who lets it be taken back', async () => {
   expect(reply.notice).toBe('The bot lets you take back the move of b.');
 });
 
-test('says when the dice fall anew, and nothing where nobody had to be asked', async () => {
+test('says when the dice are rolled again, and nothing where nobody had to be asked', async () => {
   battle.seat({ ...setting, dice: { ...setting.dice, practice: true } }, ['british']);
   battle.begin(state(3, { undo: { what: 'the shot', granted: 'the bot', free: false } }), []);
   const granted = takeback.undo();
   await link.answer({ type: 'rewound' });
   await granted;
-  expect(reply.notice).toContain('The dice will fall anew.');
+  expect(reply.notice).toContain('The dice will be rolled again.');
   battle.begin(state(4, { undo: { what: 'the shot', free: true } }), []);
   const free = takeback.undo();
   await link.answer({ type: 'rewound' });
@@ -46,9 +46,9 @@ test('is told of what the other side wants back, and answers once', () => {
   expect(takeback.asked).toBeUndefined();
 });
 
-test('says that the other side would rather not, but not to the side that said so', () => {
+test('says that the other side refused, but not to the side that said so', () => {
   takeback.hearRefused('british');
   expect(reply.refusal).toBeUndefined();
   takeback.hearRefused('american');
-  expect(reply.refusal?.reasons[0]?.text).toContain('rather not');
+  expect(reply.refusal?.reasons[0]?.text).toContain('refused');
 });

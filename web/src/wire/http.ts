@@ -129,7 +129,7 @@ export interface NewGame {
   rules: string;
   seats: Record<SideName, Player>;
   options?: { rule: RuleRef; choice: string }[];
-  practice?: boolean; // what is taken back is thrown anew
+  practice?: boolean; // undo rolls the dice again
   deploy?: Deployment; // absent: as the scenario has it
 }
 export interface Created {

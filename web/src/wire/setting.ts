@@ -54,7 +54,7 @@ export interface DiceShare {
 }
 export interface DiceInfo {
   recipe: number;
-  practice: boolean; // what is taken back is thrown anew
+  practice: boolean; // undo rolls the dice again
   commitment: string; // to the server's secret, hexadecimal
   sides?: Record<SideName, DiceShare>; // from recipe 2 on
 }

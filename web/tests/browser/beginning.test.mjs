@@ -38,7 +38,7 @@ for (const [screen, how] of [
       .first()
       .click();
     await page.getByRole('group', { name: 'The dice' }).getByRole('button', { name: 'Practice' }).click();
-    await page.getByText('Take back anything: the dice are thrown anew.').waitFor();
+    await page.getByText('Undo anything: the dice are rolled again.').waitFor();
     await shot(page, `practice-choice-${screen}`);
     await page
       .getByRole('dialog')
@@ -48,7 +48,7 @@ for (const [screen, how] of [
     if (screen === 'wide') await page.locator('.hot').getByText('Practice').waitFor();
     await shot(page, `practice-table-${screen}`);
     await page.getByRole('tab', { name: /Notes/ }).click();
-    await page.getByText(/^A practice game: whatever is taken back is thrown anew/).waitFor();
+    await page.getByText(/^A practice game: undo rolls the dice again/).waitFor();
     await shot(page, `practice-notes-${screen}`);
     assert.deepEqual(page.complaints, []);
   });

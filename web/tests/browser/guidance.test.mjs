@@ -36,7 +36,7 @@ for (const [size, how] of SIZES) {
     assert.match(await tokens.getAttribute('aria-label'), /^(Red|Black) \w+, \w+ cards? left: (red|black)/);
     assert.ok((await page.locator('.signs .level').count()) > 5, 'every commander has his level');
     if (size === 'wide') {
-      await page.getByRole('region', { name: 'Whom the card wakes' }).getByRole('heading').waitFor();
+      await page.getByRole('region', { name: 'Who may act on this card' }).getByRole('heading').waitFor();
       await page.getByRole('img', { name: /^Minutes gone: \d+ of \d+/ }).waitFor();
     }
     await page.keyboard.press('Tab');

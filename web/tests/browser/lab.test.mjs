@@ -22,7 +22,7 @@ async function told(page, deed) {
   return result(page).innerText();
 }
 
-test('home leads to the lab, which reckons at once and under every sheet', async () => {
+test('home leads to the lab, which computes at once and under every sheet', async () => {
   const page = await visit(browser, server);
   await page.getByRole('link', { name: 'Odds lab' }).click();
   await result(page).getByText('Exact: every way').waitFor();
@@ -54,7 +54,7 @@ test('every sheet offers what it remembers, and what is changed changes the odds
     const now = await choice.inputValue();
     const now_said = await told(page, () => choice.selectOption(values.find((v) => v !== now)));
     assert.notEqual(now_said, was, `${id}: nothing changed`);
-    await told(page, () => page.getByRole('button', { name: 'Put everything back' }).click());
+    await told(page, () => page.getByRole('button', { name: 'Undo all changes' }).click());
   }
   assert.deepEqual(page.complaints, []);
 });
@@ -72,7 +72,7 @@ test('what the rules forbid is said with its rule, and a charge is followed thro
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight');
   await told(page, () => page.getByRole('button', { name: 'Charges' }).click());
   await result(page)
-    .getByText(/What becomes of each/i)
+    .getByText(/What happens to each/i)
     .waitFor();
   assert.match(await result(page).innerText(), /retreat/i);
   assert.deepEqual(page.complaints, []);
