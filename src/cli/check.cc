@@ -84,25 +84,37 @@ bool is_number(std::string_view word) {
          std::find(std::begin(kNumbers), std::end(kNumbers), word) != std::end(kNumbers);
 }
 
-// A sheet's turns are longer or shorter than another's, so a text that names a turn by its number, or so many
-// turns, is wrong under some of them.
-bool names_a_turn(std::string_view text) {
-  for (std::size_t at = text.find("turn"); at != text.npos; at = text.find("turn", at + 1)) {
+// "four turns", "turn 4"; by itself or as "a point", "turns" and the like are words as any other.
+bool counts(std::string_view text, std::string_view what, bool one_too) {
+  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + 1)) {
     const std::string_view word = word_from(text, at);
-    if ((at > 0 && is_letter(text[at - 1])) || (word != "turn" && word != "turns")) continue;
+    const bool meant = word == what || (word.size() == what.size() + 1 && word.back() == 's');
+    if ((at > 0 && is_letter(text[at - 1])) || !meant) continue;
     const std::size_t after = at + word.size() + 1;
     if (after < text.size() && text[after - 1] == ' ' && is_number(word_from(text, after))) return true;
-    if (at > 1 && text[at - 1] == ' ' && is_number(word_before(text, at - 1))) return true;
+    if (at < 2 || text[at - 1] != ' ') continue;
+    const std::string_view before = word_before(text, at - 1);
+    if (is_number(before) || (one_too && (before == "a" || before == "one"))) return true;
   }
   return false;
 }
 
-Problems turns_in_texts(const Scenario& scenario, const std::string& file) {
+// A sheet's turns are longer or shorter than another's, so a text that names a turn by its number, or so many
+// turns, is wrong under some of them.
+bool names_a_turn(std::string_view text) { return counts(text, "turn", false); }
+// Sheets may give more or fewer points for an objective.
+bool names_points(std::string_view text) { return counts(text, "point", true); }
+
+Problems numbers_in_texts(const Scenario& scenario, const std::string& file) {
   std::vector<Problem> out;
   const auto look = [&](const std::string& where, const std::string& text) {
     if (names_a_turn(text))
       out.push_back({file, 0, where,
                      "names a turn or turns by number, and each sheet counts turns of its own; say when in "
+                     "other words"});
+    if (names_points(text))
+      out.push_back({file, 0, where,
+                     "counts points, and sheets may give more or fewer for an objective; say who is ahead in "
                      "other words"});
   };
   look("story", scenario.story);
@@ -119,8 +131,8 @@ Finding check_scenario(const Home& home, const std::string& text, const Document
   if (!tables) return bad("scenario", tables.problems());
   const Result<Scenario> scenario = read_scenario(text, document.file, tables.value());
   if (!scenario) return bad("scenario", scenario.problems());
-  if (Problems turns = turns_in_texts(scenario.value(), document.file); !turns.empty())
-    return bad("scenario", std::move(turns));
+  if (Problems numbers = numbers_in_texts(scenario.value(), document.file); !numbers.empty())
+    return bad("scenario", std::move(numbers));
   std::vector<std::string> sheets_done;
   for (const Sheet& sheet : sheets()) {
     const Result<BookPtr> book = home.rulebook(sheet);

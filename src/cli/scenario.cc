@@ -53,8 +53,8 @@ std::string ground_word(const Feature& feature) {
 }
 
 void put_ground(const Setting& setting) {
-  put_line("\nTable {} by {}, {}.", length_text(setting.terrain.width()),
-           length_text(setting.terrain.depth()),
+  put_line("\nTable {} by {}, {}.", measured(setting.terrain.width(), setting),
+           measured(setting.terrain.depth(), setting),
            setting.turns > 0 ? counted(static_cast<std::size_t>(setting.turns), "turn") : "no turn limit");
   for (const Feature& feature : setting.terrain.features())
     put_line("  {}{}{}", ground_word(feature), feature.name.empty() ? "" : ": ", feature.name);

@@ -158,7 +158,7 @@ void add_serve(CLI::App& app, Session& session) {
                   "With --proxy: the address of a proxy on another machine, which is believed too")
       ->check(CLI::ValidIPV4)
       ->type_name("ADDR");
-  sub->add_flag("--metrics", config->metrics, "Tell figures for Prometheus at /metrics");
+  sub->add_flag("--metrics", config->metrics, "Serve metrics for Prometheus at /metrics");
   sub->add_option("--log", asked->log, "How the log is written: text or json")
       ->check(CLI::IsMember({"text", "json"}))
       ->capture_default_str()

@@ -43,9 +43,14 @@ std::vector<std::string> texts_of(Telling& telling, const Setting& setting) {
 
 std::vector<std::string> StoryLines::full() {
   std::vector<std::string> out;
+  std::string heading;  // nothing has happened under it yet
   for (const LogEntry& entry : telling_.take(setting_)) {
-    const bool heading = entry.weight == Weight::heading;
-    out.push_back(heading ? entry.text : "  " + entry.text);
+    if (std::holds_alternative<Began>(entry.first().what)) {
+      heading = entry.text;
+      continue;
+    }
+    if (!heading.empty()) out.push_back(std::exchange(heading, {}));
+    out.push_back((entry.weight == Weight::heading ? "" : "  ") + entry.text);
     for (const std::string& line : entry.reckoning) out.push_back("      " + line);
   }
   return out;

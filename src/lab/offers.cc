@@ -268,7 +268,7 @@ class Prober {
     for (const std::string& choice : rule.choices)
       choices.push_back(json::object{{"choice", choice}, {"title", words_of(choice)}});
     return {{"rule", rule.id},
-            {"question", std::string(title_of(rule))},
+            {"question", rule.question.empty() ? rule.title : rule.question},
             {"now", asked_now(rule)},
             {"usual", rule.fallback},
             {"choices", std::move(choices)}};

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "table/poses.h"
 #include "words/phrasebook.h"
 #include "words/phrases.h"
 
@@ -104,7 +105,9 @@ bool is_noticed(const Manoeuvre& m) {
 Mil way_of(const Moved& move) {
   Mil along = 0;
   for (const Manoeuvre& m : move.path) along += m.length;
-  return along > 0 ? along : to_mil(length(vec(move.to.point()) - vec(move.from.point())));
+  if (along > 0) return along;
+  const auto centre = [&](const Pose& pose) { return vec(centre_at(pose, move.foot)); };
+  return to_mil(length(centre(move.to) - centre(move.from)));
 }
 
 // ---- throws

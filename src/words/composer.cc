@@ -17,8 +17,16 @@ std::string times_said(int times) {
   return times == 2 ? std::string(", twice") : ", " + number_word(times) + " times";
 }
 
+// What was in vain follows with "but": "charged the 64th but could get no nearer".
 // "evaded 6 in, and were caught and destroyed": where a deed has an "and" of its own, the last is set apart.
-std::string deeds_said(const std::vector<std::string>& deeds, bool paired) {
+std::string deeds_said(std::vector<std::string> deeds, bool paired) {
+  constexpr std::size_t kBut = 4;
+  if (!deeds.empty() && deeds.front().starts_with("but ")) deeds.front().erase(0, kBut);
+  if (deeds.size() > 1 && deeds.back().starts_with("but ")) {
+    const std::string last = std::move(deeds.back());
+    deeds.pop_back();
+    return deeds_said(std::move(deeds), paired) + " " + last;
+  }
   if (!paired || deeds.size() < 2) return and_list(deeds);
   return fmt::format("{}, and {}", fmt::join(deeds.begin(), deeds.end() - 1, ", "), deeds.back());
 }

@@ -198,10 +198,9 @@ void Report::hear(const Marked& event) {
   }
   const bool carried = sort_of(*words_, event.marker) == MarkSort::carried;
   const bool loss = event.now < event.was && !carried;
-  // No blow lifts a burden: the result that does comes next.
-  const bool relief = event.now < event.was && sort_of(*words_, event.marker) == MarkSort::burden;
+  // What lifts a burden comes next.
+  if (event.now < event.was && sort_of(*words_, event.marker) == MarkSort::burden) return hear_alone(event);
   Incident* cause = last_about(event.unit);
-  if (relief && cause != nullptr && std::holds_alternative<Struck>(cause->what)) return hear_alone(event);
   if (cause != nullptr) {
     cause->marks.push_back(event);
     cause->ends_at = heard_;

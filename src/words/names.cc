@@ -22,30 +22,48 @@ std::string_view first_word(std::string_view text) { return text.substr(0, text.
 // Words that begin a name and are no name themselves: "the light infantry", "the right 3-pdr".
 bool is_common(std::string_view word) {
   static constexpr std::string_view kCommon[] = {
-      "Abandoned",  "Artillery", "Battery",       "Beach",      "Bridge",   "Camp",      "Centre",
-      "Column",     "Companies", "Convalescents", "Detachment", "Dragoons", "Flank",     "Grenadier",
-      "Grenadiers", "Guard",     "Gun",           "Guns",       "Hill",     "Howitzers", "Jaegers",
-      "Left",       "Light",     "Lights",        "Main",       "Marksmen", "Militia",   "Minutemen",
-      "Mounted",    "Pickets",   "Pioneers",      "Rangers",    "Redoubt",  "Remains",   "Reserve",
-      "Rest",       "Right",     "Road",          "Sappers",    "State",    "The"};
+      "Abandoned", "Artillery", "Battery",    "Beach",         "Bridge",     "Camp",
+      "Centre",    "Column",    "Companies",  "Convalescents", "Detachment", "Dragoons",
+      "Flank",     "Grenadier", "Grenadiers", "Guard",         "Gun",        "Guns",
+      "Hill",      "Howitzers", "Jaegers",    "Left",          "Light",      "Lights",
+      "Main",      "Marksmen",  "Militia",    "Minutemen",     "Mounted",    "Pickets",
+      "Pioneers",  "Rangers",   "Redoubt",    "Remains",       "Reserve",    "Rest",
+      "Right",     "Road",      "Sappers",    "State",         "The",        "Two",
+      "Three",     "Four",      "Six"};
   return std::find(std::begin(kCommon), std::end(kCommon), word) != std::end(kCommon);
 }
 
-// "Hayes's regiment", "Von Bose" and "Two 6-pounders" need none. Neither does what has a key for a name.
-bool wants_article(std::string_view name, bool leader) {
-  if (leader || name.empty()) return false;
+// Words before a surname that belong to it.
+bool is_particle(std::string_view word) {
+  return word == "de" || word == "De" || word == "Ten" || word == "St." || word == "St";
+}
+
+// "Hayes's regiment" and "Von Bose" need none. Neither does what has a key for a name.
+bool wants_article(std::string_view name) {
+  if (name.empty()) return false;
   const std::string_view first = first_word(name);
   if (starts_with_digit(name) || first == "King's" || first == "Queen's") return true;
   if (std::isupper(static_cast<unsigned char>(name[0])) == 0) return false;
-  static constexpr std::string_view kBare[] = {"Von",  "Regiment", "One",  "Two",       "Three",
-                                               "Four", "Six",      "Ward", "Smallwood", "Wheeler"};
+  static constexpr std::string_view kBare[] = {"Von", "Regiment", "Ward", "Smallwood", "Wheeler"};
   if (std::find(std::begin(kBare), std::end(kBare), first) != std::end(kBare)) return false;
-  return !first.ends_with("'s") && !first.ends_with("s'");
+  const auto owns = [](std::string_view word) { return word.ends_with("'s") || word.ends_with("s'"); };
+  return !owns(first) && !(is_particle(first) && owns(first_word(name.substr(first.size() + 1))));
+}
+
+// An officer without a name is called by his place: "the colonel of Reed's brigade", "a major general".
+std::string by_place(std::string name) {
+  const std::string_view first = first_word(name);
+  const bool has_article = first == "A" || first == "The";
+  if (!has_article && first != "Colonel" && first != "Senior") return name;
+  if (!has_article && name.find(" of ") == std::string::npos && first != "Senior") return name;
+  name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
+  return has_article ? name : "the " + name;
 }
 
 std::string with_article(std::string name, bool leader) {
+  if (leader) return by_place(std::move(name));
   if (first_word(name) == "The") return "the" + name.substr(3);
-  if (!wants_article(name, leader)) return name;
+  if (!wants_article(name)) return name;
   if (is_common(first_word(name)))
     name[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[0])));
   return "the " + name;
@@ -223,9 +241,6 @@ std::string surname_of(std::string_view name) {
   const std::vector<std::string> words = words_in(plain_name);
   if (words.empty()) return std::string(name);
   if (is_unnamed(name)) return std::string(name);
-  const auto is_particle = [](const std::string& word) {
-    return word == "de" || word == "De" || word == "Ten" || word == "St." || word == "St";
-  };
   const std::string& last = words.back();
   return words.size() > 1 && is_particle(words[words.size() - 2]) ? words[words.size() - 2] + " " + last
                                                                   : last;

@@ -217,7 +217,7 @@ namespace {
 // The other verbs of the present in sentences about a unit; empty: the word is none of them.
 std::string_view one_of_many(std::string_view word) {
   static constexpr std::pair<std::string_view, std::string_view> kVerbs[] = {
-      {"is", "are"}, {"belongs", "belong"}, {"lies", "lie"}, {"does", "do"}};
+      {"is", "are"}, {"belongs", "belong"}, {"lies", "lie"}, {"does", "do"}, {"waits", "wait"}};
   for (const auto& [one, many] : kVerbs)
     if (word == one) return many;
   return {};

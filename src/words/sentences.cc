@@ -12,7 +12,7 @@
 
 namespace drumhead {
 
-// Rulings have no title; their question says what they are about.
+// Rulings of old texts have no title; their question says what they are about.
 std::string_view title_of(const Rule& rule) { return rule.title.empty() ? rule.question : rule.title; }
 
 std::string_view code_name(Code code) {
@@ -165,8 +165,8 @@ std::size_t end_of_clause(const std::string& text, std::size_t from) {
 
 // The piece is the subject of what follows its name.
 bool begins_with_verb(std::string_view clause) {
-  static constexpr std::string_view kVerbs[] = {" is ",   " has ",  " was ",  " belongs ",
-                                                " lies ", " lost ", " made ", " moved "};
+  static constexpr std::string_view kVerbs[] = {" is ",   " has ",  " was ",   " belongs ", " lies ",
+                                                " lost ", " made ", " moved ", " waits "};
   return std::any_of(std::begin(kVerbs), std::end(kVerbs),
                      [&](std::string_view verb) { return clause.starts_with(verb); });
 }

@@ -85,12 +85,44 @@ bool Story::orders_charge(const Lexicon& words) const {
   return order != nullptr && role_of_order(words, order->what) == OrderRole::charge;
 }
 
+// One die for a whole group.
+bool Story::is_group_test(const Lexicon& words) const {
+  const auto* test = as<Resolved>(first());
+  return test != nullptr && phrases_of(words).tests_groups && !first().rolls.empty() &&
+         !test_of_result(words, test->result).empty();
+}
+
+// What it came to makes it go back, and it runs into others first.
+bool Story::runs_on(const Incident& next, const Lexicon& words) const {
+  const auto* move = as<Moved>(next);
+  return move != nullptr && falls_back(*move, words) && next.turn == last().turn &&
+         next.phase == last().phase && has_result(move->unit);
+}
+
+// What the test bids a unit do, which others may interrupt: its new orders, its way back.
+bool Story::obeys_test(const Incident& next, const Setting& setting) const {
+  const Lexicon& words = *setting.words;
+  if (!is_group_test(words) || next.phase != last().phase || next.turn != last().turn || !names(next.about))
+    return false;
+  const auto* result = as<Resolved>(next);
+  const auto* move = as<Moved>(next);
+  return (move != nullptr && falls_back(*move, words)) ||
+         (result != nullptr && next.rolls.empty() && test_of_result(words, result->result).empty());
+}
+
 // One die for the whole group: what it says of each unit.
 bool Story::tests_group(const Incident& next, const Setting& setting) const {
   if (as<Resolved>(first()) == nullptr || first().rolls.empty() || !next.rolls.empty()) return false;
   if (!first().about.valid() || !next.about.valid()) return false;
   const RosterEntry &one = setting.roster[first().about.index()], &other = setting.roster[next.about.index()];
   return one.side == other.side && one.brigade == other.brigade && one.kind == other.kind;
+}
+
+// Those of one side who leave the field one after another.
+bool Story::quits_too(const Incident& next, const Setting& setting) const {
+  const auto *gone = as<Removed>(next), *before = as<Removed>(last());
+  return gone != nullptr && before != nullptr && gone->how == kLeft && before->how == kLeft &&
+         setting.roster[gone->unit.index()].side == setting.roster[before->unit.index()].side;
 }
 
 // A leader's fate is told with what befell his unit.
@@ -103,7 +135,7 @@ bool Story::is_fate(const Incident& next, const Setting& setting) const {
 bool Story::takes(const Ordered& next, const Lexicon& words) const {
   if (is_clash(next, words))
     return is_charged(next.unit, words) || (orders_charge(words) && names(next.leader));
-  return (is_same_order(next) && !fight_) || has_ridden(next);
+  return !fight_ && (is_same_order(next) || has_ridden(next));
 }
 
 bool Story::takes(const Moved& next, const Incident& held, const Setting& setting) const {
@@ -133,6 +165,7 @@ bool Story::takes(const Moved& next, const Incident& held, const Setting& settin
 
 // In a fight, or what one who is charged answered.
 bool Story::takes(const Struck& next) const {
+  if (fight_ && next.how == kFire) return names(next.by) && names(next.unit);
   if (fight_) return names(next.by) || names(next.unit);
   const auto* answer = as<Resolved>(last());
   return answer != nullptr && answer->unit == next.by;
@@ -145,7 +178,9 @@ bool Story::takes(const Resolved& next, const Incident& held, const Setting& set
   const bool tests = !test_of_result(*setting.words, next.result).empty();
   if (fight_ && met_ && tests && phrases_of(*setting.words).tests_groups) return false;
   const auto* before = as<Resolved>(last());
-  return names_any(held) || (before != nullptr && before->result == next.result && !fight_) ||
+  const bool leads =
+      next.unit.valid() && setting.roster[next.unit.index()].kind == PieceKind::leader;  // each for himself
+  return names_any(held) || (before != nullptr && before->result == next.result && !fight_ && !leads) ||
          tests_group(held, setting);
 }
 
@@ -158,13 +193,16 @@ bool Story::takes(const Incident& next, const Setting& setting) const {
   if (const auto* move = as<Moved>(next)) return takes(*move, next, setting);
   if (const auto* blow = as<Struck>(next)) return takes(*blow);
   if (const auto* result = as<Resolved>(next)) return takes(*result, next, setting);
-  if (const auto* roll = as<Rolled>(next); roll != nullptr && roll->against.valid() && !fight_) return false;
-  return names_any(next) || is_fate(next, setting);
+  if (const auto* roll = as<Rolled>(next); roll != nullptr && roll->against.valid()) {
+    if (!fight_ || (roll->range >= 0 && !(names(roll->made.unit) && names(roll->against)))) return false;
+  }
+  return names_any(next) || is_fate(next, setting) || quits_too(next, setting);
 }
 
 // What a unit does of its own accord, and fire, is no part of a fight that is not the story in hand.
 bool Story::resumes(const Incident& next, const Setting& setting) const {
   const Lexicon& words = *setting.words;
+  if (obeys_test(next, setting) || runs_on(next, words)) return true;
   if (!fight_ || next.weight == Weight::heading) return false;
   if (const auto* order = as<Ordered>(next)) return is_clash(*order, words) && is_charged(order->unit, words);
   if (const auto* blow = as<Struck>(next))

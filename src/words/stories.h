@@ -21,7 +21,9 @@ class Story {
   const std::vector<Incident>& steps() const { return steps_; }
   int id() const { return id_; }
   bool is_fight() const { return fight_; }
-  bool may_go_on(const Lexicon& words) const { return fight_ || orders_charge(words); }
+  bool may_go_on(const Lexicon& words) const {
+    return fight_ || orders_charge(words) || is_group_test(words);
+  }
   std::size_t fresh() const { return fresh_; }  // the first step that was added since the last telling
   void told();                                  // all of it
 
@@ -35,8 +37,12 @@ class Story {
   bool has_result(PieceId id) const;
   bool is_charged(PieceId id, const Lexicon& words) const;
   bool orders_charge(const Lexicon& words) const;
+  bool is_group_test(const Lexicon& words) const;
   bool tests_group(const Incident& next, const Setting& setting) const;
+  bool obeys_test(const Incident& next, const Setting& setting) const;
   bool is_fate(const Incident& next, const Setting& setting) const;
+  bool quits_too(const Incident& next, const Setting& setting) const;
+  bool runs_on(const Incident& next, const Lexicon& words) const;
   bool takes(const Ordered& next, const Lexicon& words) const;
   bool takes(const Moved& next, const Incident& held, const Setting& setting) const;
   bool takes(const Struck& next) const;

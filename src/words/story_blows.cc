@@ -1,6 +1,7 @@
 // Blows and shots in sentences: who, at whom, how far, the dice, what they needed and what it did.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "words/clauses.h"
@@ -17,7 +18,11 @@ std::string StoryTeller::blow_dice(const Rolled& roll, bool fire) const {
                     : need == "no face" ? "cannot hit"
                     : fire              ? need + " hits"
                                         : need + " to hit";
-  out = fire ? fmt::format(": {}, {}", thrown(step().rolls, roll.made.unit, words()), out) : ", " + out;
+  const std::string fell = fire ? thrown(step().rolls, roll.made.unit, words()) : std::string();
+  const bool twice = need.find(", then ") != std::string::npos;  // it has a comma of its own
+  out = !fire   ? ", " + out
+        : twice ? fmt::format(", needing {}: {}", need, fell)
+                : fmt::format(": {}, {}", fell, out);
   std::vector<std::string> causes = telling_modifiers(roll, setting_);
   std::erase_if(causes, [&](const std::string& one) { return opening_.find(one) != std::string::npos; });
   if (!causes.empty()) out += fmt::format(" ({})", and_list(causes));
@@ -46,11 +51,54 @@ std::string StoryTeller::harm(const Incident& step) {
   return out;
 }
 
+// Others struck the same unit before, and its losses are counted now.
+bool StoryTeller::adds_up(const Struck& e) const {
+  int lost = 0;
+  for (const Marked& mark : step().marks)
+    if (mark.unit == e.unit && sort_of(words(), mark.marker) == MarkSort::strength)
+      lost += mark.was - mark.now;
+  if (e.hits > 0 && (lost <= e.hits || !carried(e).empty())) return false;  // its own hits may have done it
+  for (std::size_t i = at_; i-- > 0;) {
+    const auto* before = std::get_if<Struck>(&steps_[i].what);
+    if (before == nullptr && !std::holds_alternative<Weighed>(steps_[i].what)) return false;
+    if (before == nullptr || before->unit != e.unit || before->how != e.how) continue;
+    if (before->by == e.by) return false;
+    if (before->hits > 0)
+      return std::none_of(steps_[i].marks.begin(), steps_[i].marks.end(), [&](const Marked& mark) {
+        return mark.unit == e.unit && sort_of(words(), mark.marker) == MarkSort::strength;
+      });
+  }
+  return false;
+}
+
+// "; disorganised": a result that says no more than the mark that it sets.
+std::string StoryTeller::state_after(const Struck& e) {
+  if (at_ + 1 >= steps_.size() || !steps_[at_ + 1].rolls.empty() || !steps_[at_ + 1].lost.empty()) return {};
+  const auto* result = std::get_if<Resolved>(&steps_[at_ + 1].what);
+  const ResultWord* word =
+      result != nullptr && result->unit == e.unit ? find_word(words().results, result->result) : nullptr;
+  if (word == nullptr || !word->did.starts_with("was ")) return {};
+  const std::string_view state = word->did.substr(4);
+  const bool told = std::any_of(step().marks.begin(), step().marks.end(), [&](const Marked& mark) {
+    const MarkSaid said = mark_said(mark, words());
+    return mark.unit == e.unit && said.noun == state;
+  });
+  for (const MarkerWord& marker : words().markers)
+    if (!told && marker.many == state && sort_of(words(), marker.key) == MarkSort::state) {
+      skips_next_ = true;
+      out_.note(e.unit, word->did);
+      return "; " + std::string(state);
+    }
+  return {};
+}
+
 // "Three hits, one saved (4): a base lost". Where a hit is a loss by itself, the loss says it all.
 std::string StoryTeller::hurt(const Struck& e, bool plain) {
   const int hits = e.hits + e.stopped;
   std::string lost = harm(step());
-  if (plain && !lost.empty()) lost[0] = ',';
+  const std::size_t together = adds_up(e) ? lost.find(" lost") : std::string::npos;
+  if (together != std::string::npos) lost.insert(together + 5, " in all");
+  if ((plain || together != std::string::npos) && !lost.empty()) lost[0] = ';';
   if (!phrases().miss.empty() && (hits == 0 || !lost.empty())) {
     const std::string nothing = hits == 0 ? std::string(phrases().miss) : std::string();
     if (lost.empty()) return nothing;
@@ -117,12 +165,13 @@ void StoryTeller::tell(const Struck& e) {
     if (const Weighed* points = points_of(e); points != nullptr && !back) out += points_said(*points);
     const bool plain = roll != nullptr && !fire && has_need(roll->made.judged);
     if (roll != nullptr) out += blow_dice(*roll, fire);
-    const std::string did = hurt(e, plain);
+    const std::string did = hurt(e, plain) + state_after(e);
     // Whoever was hurt is named last: "they" would mean either.
     out_.sentence(fmt::format("{}{}{}.", out, plain ? ": " : ". ", plain ? did : capital(did)),
                   hits == 0 ? e.by : PieceId());
   }
   opening_.clear();
+  if (std::exchange(skips_next_, false)) ++at_;
   // Both strike before the dead are counted.
   pending_.insert(pending_.end(), step().lost.begin(), step().lost.end());
   if (at_ + 1 < steps_.size() && std::holds_alternative<Struck>(steps_[at_ + 1].what)) return;
@@ -160,12 +209,11 @@ void StoryTeller::tell_missed(const Rolled& roll) {
       (back ? std::string(" struck back") : fmt::format(" {} {}", how, out_.name(roll.against)));
   if (fire && roll.range >= kNoticed) out += ", " + measured(roll.range, setting_) + ",";
   const bool again = step().rolls.size() > 1;
-  out_.sentence(
-      fmt::format("{} and {} ({}).", out, roll.hits > 0 ? "hit" : "missed",
-                  again ? fmt::format("{}; {} needed", thrown(step().rolls, roll.made.unit, words()),
-                                      need_said(roll, words()))
-                        : roll_said(roll, words())),
-      roll.made.unit);
+  std::string fell = again ? fmt::format("{}; {} needed", thrown(step().rolls, roll.made.unit, words()),
+                                         need_said(roll, words()))
+                           : roll_said(roll, words());
+  if (fell.ends_with(" counts")) fell.replace(fell.size() - 6, 6, "hits");
+  out_.sentence(fmt::format("{} and {} ({}).", out, roll.hits > 0 ? "hit" : "missed", fell), roll.made.unit);
 }
 
 }  // namespace drumhead

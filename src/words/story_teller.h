@@ -31,6 +31,8 @@ class StoryTeller {
   std::string harm(const Incident& step);
   std::string hurt(const Struck& e, bool plain);
   std::string carried(const Struck& e) const;
+  bool adds_up(const Struck& e) const;
+  std::string state_after(const Struck& e);
   std::string blow_dice(const Rolled& roll, bool fire) const;
   std::string stopped(const Struck& blow) const;
   const Struck* blow_before() const;
@@ -39,11 +41,12 @@ class StoryTeller {
   std::string points_said(const Weighed& e) const;
   bool goes_with_unit(const Moved& e) const;
   std::string steps_of(const Path& path) const;
+  bool was_just_ordered(PieceId unit) const;
   void tell_list(std::string_view title);
   bool is_of_group(std::size_t at, PieceId first) const;
   void tell_group(const Resolved& e, std::string_view test);
   bool opens_blow(const Resolved& e) const;
-  std::string filled(std::string_view did, const Resolved& e) const;
+  std::string filled(std::string_view did, const Resolved& e);
   bool falls_short(const Moved& e) const;
   bool refuses_next(PieceId unit) const;
   bool has_refused(PieceId unit) const;
@@ -71,6 +74,7 @@ class StoryTeller {
   std::size_t at_ = 0;
   std::vector<Removed> pending_;  // who fell in blows that are still being told
   std::string opening_;           // how the next blow falls: "struck first"
+  bool skips_next_ = false;       // the blow in hand has told the next step
 };
 
 }  // namespace drumhead

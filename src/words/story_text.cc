@@ -45,17 +45,24 @@ std::string StoryTeller::dice() const {
   const bool fell = std::holds_alternative<Removed>(step().what);
   const bool ran_off = std::holds_alternative<Resolved>(step().what) && !step().lost.empty();
   std::vector<std::string> said;
+  std::vector<RuleId> purposes;
   for (const Rolled& roll : step().rolls) {
     if (roll.faces.empty() || (!fell && is_deadly(words(), roll.made.purpose))) continue;
     if (ran_off && roll.made.judged == Judged::added) continue;  // for a way that nobody saw
     said.push_back(roll_in_short(roll, words()));
+    purposes.push_back(roll.made.purpose);
   }
-  // "2, then 4; 3 or more needed": the need stands once where the next roll has the same.
+  // "2, thrown again for a 4; 3 or more needed": the need stands once where the next roll has the same.
   const auto need = [](const std::string& one) { return one.substr(std::min(one.find("; "), one.size())); };
   std::string out;
   for (std::size_t i = 0; i < said.size(); ++i) {
-    const bool same = i + 1 < said.size() && need(said[i]) == need(said[i + 1]);
-    out += (i == 0 ? "" : ", then ") +
+    const bool same = i + 1 < said.size() && !need(said[i]).empty() && need(said[i]) == need(said[i + 1]);
+    // A rule of its own lets a unit throw again what it needed.
+    const bool again = i > 0 && !need(said[i]).empty() && need(said[i - 1]) == need(said[i]) &&
+                       purposes[i - 1] != purposes[i];
+    out += (i == 0  ? ""
+            : again ? ", thrown again for a "
+                    : ", then ") +
            (same ? said[i].substr(0, said[i].size() - need(said[i]).size()) : said[i]);
   }
   return out.empty() ? out : " (" + out + ")";
@@ -88,7 +95,14 @@ void StoryTeller::tell(const Marked& e) {
   const MarkSaid said = mark_said(e, words());
   if (said.did.empty()) return;
   const MarkerWord* word = find_word(words().markers, e.marker);
-  if (sort_of(words(), e.marker) == MarkSort::allowance && !step().rolls.empty())
+  const bool gains = sort_of(words(), e.marker) == MarkSort::allowance;
+  if (gains && was_just_ordered(e.unit)) {
+    const int n = e.now - e.was;
+    return out_.add(step().rolls.empty()
+                        ? fmt::format(" for {} more {}", number_word(n), n == 1 ? word->one : word->many)
+                        : fmt::format(": {}{}", counted(n, word->one, word->many), dice()));
+  }
+  if (gains && !step().rolls.empty())
     return out_.sentence(
         fmt::format("{} rolled {}: {}.", out_.subject_of(e.unit), roll_in_short(step().rolls[0], words()),
                     counted(e.now - e.was, word->one, word->many)),
@@ -97,6 +111,15 @@ void StoryTeller::tell(const Marked& e) {
   const std::size_t left = rolled.empty() ? std::string::npos : said.did.find(" (");
   if (left == std::string::npos) return out_.say(e.unit, said.did, rolled);
   out_.say(e.unit, said.did.substr(0, left), fmt::format("{}, {} left", rolled, number_word(e.now)));
+}
+
+// By an order to it alone, which this is the price of.
+bool StoryTeller::was_just_ordered(PieceId unit) const {
+  const auto* order = at_ > 0 ? std::get_if<Ordered>(&steps_[at_ - 1].what) : nullptr;
+  if (order == nullptr || order->unit != unit || !order->leader.valid() || !steps_[at_ - 1].rolls.empty())
+    return false;
+  const auto* before = at_ > 1 ? std::get_if<Ordered>(&steps_[at_ - 2].what) : nullptr;
+  return before == nullptr || !(before->what == order->what);
 }
 
 void StoryTeller::tell_list(std::string_view title) {
@@ -111,11 +134,16 @@ void StoryTeller::tell_list(std::string_view title) {
   out_.sentence(fmt::format("{}: {}.", title, and_list(items)));
 }
 
-// {brigade} is the unit's, {n} the number that came with the result.
-std::string StoryTeller::filled(std::string_view did, const Resolved& e) const {
+// {brigade} is the unit's, {n} the number that came with the result, {friend} whom its dice were against.
+std::string StoryTeller::filled(std::string_view did, const Resolved& e) {
   std::string out(did);
   if (const std::size_t at = out.find("{n}"); at != std::string::npos)
     out.replace(at, 3, minus_said(e.total.sum()));
+  if (const std::size_t at = out.find("{friend}"); at != std::string::npos) {
+    const Rolled* roll = roll_of(e.unit);
+    out.replace(at, 8,
+                roll != nullptr && roll->against.valid() ? "by " + out_.name(roll->against) : "by friends");
+  }
   if (const std::size_t at = out.find("{brigade}"); at != std::string::npos) {
     const std::string& name = setting_.roster[e.unit.index()].brigade_name;
     out.replace(at, 9, name.empty() ? "The brigade of " + briefly(e.unit, setting_) : name);
@@ -190,6 +218,8 @@ void StoryTeller::tell(const Resolved& e) {
   const std::string_view test = test_of_result(words(), e.result);
   if (word == nullptr || (word->did.empty() && test.empty())) return;
   if (word->did.ends_with('.')) return out_.sentence(filled(word->did, e));
+  // Whom friends passed through is named with them; what it cost it is told.
+  if (word->did.find("{friend}") != std::string_view::npos && step().rolls.empty() && at_ > 0) return;
   if (!test.empty() && is_of_group(at_ + 1, e.unit)) return tell_group(e, test);
   if (opens_blow(e)) {
     opening_ = word->did;
@@ -200,7 +230,8 @@ void StoryTeller::tell(const Resolved& e) {
     if (mark.unit == e.unit && mark.now < mark.was && sort_of(words(), mark.marker) == MarkSort::burden)
       relief = ", " + mark_said(mark, words()).noun;
   const std::string did = filled(word->did, e);
-  if (test.empty()) return out_.say(e.unit, did, dice() + relief);
+  const bool vain = role_of_result(words(), e.result) == ResultRole::refuses;
+  if (test.empty()) return out_.say(e.unit, (vain ? "but " : "") + did, dice() + relief);
   out_.say(e.unit, test, dice());
   if (!did.empty()) out_.say(e.unit, did, relief);
 }
@@ -214,8 +245,11 @@ void StoryTeller::tell(const Weighed& e) {
   for (std::size_t i = 0; i < at_; ++i)
     if (const auto* before = std::get_if<Weighed>(&steps_[i].what))
       if (before->unit == e.against && before->against == e.unit) return;
-  out_.sentence(fmt::format("{}: {} {}, {} {}.", capital(std::string(phrases().sums)), out_.name(e.unit),
-                            minus_said(e.ours.sum()), out_.name(e.against), minus_said(e.theirs.sum())));
+  const std::string sums = capital(std::string(phrases().sums));
+  if (e.ours.sum() == e.theirs.sum())
+    return out_.sentence(fmt::format("{}: even, {} each.", sums, minus_said(e.ours.sum())));
+  out_.sentence(fmt::format("{}: {} {}, {} {}.", sums, out_.name(e.unit), minus_said(e.ours.sum()),
+                            out_.name(e.against), minus_said(e.theirs.sum())));
 }
 
 // ---- moves
@@ -263,10 +297,12 @@ bool StoryTeller::has_refused(PieceId unit) const {
 
 // The sheet says itself that it came to nothing.
 bool StoryTeller::refuses_next(PieceId unit) const {
-  if (at_ + 1 >= steps_.size()) return false;
-  const auto* result = std::get_if<Resolved>(&steps_[at_ + 1].what);
-  return result != nullptr && result->unit == unit &&
-         role_of_result(words(), result->result) == ResultRole::refuses;
+  return std::any_of(steps_.begin() + static_cast<std::ptrdiff_t>(at_), steps_.end(),
+                     [&](const Incident& one) {
+                       const auto* result = std::get_if<Resolved>(&one.what);
+                       return result != nullptr && result->unit == unit &&
+                              role_of_result(words(), result->result) == ResultRole::refuses;
+                     });
 }
 
 // Blows were exchanged, and both are still there.
@@ -305,13 +341,16 @@ void StoryTeller::tell(const Moved& e) {
   if (going == Going::back) return out_.go(e.unit, did, " " + measured(way, setting_) + dice());
   if (is_leader(e.unit) && did.empty()) return;                                              // with his unit
   const std::string leave = did.ends_with(" and") ? std::string(did) + " " : std::string();  // why it may
+  const std::string means =
+      did.starts_with("on ") ? " " + std::string(did) : std::string();  // by what it may
   if (const std::string steps = steps_of(e.path); !steps.empty() && !is_leader(e.unit))
-    return out_.march(e.unit, leave + steps, dice());
+    return out_.march(e.unit, leave + steps + means, dice());
   if (way < kNoticed) return;
   out_.say(e.unit,
-           did.empty()     ? "moved"
-           : leave.empty() ? std::string(did)
-                           : leave + "moved",
+           did.empty()      ? "moved"
+           : !means.empty() ? "moved" + means
+           : leave.empty()  ? std::string(did)
+                            : leave + "moved",
            " " + measured(way, setting_) + dice());
 }
 

@@ -12,6 +12,8 @@
 
 namespace drumhead {
 
+static std::string points_said(int n) { return fmt::format("{} {}", n, n == 1 ? "point" : "points"); }
+
 std::string how_it_is_won(const Setting& setting) {
   if (setting.aims.empty()) {
     std::string out = "The first army to break, by the sheet's own rule, has lost.";
@@ -24,6 +26,13 @@ std::string how_it_is_won(const Setting& setting) {
       "More points win; ";
   out += setting.broken_yield ? "with equal points an army that has broken loses, and else it is a draw."
                               : "equal points are a draw.";
+  // By its own objectives: they may exclude those of the other side.
+  const auto most = [&](Side side) {
+    int sum = 0;
+    for (const SideAim& aim : setting.aims) sum += aim.side == side ? aim.points : 0;
+    return fmt::format("{} can score {}", people(side, setting), points_said(sum));
+  };
+  out += fmt::format(" {}, and {}.", capital(most(Side::british)), most(Side::american));
   const auto is_ground = [](const SideAim& aim) { return aim.kind == AimKind::hold_area; };
   if (std::any_of(setting.aims.begin(), setting.aims.end(), is_ground))
     out += setting.broken_yield
@@ -33,8 +42,6 @@ std::string how_it_is_won(const Setting& setting) {
 }
 
 namespace {
-
-std::string points_said(int n) { return fmt::format("{} {}", n, n == 1 ? "point" : "points"); }
 
 // ", 4 points to 1", ", 2 points each"; nothing where points decide nothing.
 std::string score_said(const Ended& end, const Setting& setting) {

@@ -205,7 +205,7 @@ TEST(Check, KnowsCasesAndPositions) {
   EXPECT_TRUE(has(ran.out, "position, turn 1, movement"));
 }
 
-TEST(Check, RefusesTurnsByNumberInTexts) {
+TEST(Check, RefusesTurnsAndPointsByNumberInTexts) {
   const Folder folder;
   std::ifstream in(source("scenarios/meeting.toml"));
   const std::string sound{std::istreambuf_iterator<char>(in), {}};
@@ -222,7 +222,13 @@ TEST(Check, RefusesTurnsByNumberInTexts) {
     EXPECT_EQ(ran.code, 1) << bad;
     EXPECT_TRUE(has(ran.out, "names a turn or turns by number")) << ran.out;
   }
-  for (const char* fine : {"It rains for one turn.", "They fire in return 2 volleys.", "Each comes in turn."})
+  for (const char* bad : {"One of each leaves them ahead by a point.", "The hill is worth four points."}) {
+    const Ran ran = checked(bad);
+    EXPECT_EQ(ran.code, 1) << bad;
+    EXPECT_TRUE(has(ran.out, "counts points")) << ran.out;
+  }
+  for (const char* fine : {"It rains for one turn.", "Stark points at the hill.", "A victory on points.",
+                           "They fire in return 2 volleys.", "Each comes in turn."})
     EXPECT_EQ(checked(fine).code, 0) << fine;
 }
 

@@ -20,5 +20,24 @@ TEST(Rulebooks, NameNoRuleIdInASentence) {
   }
 }
 
+// A link to a rule is its title: short, a phrase and no question, and no shorthand of ours.
+TEST(Rulebooks, GiveEveryRuleATitle) {
+  constexpr std::size_t kMost = 70;
+  const cli::Home home = cli::Home::find(DRUMHEAD_SOURCE).value();
+  static const std::regex kShort(
+      R"(\b(cq|cp|drp|al|ar|cinc|los|def|mods?|interp|cav|inf|art|retro|lca|indian)\b)");
+  for (const Sheet& sheet : sheets()) {
+    const auto book = home.rulebook(sheet);
+    ASSERT_TRUE(book.ok());
+    for (const Rule& rule : book.value()->rules) {
+      EXPECT_FALSE(rule.title.empty()) << rule.id;
+      EXPECT_LE(rule.title.size(), kMost) << rule.id << ": " << rule.title;
+      EXPECT_FALSE(rule.title.ends_with('?') || rule.title.ends_with('.')) << rule.id << ": " << rule.title;
+      EXPECT_FALSE(std::islower(static_cast<unsigned char>(rule.title[0]))) << rule.id << ": " << rule.title;
+      EXPECT_FALSE(std::regex_search(rule.title, kShort)) << rule.id << ": " << rule.title;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace drumhead::rulebooks_test

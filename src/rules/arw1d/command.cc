@@ -248,8 +248,7 @@ void run(Play& play, const GiveOrder& step) {
   const std::vector<PieceId> hearers = reached(look, step, reach);
   const bool changed = std::any_of(hearers.begin(), hearers.end(),
                                    [&](PieceId id) { return unit(play, id).order != step.what; });
-  if (!changed && (reach != most_reach(look) || hearers.empty()))
-    play.resolve(step.leader, "not-heard", "rw.ruling.change-orders"_rule);
+  if (!changed) play.resolve(step.leader, "not-heard", "rw.ruling.change-orders"_rule);
   for (const PieceId id : hearers) set_order(play, id, step.what, step.leader);
 }
 

@@ -434,7 +434,7 @@ void carry_out_move(Play& play, const Move& move) {
   if (m.off) return leave_table(play, id, "rw.ruling.retreat-nearest"_rule);
   play.piece(id).inside = m.inside;
   play.piece(id).foot = m.foot();
-  set_down(play, id, m.pose, "march", move.path);
+  set_down(play, id, m.pose, m.as.order == Orders::retreat ? "goes-back" : "march", move.path);
   if (m.as.order == Orders::advance && (m.as.halted || m.inside.valid())) set_order(play, id, Orders::stand);
 }
 

@@ -161,6 +161,7 @@ bool meets_another(Play& play, const Rush& rush, PieceId met, Mil at_run) {
   Verdict no;
   check_charge_target(look, rush.unit, met, next.side, no);
   if (!no.empty()) return false;
+  play.order(rush.unit, met, "charges");
   play.then(AskResponse{next});
   return true;
 }

@@ -153,6 +153,11 @@ std::vector<TrayItem> Bloodybacks::tray(const Look& look) {
   return out;
 }
 
+// A natural 1 always passes a test: bb.morale.natural-1.
+static std::string at_most_said(const Tally& need) {
+  return need.sum() <= 1 ? std::string("a 1") : fmt::format("{} or less", need.sum());
+}
+
 std::vector<CardFact> Bloodybacks::card_of_unit(const Look& look, PieceId id) {
   const Unit& u = unit(look, id);
   const Profile& p = profile(look, id);
@@ -190,10 +195,10 @@ std::vector<CardFact> Bloodybacks::card_of_unit(const Look& look, PieceId id) {
                    band.cite});
   if (!has_bayonets(look, id)) out.push_back({"Bayonets", "none", "bb.melee.no-bayonets"_rule});
   if (const RuleId cold = cold_steel_rule(look, id); cold.valid()) out.push_back({"Cold steel", "yes", cold});
-  out.push_back({"Morale", fmt::format("{} or less", test_need(look, id, Cause::activation, 0).sum()),
-                 "bb.morale.morale-base"_rule});
-  out.push_back({"Cohesion", fmt::format("{} or less", test_need(look, id, Cause::winner, 0).sum()),
-                 "bb.morale.cohesion-base"_rule});
+  out.push_back(
+      {"Morale", at_most_said(test_need(look, id, Cause::activation, 0)), "bb.morale.morale-base"_rule});
+  out.push_back(
+      {"Cohesion", at_most_said(test_need(look, id, Cause::winner, 0)), "bb.morale.cohesion-base"_rule});
   const PieceId own = commander_of(look, id);
   out.push_back({"Commander", own.valid() ? name_of(own, look.setting) : std::string("none: acts on the ace"),
                  own.valid() ? "bb.act.when"_rule : "bb.act.leaderless-ace"_rule});

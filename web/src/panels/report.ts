@@ -14,7 +14,8 @@ export function chapters(log: Entry[]): Chapter[] {
     else if (last) last.entries.push(entry);
     else out.push({ heading: undefined, entries: [entry] });
   }
-  return out;
+  // A turn in which nothing happened has no heading, unless it is the turn that is being played.
+  return out.filter((chapter, i) => chapter.entries.length > 0 || i === out.length - 1);
 }
 
 // A fight that went on is one entry, where it was told last.
