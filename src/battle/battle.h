@@ -72,7 +72,7 @@ struct TrayItem {
   Word mark;                    // of an order: the mark of those under it; empty where they differ
 };
 
-// One way in which a roll may come out, told before the dice are thrown: so many ways of so many alike.
+// One way in which a roll may come out, told before the dice are thrown: `ways` of `of` equally likely ones.
 enum class Tone : std::uint8_t { good, half, weak, none, bad };
 struct Prospect {
   std::int64_t ways = 0, of = 1;
@@ -159,12 +159,12 @@ struct RangeValue {
 // What a standing order lets a unit do; free: it has none, and does as it likes.
 enum class Ready : std::uint8_t { free, go, stay, back };
 
-// A sheet's judgement of one piece: data, not tactics. All zero for what is no unit.
+// A sheet's judgement of one piece: data, not tactics. All zero for anything but a unit.
 struct Insight {
   int worth = 0;                 // points at full strength
   int left = 0;                  // of that, in thousandths
   int brittle = 0;               // how likely its next test goes wrong, in thousandths
-  FixedVec<RangeValue, 6> fire;  // at most so far, so many hits; empty: it does not shoot
+  FixedVec<RangeValue, 6> fire;  // hits up to a range; empty: it does not shoot
   int melee = 0;                 // expected hits in a round against infantry, in thousandths
   Mil march = 0;                 // what it may go on open ground in the formation that it is in
   Mil charge = 0;                // how far it may charge; 0: it may not
@@ -243,7 +243,7 @@ class Battle {
   // is told to the sink, in order (none: nobody listens). If the dice are starved the battle is void: drop
   // it.
   virtual void apply(const Command& command, Dice& dice, Sink* sink) = 0;
-  // The same in parts, for whoever looks between the throws: the answer only, which throws no dice; then one
+  // The same in parts, to look between the throws: first the answer alone, which throws no dice; then one
   // deed after another until `step` says false, which is when a question stands on top or all is over.
   virtual void begin(const Command& command, Sink* sink) = 0;
   virtual bool step(Dice& dice, Sink* sink) = 0;
@@ -258,16 +258,16 @@ class Battle {
   // ---- as a value
   virtual std::unique_ptr<Battle> clone() const = 0;  // equal to this one, and independent of it
   virtual void assign(const Battle& from) = 0;        // of the same setting; much cheaper than a clone
-  // As if it were not on the table, for whoever does not know that it is: to ask questions of, never to be
-  // played on.
+  // As if it were not on the table, for a player who does not know that it is: to ask questions of, never to
+  // play on.
   virtual void forget(PieceId id) = 0;
   virtual bool equals(const Battle& that) const = 0;
   virtual std::uint64_t digest() const = 0;         // equal battles have equal digests, on every machine
   virtual boost::json::value position() const = 0;  // the document that opens as this very battle
 
   // ---- what a person sees
-  // One for each of core().pieces, in that order, off the table or not. For whoever has asked for the
-  // decision already; with an empty one, nobody can act.
+  // One for each of core().pieces, in that order, off the table or not. Takes the decision, which its caller
+  // has asked for already; with an empty one, nobody can act.
   virtual std::vector<PieceView> pieces(const Decision& decision) const = 0;
   virtual std::vector<TrayItem> tray() const = 0;  // counters, cards, clocks and orders beside the table
   View view(const Decision& decision) const { return {pieces(decision), tray()}; }

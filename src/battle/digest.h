@@ -14,8 +14,8 @@ namespace drumhead {
 class Digester {
  public:
   Digester() = default;
-  // Of a game by this rulebook: what is remembered for the sake of a ruling that its text is too old to have
-  // stays out, so that its record holds as it was written.
+  // Of a game by this rulebook: fields that serve a ruling which its text is too old to have stay out, so
+  // that its record still matches.
   explicit Digester(const Rulebook* book) : book_(book) {}
   bool lacks(std::string_view ruling) const {
     return book_ != nullptr && std::any_of(book_->filled.begin(), book_->filled.end(),

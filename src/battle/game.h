@@ -441,7 +441,7 @@ class Game final : public Battle {
     return kept_.decision([&] { return fresh_question(); });
   }
   // What a sheet leaves out: the phase, the roles of choices that its lexicon knows, the verb of a question
-  // with choices. Who waits by the scenario's word is not among those who may act.
+  // with choices. Units that the scenario keeps waiting are not among those who may act.
   Decision fresh_question() const {
     Decision out;
     if (!all_.core.over && !all_.agenda.empty()) {

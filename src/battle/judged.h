@@ -12,7 +12,7 @@ Forecast forecast_by(const Core& core, const Setting& setting, const Field& fiel
                      Side ahead);
 // Turns to the end, with this one; 0: there is no last turn.
 int turns_until(const Core& core, int last_turn);
-// The same with what insights say: lost is who has nothing left, and no army breaks.
+// The same with what insights say: a side with nothing left has lost, and no army breaks.
 Forecast plain_forecast(const Battle& battle);
 
 // From both insights: blows, the defender's volley, flanks, height, friends already in contact.

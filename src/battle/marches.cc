@@ -67,7 +67,7 @@ constexpr double kStride = kUnit / 4.0;  // how finely a way is measured
 constexpr double kHair = 1;              // tolerance for rounding when strides are added up
 
 // Goes along a way and marks where each turn's march is spent. What it costs is the ground's price alone, as
-// for a point: that a wide front had better keep clear of a house is no length.
+// for a point: keeping a wide front clear of a house adds no length.
 class Marching {
  public:
   Marching(const MarchMap& map, Vec from, Mil march, Mil room) : map_(map), at_(from), march_(march) {
@@ -96,7 +96,7 @@ class Marching {
     const double price = map_.straight(from, to);
     return price < MarchMap::kNever ? price : length(to - from);
   }
-  // Its own length is as long as the water is wide; what the way has before and behind it is open ground.
+  // A crossing is as long as the water is wide; the way before and behind it is open ground.
   double price_over(FeatureId crossing, double far) const {
     for (const CrossingWay& way : map_.crossings())
       if (way.feature == crossing)

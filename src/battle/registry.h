@@ -52,7 +52,7 @@ struct Sheet {
 const std::vector<Sheet>& sheets();
 const Sheet* find_sheet(std::string_view id);
 std::vector<std::string> sheet_ids();
-// The first of them: what is played where nobody names another.
+// The first of them: the default.
 inline std::string default_sheet() { return std::string(sheets().front().id); }
 
 }  // namespace drumhead

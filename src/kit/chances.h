@@ -1,4 +1,4 @@
-// How likely each number of hits is, for whoever weighs a fight before it is fought. Worked out with + - * /
+// How likely each number of hits is, for weighing a fight before it is fought. Worked out with + - * /
 // alone: the same bits on every machine.
 #pragma once
 

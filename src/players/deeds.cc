@@ -11,8 +11,8 @@ namespace {
 constexpr int kStep = 8;   // playouts of each deed in a round
 constexpr int kTells = 2;  // turns after which the effect of a deed shows
 constexpr std::size_t kMostDeeds = 8;
-// What another deed must show before it is done instead of drill's own: playouts, a gain of so many standard
-// errors, and of so much at least.
+// What another deed must show before it replaces drill's own: enough playouts, and a gain of this many
+// standard errors and of this much at least.
 constexpr std::size_t kLeastKnown = 12;
 constexpr double kClear = 1.0;
 constexpr double kLeastGain = 0.004;

@@ -5,14 +5,14 @@ namespace drumhead {
 
 // The numbers that drill fights by. Shares are thousandths. Found by playing drills against each other.
 struct Doctrine {
-  int inside_range = 60;   // how far inside musket range a line halts, as a share of the range
-  int outside_range = 30;  // how far outside it waits for the rest of the line
-  int joined_share = 500;  // it steps into range once so much of the line can
-  int patience = 4;        // it lets an enemy come on for so many turns on average rather than step in first
-  int pace_slack = 250;    // how far a unit may get ahead of its neighbours, as a share of its march
-  int charge_gain = 0;     // what a charge must promise above shooting, in points of unhurt troops
-  int lost_round = 6;      // what losing a round costs, in hits for each thousandth of brittleness
-  int weak_target = 500;   // how much a weakened target draws fire
+  int inside_range = 60;      // how far inside musket range a line halts, as a share of the range
+  int outside_range = 30;     // how far outside it waits for the rest of the line
+  int joined_share = 500;     // it steps into range once so much of the line can
+  int patience = 4;           // turns, on average, that it lets an enemy come on rather than step in first
+  int pace_slack = 250;       // how far a unit may get ahead of its neighbours, as a share of its march
+  int charge_gain = 0;        // what a charge must promise above shooting, in points of unhurt troops
+  int lost_round = 6;         // what losing a round costs, in hits for each thousandth of brittleness
+  int weak_target = 500;      // how much a weakened target draws fire
   int brittle_target = 1000;  // how much a brittle one does
   int lurk = 800;             // how far from its quarry horse waits, as a share of its charge
   int flank = 1500;           // what it is worth to get behind a front, in hits

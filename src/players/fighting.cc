@@ -20,7 +20,8 @@ struct Prey {
   double score = 0;
 };
 
-// Points that a volley is worth: expected hits, on what is dear, brittle, weak or dangerous.
+// Points that a volley is worth: expected hits, more on targets that are valuable, brittle, weak or
+// dangerous.
 double worth_of_shot(const Situation& s, const Troops& unit, PieceId foe) {
   const Troops& them = s.overview[foe];
   const double gap = std::max(0.0, length(them.centre - unit.front) - them.radius * 0.5);

@@ -76,9 +76,8 @@ void General::think(const Battle& battle, Side side) {
 // Short playouts that the rest of the budget pays for.
 double General::purse() const { return is_timed() ? purse_.seconds * pace_ : purse_.playouts; }
 
-// A part of what is left, for as many questions as there may still be in this turn; in short playouts. Where
-// that is too little to tell anything, chance decides which of them are weighed: better a few well than all
-// badly.
+// A share of what is left, in short playouts: the turn may ask as many questions again. Where that is too
+// little to tell anything, chance picks the questions that are weighed: better a few well than all badly.
 int General::allot(std::uint64_t seed) {
   const int left = std::max(4, weighings_last_ + 3 - weighings_);
   ++weighings_;

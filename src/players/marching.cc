@@ -186,7 +186,7 @@ bool is_held_up(const Situation& s, PieceId id) {
   return setback.times > 0 && setback.at == s.piece(id).pose;
 }
 
-constexpr Angle kToCharge = 2500;  // whoever would charge turns so far towards him first
+constexpr Angle kToCharge = 2500;  // a unit that would charge turns this far towards its target first
 
 // With the enemy in range: halts to shoot, or comes on to where shooting or a charge pays.
 Errand in_range(const Situation& s, PieceId id, const Opposite& facing) {

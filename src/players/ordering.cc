@@ -28,7 +28,7 @@ bool found_no_way(const Situation& s, PieceId id, const Word& what) {
 
 bool is_shaky(const Situation& s, PieceId id) { return s.overview[id].insight.brittle >= s.doctrine.shaky; }
 
-// The best enemy whom it would charge from here if it were let; none: it would not.
+// The best enemy to charge from here, if that were allowed; none: it would not charge.
 PieceId prey_of(const Situation& s, PieceId id) {
   const Troops& unit = s.overview[id];
   const Mil reach =

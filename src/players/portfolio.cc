@@ -45,7 +45,7 @@ Doctrine manner(std::size_t which) {
   return out;
 }
 
-// Ground that somebody is to hold and that is not decided yet, as indices of aims; the dearest first.
+// Ground that somebody is to hold and that is not decided yet, as indices of aims; the most valuable first.
 std::vector<int> grounds_of(const Battle& battle) {
   const std::vector<SideAim>& aims = battle.setting().aims;
   std::vector<int> out;

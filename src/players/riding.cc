@@ -21,7 +21,7 @@ double fire_upon(const Situation& s, Vec place) {
   return sum;
 }
 
-// Worth riding for: dear, weak in a fight, near.
+// Worth riding to: valuable, weak in a fight, near.
 PieceId quarry(const Situation& s, PieceId id) {
   const Troops& unit = s.overview[id];
   PieceId best;

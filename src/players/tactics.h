@@ -84,7 +84,7 @@ struct Notes {
   std::size_t units = 0;  // that may act; more than before means another moment of the battle
   int moves = 0;          // actions left, where the sheet counts them: each is thought over anew
   bool counted = false;   // it does so in this question
-  bool quiet = false;     // the last action hurt nobody: only whoever took it is looked at again
+  bool quiet = false;     // the last action hurt nobody: only the unit that took it is looked at again
 
   Verbs verbs;
   int planned = -1;                                 // the turn for which the march was planned,

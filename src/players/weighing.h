@@ -30,7 +30,7 @@ struct TriedPlan {
 };
 
 // The search for one plan of one side from one moment. How often each was tried depends on the number of
-// playouts alone, so that a search for so many seconds is repeated by asking for as many playouts as it did.
+// playouts alone, so that a search by the clock is repeated by asking for as many playouts as it made.
 class PlanSearch {
  public:
   // For a turn that begins. The battle must outlive the search; `last` is what was followed so far, if
