@@ -425,6 +425,7 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
           error_message("bug", "a mistake of the program itself; the command was not carried out", re));
     return mend();
   }
+  ++asked_;
   means_.archive.append(row_.number, static_cast<std::int64_t>(steps_.size()), steps_.back().row, trust_,
                         [self = shared_from_this()](bool durable) { self->settle(durable); });
   if (steps_.size() % kMarkEvery == 0) marks_[steps_.size()] = battle_->clone();

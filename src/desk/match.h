@@ -207,7 +207,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void when_current(Job job);  // once all is known that others have done so far
   void look_again();
   void read_news();
-  void take_news(const archive::Since& since, Result<std::optional<archive::News>> news);
+  void take_news(std::uint64_t asked, Result<std::optional<archive::News>> news);
   bool follow(archive::StepRow row);  // false: it has to be read anew
   bool play_followed(archive::StepRow row, const Command& command, const RecordedCommand& entry);
   void show_followed(const Bodies& bodies);
@@ -348,6 +348,7 @@ class Match : public std::enable_shared_from_this<Match> {
   bool thinking_ = false, mending_ = false, beginning_ = false;
 
   // Of other programs.
+  std::uint64_t asked_ = 0;               // how often the archive was asked to write something
   bool behind_ = false;                   // there may be news
   bool reading_ = false;                  // they are being read
   bool outrun_ = false, undone_ = false;  // somebody was first; and an undo of ours is among what was lost

@@ -56,6 +56,7 @@ void Match::keep_gathering(const VisitPtr& sender, std::int64_t re, Job again) {
   const std::string was = std::exchange(row_.numbers, gathering_.text());
   row_.version = version_;
   ++seats_unsaved_;
+  ++asked_;
   means_.archive.restate(row_, was, trust_,
                          [self = shared_from_this(), kept = gathering_, weak = std::weak_ptr(sender), re,
                           trust = trust_, again = std::move(again)](bool durable) {
@@ -127,6 +128,7 @@ void Match::keep_beginning(const std::shared_ptr<Begun>& begun, const VisitPtr& 
                            const Request& request) {
   beginning_ = true;
   begun->row.version = version_;
+  ++asked_;
   means_.archive.restate(begun->row, row_.numbers, trust_,
                          [self = shared_from_this(), begun, weak = std::weak_ptr(sender), request,
                           trust = trust_](bool durable) {

@@ -53,6 +53,7 @@ void Match::note_damage(const archive::Damage& damage) {
 // Whatever was not yet durable is forgotten; everything that was is read again.
 void Match::mend(Why why) {
   mending_ = true;
+  ++asked_;
   undo_asked_ = Side::none;
   if (why == Why::trouble)
     tell_all(error_message(means_.archive.trouble().empty() ? "busy" : "disk", sorry_for_disk()).body);

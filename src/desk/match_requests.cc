@@ -160,6 +160,7 @@ void Match::rewind(std::size_t keep, const VisitPtr& sender, std::int64_t re) {
   pending.sender = sender;
   pending.re = re;
   pending_.push_back(std::move(pending));
+  ++asked_;
   means_.archive.rewind(row_.number,
                         {static_cast<std::int64_t>(keep), version_, now(), std::string(archive::kUndo)},
                         trust_, [self = shared_from_this()](bool durable) { self->settle(durable); });
@@ -446,6 +447,7 @@ void Match::on_chat(const VisitPtr& who, const Request& request) {
   pending.sender = who;
   pending.re = request.re();
   const archive::Trust trust = pending.trust;
+  ++asked_;
   pending_.push_back(std::move(pending));
   means_.archive.chat(row_.number, std::move(row), trust,
                       [self = shared_from_this()](bool durable) { self->settle(durable); });

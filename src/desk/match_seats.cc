@@ -117,6 +117,7 @@ void Match::tell_presence(const Visit* except) {
 // The change is made here and now, so that nobody can make another meanwhile; it is told when it is kept.
 void Match::keep_seat(Side side, std::function<void(bool)> then, Job again) {
   ++seats_unsaved_;
+  ++asked_;
   archive::Seat now = seating_.row(side);
   archive::Seat was = std::exchange(asked_seats_[static_cast<std::size_t>(side)], now);
   const archive::Trust trust = archive::new_trust();  // commands do not wait for seats, nor seats for them

@@ -52,16 +52,16 @@ void Match::read_news() {
   current_.clear();
   const archive::Since since{row_.number, version_,     std::ssize(steps_),
                              said_,       row_.numbers, gathering_.begun()};
-  means_.staff.work([self = shared_from_this(), since] {
+  means_.staff.work([self = shared_from_this(), since, asked = asked_] {
     auto news = std::make_shared<Result<std::optional<archive::News>>>(self->means_.archive.news(since));
-    self->means_.staff.desk([self, since, news] { self->take_news(since, std::move(*news)); });
+    self->means_.staff.desk([self, asked, news] { self->take_news(asked, std::move(*news)); });
   });
 }
 
-// What was read while something of ours was on its way is read again when that has arrived.
-void Match::take_news(const archive::Since& since, Result<std::optional<archive::News>> news) {
+// What was read while something of ours was on its way, or before it, is read again when that has arrived.
+void Match::take_news(std::uint64_t asked, Result<std::optional<archive::News>> news) {
   reading_ = false;
-  if (!quiet() || version_ != since.version) {
+  if (!quiet() || asked != asked_) {
     for (Job& job : served_) current_.push_back(std::move(job));
     served_.clear();
     behind_ = true;
@@ -184,6 +184,7 @@ void Match::take_seating(Seating fresh) {
 void Match::keep_undo(Side asker) {
   if (!shared()) return;
   ++seats_unsaved_;
+  ++asked_;
   means_.archive.ask_undo(row_.number, version_, asker == Side::none ? -1 : static_cast<int>(asker),
                           [self = shared_from_this()](bool) {
                             --self->seats_unsaved_;
