@@ -28,15 +28,19 @@ std::string new_worker() {
 
 }  // namespace
 
-Follower::Follower(const std::string& address, Deliver deliver)
-    : deliver_(std::move(deliver)), worker_(new_worker()), sql_(address) {
+Follower::Follower(const std::string& address, Deliver deliver, std::function<void()> ailing)
+    : deliver_(std::move(deliver)), ailing_(std::move(ailing)), worker_(new_worker()), sql_(address) {
   if (pipe2(bell_, O_NONBLOCK | O_CLOEXEC) != 0) throw std::runtime_error("no pipe can be opened");
 }
 
-Follower::~Follower() {
+void Follower::stop() {
   closing_ = true;
   wake();
   if (thread_.joinable()) thread_.join();
+}
+
+Follower::~Follower() {
+  stop();
   for (const int end : bell_) close(end);
 }
 
@@ -143,6 +147,7 @@ void Follower::run() {
       if (!ailing) log_line(fmt::format("other programs on the database are not heard: {}", error.what()));
       ailing = true;
       sql_.close();
+      ailing_();
     }
     wait();
   }

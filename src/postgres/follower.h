@@ -19,8 +19,9 @@ namespace drumhead::archive {
 
 class Follower {
  public:
-  Follower(const std::string& address, Deliver deliver);
-  ~Follower();  // gives back what this program had
+  // `ailing`: the database cannot be reached, whether or not anybody writes just now.
+  Follower(const std::string& address, Deliver deliver, std::function<void()> ailing);
+  ~Follower();
   Follower(const Follower&) = delete;
   Follower& operator=(const Follower&) = delete;
 
@@ -28,6 +29,7 @@ class Follower {
   void start() {
     thread_ = std::thread([this] { run(); });
   }
+  void stop();  // gives back what this program had
 
   // ---- from any thread
   void on_change(std::function<void(GameNumber)> heard);
@@ -63,6 +65,7 @@ class Follower {
   std::vector<GameNumber> open_games() const;
 
   const Deliver deliver_;
+  const std::function<void()> ailing_;
   const std::string worker_;
   Database sql_;
   int bell_[2] = {-1, -1};  // a pipe that wakes the thread

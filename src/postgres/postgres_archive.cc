@@ -70,8 +70,9 @@ class PostgresArchive final : public Archive {
         sql_(address_),
         reader_(address_),
         news_(address_),
-        follower_(address_, std::move(deliver)) {}
+        follower_(address_, std::move(deliver), [this] { after_all({}); }) {}
   ~PostgresArchive() override {
+    follower_.stop();
     {
       const std::lock_guard held(lock_);
       closing_ = true;

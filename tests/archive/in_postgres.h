@@ -14,7 +14,9 @@ inline constexpr const char* kDatabase = "postgresql://";  // the rest is in the
 // A way to the tables behind the archive's back.
 class Psql {
  public:
-  Psql() : held_(PQconnectdb("")) { EXPECT_EQ(PQstatus(held_), CONNECTION_OK) << PQerrorMessage(held_); }
+  explicit Psql(const char* where = "") : held_(PQconnectdb(where)) {
+    EXPECT_EQ(PQstatus(held_), CONNECTION_OK) << PQerrorMessage(held_);
+  }
   ~Psql() { PQfinish(held_); }
   Psql(const Psql&) = delete;
   Psql& operator=(const Psql&) = delete;

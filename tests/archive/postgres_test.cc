@@ -259,6 +259,38 @@ TEST(Postgres, DeletesNothingUnderAServer) {
   EXPECT_TRUE(done.ok() && done.value() == 1);
 }
 
+TEST(Postgres, PutsABackupBack) {
+  const Folder folder;
+  const std::string copy = folder.path() + "/copy";
+  std::optional<InPostgres> served(std::in_place);
+  const GameRow row = game(served->get(), "a");
+  const Trust trust = new_trust();
+  served->get().create(row, {}, trust, {});
+  for (int n = 1; n <= 3; ++n) served->get().append(row.number, n, step(n), trust, {});
+  settle(served->get());
+  {
+    const auto ledger = open_postgres_ledger(kDatabase);
+    ASSERT_TRUE(ledger.ok());
+    EXPECT_FALSE(ledger.value()->copy_to(copy).has_value());
+  }
+  EXPECT_FALSE(restore_database(copy, kDatabase, true).ok());  // under a server
+  served->get().append(row.number, 4, step(4), trust, {});
+  settle(served->get());
+  served.reset();
+  EXPECT_FALSE(restore_database(copy, kDatabase, false).ok());  // over games
+  Psql().run("drop schema if exists drumhead_replaced cascade");
+  const auto aside = restore_database(copy, kDatabase, true);
+  ASSERT_TRUE(aside.ok()) << text_of(aside.problems());
+  EXPECT_EQ(aside.value(), "drumhead_replaced");
+  EXPECT_EQ(Psql().run("select count(*) from drumhead_replaced.commands"), "4");
+  const auto archive = open_database();
+  ASSERT_NE(archive, nullptr);
+  EXPECT_EQ(loaded(*archive, "a").steps.size(), 3u);
+  EXPECT_GT(archive->new_number(), row.number);
+  EXPECT_TRUE(
+      keeps(*archive, [&](Archive& a, Kept kept) { a.append(row.number, 4, step(5), new_trust(), kept); }));
+}
+
 // ---- other formats
 
 TEST(Postgres, BringsAnOlderFormatUpToDate) {
@@ -325,6 +357,22 @@ TEST(Postgres, LosesNothingWhenConnectionsAreCut) {
   }
   EXPECT_GT(kept, 0);
   EXPECT_EQ(kept + failed, 1000);
+}
+
+// A server that nobody plays at says so too, to whoever asks whether it is ready.
+TEST(Postgres, NoticesThatTheDatabaseIsGoneThoughNobodyWrites) {
+  InPostgres held;
+  Psql psql;
+  const std::string name = psql.run("select current_database()");
+  psql.run("create database aside");
+  std::optional<Psql> other(std::in_place, "dbname=aside");
+  other->run("alter database " + name + " with allow_connections false");
+  psql.run(kCut);
+  EXPECT_TRUE(comes_true([&] { return !held.get().trouble().empty(); }));
+  other->run("alter database " + name + " with allow_connections true");
+  other.reset();
+  EXPECT_TRUE(recovers(held.get()));
+  psql.run("drop database aside");
 }
 
 TEST(Postgres, FindsWhatWasAltered) {
