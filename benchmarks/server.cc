@@ -172,9 +172,11 @@ std::string frame(std::string_view text) {
   return (out.append(4, '\0')).append(text);
 }
 
-// Takes one frame off the front; false: it is not all there yet.
+// Takes one frame of text off the front, and pings before it; false: it is not all there yet.
 bool take_frame(std::string& in, std::string& out) {
-  if (in.size() < 2) return false;
+  while (in.size() >= 2 && (in[0] & 0x0f) != 1 && in.size() >= 2u + static_cast<unsigned char>(in[1]))
+    in.erase(0, 2u + static_cast<unsigned char>(in[1]));
+  if (in.size() < 2 || (in[0] & 0x0f) != 1) return false;
   std::size_t head = 2, size = static_cast<unsigned char>(in[1]) & 0x7f;
   const std::size_t more = size == 126 ? 2 : size == 127 ? 8 : 0;
   if (in.size() < head + more) return false;
