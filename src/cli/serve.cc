@@ -116,6 +116,21 @@ void add_limits(CLI::App& sub, server::Config& config) {
   add_whole_limits(sub, config);
 }
 
+// What a server for others wants: its proxy, its figures, its log.
+void add_service(CLI::App& sub, ServeAsked& asked) {
+  sub.add_flag("--proxy", asked.config.proxy,
+               "Behind a proxy on this machine: take addresses from X-Forwarded-For");
+  sub.add_option("--proxy-from", asked.config.proxies,
+                 "With --proxy: the address of a proxy on another machine, which is believed too")
+      ->check(CLI::ValidIPV4)
+      ->type_name("ADDR");
+  sub.add_flag("--metrics", asked.config.metrics, "Serve metrics for Prometheus at /metrics");
+  sub.add_option("--log", asked.log, "How the log is written: text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->capture_default_str()
+      ->type_name("FORM");
+}
+
 }  // namespace
 
 void add_serve(CLI::App& app, Session& session) {
@@ -152,17 +167,7 @@ void add_serve(CLI::App& app, Session& session) {
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str()
       ->type_name("N");
-  sub->add_flag("--proxy", config->proxy,
-                "Behind a proxy on this machine: take addresses from X-Forwarded-For");
-  sub->add_option("--proxy-from", config->proxies,
-                  "With --proxy: the address of a proxy on another machine, which is believed too")
-      ->check(CLI::ValidIPV4)
-      ->type_name("ADDR");
-  sub->add_flag("--metrics", config->metrics, "Serve metrics for Prometheus at /metrics");
-  sub->add_option("--log", asked->log, "How the log is written: text or json")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str()
-      ->type_name("FORM");
+  add_service(*sub, *asked);
   add_bots(*sub, asked->bots);
   sub->add_option("--bot-programs", asked->bot_programs,
                   "How many such bots may run at once; beyond that, drill plays")
