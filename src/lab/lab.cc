@@ -52,18 +52,6 @@ json::array unknown_json(const std::vector<DuelSet>& sets) {
   return out;
 }
 
-// What each modifier is worth takes as many walks as there are: only where they are short.
-void add_worths(Oddsmaker& maker, const Battle& battle, const Command& command, const OddsAsked& asked,
-                json::object& told) {
-  const auto walks = static_cast<std::int64_t>(told["modifiers"].as_array().size());
-  if (!told["exact"].as_bool() ||
-      told["steps"].to_number<std::int64_t>() * walks > static_cast<std::int64_t>(kPageLimit))
-    return;
-  if (asked.gone && asked.gone() > kLateForWorths) return;
-  const Odds odds = maker.odds(battle, command, asked);
-  told["worths"] = write_worths(worths(maker, battle, command, asked, odds), battle.setting());
-}
-
 json::object class_json(const TroopClass& troops) {
   return {{"id", troops.id}, {"title", capital(words_of(troops.id))}, {"arm", word_of(troops.arm)}};
 }

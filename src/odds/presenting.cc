@@ -300,6 +300,16 @@ json::object odds_json(Oddsmaker& maker, const Battle& battle, const Command& co
   return out;
 }
 
+void add_worths(Oddsmaker& maker, const Battle& battle, const Command& command, const OddsAsked& asked,
+                json::object& told) {
+  if (told.contains("refused") || !told["exact"].as_bool()) return;
+  if (asked.gone && asked.gone() > kLateForWorths) return;
+  const auto walks = static_cast<std::int64_t>(told["modifiers"].as_array().size());
+  if (told["steps"].to_number<std::int64_t>() * walks > static_cast<std::int64_t>(kPageLimit)) return;
+  const Odds odds = maker.odds(battle, command, asked);
+  told["worths"] = write_worths(worths(maker, battle, command, asked, odds), battle.setting());
+}
+
 json::object page_odds(Oddsmaker& maker, const Battle& battle, const Command& command,
                        const std::function<double()>& gone) {
   OddsAsked asked;
@@ -315,13 +325,7 @@ json::object page_odds(Oddsmaker& maker, const Battle& battle, const Command& co
   asked.battles = kPageBattles;
   asked.gone = gone;
   json::object out = odds_json(maker, battle, command, asked);
-  if (out.contains("refused") || !out["exact"].as_bool() || (gone && gone() > kLateForWorths)) return out;
-  // What each modifier is worth takes as many walks as there are: only where they are short.
-  const auto walks = static_cast<std::int64_t>(out["modifiers"].as_array().size());
-  if (out["steps"].to_number<std::int64_t>() * walks <= static_cast<std::int64_t>(kPageLimit)) {
-    const Odds odds = maker.odds(battle, command, asked);
-    out["worths"] = write_worths(worths(maker, battle, command, asked, odds), battle.setting());
-  }
+  add_worths(maker, battle, command, asked, out);
   return out;
 }
 

@@ -39,10 +39,14 @@ inline constexpr double kLooseBound = 0.05;
 inline constexpr std::size_t kPageLimit = steps_in(30);
 inline constexpr std::size_t kPageTrials = 1'000;
 inline constexpr std::size_t kPageBattles = 2'000;
-// What modifiers are worth is left out where so much of the time has gone.
-inline constexpr double kLateForWorths = 0.2;
 json::object odds_json(Oddsmaker& maker, const Battle& battle, const Command& command,
                        const OddsAsked& asked = {.limit = kPageLimit, .trials = kPageTrials});
+
+// What each modifier is worth takes as many walks as there are modifiers: added only to exact odds whose
+// walks are short, and not where so much of the time has gone.
+inline constexpr double kLateForWorths = 0.2;
+void add_worths(Oddsmaker& maker, const Battle& battle, const Command& command, const OddsAsked& asked,
+                json::object& told);
 
 // How long a person at the table waits for the first answer, and for the closer one after it.
 inline constexpr int kSoonMilliseconds = 40, kPageMilliseconds = 110;

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 
+#include "archive/checking.h"
 #include "postgres/reader.h"
 #include "postgres/tables.h"
 
@@ -35,17 +36,7 @@ std::optional<Problem> run_program(std::vector<std::string> words) {
 }
 
 void check_game(Database& sql, const std::string& id, Checked& out) {
-  const std::optional<StoredGame> stored = read_from(sql, id);
-  if (!stored) return;
-  ++out.games;
-  out.commands += stored->steps.size();
-  for (const std::string& flaw : stored->flaws) out.flaws.push_back(fmt::format("game {}: {}", id, flaw));
-  if (!stored->damage) return;
-  const Damage& damage = *stored->damage;
-  out.losses.push_back(!stored->opens()
-                           ? fmt::format("game {}: {} is damaged; it cannot be opened", id, damage.where)
-                           : fmt::format("game {}: {} is damaged; {} of {} commands are good", id,
-                                         damage.where, damage.kept, damage.had));
+  if (const std::optional<StoredGame> stored = read_from(sql, id)) add_checked(id, *stored, out);
 }
 
 // Rows without a game cannot be: PostgreSQL sees to that.

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <mutex>
 
+#include "archive/checking.h"
 #include "sqlite/migrations.h"
 #include "sqlite/place.h"
 #include "sqlite/seat_tables.h"
@@ -68,17 +69,7 @@ void check_shape(soci::session& sql, Checked& out) {
 }
 
 void check_game(soci::session& sql, const std::string& id, Checked& out) {
-  const std::optional<StoredGame> stored = read_game(sql, id);
-  if (!stored) return;
-  ++out.games;
-  out.commands += stored->steps.size();
-  for (const std::string& flaw : stored->flaws) out.flaws.push_back(fmt::format("game {}: {}", id, flaw));
-  if (!stored->damage) return;
-  const Damage& damage = *stored->damage;
-  out.losses.push_back(!stored->opens()
-                           ? fmt::format("game {}: {} is damaged; it cannot be opened", id, damage.where)
-                           : fmt::format("game {}: {} is damaged; {} of {} commands are good", id,
-                                         damage.where, damage.kept, damage.had));
+  if (const std::optional<StoredGame> stored = read_game(sql, id)) add_checked(id, *stored, out);
 }
 
 void check_texts(soci::session& sql, Checked& out) {

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "../disturbed.h"
 #include "cli/home.h"
 #include "dice/sources.h"
 #include "documents/json.h"
@@ -84,38 +85,6 @@ void expect_round_trip(const Battle& battle, const Sheet& sheet) {
   EXPECT_EQ(again.value()->digest(), battle.digest());
 }
 
-// Commands that somebody might send: another unit, another length, nonsense.
-Command disturbed(const Command& command, Pcg32& chance, std::size_t pieces) {
-  Command out = command;
-  const auto any = [&] { return piece_id(chance.below(static_cast<std::uint32_t>(pieces) + 1)); };
-  const auto length = [&] { return static_cast<Mil>(chance.below(40000)) - 4000; };
-  if (auto* move = std::get_if<Move>(&out)) {
-    if (chance.below(3) == 0) move->unit = any();
-    for (Manoeuvre& m : move->path) {
-      m.length = length();
-      m.angle = static_cast<Angle>(chance.below(72000)) - 36000;
-      if (chance.below(4) == 0) m.kind = static_cast<Motion>(chance.below(11));
-      m.feature = feature_id(chance.below(4));
-    }
-  } else if (auto* charge = std::get_if<Charge>(&out)) {
-    (chance.below(2) == 0 ? charge->unit : charge->target) = any();
-  } else if (auto* shoot = std::get_if<Shoot>(&out)) {
-    if (chance.below(2) == 0) shoot->unit = any();
-    for (Aim& aim : shoot->aims) aim.target = any();
-  } else if (auto* lead = std::get_if<Lead>(&out)) {
-    (chance.below(2) == 0 ? lead->leader : lead->unit) = any();
-  } else if (auto* deploy = std::get_if<Deploy>(&out)) {
-    deploy->at = {length(), length(), static_cast<Angle>(chance.below(36000))};
-    if (chance.below(3) == 0) deploy->unit = any();
-  } else if (auto* answer = std::get_if<Answer>(&out)) {
-    answer->choice = "nonsense";
-    answer->unit = any();
-  } else {
-    out = Order{any(), {any()}, "advance", any()};
-  }
-  return out;
-}
-
 class Walk : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
 
 TEST_P(Walk, HoldsAtEveryStep) {
@@ -136,7 +105,7 @@ TEST_P(Walk, HoldsAtEveryStep) {
                                                  << sentence(battle->check(chosen), battle->setting());
       copy->assign(*battle);
       for (int i = 0; i < 3; ++i) {  // a refused command changes nothing; a passed one can be carried out
-        const Command odd = disturbed(chosen, chance, battle->core().pieces.size());
+        const Command odd = disturbed(chosen, chance, battle->core().pieces.size(), Slip::nonsense);
         const bool passed = passes(battle->check(odd));
         ASSERT_TRUE(copy->equals(*battle)) << "check changed the battle";
         if (!passed) continue;

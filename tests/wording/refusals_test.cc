@@ -8,6 +8,7 @@
 #include <regex>
 #include <set>
 
+#include "../disturbed.h"
 #include "../sheet_files.h"
 #include "cli/home.h"
 #include "dice/sources.h"
@@ -58,34 +59,6 @@ class Blank {
   std::vector<std::pair<std::string, std::string>> names_;
 };
 
-// Commands that somebody might give who does not know the rules.
-Command disturbed(const Command& command, Pcg32& chance, std::size_t pieces) {
-  Command out = command;
-  const auto any = [&] { return piece_id(chance.below(static_cast<std::uint32_t>(pieces))); };
-  const auto length = [&] { return static_cast<Mil>(chance.below(20000)); };
-  if (auto* move = std::get_if<Move>(&out)) {
-    if (chance.below(3) == 0) move->unit = any();
-    for (Manoeuvre& m : move->path) {
-      m.length = length();
-      m.angle = static_cast<Angle>(chance.below(36000)) - 18000;
-      if (chance.below(4) == 0) m.kind = static_cast<Motion>(chance.below(11));
-      m.feature = feature_id(chance.below(4));
-    }
-  } else if (auto* charge = std::get_if<Charge>(&out)) {
-    (chance.below(2) == 0 ? charge->unit : charge->target) = any();
-  } else if (auto* shoot = std::get_if<Shoot>(&out)) {
-    if (chance.below(2) == 0) shoot->unit = any();
-    for (Aim& aim : shoot->aims) aim.target = any();
-  } else if (auto* lead = std::get_if<Lead>(&out)) {
-    (chance.below(2) == 0 ? lead->leader : lead->unit) = any();
-  } else if (auto* deploy = std::get_if<Deploy>(&out)) {
-    deploy->at = {length(), length(), static_cast<Angle>(chance.below(36000))};
-  } else {
-    out = Order{any(), {any()}, "advance", any()};
-  }
-  return out;
-}
-
 class Provoked {
  public:
   void note(const Verdict& verdict, const Setting& setting, const Blank& blank) {
@@ -118,8 +91,8 @@ void provoke(const Sheet& sheet, const std::string& scenario, std::uint64_t seed
     const std::vector<Command> candidates = battle->candidates();
     const Command chosen = candidates[chance.below(static_cast<std::uint32_t>(candidates.size()))];
     for (int odd = 0; odd < 4; ++odd)
-      out.note(battle->check(disturbed(chosen, chance, battle->core().pieces.size())), battle->setting(),
-               blank);
+      out.note(battle->check(disturbed(chosen, chance, battle->core().pieces.size(), Slip::ignorance)),
+               battle->setting(), blank);
     for (const PieceId unit : battle->decision().units)
       if (chance.below(8) == 0)
         for (const Option& option : battle->options(unit)) {
