@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "../tests/large_scenario.h"
 #include "dice/sources.h"
 #include "documents/books.h"
 #include "lab/duel.h"
@@ -80,20 +81,27 @@ MusterTables shipped_tables() { return need(read_muster(shipped("scenarios/muste
 
 }  // namespace
 
-std::string Arena::label() const { return fmt::format("{}, {} units", scenario, units); }
-
-Arena open_arena(const std::string& scenario, const std::string& sheet) {
+static Arena open_text(const std::string& scenario, const std::string& text, const std::string& sheet) {
   Arena out;
   out.scenario = scenario;
   out.sheet = &sheet_named(sheet);
   out.book = book_of(*out.sheet);
   const MusterTables tables = shipped_tables();
-  const std::string file = scenario + ".toml";
-  const Scenario read = need(read_scenario(shipped("scenarios/" + file), file, tables));
+  const Scenario read = need(read_scenario(text, scenario + ".toml", tables));
   const Mustered mustered = need(muster(read, tables, *out.sheet, out.book));
   out.opening = need(out.sheet->load(out.book, mustered.position));
   out.units = mustered.units.size();
   return out;
+}
+
+std::string Arena::label() const { return fmt::format("{}, {} units", scenario, units); }
+
+Arena open_arena(const std::string& scenario, const std::string& sheet) {
+  return open_text(scenario, shipped("scenarios/" + scenario + ".toml"), sheet);
+}
+
+Arena open_large(int units_a_side, const std::string& sheet) {
+  return open_text("large", LargeScenario(units_a_side).text(), sheet);
 }
 
 std::vector<std::string> shipped_scenarios() {

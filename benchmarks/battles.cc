@@ -41,12 +41,13 @@ void add_battles(Rows& rows, const Places& places) {
     rows.add_battles("drill battle, " + std::string(sheet.id) + ": " + arena->label(), 10 * kMs, 40,
                      [arena](benchmark::State& state) { play(state, *arena, "drill"); });
   }
-  for (const std::string& scenario : shipped_scenarios()) {
-    if (scenario == meeting.scenario) continue;
-    auto arena = std::make_shared<const Arena>(open_arena(scenario));
-    rows.add_battles("drill battle: " + arena->label(), kNoBudget, 10,
-                     [arena](benchmark::State& state) { play(state, *arena, "drill"); });
-  }
+  for (const std::string& scenario : shipped_scenarios())
+    for (const Sheet& sheet : sheets()) {
+      if (scenario == meeting.scenario) continue;
+      auto arena = std::make_shared<const Arena>(open_arena(scenario, std::string(sheet.id)));
+      rows.add_battles("drill battle, " + std::string(sheet.id) + ": " + arena->label(), kNoBudget, 5,
+                       [arena](benchmark::State& state) { play(state, *arena, "drill"); });
+    }
 }
 
 }  // namespace drumhead::bench

@@ -17,6 +17,8 @@ void print_help() {
       "--games=N,N\n"
       "                               for so many at once (1,200)\n"
       "  --waits                      only how long options and odds take, over battles of bots\n"
+      "  --growth                     only what a unit's turn costs in small and large battles\n"
+      "  --spread                     only battles a second on more threads and ranks\n"
       "  --benchmark_filter=WORDS     only the rows whose names match\n"
       "  --benchmark_list_tests       the names of the rows\n"
       "  --benchmark_repetitions=N    measure each row so often (5)\n"
@@ -36,7 +38,8 @@ Places make_places() {
 struct Arguments {
   std::vector<char*> list;
   bool strict = false;
-  bool kernel = true, server = true, waits = false;
+  bool kernel = true, server = true;
+  int (*table)() = nullptr;  // one of its own, instead
   std::string archive;
   std::vector<std::size_t> games{1, 200};
 };
@@ -60,7 +63,11 @@ Arguments arguments_of(int argc, char** argv) {
     else if (std::strcmp(argv[i], "--server") == 0)
       out.kernel = false;
     else if (std::strcmp(argv[i], "--waits") == 0)
-      out.waits = true;
+      out.table = measure_waits;
+    else if (std::strcmp(argv[i], "--growth") == 0)
+      out.table = measure_growth;
+    else if (std::strcmp(argv[i], "--spread") == 0)
+      out.table = measure_spread;
     else if (std::strcmp(argv[i], "--archive") == 0 && i + 1 < argc)
       out.archive = argv[++i];
     else if (std::strncmp(argv[i], "--games=", 8) == 0)
@@ -81,7 +88,7 @@ int run(int argc, char** argv) {
   int count = static_cast<int>(given.list.size());
   benchmark::Initialize(&count, given.list.data(), print_help);
   if (benchmark::ReportUnrecognizedArguments(count, given.list.data())) return 2;
-  if (given.waits) return measure_waits() > 0 && given.strict ? 1 : 0;
+  if (given.table != nullptr) return given.table() > 0 && given.strict ? 1 : 0;
   const Places places = make_places();
   if (!given.archive.empty()) return measure_archives(places, given.archive, given.games);
   Rows rows;

@@ -27,6 +27,11 @@ int measure_server(const Places& places);
 // Another table: such commands with one server on a file, and with one, two, four and eight on a database;
 // each for these numbers of games, beside the file. How many rows failed.
 int measure_archives(const Places& places, const std::string& archive, const std::vector<std::size_t>& sizes);
+// Another: what a unit's turn costs in battles of five to thirty units a side. How many sizes cost a unit
+// more than the smallest does by more than is allowed.
+int measure_growth();
+// Another: battles a second on more threads and more ranks, beside one. On the clock of the wall.
+int measure_spread();
 
 // Another table: options and odds as a person asks for them, by the clock of the processor. How many kinds of
 // them take too long.
