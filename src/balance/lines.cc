@@ -21,6 +21,13 @@ std::string marks(const auto& list, const auto& is_set) {
   return out;
 }
 
+// Throws where the word is none.
+Ending ending_of(std::string_view word) {
+  for (std::size_t i = 0; i < kEndings; ++i)
+    if (word_of(static_cast<Ending>(i)) == word) return static_cast<Ending>(i);
+  throw std::invalid_argument("ended");
+}
+
 void put_faults(const Outcome& outcome, json::object& out) {
   if (outcome.faults[0].count + outcome.faults[1].count == 0) return;
   json::array faults;
@@ -50,6 +57,7 @@ Outcome read_outcome(const json::object& in, const Cell& cell) {
     out.points[index_of(side)] = in.at("points").at(index_of(side)).to_number<int>();
   }
   if (out.winner == Side::none && winner != "draw") throw std::invalid_argument("winner");
+  out.ending = ending_of(in.at("ended").as_string());
   if (out.winner != Side::none) out.decided = in.at("decided").to_number<int>();
   const json::array& lost = in.at("lost").as_array();
   const json::string &gone = in.at("gone").as_string(), &met = in.at("aims").as_string();
@@ -76,6 +84,7 @@ std::string line_of(std::uint64_t number, const Outcome& outcome, const Series& 
   out["winner"] = outcome.finished ? winner_word(outcome.winner) : "unfinished";
   out["turns"] = outcome.turns;
   if (outcome.finished) {
+    out["ended"] = word_of(outcome.ending);
     if (outcome.decided) out["decided"] = *outcome.decided;
     out["points"] = json::array{outcome.points[0], outcome.points[1]};
     json::array lost;

@@ -40,14 +40,27 @@ int HeatGrid::of(const Terrain& ground, Point at) const {
   return part(at.y, ground.depth(), rows) * columns + part(at.x, ground.width(), columns);
 }
 
-void BlowMap::tell(const Event& event) {
+std::string_view word_of(Ending ending) {
+  static constexpr std::string_view kWords[kEndings] = {"time", "british-broken", "american-broken",
+                                                        "both-broken", "given-up"};
+  return kWords[static_cast<std::size_t>(ending)];
+}
+
+static Ending ending_of(const Ended& end) {
+  if (end.given_up) return Ending::given_up;
+  if (end.british_broken) return end.american_broken ? Ending::both_broken : Ending::british_broken;
+  return end.american_broken ? Ending::american_broken : Ending::time;
+}
+
+void Hearing::tell(const Event& event) {
+  if (const auto* end = std::get_if<Ended>(&event)) ending_ = ending_of(*end);
   const Struck* struck = std::get_if<Struck>(&event);
   if (struck == nullptr || struck->hits <= struck->stopped) return;
   const Piece& piece = battle_->field().piece(struck->unit);
   blows_[HeatGrid{}.of(battle_->setting().terrain, piece.pose.point())] += struck->hits - struck->stopped;
 }
 
-Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& course, const BlowMap* blows) {
+Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& course, const Hearing& heard) {
   Outcome out;
   out.faults = contest.faults;
   out.finished = contest.finished;
@@ -67,7 +80,8 @@ Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& c
   out.strength = course.strength();
   for (std::size_t side = 0; side < 2; ++side)
     out.strength[side].push_back(strengths(battle, static_cast<Side>(side)).now);
-  if (blows != nullptr) out.blows = blows->blows();
+  out.blows = heard.blows();
+  out.ending = heard.ending();
   for (const AimState aim : core.aims) out.met.push_back(aim == AimState::met);
   return out;
 }

@@ -27,6 +27,11 @@ struct HeatGrid {
 };
 using Blows = std::map<int, int>;  // by square: hits that told
 
+// What brought the end about. Time is up where nobody had broken or given up.
+enum class Ending : std::uint8_t { time, british_broken, american_broken, both_broken, given_up };
+inline constexpr std::size_t kEndings = 5;
+std::string_view word_of(Ending ending);
+
 struct Outcome {
   bool finished = false;     // false: a bug, or too many commands; then the rest says nothing
   Side winner = Side::none;  // none: a draw
@@ -34,6 +39,7 @@ struct Outcome {
   // The end of the turn from which on whoever won was ahead whenever a turn began; 0: from the opening. None:
   // nobody won.
   std::optional<int> decided;
+  Ending ending = Ending::time;
   std::array<int, 2> points{};     // by Side: what the aims gave
   std::array<int, 2> lost{};       // by Side: in the sheet's elements
   std::vector<UnitOutcome> units;  // in the order of the roster, leaders left out
@@ -62,16 +68,18 @@ class Course {
   std::array<std::vector<int>, 2> strength_;
 };
 
-// Hears where blows fall.
-class BlowMap final : public Sink {
+// Hears what the battle at its end does not show: where blows fell, and what ended it.
+class Hearing final : public Sink {
  public:
-  explicit BlowMap(const Battle& battle) : battle_(&battle) {}  // which outlives it
+  explicit Hearing(const Battle& battle) : battle_(&battle) {}  // which outlives it
   void tell(const Event& event) override;
   const Blows& blows() const { return blows_; }
+  Ending ending() const { return ending_; }
 
  private:
   const Battle* battle_;
   Blows blows_;
+  Ending ending_ = Ending::time;
 };
 
 // A player whose battle is watched.
@@ -93,7 +101,6 @@ class Watched final : public Player {
   Course* course_;
 };
 
-Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& course,
-                   const BlowMap* blows = nullptr);
+Outcome outcome_of(const Battle& battle, const Contest& contest, const Course& course, const Hearing& heard);
 
 }  // namespace drumhead::balance

@@ -177,6 +177,41 @@ std::vector<Card> rows_of(const Series& series, std::vector<Card> Cell::*list) {
   return out;
 }
 
+// How battles ended, and who won those that ended so.
+void put_endings(const Ledger& ledger, Sheets& sheets) {
+  static constexpr std::string_view kLabels[kEndings] = {"Time was up", "The British broke",
+                                                         "The Americans broke", "Both broke", "One gave up"};
+  sheets.heading("How it ended; and won by the British of those");
+  for (std::size_t i = 0; i < kEndings; ++i) {
+    const Ending ending = static_cast<Ending>(i);
+    const auto came = [&](const Tally& tally) { return tally.ended(ending).hits > 0; };
+    if (std::none_of(ledger.tallies().begin(), ledger.tallies().end(), came)) continue;
+    sheets.row(kLabels[i], [&](const Cell&, const Tally& tally) { return share_text(tally.ended(ending)); });
+    sheets.row("  the British won", [&](const Cell&, const Tally& tally) {
+      return came(tally) ? share_text(tally.won_where(ending, Side::british)) : std::string(kNone);
+    });
+  }
+}
+
+void put_strength(const Ledger& ledger, Sheets& sheets) {
+  std::size_t turns = 0;
+  for (const Tally& tally : ledger.tallies())
+    for (const auto& course : tally.strength) turns = std::max(turns, course.size());
+  sheets.heading("Strength left as the turn begins: British, American");
+  for (std::size_t turn = 0; turn < turns; ++turn)
+    sheets.row(fmt::format("Turn {}", turn + 1), [&](const Cell& cell, const Tally& tally) {
+      // A sheet whose battles were over by then has no such turn.
+      if (turn >= std::max(tally.strength[0].size(), tally.strength[1].size())) return std::string(kNone);
+      const auto left = [&](Side side) {
+        const auto& course = tally.strength[index_of(side)];
+        const int start = cell.start_of(side);
+        if (course.empty() || start == 0) return std::string(kNone);
+        return percent_text(course[std::min(turn, course.size() - 1)].moments().mean() / start);
+      };
+      return left(Side::british) + " " + left(Side::american);
+    });
+}
+
 void put_aims(const Series& series, Sheets& sheets) {
   sheets.heading("Aims met");
   for (const CellAim& aim : rows_of(series, &Cell::aims))
@@ -258,6 +293,8 @@ std::string report_text(const Ledger& ledger, int columns) {
   sheets.text = opening_lines(series);
   put_shares(series, sheets);
   put_course(sheets);
+  put_endings(ledger, sheets);
+  put_strength(ledger, sheets);
   put_aims(series, sheets);
   put_units(series, sheets);
   return sheets.text + losses_told(ledger) + pairs_told(ledger);

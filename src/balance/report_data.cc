@@ -11,6 +11,8 @@ namespace json = boost::json;
 
 namespace {
 
+constexpr std::size_t kMostTelling = 3;
+
 json::object share_json(double value, const Interval& range) {
   return {{"share", value}, {"low", range.low}, {"high", range.high}};
 }
@@ -95,6 +97,45 @@ json::array strength_json(const Tally& tally, Side side) {
   return out;
 }
 
+json::object endings_json(const Tally& tally) {
+  json::object out;
+  for (std::size_t i = 0; i < kEndings; ++i) {
+    const Ending ending = static_cast<Ending>(i);
+    json::object one = share_json(tally.ended(ending));
+    one["wins"] = json::object{
+        {"british", tally.endings[i][0]}, {"american", tally.endings[i][1]}, {"draw", tally.endings[i][2]}};
+    out[word_of(ending)] = std::move(one);
+  }
+  return out;
+}
+
+// The units whose loss tells most, few and short: for whoever reads the report while it grows.
+json::array telling_json(const Cell& cell, const Tally& tally) {
+  json::array out;
+  for (const LossEffect& one : telling_losses(tally, cell)) {
+    if (out.size() == kMostTelling) break;
+    const CellUnit& unit = cell.units[one.unit];
+    json::object item{{"name", unit.name}, {"side", word_of(unit.side)}};
+    item["won_gone"] = share_json(one.won_gone);
+    item["won_kept"] = share_json(one.won_kept);
+    item["change"] = change_json(one.change);
+    out.push_back(std::move(item));
+  }
+  return out;
+}
+
+json::object aim_json(const Cell& cell, const Tally& tally, std::size_t i) {
+  json::object out{{"name", cell.aims[i].name}, {"side", word_of(cell.aims[i].side)}};
+  out["points"] = cell.aims[i].points;
+  out["met"] = share_json(Share{tally.met[i], tally.finished()});
+  const AimEffect effect = aim_effect(tally, cell, i);
+  json::object decides = change_json(effect.change);
+  decides["won_met"] = share_json(effect.won_met);
+  decides["won_missed"] = share_json(effect.won_missed);
+  out["decides"] = std::move(decides);
+  return out;
+}
+
 json::object cell_report(const Series& series, const Cell& cell, const Tally& tally, bool brief) {
   json::object out{{"rules", cell.rules}, {"changed", cell.changed}};
   out["battles"] = tally.battles;
@@ -111,13 +152,10 @@ json::object cell_report(const Series& series, const Cell& cell, const Tally& ta
   out["losses"] = by_side([&](Side side) { return losses_json(cell, tally, side); });
   json::array units, aims;
   for (std::size_t i = 0; i < cell.units.size() && !brief; ++i) units.push_back(unit_json(cell, tally, i));
-  for (std::size_t i = 0; i < cell.aims.size(); ++i) {
-    json::object aim{{"name", cell.aims[i].name}, {"side", word_of(cell.aims[i].side)}};
-    aim["points"] = cell.aims[i].points;
-    aim["met"] = share_json(Share{tally.met[i], tally.finished()});
-    aims.push_back(std::move(aim));
-  }
+  for (std::size_t i = 0; i < cell.aims.size(); ++i) aims.push_back(aim_json(cell, tally, i));
   out["aims"] = std::move(aims);
+  out["endings"] = endings_json(tally);
+  out["telling"] = telling_json(cell, tally);
   if (!brief) out["units"] = std::move(units);
   out["strength"] = by_side([&](Side side) { return strength_json(tally, side); });
   const HeatGrid grid;
@@ -190,6 +228,12 @@ std::string cell_csv(const Series& series, const Cell& cell, const Tally& tally)
         out.loss("loss", fmt::format("{} {}", word_of(side), word_of(arm)), tally.lost_arm[s][i], start);
     }
   }
+  for (std::size_t i = 0; i < kEndings; ++i)
+    out.line("ended", word_of(static_cast<Ending>(i)), tally.ended(static_cast<Ending>(i)));
+  for (const Side side : kSides)
+    for (std::size_t turn = 0; turn < tally.strength[index_of(side)].size(); ++turn)
+      out.mean("strength by turn", fmt::format("{} {}", word_of(side), turn + 1),
+               tally.strength[index_of(side)][turn].moments());
   for (std::size_t i = 0; i < cell.aims.size(); ++i)
     out.line("aim", fmt::format("{}: {}", word_of(cell.aims[i].side), cell.aims[i].name),
              Share{tally.met[i], tally.finished()});

@@ -19,7 +19,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kArmWords[kArms] = {"foot", "horse", "guns"};
-constexpr int kFormat = 2;  // 2: strength by turn, and where blows fell
+constexpr int kFormat = 3;  // 2: strength by turn, and where blows fell; 3: what ended it
 
 std::string digest_of(const Battle& opening) {
   Digester out;

@@ -52,7 +52,11 @@ void Tally::add(const Outcome& outcome, const Cell& cell) {
     lost[side].add(outcome.lost[side]);
     for (std::size_t arm = 0; arm < kArms; ++arm) lost_arm[side][arm].add(by_arm[side][arm]);
   }
-  for (std::size_t i = 0; i < met.size(); ++i) met[i] += outcome.met[i] ? 1 : 0;
+  ++endings[static_cast<std::size_t>(outcome.ending)][index_of(outcome.winner)];
+  for (std::size_t i = 0; i < met.size(); ++i) {
+    met[i] += outcome.met[i] ? 1 : 0;
+    met_won[i] += outcome.met[i] && outcome.winner == cell.aims[i].side ? 1 : 0;
+  }
   for (const auto& [square, hits] : outcome.blows)
     if (square >= 0 && static_cast<std::size_t>(square) < blows.size())
       blows[static_cast<std::size_t>(square)] += static_cast<std::size_t>(hits);
@@ -88,7 +92,12 @@ Tally& Tally::operator+=(const Tally& more) {
     units[i].gone += more.units[i].gone;
     units[i].won_gone += more.units[i].won_gone;
   }
-  for (std::size_t i = 0; i < met.size(); ++i) met[i] += more.met[i];
+  for (std::size_t i = 0; i < met.size(); ++i) {
+    met[i] += more.met[i];
+    met_won[i] += more.met_won[i];
+  }
+  for (std::size_t i = 0; i < kEndings; ++i)
+    for (std::size_t who = 0; who < 3; ++who) endings[i][who] += more.endings[i][who];
   for (std::size_t i = 0; i < blows.size(); ++i) blows[i] += more.blows[i];
   for (std::size_t side = 0; side < 2; ++side) {
     const std::vector<Counts>& theirs = more.strength[side];
@@ -105,6 +114,19 @@ double Tally::score(Side side) const {
          static_cast<double>(finished());
 }
 
+static std::size_t times_of(const std::array<std::size_t, 3>& by_winner) {
+  return by_winner[0] + by_winner[1] + by_winner[2];
+}
+
+Share Tally::ended(Ending ending) const {
+  return {times_of(endings[static_cast<std::size_t>(ending)]), finished()};
+}
+
+Share Tally::won_where(Ending ending, Side side) const {
+  const auto& by_winner = endings[static_cast<std::size_t>(ending)];
+  return {by_winner[index_of(side)], times_of(by_winner)};
+}
+
 double Tally::doubt() const {
   return std::max({won(Side::british).interval().half_width(), won(Side::american).interval().half_width(),
                    drawn().interval().half_width()});
@@ -117,6 +139,16 @@ LossEffect loss_effect(const Tally& tally, const Cell& cell, std::size_t unit) {
   out.won_gone = {its.won_gone, its.gone};
   out.won_kept = {tally.wins[index_of(cell.units[unit].side)] - its.won_gone, tally.finished() - its.gone};
   out.change = difference_of(out.won_gone, out.won_kept);
+  return out;
+}
+
+AimEffect aim_effect(const Tally& tally, const Cell& cell, std::size_t aim) {
+  AimEffect out;
+  out.aim = aim;
+  out.won_met = {tally.met_won[aim], tally.met[aim]};
+  out.won_missed = {tally.wins[index_of(cell.aims[aim].side)] - tally.met_won[aim],
+                    tally.finished() - tally.met[aim]};
+  out.change = difference_of(out.won_met, out.won_missed);
   return out;
 }
 

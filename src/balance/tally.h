@@ -24,14 +24,17 @@ struct Tally {
   std::array<Counts, 2> points, lost;  // by Side
   std::array<std::array<Moments, kArms>, 2> lost_arm;
   std::vector<UnitTally> units;
-  std::vector<std::size_t> met;  // by aim
+  std::vector<std::size_t> met, met_won;  // by aim: battles in which it was met, and won by its side
+  // By Ending, and by who won: British, Americans, nobody.
+  std::array<std::array<std::size_t, 3>, kEndings> endings{};
   // By Side and turn: strength as the turn began. A battle that is over keeps what it ended with.
   std::array<std::vector<Counts>, 2> strength;
   std::vector<std::size_t> blows = std::vector<std::size_t>(HeatGrid{}.size());
   std::array<std::size_t, 2> faults{};
 
   Tally() = default;
-  explicit Tally(const Cell& cell) : units(cell.units.size()), met(cell.aims.size()) {}
+  explicit Tally(const Cell& cell)
+      : units(cell.units.size()), met(cell.aims.size()), met_won(cell.aims.size()) {}
 
   void add(const Outcome& outcome, const Cell& cell);
   Tally& operator+=(const Tally& more);  // of the same cell
@@ -39,6 +42,9 @@ struct Tally {
   std::size_t finished() const { return battles - unfinished; }
   Share won(Side side) const { return {wins[index_of(side)], finished()}; }
   Share drawn() const { return {draws, finished()}; }
+  Share ended(Ending ending) const;
+  // Of the battles that ended so, those that the side won.
+  Share won_where(Ending ending, Side side) const;
   // With a draw as half a win.
   double score(Side side) const;
   Interval score_interval(Side side) const { return wilson_of_share(score(side), finished()); }
@@ -60,6 +66,14 @@ struct LossEffect {
 LossEffect loss_effect(const Tally& tally, const Cell& cell, std::size_t unit);
 // Those that chance would hardly explain, the most telling first.
 std::vector<LossEffect> telling_losses(const Tally& tally, const Cell& cell);
+
+// What goes with an aim that is met: how often its side won with and without it.
+struct AimEffect {
+  std::size_t aim = 0;
+  Share won_met, won_missed;
+  Difference change;
+};
+AimEffect aim_effect(const Tally& tally, const Cell& cell, std::size_t aim);
 
 // A share of the army that was lost, with the interval of its mean.
 struct LossShare {

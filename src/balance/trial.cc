@@ -34,7 +34,7 @@ TrialTable::TrialTable(const Battle& opening, const std::string (&names)[2], std
       dice(seed),
       players{make_player(names[0], seed_for(seed, 1), &aides),
               make_player(names[1], seed_for(seed, 2), &aides)},
-      blows(*battle),
+      heard(*battle),
       british(*players[0], course),
       american(*players[1], course) {}
 
@@ -42,8 +42,8 @@ std::optional<Outcome> fight_trial(TrialTable& table, const Aides& aides) {
   Impatient british(table.british, aides), american(table.american, aides);
   try {
     const Contest contest =
-        run_battle(*table.battle, british, american, table.dice, &table.blows, kMostCommandsPlayed);
-    return outcome_of(*table.battle, contest, table.course, &table.blows);
+        run_battle(*table.battle, british, american, table.dice, &table.heard, kMostCommandsPlayed);
+    return outcome_of(*table.battle, contest, table.course, table.heard);
   } catch (const Bug&) {
     return Outcome{};
   } catch (const Stopped&) {

@@ -23,7 +23,7 @@ struct TrialTable {
   FastDice dice;
   std::unique_ptr<Player> players[2];
   Course course;
-  BlowMap blows;
+  Hearing heard;
   Watched british, american;
 
   TrialTable(const Battle& opening, const std::string (&names)[2], std::uint64_t series_seed, std::uint64_t n,

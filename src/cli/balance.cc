@@ -10,6 +10,7 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/ranks.h"
+#include "players/player.h"
 
 namespace drumhead::cli {
 
@@ -90,11 +91,32 @@ int tell(const BalanceAsked& asked, const Fought& fought, bool stopped) {
   return kInterrupted;
 }
 
+// The first battle that is known of each cell, fought again. A program from other sources may play otherwise
+// whatever version it says it is; battles of two programs in one file would be those of neither.
+std::string plays_otherwise(const BalanceField& field, const BattleFile::Known& known) {
+  for (const std::string& name : field.series.players)
+    if (!repeats(name)) return {};
+  std::vector<bool> proved(field.series.cells.size(), false);
+  for (const auto& [number, outcome] : known) {
+    const std::size_t cell = field.series.cell_of(number);
+    if (proved[cell]) continue;
+    proved[cell] = true;
+    if (field.fight(number) != outcome)
+      return fmt::format(
+          "battle {} under {} comes out otherwise now: the program is not the one that fought it. Name "
+          "another file",
+          number, field.series.cells[cell].rules);
+  }
+  return {};
+}
+
 int fight_it(const BalanceAsked& asked, const BalanceField& field, const balance::Wanted& wanted,
              const Fight& fight) {
   std::optional<BattleFile> file;
   if (!asked.out.empty()) {
-    Result<BattleFile> opened = BattleFile::open(asked.out, field.series);
+    Result<BattleFile> opened =
+        BattleFile::open(asked.out, field.series,
+                         [&](const BattleFile::Known& known) { return plays_otherwise(field, known); });
     if (!opened) return complain(opened.problems());
     file.emplace(std::move(opened.value()));
   }
@@ -107,7 +129,7 @@ int fight_it(const BalanceAsked& asked, const BalanceField& field, const balance
 int fight_in_ranks(const BalanceAsked& asked, const BalanceField& field, const balance::Wanted& wanted,
                    Ranks& ranks) {
   const unsigned threads = std::max(1u, asked.threads);
-  if (!ranks.agree(field.series))
+  if (!ranks.agree(field))
     return ranks.leave(complain(
         "the ranks have different rulebooks, scenarios or programs, and would fight different battles"));
   if (ranks.leads()) return ranks.leave(fight_it(asked, field, wanted, ranks.fight(field)));

@@ -1,4 +1,8 @@
-// Searches the knobs of a scenario: with few battles first, then with all for the best of each kind.
+// Searches the knobs of a scenario with few battles each, then tries the best of each kind with fresh dice.
+//
+// Rows below `games` are those of the search, the next `games` those that prove what it found. Which
+// handicaps are told, and in which order, is settled by the search alone, so that nothing is chosen by the
+// battles that are told.
 #include "cli/balance_suggest.h"
 
 #include <fmt/format.h>
@@ -18,16 +22,33 @@ namespace drumhead::cli {
 
 namespace {
 
-constexpr std::uint64_t kSearchGames =
-    60;  // for each try; the best of each kind is fought as often as was asked
+constexpr std::uint64_t kSearchGames = 60;  // of each try
 
-// What the weaker side makes of a handicap, in the first rows.
+// What the weaker side makes of a handicap.
 struct Tried {
   balance::Ledger ledger;
   Side weaker = Side::none;
 
   double share() const { return ledger.tallies()[1].score(weaker); }
   double off() const { return std::abs(share() - 0.5); }
+  // To the battle as it is, pair by pair.
+  balance::Difference change() const {
+    const balance::Difference out = balance::paired_shares(ledger.pairs().front().score, 2);
+    if (weaker == Side::british) return out;
+    return {-out.value, {-out.range.high, -out.range.low}};
+  }
+};
+
+// Rows of the series: so many from the first on.
+struct Rows {
+  std::uint64_t first = 0, count = 0;
+
+  bool holds(std::uint64_t row) const { return first <= row && row < first + count; }
+  std::vector<std::uint64_t> list() const {
+    std::vector<std::uint64_t> out(count);
+    std::iota(out.begin(), out.end(), first);
+    return out;
+  }
 };
 
 class Search {
@@ -47,7 +68,7 @@ class Search {
     Result<BalanceField> field = open_cell(home_, asked_.field, rules_, scenario.value(), asked_.version);
     if (!field) return field.problems();
     plain_ = std::move(field.value());
-    fight_plain();
+    plain_tally_ = fight_plain({0, asked_.games});
     Suggestions out = as_it_is();
     if (out.weaker == Side::none) return out;
     weaker_ = out.weaker;
@@ -59,19 +80,17 @@ class Search {
   }
 
  private:
-  void fight_plain() {
-    std::vector<std::uint64_t> rows(asked_.games);
-    std::iota(rows.begin(), rows.end(), std::uint64_t{0});
+  balance::Tally fight_plain(const Rows& rows) {
     balance::Ledger ledger(plain_.series);
-    const Progress progress(rows.size());
+    const Progress progress(rows.count);
     on_this_machine(plain_, asked_.threads)(
-        rows, stop_,
+        rows.list(), stop_,
         [&](std::uint64_t row, const balance::Outcome& outcome) {
           rows_[row] = outcome;
           return ledger.add(row, outcome);
         },
         [&](std::size_t done) { progress.show(done); });
-    plain_tally_ = ledger.tallies().front();
+    return ledger.tallies().front();
   }
 
   Suggestions as_it_is() const {
@@ -87,7 +106,7 @@ class Search {
   }
 
   // None: it cannot be read or mustered, so it is no handicap.
-  std::optional<Tried> attempt(const balance::Handicap& handicap, std::uint64_t games) {
+  std::optional<Tried> attempt(const balance::Handicap& handicap, const Rows& wanted) {
     const Result<Scenario> scenario = read_scenario(handicap.text, asked_.field.scenario, *tables_);
     if (!scenario || stop_) return std::nullopt;
     const Result<BalanceField> field =
@@ -100,7 +119,7 @@ class Search {
     Tried out{balance::Ledger(pair), weaker_};
     std::vector<std::uint64_t> rows;
     for (const auto& [row, outcome] : rows_)
-      if (row < games) {
+      if (wanted.holds(row)) {
         rows.push_back(row);
         out.ledger.add(2 * row, outcome);
       }
@@ -123,7 +142,7 @@ class Search {
 
   // False: it is no handicap, or the search was stopped.
   bool consider(const balance::Knob& knob, std::size_t step, bool& falls_short) {
-    std::optional<Tried> tried = attempt(knob.steps[step], std::min(asked_.games, kSearchGames));
+    std::optional<Tried> tried = attempt(knob.steps[step], {0, std::min(asked_.games, kSearchGames)});
     if (!tried) return false;
     falls_short = tried->share() < 0.5;
     const auto best = best_.find(knob.kind);
@@ -152,21 +171,29 @@ class Search {
     }
   }
 
-  // Stopped, what the search knows is told.
+  // What the search chose, the nearest to even first, each with fresh dice; stopped, with what is known.
   void finish(std::vector<Suggestion>& out) {
-    for (auto& [kind, best] : best_) {
-      if (std::optional<Tried> more = attempt(*best.handicap, asked_.games)) best.tried = std::move(*more);
-      balance::Difference change = balance::paired_shares(best.tried.ledger.pairs().front().score, 2);
-      if (weaker_ == Side::american) change = {-change.value, {-change.range.high, -change.range.low}};
-      if (!change.is_sure() || change.value < 0) continue;
-      const balance::Tally& tally = best.tried.ledger.tallies()[1];
-      const std::string file = "scenarios/" + plain_.series.scenario + ".toml";
-      out.push_back({kind, best.handicap->what, balance::unified_diff(text_, best.handicap->text, file),
-                     tally.score(weaker_), tally.score_interval(weaker_), change});
-    }
-    std::stable_sort(out.begin(), out.end(), [](const Suggestion& a, const Suggestion& b) {
-      return std::abs(a.share - 0.5) < std::abs(b.share - 0.5);
+    std::vector<std::pair<std::string, Candidate>> chosen;
+    for (auto& [kind, best] : best_)
+      if (best.tried.change().value > 0) chosen.emplace_back(kind, std::move(best));
+    std::stable_sort(chosen.begin(), chosen.end(), [](const auto& a, const auto& b) {
+      return a.second.tried.off() < b.second.tried.off();
     });
+    const Rows fresh{asked_.games, asked_.games};
+    if (!chosen.empty() && !stop_) fight_plain(fresh);
+    for (auto& [kind, best] : chosen) {
+      std::optional<Tried> proof = attempt(*best.handicap, fresh);
+      out.push_back(suggestion_of(kind, *best.handicap, proof ? *proof : best.tried, proof.has_value()));
+    }
+  }
+
+  Suggestion suggestion_of(const std::string& kind, const balance::Handicap& handicap, const Tried& tried,
+                           bool fresh) const {
+    const balance::Tally& tally = tried.ledger.tallies()[1];
+    const std::string file = "scenarios/" + plain_.series.scenario + ".toml";
+    return {kind,          handicap.what,        balance::unified_diff(text_, handicap.text, file),
+            fresh,         tally.score(weaker_), tally.score_interval(weaker_),
+            tried.change()};
   }
 
   const Home& home_;
@@ -204,11 +231,13 @@ std::string suggestions_text(const Suggestions& all) {
   const std::string_view side = name_of(all.weaker);
   std::string out = fmt::format("{}: {} {} {}, a draw as half\n", all.rules, side,
                                 balance::percent_text(all.share), range_words(all.range));
-  if (all.found.empty()) return out + "  No single handicap was found that helps them for certain.\n";
+  if (all.found.empty()) return out + "  No single handicap was found that helps them.\n";
   for (const Suggestion& one : all.found)
-    out += fmt::format("\n  {}\n  {} {} {}: {:+.0f} points ({:+.0f} to {:+.0f}) with the same dice{}\n\n{}",
+    out += fmt::format("\n  {}\n  {} {} {} {}: {:+.0f} points ({:+.0f} to {:+.0f}) pair by pair{}{}\n\n{}",
                        one.what, side, balance::percent_text(one.share), range_words(one.range),
+                       one.fresh ? "with fresh dice" : "in the battles of the search, which flatter it",
                        100 * one.change.value, 100 * one.change.range.low, 100 * one.change.range.high,
+                       one.change.is_sure() ? "" : ", may be chance",
                        one.range.holds(0.5) ? "; even, as far as these battles show" : "", one.diff);
   return out;
 }
@@ -221,8 +250,11 @@ boost::json::object suggestions_json(const Suggestions& all) {
   for (const Suggestion& one : all.found) {
     boost::json::object item{{"kind", one.kind}, {"what", one.what}};
     item["with_it"] = share_with_range(one.share, one.range);
-    item["change"] = boost::json::object{
-        {"change", one.change.value}, {"low", one.change.range.low}, {"high", one.change.range.high}};
+    item["change"] = boost::json::object{{"change", one.change.value},
+                                         {"low", one.change.range.low},
+                                         {"high", one.change.range.high},
+                                         {"sure", one.change.is_sure()}};
+    item["fresh"] = one.fresh;
     item["diff"] = one.diff;
     found.push_back(std::move(item));
   }

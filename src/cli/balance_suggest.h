@@ -11,9 +11,11 @@
 
 namespace drumhead::cli {
 
-// A handicap, fought as often as was asked for.
+// A handicap that the search found. It is told by battles of which the search knew nothing, as many as were
+// asked for: those that it chose by flatter what it chose.
 struct Suggestion {
   std::string kind, what, diff;
+  bool fresh = true;           // false: the search was stopped, and these are its own battles
   double share = 0;            // of the weaker side with it, a draw as half
   balance::Interval range;     // of that
   balance::Difference change;  // to the battle as it is, pair by pair

@@ -28,7 +28,8 @@ Result<balance::Kept> read_battles(const std::string& path) {
   return balance::read_kept(text.value(), path);
 }
 
-Result<BattleFile> BattleFile::open(const std::string& path, const balance::Series& series) {
+Result<BattleFile> BattleFile::open(const std::string& path, const balance::Series& series,
+                                    const Objection& objection) {
   BattleFile out;
   out.file_.reset(std::fopen(path.c_str(), "ab"));
   if (out.file_ == nullptr) return problem_with(path, std::strerror(errno));
@@ -45,6 +46,7 @@ Result<BattleFile> BattleFile::open(const std::string& path, const balance::Seri
       return problem_with(path, "it holds another run's battles: " + how + ". Name another file");
     whole = kept.value().whole;
     for (auto& [number, outcome] : kept.value().battles) out.known_.emplace(number, std::move(outcome));
+    if (const std::string why = objection(out.known_); !why.empty()) return problem_with(path, why);
   } else if (text.value() == head) {
     whole = head.size();
   }

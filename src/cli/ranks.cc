@@ -16,6 +16,7 @@
 #include "balance/lines.h"
 #include "battle/digest.h"
 #include "cli/output.h"
+#include "players/player.h"
 #endif
 
 namespace drumhead::cli {
@@ -26,7 +27,7 @@ std::unique_ptr<Ranks> Ranks::join() { return nullptr; }
 bool Ranks::several() { return false; }
 void Ranks::hush_followers() {}
 Ranks::~Ranks() = default;
-bool Ranks::agree(const balance::Series&) const { return true; }
+bool Ranks::agree(const BalanceField&) const { return true; }
 Fight Ranks::fight(const BalanceField& field) { return on_this_machine(field, 1); }
 void Ranks::follow(const BalanceField&, unsigned) {}
 int Ranks::leave(int code) { return code; }
@@ -171,6 +172,8 @@ std::unique_ptr<Ranks> Ranks::join() {
   if (!several()) return nullptr;
   int given = 0, rank = 0, size = 1;
   MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &given);
+  // A message to a rank that has died is lost; it does not end the others.
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   return std::unique_ptr<Ranks>(new Ranks(rank, size));
@@ -184,9 +187,13 @@ void Ranks::hush_followers() {
 
 Ranks::~Ranks() { leave(kFine); }
 
-bool Ranks::agree(const balance::Series& series) const {
+bool Ranks::agree(const BalanceField& field) const {
+  std::string fought = balance::line_of(field.series);
+  // Programs from other sources may play otherwise: each rank fights the first battle.
+  if (repeats(field.series.players[0]) && repeats(field.series.players[1]))
+    fought += balance::line_of(0, field.fight(0), field.series);
   Digester digest;
-  for (const char letter : balance::line_of(series)) digest.add(static_cast<unsigned char>(letter));
+  for (const char letter : fought) digest.add(static_cast<unsigned char>(letter));
   const std::uint64_t mine = digest.finish();
   std::uint64_t least = 0, most = 0;
   MPI_Allreduce(&mine, &least, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);

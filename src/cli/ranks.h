@@ -28,7 +28,7 @@ class Ranks {
 
   bool leads() const { return rank_ == 0; }
   // All ranks ask; false: they would not fight the same battles, as their files differ.
-  bool agree(const balance::Series& series) const;
+  bool agree(const BalanceField& field) const;
 
   // Rank 0: fights with all of them.
   Fight fight(const BalanceField& field);

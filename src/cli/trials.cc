@@ -23,7 +23,7 @@ Contest play_recorded(const TrialPlan& plan, balance::TrialTable& table, Record&
   for (int side = 0; side < 2; ++side) recorder.record().seats[side] = plan.players[side];
   try {
     const Contest contest = run_battle(*table.battle, recorder.british(), recorder.american(),
-                                       recorder.dice(), &table.blows, balance::kMostCommandsPlayed);
+                                       recorder.dice(), &table.heard, balance::kMostCommandsPlayed);
     recorder.close(*table.battle);
     record = std::move(recorder.record());
     return contest;
@@ -59,9 +59,9 @@ balance::Outcome play_trial(const TrialPlan& plan, std::uint64_t n, Record* reco
     const Contest contest = record != nullptr
                                 ? play_recorded(plan, table, *record)
                                 : run_battle(*table.battle, table.british, table.american, table.dice,
-                                             &table.blows, balance::kMostCommandsPlayed);
+                                             &table.heard, balance::kMostCommandsPlayed);
     if (fault != nullptr && !contest.finished) *fault = "it did not end";
-    return balance::outcome_of(*table.battle, contest, table.course, &table.blows);
+    return balance::outcome_of(*table.battle, contest, table.course, table.heard);
   } catch (const Bug& bug) {
     if (fault != nullptr) *fault = bug.what();
     return {};

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <boost/json.hpp>
 #include <charconv>
@@ -31,6 +32,21 @@ bool may_play(const std::string& name) {
   return error == std::errc() && read == end && playouts >= 1 && playouts <= kMostPlayouts;
 }
 
+// Those of the house rules that this sheet has.
+Choices options_of(const Rulebook& book, const Choices& all) {
+  Choices out;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(out),
+               [&](const auto& one) { return book.find(one.first) != nullptr; });
+  return out;
+}
+
+std::string text_of(const Choices& options) {
+  std::string out;
+  for (const auto& [rule, choice] : options)
+    out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", rule, choice);
+  return out;
+}
+
 Fault limit(std::string sentence) { return {"limit", std::move(sentence)}; }
 
 }  // namespace
@@ -42,6 +58,7 @@ struct BalanceRuns::Run final : Aides {
   std::int64_t re = -1;
   std::string scenario;
   std::vector<std::string> sheets;
+  Choices options;
   std::uint64_t games = 0, next = 0, total = 0;
   balance::Series series;
   std::vector<std::unique_ptr<Battle>> openings;
@@ -75,6 +92,7 @@ std::optional<Fault> BalanceRuns::objection(const Visit& who, const Request& ask
   for (const std::string& sheet : asked.sheets)
     if (library_.book(sheet) == nullptr)
       return Fault{"bad-message", fmt::format("there is no sheet called \"{}\"", sheet)};
+  if (const auto fault = wrong_option(asked)) return fault;
   for (const std::string& name : asked.seats)
     if (!may_play(name))
       return Fault{
@@ -94,6 +112,22 @@ std::optional<Fault> BalanceRuns::objection(const Visit& who, const Request& ask
   return std::nullopt;
 }
 
+// A house rule is a choice of a ruling that one of the sheets leaves open.
+std::optional<Fault> BalanceRuns::wrong_option(const Request& asked) const {
+  for (const auto& option : asked.options) {
+    const Rulebook* of = nullptr;
+    for (const auto& [sheet, book] : library_.books)
+      if (book->find(option.first) != nullptr &&
+          (asked.sheets.empty() ||
+           std::find(asked.sheets.begin(), asked.sheets.end(), sheet) != asked.sheets.end()))
+        of = book.get();
+    if (of == nullptr)
+      return Fault{"bad-message", fmt::format("none of these sheets has a ruling \"{}\"", option.first)};
+    if (const auto problem = wrong_choice(*of, {option})) return Fault{"bad-message", problem->message};
+  }
+  return std::nullopt;
+}
+
 void BalanceRuns::begin(const VisitPtr& who, const Request& asked) {
   if (const auto fault = objection(*who, asked))
     return who->send(error_message(fault->code, fault->text, asked.re()));
@@ -105,6 +139,7 @@ void BalanceRuns::begin(const VisitPtr& who, const Request& asked) {
   run->re = asked.re();
   run->scenario = asked.scenario;
   run->sheets = asked.sheets;
+  run->options = asked.options;
   run->games = static_cast<std::uint64_t>(asked.games);
   run->staff = &staff_;
   run->series.program = config_.version;
@@ -122,14 +157,16 @@ void BalanceRuns::begin(const VisitPtr& who, const Request& asked) {
       run->series.title = scenario.title;
       run->series.band = balance::band_of(scenario);
       for (const std::string& sheet : run->sheets) {
-        Result<std::unique_ptr<Battle>> battle = open_battle(library_, sheet, run->scenario, {});
+        const Choices options = options_of(*library_.book(sheet), run->options);
+        Result<std::unique_ptr<Battle>> battle = open_battle(library_, sheet, run->scenario, options);
         if (!battle) {
           *problems = battle.problems();
           break;
         }
         const SheetMuster* words = library_.tables.find_sheet(sheet);
-        run->series.cells.push_back(
-            balance::cell_of(*battle.value(), sheet, words != nullptr ? words->strength.element : "element"));
+        run->series.cells.push_back(balance::cell_of(*battle.value(), sheet,
+                                                     words != nullptr ? words->strength.element : "element",
+                                                     text_of(options)));
         run->openings.push_back(std::move(battle.value()));
       }
     } catch (const std::exception& bug) {

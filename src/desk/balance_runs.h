@@ -27,6 +27,7 @@ class BalanceRuns {
  private:
   using RunPtr = std::shared_ptr<Run>;
   std::optional<Fault> objection(const Visit& who, const Request& asked) const;
+  std::optional<Fault> wrong_option(const Request& asked) const;
   void opened(const RunPtr& run, const Problems& problems);
   void deal(const RunPtr& run);
   void fight(const RunPtr& run);

@@ -33,16 +33,6 @@ Result<DuelUnit> unit_of(const MusterTables& tables, const LabUnit& asked) {
   return out;
 }
 
-std::optional<Problem> wrong_option(const LabRequest& asked, const Rulebook& book) {
-  for (const auto& [id, choice] : asked.options) {
-    const Rule* rule = book.find(id);
-    if (rule == nullptr) return no_such("rule", id);
-    if (std::find(rule->choices.begin(), rule->choices.end(), choice) == rule->choices.end())
-      return no_such("choice of " + id, choice);
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 boost::json::object lab_choices(const Library& library) {
@@ -56,7 +46,7 @@ Result<boost::json::object> ask_lab(const Library& library, const LabRequest& re
   const Sheet* sheet = find_sheet(request.rules);
   const auto book = library.book(request.rules);
   if (sheet == nullptr || book == nullptr) return no_such("sheet", request.rules);
-  if (const auto problem = wrong_option(request, *book)) return *problem;
+  if (const auto problem = wrong_choice(*book, request.options)) return *problem;
   const Result<DuelUnit> first = unit_of(library.tables, request.first),
                          second = unit_of(library.tables, request.second);
   if (!first) return first.problems();

@@ -88,6 +88,16 @@ std::shared_ptr<const Rulebook> Library::book(std::string_view sheet) const {
   return found == books.end() ? nullptr : found->second;
 }
 
+std::optional<Problem> wrong_choice(const Rulebook& book, const Choices& choices) {
+  for (const auto& [id, choice] : choices) {
+    const Rule* rule = book.find(id);
+    if (rule == nullptr) return problem(fmt::format("there is no rule \"{}\"", id));
+    if (std::find(rule->choices.begin(), rule->choices.end(), choice) == rule->choices.end())
+      return problem(fmt::format("there is no choice of {} \"{}\"", id, choice));
+  }
+  return std::nullopt;
+}
+
 Result<std::unique_ptr<Battle>> open_battle(const Library& library, const std::string& rules,
                                             const std::string& scenario, const Choices& choices,
                                             const std::string& deploy) {

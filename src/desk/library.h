@@ -33,6 +33,9 @@ struct Library {
 using Choices = std::vector<std::pair<std::string, std::string>>;  // rule and choice
 
 // A scenario mustered into a sheet, before its first step. Deployment: given, free, or as the scenario says.
+// What is wrong with house rules that somebody asks for, if anything is.
+std::optional<Problem> wrong_choice(const Rulebook& book, const Choices& choices);
+
 Result<std::unique_ptr<Battle>> open_battle(const Library& library, const std::string& rules,
                                             const std::string& scenario, const Choices& choices,
                                             const std::string& deploy = {});

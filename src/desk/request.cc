@@ -16,7 +16,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::size_t kMostName = 64, kMostSheets = 16;
+constexpr std::size_t kMostName = 64, kMostSheets = 16, kMostOptions = 200;
 
 bool is_hex(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
@@ -173,12 +173,31 @@ void read_side(Fields& f, Request& out) {
 
 void read_depth(Fields& f, Request& out) { f.one_of("depth", out.depth, {"quick", "steady", "deep"}); }
 
+// House rules.
+using Choice = std::pair<std::string, std::string>;
+
+std::optional<Fault> read_options(const json::array& list, std::vector<Choice>& out) {
+  for (const json::value& one : list) {
+    const json::object* held = one.if_object();
+    if (held == nullptr) return Fault{"bad-message", "an option: expected its rule and choice"};
+    Fields inner(*held);
+    auto& [rule, choice] = out.emplace_back();
+    inner.text("rule", rule, kMostName);
+    inner.text("choice", choice, kMostName);
+    if (const auto fault = inner.finish()) return fault;
+  }
+  return std::nullopt;
+}
+
 // A series for the balance page; no sheets: all of them.
 void read_balance(Fields& f, Request& out) {
   f.text("scenario", out.scenario, kMostName);
   f.whole("games", out.games);
   f.whole("seed", out.seed, false);
   f.seats(out.seats);
+  if (const json::array* options = f.list("options", kMostOptions))
+    if (const auto fault = read_options(*options, out.options))
+      return f.fail("options", "a rule and a choice each");
   const json::array* list = f.list("rules", kMostSheets);
   for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
     const json::value& one = (*list)[i];
@@ -389,22 +408,7 @@ std::optional<Fault> read_request(std::string_view text, Request& out) {
 
 namespace {
 
-using Choice = std::pair<std::string, std::string>;
-
-std::optional<Fault> read_options(const json::array& list, std::vector<Choice>& out) {
-  for (const json::value& one : list) {
-    const json::object* held = one.if_object();
-    if (held == nullptr) return Fault{"bad-message", "an option: expected its rule and choice"};
-    Fields inner(*held);
-    auto& [rule, choice] = out.emplace_back();
-    inner.text("rule", rule, kMostName);
-    inner.text("choice", choice, kMostName);
-    if (const auto fault = inner.finish()) return fault;
-  }
-  return std::nullopt;
-}
-
-constexpr std::size_t kMostOptions = 200, kMostSets = 40;
+constexpr std::size_t kMostSets = 40;
 constexpr std::int64_t kMostMen = 5000, kMostGuns = 40;
 constexpr double kMostInches = 48, kMostCentimetres = 120;  // between two units of the lab
 

@@ -84,6 +84,7 @@ struct Request {
   std::int64_t commands = 0;
   std::string scenario;  // of a series for the balance page,
   std::vector<std::string> sheets;
+  std::vector<std::pair<std::string, std::string>> options;  // house rules, each of one of the sheets
   std::int64_t games = 0, seed = 1;
   std::string seats[2];  // british, american: you, guest, hot-seat, or a bot
 

@@ -84,6 +84,9 @@ std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, A
 
 bool is_player(std::string_view name) { return make_player(name, 0) != nullptr; }
 bool thinks_long(std::string_view name) { return name.starts_with(kGeneral) || enlisted(name) != nullptr; }
+bool repeats(std::string_view name) {
+  return enlisted(name) == nullptr && !(name.starts_with(kGeneral) && name.ends_with('s'));
+}
 
 bool enlist(std::string name, std::function<std::unique_ptr<Player>(std::uint64_t seed)> make) {
   if (is_player(name)) return false;

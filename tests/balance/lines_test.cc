@@ -56,7 +56,7 @@ TEST(Lines, RefuseWhatIsNoRun) {
   EXPECT_NE(complaint("{\"n\":1}\n"), "");
   EXPECT_NE(complaint(line_of(series).substr(0, 40)), "");
   std::string other = line_of(series);
-  other.replace(other.find("\"drumhead_balance\":2"), 20, "\"drumhead_balance\":9");
+  other.replace(other.find("\"drumhead_balance\":3"), 20, "\"drumhead_balance\":9");
   EXPECT_NE(complaint(other).find("another format"), std::string::npos);
 }
 

@@ -53,6 +53,7 @@ inline Outcome ended(Side winner, int turns, std::vector<UnitOutcome> units) {
     out.strength[side].push_back(6 - out.lost[side]);
   }
   out.blows = {{turns, 2}, {40, 1}};
+  out.ending = static_cast<Ending>(static_cast<std::size_t>(turns) % kEndings);
   return out;
 }
 

@@ -62,6 +62,22 @@ TEST_F(BalanceRanks, LoseNothingWithARankThatDies) {
   EXPECT_EQ(again.out, run("balance --scenario meeting --games 400 --json").out);
 }
 
+// Told to go on, the others do, and what the lost rank owed is fought again: the result is that of one
+// thread.
+TEST_F(BalanceRanks, FightAgainWhatALostRankOwed) {
+  const Folder folder;
+  const std::string asked = "balance --scenario meeting --games 300 --json";
+  const std::string script = folder.write(
+      "rank.sh",
+      "[ $OMPI_COMM_WORLD_RANK = 1 ] && { sleep 1; kill -9 $$; } &\nexec " DRUMHEAD_PROGRAM " \"$@\"\n");
+  const int code = shell("timeout 120 " + with_ranks(3) + " --enable-recovery sh " + script + " " + asked +
+                         " >" + folder.file("out") + " 2>" + folder.file("err"));
+  const std::string err = text_in(folder.file("err"));
+  EXPECT_EQ(text_in(folder.file("out")), run(asked).out) << err;
+  EXPECT_EQ(code, 0);
+  if (!has(err, "did not come back")) GTEST_SKIP() << "it was done before the rank died";
+}
+
 TEST_F(BalanceRanks, ComplainOnce) {
   const Ran ran = run("balance --rules chess", with_ranks(3));
   EXPECT_NE(ran.code, 0);

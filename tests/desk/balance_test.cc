@@ -62,6 +62,22 @@ TEST(BalanceRuns, TellWhatTheSameBattlesGiveElsewhere) {
   EXPECT_GT(strength.front().at(0).to_number<double>(), strength.back().at(0).to_number<double>());
 }
 
+TEST(BalanceRuns, PlayByHouseRules) {
+  Table table;
+  Guest guest(table);
+  json::object asked = series(4, {"thomas", "lexington"});
+  asked["options"] = json::array{json::object{{"rule", "nt.ruling.who-fires"}, {"choice", "both-sides"}}};
+  guest.say(asked);
+  const json::object told = last(guest);
+  ASSERT_EQ(told.at("stage"), "done");
+  const json::array& sheets = told.at("report").at("sheets").as_array();
+  EXPECT_EQ(sheets.at(0).at("changed"), "nt.ruling.who-fires = both-sides");
+  EXPECT_EQ(sheets.at(1).at("changed"), "") << "it is no rule of this sheet";
+  Guest other(table);
+  other.say(series(4));
+  EXPECT_NE(last(other).at("report").at("sheets").at(0).at("losses"), sheets.at(0).at("losses"));
+}
+
 TEST(BalanceRuns, EverySheetTellsWhereBlowsFell) {
   Table table;
   Guest guest(table);
@@ -90,6 +106,16 @@ TEST(BalanceRuns, RefuseWhatIsTooMuchOrUnknownInASentence) {
     thinking["seats"].as_object()["british"] = name;
     EXPECT_EQ(code(guest.ask(thinking)), "bad-message") << name;
   }
+  for (const auto& [rule, choice] : {std::pair{"nt.ruling.nothing", "yes"},
+                                     {"nt.ruling.who-fires", "nobody"},
+                                     {"ly.ruling.rank-words", "yes"}}) {  // of another sheet
+    json::object housed = series(3);
+    housed["options"] = json::array{json::object{{"rule", rule}, {"choice", choice}}};
+    EXPECT_EQ(code(guest.ask(housed)), "bad-message") << rule;
+  }
+  json::object odd = series(3);
+  odd["options"] = json::array{"both-sides"};
+  EXPECT_EQ(code(guest.ask(odd)), "bad-message");
   EXPECT_EQ(code(guest.ask({{"type", "balance-hold"}, {"hold", true}})), "no-series");
 }
 

@@ -1,6 +1,7 @@
 // What the balance page says of a series, in numbers and sentences. It knows no sheet.
 import { SIDES, SIDE_WORD, percent } from '../panels/words';
-import type { BalanceReport, SheetReport } from '../wire/balance';
+import type { SideName } from '../wire/values';
+import type { BalanceReport, Ending, SheetReport } from '../wire/balance';
 
 export const TOO_FEW = 30;
 
@@ -57,8 +58,45 @@ export function sentences(sheet: SheetReport): string[] {
     `It lasts ${String(sheet.turns.median)} turns, mostly ${String(sheet.turns.tenth)} to ${String(sheet.turns.nine_tenths)}.`,
     `The Crown loses ${percent(sheet.losses.british.share)} of its strength, the Americans ${percent(sheet.losses.american.share)}.`,
   ];
-  const often = [...sheet.aims].sort((a, b) => b.met.share - a.met.share)[0];
-  if (often) out.push(`The aim met most: “${often.name}” (${SIDE_WORD[often.side]}), in ${percent(often.met.share)}.`);
+  return out;
+}
+
+export const ENDINGS: Record<Ending, string> = {
+  time: 'time was up',
+  'british-broken': 'the Crown broke',
+  'american-broken': 'the Americans broke',
+  'both-broken': 'both broke',
+  'given-up': 'one gave up',
+};
+export const endingsOf = (sheet: SheetReport): Ending[] =>
+  (Object.keys(ENDINGS) as Ending[]).filter((ending) => sheet.endings[ending].share > 0);
+
+const won = (side: SideName): string => (side === 'british' ? 'the Crown won' : 'the Americans won');
+
+// What tips it: how it ends, the aim and the losses that go with victory. None need be the cause.
+export function tips(sheet: SheetReport): string[] {
+  if (rowOf(sheet).few) return [];
+  const out: string[] = [];
+  const usual = endingsOf(sheet).sort((a, b) => sheet.endings[b].share - sheet.endings[a].share)[0];
+  if (usual) {
+    const { share, wins } = sheet.endings[usual];
+    const all = wins.british + wins.american + wins.draw;
+    const ahead = wins.british >= wins.american ? 'british' : 'american';
+    out.push(
+      `In ${percent(share)} it ends because ${ENDINGS[usual]}; of these ${won(ahead)} ${percent(wins[ahead] / all)}.`,
+    );
+  }
+  const aim = [...sheet.aims]
+    .filter((a) => a.decides.sure && a.decides.change > 0)
+    .sort((a, b) => b.decides.low - a.decides.low)[0];
+  if (aim)
+    out.push(
+      `With “${aim.name}” met ${won(aim.side)} ${percent(aim.decides.won_met.share)}, without it ${percent(aim.decides.won_missed.share)}.`,
+    );
+  for (const unit of sheet.telling.slice(0, 2))
+    out.push(
+      `With ${unit.name} lost ${won(unit.side)} ${percent(unit.won_gone.share)}, else ${percent(unit.won_kept.share)}.`,
+    );
   return out;
 }
 

@@ -13,8 +13,16 @@ export interface Spread {
   nine_tenths: number;
   times: [number, number][]; // value, battles
 }
+export interface Change {
+  change: number;
+  low: number;
+  high: number;
+  sure: boolean; // chance alone would hardly do it
+}
+export type Ending = 'time' | 'british-broken' | 'american-broken' | 'both-broken' | 'given-up';
 export interface SheetReport {
   rules: string;
+  changed: string; // its house rules, if any
   battles: number;
   unfinished: number;
   wins: { british: number; american: number; draw: number };
@@ -23,7 +31,16 @@ export interface SheetReport {
   turns: Spread;
   decided: Spread;
   losses: Record<SideName, Ranged & { mean: number; start: number }>;
-  aims: { name: string; side: SideName; points: number; met: Ranged }[];
+  aims: {
+    name: string;
+    side: SideName;
+    points: number;
+    met: Ranged;
+    decides: Change & { won_met: Ranged; won_missed: Ranged }; // of its side's wins
+  }[];
+  endings: Record<Ending, Ranged & { wins: Record<SideName | 'draw', number> }>;
+  // The units whose loss tells most.
+  telling: { name: string; side: SideName; won_gone: Ranged; won_kept: Ranged; change: Change }[];
   strength: Record<SideName, [number, number, number][]>; // by turn: mean, lower and upper quarter
   blows: { columns: number; rows: number; hits: number[] }; // rows from the south
 }
@@ -48,5 +65,6 @@ export interface BalanceRequest {
   games: number;
   rules?: string[]; // absent: all sheets
   seed?: number;
+  options?: { rule: string; choice: string }[]; // house rules
   seats: Record<SideName, string>;
 }

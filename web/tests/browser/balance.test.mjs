@@ -64,6 +64,46 @@ test('a series is held, goes on and is stopped; another choice begins anew and k
   await page.close(); // and with it the series, which would slow down those of the other tests
 });
 
+test('a row opens to how battles end and what they cost, and a house rule begins anew', async () => {
+  const page = await visit(browser, server);
+  await page.goto(`${server.url}#/balance/cowpens`);
+  await choose(page, 'Battles', '50');
+  await page.getByText('All are fought.').waitFor();
+  const shares = page.getByRole('table', { name: /Share of the Crown/ });
+  const row = shares.getByRole('button').first();
+  assert.equal(await row.getAttribute('aria-expanded'), 'false');
+  await row.click();
+  const endings = page.getByRole('table', { name: 'How it ends' });
+  const ended = await endings
+    .locator('tbody td')
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent).filter((text) => !text.includes('%')));
+  assert.equal(
+    ended.reduce((sum, text) => sum + Number(text), 0),
+    50,
+  );
+  await page.getByText('In history').waitFor();
+  await row.click();
+  assert.equal(await endings.count(), 0);
+  await page
+    .getByText(/ends because/)
+    .first()
+    .waitFor();
+  await page.getByText('House rules: none').click();
+  const ruling = page.locator('.house select').first();
+  const usual = await ruling.inputValue();
+  const other = (await ruling.locator('option').evaluateAll((all) => all.map((one) => one.value))).find(
+    (one) => one !== usual,
+  );
+  await ruling.selectOption(other);
+  await page.getByText('House rules: one ruling changed').waitFor();
+  await page.locator('.dot.pale').first().waitFor();
+  await page.getByText('All are fought.').waitFor();
+  await page.getByText(', house rules').waitFor();
+  await page.getByRole('button', { name: 'Put everything back' }).click();
+  await page.getByText('House rules: none').waitFor();
+  assert.deepEqual(page.complaints, []);
+});
+
 test('what the server does not allow is said in a sentence', async () => {
   const strict = await new Server(undefined, ['--balance-battles', '60']).start();
   try {
