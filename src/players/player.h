@@ -58,7 +58,8 @@ bool is_player(std::string_view name);
 // True for one who may think for seconds: nobody to be asked in the middle of something else.
 bool thinks_long(std::string_view name);
 
-// True for one who does the same again with the same seed: nobody who goes by the clock, and nobody by others.
+// True for one who does the same again with the same seed: nobody who goes by the clock, and nobody by
+// others.
 bool repeats(std::string_view name);
 
 // Puts a kind of player by others at the end of the list, for as long as the program runs. Before anybody
