@@ -68,7 +68,7 @@ class Explainer {
   std::string filled(std::string_view says) const;
   bool has_all(std::string_view says) const;  // the numbers that the phrase wants
   std::string agreed(std::string text) const;
-  std::string because() const;  // ": " and the rule's title
+  std::string because() const;  // ": " and the title of a rule; what a ruling is about says less
   std::string head() const;
   std::string head_of_state() const;
   std::string head_of_target() const;
@@ -183,8 +183,8 @@ std::string Explainer::agreed(std::string text) const {
 
 std::string Explainer::because() const {
   if (!reason_.cite.valid()) return ".";
-  const std::string& title = (*setting_.book)[reason_.cite].title;
-  return title.empty() ? "." : fmt::format(": {}.", title);
+  const Rule& rule = (*setting_.book)[reason_.cite];
+  return rule.ruling || rule.title.empty() ? "." : fmt::format(": {}.", rule.title);
 }
 
 std::string Explainer::too_far() const {
