@@ -141,7 +141,9 @@ export class PagePlayer {
     const { page } = this;
     this.words.push((await go(page).innerText()).replace(/\s+/g, ' ').trim());
     await this.press(go(page));
-    await page.waitForTimeout(150);
+    // On a busy machine its answer takes a while.
+    const after = (v) => Number(document.querySelector('.battle').dataset.version) > v;
+    await page.waitForFunction(after, before, { timeout: 2_000 }).catch(() => undefined);
     if ((await version(page)) === before && (await go(page).isVisible())) await act(page, () => this.press(go(page)));
     else await page.waitForFunction(() => document.querySelector('.battle').dataset.busy === 'false');
     this.deeds.pressed++;
