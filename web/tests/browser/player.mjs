@@ -131,7 +131,7 @@ export class PagePlayer {
       .waitFor({ timeout: 3_000 })
       .then(() => true)
       .catch(() => false);
-    await page.waitForTimeout(80);
+    await page.waitForTimeout(400); // the last word on where it may go comes after the hand has rested
     if (!ghost || !(await go(page).isVisible())) return false;
     await this.commit(go(page), 'moved');
     return true;
