@@ -228,6 +228,9 @@ Verdict check_answer(const Look& look, const ChooseCombat&, const Command& comma
 
 std::optional<Command> forced(const Look& look, const ChooseCombat&) { return forced_which(combats(look)); }
 
+// Each pair strikes from both sides, and each unit may have to share out its blows.
+static_assert(2 * kMostPairs + 24 < kMostSteps);
+
 static void push_strikes(Play& play, const std::vector<PieceId>& group) {
   std::vector<Strike> strikes;
   for (const Side side : {play.core.active, other(play.core.active)})  // ly.ruling.own-dice-order
