@@ -176,7 +176,7 @@ double american_share(const std::string& file, int first) {
 TEST(Balance, SuggestsHandicapsAndProvesThemWithFreshDice) {
   constexpr int kGames = 10;
   const std::string games = " --games " + std::to_string(kGames);
-  const Ran ran = run("balance --scenario kings-mountain --rules awi28 --suggest --json" + games);
+  const Ran ran = run("balance --scenario monmouth --rules awi28 --suggest --json" + games);
   ASSERT_EQ(ran.code, 0) << ran.err;
   const json::value all = json::parse(ran.out).at(0);
   ASSERT_NE(all.at("weaker"), "none") << "choose a battle that is not even";
@@ -184,7 +184,7 @@ TEST(Balance, SuggestsHandicapsAndProvesThemWithFreshDice) {
   ASSERT_FALSE(found.empty());
   for (const json::value& one : found) {
     EXPECT_TRUE(has(std::string(one.at("diff").as_string()),
-                    "--- a/scenarios/kings-mountain.toml\n+++ b/scenarios/kings-mountain.toml\n@@"));
+                    "--- a/scenarios/monmouth.toml\n+++ b/scenarios/monmouth.toml\n@@"));
     EXPECT_TRUE(one.at("fresh").as_bool());
     const json::value& change = one.at("change");
     EXPECT_EQ(change.at("sure").as_bool(),
@@ -192,13 +192,12 @@ TEST(Balance, SuggestsHandicapsAndProvesThemWithFreshDice) {
   }
   const Folder folder;
   std::filesystem::create_directories(folder.file("scenarios"));
-  std::filesystem::copy(DRUMHEAD_SOURCE "/scenarios/kings-mountain.toml",
-                        folder.file("scenarios/kings-mountain.toml"));
+  std::filesystem::copy(DRUMHEAD_SOURCE "/scenarios/monmouth.toml", folder.file("scenarios/monmouth.toml"));
   folder.write("change", std::string(found.at(0).at("diff").as_string()));
   ASSERT_EQ(shell("cd " + folder.file("") + " && patch -s -p1 <change"), 0);
   const Ran again =
       run("balance --rules awi28 --json --games " + std::to_string(2 * kGames) + " --scenario " +
-          folder.file("scenarios/kings-mountain.toml") + " --out " + folder.file("run.jsonl"));
+          folder.file("scenarios/monmouth.toml") + " --out " + folder.file("run.jsonl"));
   ASSERT_EQ(again.code, 0) << again.err;
   const double american = american_share(folder.file("run.jsonl"), kGames);
   EXPECT_NEAR(found.at(0).at("with_it").at("share").to_number<double>(),

@@ -260,8 +260,8 @@ TEST(DrillAttacks, TakeGroundFromAPlayerOfChance) {
         Cell{"thomas", "bennington", Side::american}, Cell{"thomas", "trenton", Side::american},
         Cell{"thomas", "hobkirks-hill", Side::british}, Cell{"bloodybacks", "trenton", Side::american},
         // Into a town that must be touched first, against guns close by, out of a crowd at a hedge.
-        Cell{"lexington", "trenton", Side::british}, Cell{"bloodybacks", "bunker-hill", Side::british},
-        Cell{"bloodybacks", "brandywine", Side::british}, Cell{"awi28", "bennington", Side::american}}) {
+        Cell{"lexington", "trenton", Side::british}, Cell{"bloodybacks", "hobkirks-hill", Side::british},
+        Cell{"arw1d", "bennington", Side::american}, Cell{"awi28", "bennington", Side::american}}) {
     int wins = 0;
     for (int game = 0; game < kGames; ++game) {
       const std::unique_ptr<Battle> battle = opened(cell.scenario, cell.rules);

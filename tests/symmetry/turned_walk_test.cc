@@ -23,11 +23,15 @@ std::vector<Command> tried(const Battle& battle, const Command& chosen, Pcg32& c
   return out;
 }
 
-// A rear rank that is not full stands on the left: ly.ruling.footprint-losses.
-bool has_a_ragged_rank(const Battle& battle, PieceId id) {
-  if (battle.setting().book->id != "lexington" || !id.valid()) return false;
+// A rear rank that is not full stands on the left: ly.ruling.footprint-losses. Of a line that narrows to a
+// column under arw1d the left stand leads, so that a stand is measured from elsewhere in a mirror.
+bool is_lopsided(const Battle& battle, PieceId id) {
+  const std::string& sheet = battle.setting().book->id;
+  if (!id.valid() || (sheet != "lexington" && sheet != "arw1d")) return false;
   for (const PieceView& view : battle.pieces({}))
-    if (view.id == id) return view.elements % std::max<int>(1, view.foot.files) != 0;
+    if (view.id == id)
+      return sheet == "arw1d" ? view.formation == "column"
+                              : view.elements % std::max<int>(1, view.foot.files) != 0;
   return false;
 }
 
@@ -58,19 +62,51 @@ void leave_out_proposals(const json::value& before, Upshot& upshot) {
         after.at("leaders").at(i).as_object().erase("at");
 }
 
+// Everybody a hair from where he stands; `before`: and from where he stood, as far as the sheet remembers it.
+json::value jittered(json::value position, Pcg32& chance, bool before = false) {
+  const auto hair = [&](int most) { return static_cast<int>(chance.below(2 * most + 1)) - most; };
+  const auto move = [&](json::object& pose) {
+    for (json::value& x : pose.at("at").as_array()) x = x.to_number<double>() + hair(3) / 1000.0;
+    pose["heading"] = pose.at("heading").to_number<double>() + hair(2) / 100.0;
+  };
+  for (const char* list : {"units", "tokens"}) {
+    if (!position.get_object().contains(list)) continue;
+    for (json::value& one : position.get_object().at(list).get_array()) move(one.get_object());
+  }
+  const json::value* state = before ? position.get_object().if_contains("state") : nullptr;
+  if (state == nullptr || !state->is_object() || !state->as_object().contains("units")) return position;
+  for (json::value& one : position.at("state").at("units").as_array())
+    if (json::value* began = one.as_object().if_contains("began")) move(began->as_object());
+  return position;
+}
+
 struct Seen {
-  int compared = 0;
+  int compared = 0, on_the_limit = 0;
 };
+
+// Places are whole thousandths, and rounded there and back: what is allowed up to a limit exactly, as the
+// ends of ways that were sought up to it are, may lie a thousandth beyond it in a mirror. Then it passes a
+// hair aside.
+bool is_on_the_limit(const Sheet& sheet, const json::value& position, const json::value& command,
+                     std::uint64_t seed, bool passes) {
+  Pcg32 chance = seeded(seed);
+  for (int tries = 0; tries < 12; ++tries) {
+    const std::unique_ptr<Battle> near = battle_at(sheet, jittered(position, chance, true));
+    if (near != nullptr && upshot_of(*near, read_again(command, *near), seed).passed == passes) return true;
+  }
+  return false;
+}
 
 void expect_turned(const Sheet& sheet, const Battle& battle, const std::vector<Command>& commands,
                    const Turning& turning, std::uint64_t seed, Seen& seen) {
   const Turner turner(turning, battle);
-  const std::unique_ptr<Battle> there = battle_at(sheet, turner.position(battle.position()));
+  const json::value position = turner.position(battle.position());
+  const std::unique_ptr<Battle> there = battle_at(sheet, position);
   ASSERT_NE(there, nullptr);
   const json::value before = battle.position();
   for (const Command& command : commands) {
     const json::value words = command_json(command, battle.setting());
-    if (turning.mirrored && has_a_ragged_rank(battle, actor_of(command))) continue;
+    if (turning.mirrored && is_lopsided(battle, actor_of(command))) continue;
     const Upshot here = upshot_of(battle, command, seed);
     Upshot found = upshot_of(*there, read_again(turner.command(words), *there), seed);
     std::unique_ptr<Battle> after = here.passed ? battle_at(sheet, here.after) : nullptr;
@@ -79,8 +115,13 @@ void expect_turned(const Sheet& sheet, const Battle& battle, const std::vector<C
       leave_out_proposals(before, expected);
       leave_out_proposals(before, found);
     }
-    const std::string differs = difference(expected, found, kLoose);
     ++seen.compared;
+    if (expected.passed != found.passed &&
+        is_on_the_limit(sheet, position, turner.command(words), seed, expected.passed)) {
+      ++seen.on_the_limit;
+      continue;
+    }
+    const std::string differs = difference(expected, found, kLoose);
     EXPECT_EQ(differs, "") << sheet.id << " " << battle.setting().scenario << " seed " << seed << " "
                            << turning.name << ": " << to_text(words);
   }
@@ -105,6 +146,7 @@ TEST_P(TurnedWalk, GoesTheSameWayByQuartersAndInAMirror) {
   }
   RecordProperty("compared", seen.compared);
   EXPECT_GT(seen.compared, 100);
+  EXPECT_LE(seen.on_the_limit * 200, seen.compared);
 }
 
 // ---- laid oddly
@@ -112,21 +154,6 @@ TEST_P(TurnedWalk, GoesTheSameWayByQuartersAndInAMirror) {
 constexpr double kOddly = 0.021;  // headings are whole hundredths of a degree: over a long way that adds up
 constexpr Angle kOddTurn = 1731;
 constexpr Point kOddShift{1237, 2711};
-
-// Everybody a hair from where he stands.
-json::value jittered(json::value position, Pcg32& chance) {
-  const auto hair = [&](int most) { return static_cast<int>(chance.below(2 * most + 1)) - most; };
-  for (const char* list : {"units", "tokens"}) {
-    if (!position.get_object().contains(list)) continue;
-    for (json::value& one : position.get_object().at(list).get_array()) {
-      json::object& piece = one.get_object();
-      json::array& at = piece.at("at").get_array();
-      for (json::value& x : at) x = x.to_number<double>() + hair(3) / 1000.0;
-      piece["heading"] = piece.at("heading").to_number<double>() + hair(2) / 100.0;
-    }
-  }
-  return position;
-}
 
 // The sides' own edges are the other two.
 json::value with_other_edges(json::value position) {

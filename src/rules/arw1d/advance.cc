@@ -80,7 +80,7 @@ bool begins_halted(const Look& look, PieceId id) {
 namespace {
 
 void refuse_too_near(March& m, const HaltAhead& halt, Mil is) {
-  m.refuse(reason_of(Code::too_near, halt.cite, halt.enemy, length_fact("is", is),
+  m.refuse(reason_of(Code::too_near, halt.cite, halt.enemy, length_fact("is", std::max(0, is)),
                      length_fact("least", halt.halt), length_fact("over", halt.halt - is)));
 }
 

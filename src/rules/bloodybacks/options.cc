@@ -47,6 +47,11 @@ std::vector<Prospect> hand_prospects(const Look& look, int dice, int need) {
   return out;
 }
 
+// "3 dice at 7", or that nothing can be thrown so low.
+std::string hand_note(int dice, int need) {
+  return need < 1 ? fmt::format("{} dice, none can succeed", dice) : fmt::format("{} dice at {}", dice, need);
+}
+
 void activation_options(const Look& look, PieceId id, std::vector<Option>& out) {
   const auto offer = [&](PieceId by) {
     const Order order{by, {id}, "activate", {}};
@@ -55,7 +60,7 @@ void activation_options(const Look& look, PieceId id, std::vector<Option>& out) 
     Option option = make_option(
         "order", "activate",
         by.valid() ? "Activate by " + name_of(by, look.setting) : std::string("Activate on the ace"),
-        fmt::format("{} dice at {}{}", std::max(0, dice.sum()), need.sum(), own ? "" : ", a command point"),
+        hand_note(std::max(0, dice.sum()), need.sum()) + (own ? "" : ", a command point"),
         own ? "bb.act.dice"_rule : "bb.cp.other-brigade"_rule);
     option.leader = by;
     option.dice = dice;
