@@ -65,7 +65,7 @@ for (const rules of sheets)
       const { opening, length, at } = battle(rules, scenario, i % 2 === 0 ? 'random' : 'drill');
       assert.equal(opening.rules, rules);
       assert.deepEqual(faults(opening), [], `${scenario} as it opens`);
-      for (const part of [0.2, 0.45, 0.7, 1]) {
+      for (const part of [0.2, 0.33, 0.45, 0.61, 0.7, 1]) {
         const position = at(Math.floor(length * part));
         assert.deepEqual(faults(position), [], `${scenario}, ${part} of the way`);
         for (const step of position.agenda) steps.add(Object.keys(step)[0]);
