@@ -31,8 +31,8 @@ std::string with_sheet(std::string text);
 
 class Home {
  public:
-  // The folder given, else $DRUMHEAD_HOME, else the nearest one above the program that has both folders, itself
-  // or in its share/drumhead, else the current one.
+  // The folder given, else $DRUMHEAD_HOME, else the nearest one above the program that has both folders,
+  // itself or in its share/drumhead, else the current one.
   static Result<Home> find(const std::string& given);
 
   const std::filesystem::path& root() const { return root_; }

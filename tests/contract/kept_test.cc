@@ -24,8 +24,8 @@ void expect_same(const Insight& a, const Insight& b) {
   EXPECT_TRUE(a.worth == b.worth && a.left == b.left && a.brittle == b.brittle && a.melee == b.melee &&
               a.march == b.march && a.charge == b.charge && a.shy == b.shy && a.mobile == b.mobile &&
               a.steady == b.steady && a.ready == b.ready && a.fronted == b.fronted && a.guns == b.guns &&
-              a.forms == b.forms && a.march_ordered == b.march_ordered && a.shift == b.shift && a.fast_march == b.fast_march &&
-              a.fast_form == b.fast_form && a.fight_form == b.fight_form);
+              a.forms == b.forms && a.march_ordered == b.march_ordered && a.shift == b.shift &&
+              a.fast_march == b.fast_march && a.fast_form == b.fast_form && a.fight_form == b.fight_form);
   ASSERT_EQ(a.fire.size(), b.fire.size());
   for (std::size_t i = 0; i < a.fire.size(); ++i)
     EXPECT_TRUE(a.fire[i].range == b.fire[i].range && a.fire[i].hits == b.fire[i].hits);
