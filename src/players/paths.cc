@@ -284,11 +284,11 @@ Mil rolled_length(const Situation& s, Mil length) {
 
 // The sheet's own search is expensive: it is asked for those who have ground to go to, and not again from a
 // place where it found nothing a turn or two ago.
-static bool is_shut_in(const Situation& s, PieceId id) {
+static bool may_ask_for_a_route(const Situation& s, PieceId id) {
   constexpr int kPause = 2;
-  if (s.prize(id) == nullptr) return true;
+  if (s.prize(id) == nullptr) return false;
   const ShutIn& known = s.notes.shut_in[id.index()];
-  return known.turn > 0 && s.battle.core().turn - known.turn <= kPause && known.at == s.piece(id).pose;
+  return known.turn == 0 || s.battle.core().turn - known.turn > kPause || known.at != s.piece(id).pose;
 }
 
 // The sheet's own way, which ends where the unit would really come to: towards the place, or past what is
@@ -296,7 +296,7 @@ static bool is_shut_in(const Situation& s, PieceId id) {
 static std::optional<Command> routed(const Situation& s, PieceId id, Vec place) {
   const Troops& unit = s.overview[id];
   const Vec side = right_of(unit.ahead) * (1.5 * s.piece(id).foot.width);
-  const Vec on = unit.centre + unit.ahead * static_cast<double>(pace_now(unit.insight));
+  const Vec on = unit.centre + unit.ahead * static_cast<double>(unit.insight.march);
   const double far = drumhead::length(place - unit.centre);
   std::optional<Command> best;
   double most = kUnit / 4.0;
@@ -316,7 +316,7 @@ static std::optional<Command> routed(const Situation& s, PieceId id, Vec place) 
 // A unit that made no progress from here tries another way each time, and gives up when none is left.
 static std::optional<Command> another_way(const Situation& s, PieceId id, Vec place, Angle off, Mil length,
                                           int times) {
-  if (!is_shut_in(s, id))
+  if (may_ask_for_a_route(s, id))
     if (std::optional<Command> way = routed(s, id, place)) return way;
   const std::vector<Path> ways = ways_round(off, length, side_to_pass(s, id, {}));
   Reason why;
@@ -343,7 +343,7 @@ static std::optional<Command> wheel_first(const Situation& s, PieceId id, Vec pl
 // The straight way, by the roads where ground bars it, or round what is in the way.
 static std::optional<Command> way_towards(const Situation& s, PieceId id, Vec place, Mil length, Angle off) {
   const Troops& unit = s.overview[id];
-  const Mil march = pace_now(unit.insight);
+  const Mil march = unit.insight.march;
   Reason why;
   std::optional<Command> straight = try_path(s, id, way_to(off, length, march), 5, why);
   if (straight && is_slow_slant(*straight, off, length))
@@ -364,11 +364,13 @@ static std::optional<Command> way_towards(const Situation& s, PieceId id, Vec pl
 
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want) {
   const Troops& unit = s.overview[id];
-  const Mil march = pace_now(unit.insight);
+  // Where it may not march it shifts its place, in any direction.
+  const bool shifts = unit.insight.march == 0;
+  const Mil march = shifts ? unit.insight.shift : unit.insight.march;
   if (std::min(want, march) <= 0) return std::nullopt;
   const Mil length = rolled_length(s, std::min(want, march));
   const Angle off = turn_between(s.piece(id).pose.heading, bearing(place - unit.centre));
-  if (unit.insight.march == 0) {  // it shifts its place, in any direction
+  if (shifts) {
     Reason why;
     return try_path(s, id, {run(length, off)}, 3, why);
   }
@@ -378,7 +380,7 @@ std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, 
                      drumhead::length(vec(here.point()) - vec(setback.at.point())) < kUnit / 4.0;
   std::optional<Command> out = stuck ? another_way(s, id, place, off, length, setback.times + 1)
                                      : way_towards(s, id, place, length, off);
-  if (!out && !stuck && !is_shut_in(s, id)) out = routed(s, id, place);
+  if (!out && !stuck && may_ask_for_a_route(s, id)) out = routed(s, id, place);
   if (!out) s.notes.shut_in[id.index()] = {here, s.battle.core().turn};
   if (out && std::holds_alternative<Move>(*out))
     setback = {here, static_cast<std::uint8_t>(stuck ? setback.times + 1 : 0)};
@@ -457,7 +459,8 @@ std::optional<Command> change_form(const Situation& s, PieceId id) {
   return std::nullopt;
 }
 
-// Where a unit must touch a block to enter it: up to its wall, then in.
+// Where a unit must touch a block to enter it: up to its wall, then in. The distance is rounded, and a wheel
+// before it can leave the unit short, so that a little more is tried, too.
 static std::optional<Command> enter_after(const Situation& s, PieceId id, FeatureId block, Path enter) {
   const Troops& unit = s.overview[id];
   const Field& field = s.battle.field();

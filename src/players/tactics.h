@@ -169,8 +169,6 @@ void plan_march(Situation& s);
 void plan_next(Situation& s);
 // True when the unit has something to shoot at from where it stands.
 bool has_a_shot(const Situation& s, PieceId id);
-// How far it may go as it stands: its march, or where it may not march, the shift of its place.
-inline Mil pace_now(const Insight& insight) { return insight.march > 0 ? insight.march : insight.shift; }
 // The march of foot towards a place by at most `want`, as far as the sheet lets it.
 std::optional<Command> march_towards(const Situation& s, PieceId id, Vec place, Mil want);
 // Turns towards an enemy who is farther aside than this.

@@ -49,10 +49,10 @@ std::string score_said(const Ended& end, const Setting& setting) {
   const bool american = end.winner == Side::american;
   const int ours = american ? end.points_american : end.points_british,
             theirs = american ? end.points_british : end.points_american;
+  if (end.winner != Side::none && ours == theirs)
+    return ours == 0 ? ", with no point to either side" : fmt::format(", with {} each", points_said(ours));
   if (end.winner != Side::none)
-    return ours == theirs
-               ? fmt::format(", with {} each", points_said(ours))
-               : fmt::format(", {} to {}", points_said(ours), theirs == 0 ? "none" : std::to_string(theirs));
+    return fmt::format(", {} to {}", points_said(ours), theirs == 0 ? "none" : std::to_string(theirs));
   return ours == 0 ? ", no point to either side" : fmt::format(", {} each", points_said(ours));
 }
 
