@@ -10,6 +10,7 @@ const http = {
   'invitation-shown': 'Invitation',
   scenario: 'ScenarioInfo',
   status: 'GameStatus[]',
+  tables: 'Tables',
   'lab-words': 'LabWords',
   'lab-odds': 'LabOdds',
   'lab-offers': 'LabOffers',

@@ -68,6 +68,9 @@ class Archive {
   virtual void chat(GameNumber game, ChatRow row, Trust trust, Kept kept) = 0;
   // A seat as it is now; if another program has changed it since it was `was`, it fails.
   virtual void seat(GameNumber game, Seat was, Seat now, Trust trust, Kept kept) = 0;
+  // What is kept of a game among the open tables from now on, and since when it is shown there; 0: it is not.
+  // Without a text nothing is kept.
+  virtual void list(GameNumber game, std::string text, std::int64_t at, Kept kept) = 0;
   virtual void keep_text(Text text) = 0;
   virtual void after_all(Kept kept) = 0;  // when everything asked for so far is settled
 
@@ -82,6 +85,8 @@ class Archive {
       const std::string& kind) const = 0;  // their digests, in order
   // The game that an invitation is to, by its hash.
   virtual Result<std::optional<std::string>> invited_to(const std::string& invitation) const = 0;
+  // The open tables, so many at most, those listed last first.
+  virtual Result<std::vector<Listing>> listed(int most) const = 0;
 
   // ---- where several programs have the same games open
 

@@ -162,6 +162,17 @@ void MemoryArchive::seat(GameNumber game, Seat, Seat now, Trust trust, Kept kept
   write({sit, std::move(trust), std::move(kept)});
 }
 
+void MemoryArchive::list(GameNumber game, std::string text, std::int64_t at, Kept kept) {
+  const auto put = [this, game, text = std::move(text), at] {
+    Held* held = find(game);
+    if (held == nullptr) return false;
+    held->whole.listing = text;
+    held->listed_at = at;
+    return true;
+  };
+  write({put, {}, std::move(kept)});
+}
+
 void MemoryArchive::keep_text(Text text) {
   const auto keep = [this, text = std::move(text)] {
     texts_.try_emplace(digest_of(text.body), text);
@@ -194,6 +205,16 @@ Result<std::vector<std::string>> MemoryArchive::texts(const std::string& kind) c
   std::vector<std::string> out;
   for (const auto& [digest, text] : texts_)
     if (text.kind == kind) out.push_back(digest);
+  return out;
+}
+
+Result<std::vector<Listing>> MemoryArchive::listed(int most) const {
+  std::vector<Listing> out;
+  for (const auto& [number, held] : games_)
+    if (!held.whole.listing.empty() && held.listed_at > 0)
+      out.push_back({held.whole.game.id, held.whole.listing, held.listed_at});
+  std::stable_sort(out.begin(), out.end(), [](const Listing& a, const Listing& b) { return a.at > b.at; });
+  if (std::ssize(out) > most) out.resize(static_cast<std::size_t>(most));
   return out;
 }
 

@@ -80,6 +80,13 @@ struct ChatRow {
   std::int64_t at = 0;
 };
 
+// What the list of open tables says of a game. Nothing rests on it, so it is not sealed.
+struct Listing {
+  std::string id;  // of the game
+  std::string text;
+  std::int64_t at = 0;  // since when it stands there
+};
+
 // What is wrong with a game, and what it costs.
 struct Damage {
   std::int64_t kept = 0;  // commands that are proven good
@@ -95,6 +102,7 @@ struct StoredGame {
   std::vector<ChatRow> chat;                   // the last of it
   std::int64_t chats = 0, watchers_chats = 0;  // in all, and of spectators
   std::int64_t version = 0;                    // the highest that was ever used
+  std::string listing;                         // as it stands among the open tables; empty: it does not
   std::optional<Damage> damage;                // commands were lost
   std::vector<std::string> flaws;              // damage that costs nothing, each named
 

@@ -50,6 +50,10 @@ void Api::get(std::string_view target, Respond then) {
     return then(fine(about_));
   }
   if (target == "/api/scenarios") return send_scenarios(std::move(then));
+  if (target == "/api/tables")
+    return house_.lobby().list([then](const Fault* fault, const std::string& told) {
+      then(fault != nullptr ? failure(status_for(*fault), fault->text, fault->code) : fine(told));
+    });
   if (target == "/api/lab") {
     if (lab_.empty()) lab_ = text_of(lab_choices(library));
     return then(fine(lab_));

@@ -23,6 +23,7 @@ struct Prepared {
   archive::GameRow row;
   std::vector<archive::Text> texts;
   json::object created;  // Created
+  std::optional<Posting> posting;
 };
 
 // A new game from a battle that stands before its first step, or at a question of another game. The secret of
@@ -60,6 +61,18 @@ Prepared prepare(std::unique_ptr<Battle> battle, Origin origin, const std::strin
   return out;
 }
 
+// With what was made for it: what is put up for everybody opens the chair and lets watch.
+Posting posted(Posting posting, const Prepared& made, const std::string& title) {
+  posting.rules = made.row.rules;
+  posting.scenario = made.row.scenario;
+  posting.title = title;
+  posting.since = made.row.created;
+  if (posting.chair != Side::none)
+    posting.invitation = made.created.at("invitations").at(seat_name_of(posting.chair)).as_string();
+  if (!posting.watch.empty()) posting.watch = made.created.at("tokens").at("spectator").as_string();
+  return posting;
+}
+
 Fault fault_of(const Problems& problems) {
   return {"bad-request", problems.empty() ? "it cannot be done" : problems.front().message};
 }
@@ -84,9 +97,15 @@ House::House(const Library& library, archive::Archive& archive, Staff& staff, co
              limits,
              [this](std::unique_ptr<Battle> battle, Origin origin, const std::string (&seats)[2],
                     bool practice, std::function<void(const Fault*, json::object)> then) {
-               start(std::move(battle), std::move(origin), seats, practice, std::move(then));
-             }},
-      balance_(library, staff, config) {
+               start(std::move(battle), std::move(origin), seats, practice, std::nullopt, std::move(then));
+             },
+             [this] { lobby_.forget(); }},
+      balance_(library, staff, config),
+      lobby_(archive, staff, [this](const std::string& id) -> std::optional<AtTable> {
+        const auto found = open_.find(id);
+        if (found == open_.end()) return std::nullopt;
+        return found->second.match->at_table();
+      }) {
   // So that games from before texts were kept find theirs when the files have changed.
   archive.on_change([this](archive::GameNumber number) {
     const auto found = numbered_.find(number);
@@ -195,19 +214,23 @@ void House::close_idle(int seconds) {
 // ---- beginning
 
 void House::start(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
-                  bool practice, std::function<void(const Fault*, boost::json::object)> then) {
+                  bool practice, std::optional<Posting> posting,
+                  std::function<void(const Fault*, boost::json::object)> then) {
   if (const std::string trouble = archive_.trouble(); !trouble.empty()) {
     const Fault fault{"disk", trouble + " No game can be begun until it takes something again."};
     return then(&fault, {});
   }
   auto battle = std::make_shared<std::unique_ptr<Battle>>(std::move(opening));
   auto who = std::make_shared<std::array<std::string, 2>>(std::array{seats[0], seats[1]});
-  staff_.work([this, battle, origin = std::move(origin), who, practice, then = std::move(then)] {
+  staff_.work([this, battle, origin = std::move(origin), who, practice, posting = std::move(posting),
+               then = std::move(then)] {
     std::shared_ptr<Prepared> prepared;
     try {
       const std::string names[2] = {(*who)[0], (*who)[1]};
+      const std::string title = (*battle)->setting().title;
       prepared = std::make_shared<Prepared>(
           prepare(std::move(*battle), origin, names, practice, staff_.clock().now_ms()));
+      if (posting) prepared->posting = posted(*posting, *prepared, title);
     } catch (const std::exception& bug) {
       log_line(fmt::format("a new game: {}", bug.what()));
     }
@@ -216,20 +239,28 @@ void House::start(std::unique_ptr<Battle> opening, Origin origin, const std::str
       static const Fault kDisk{"disk", "the game could not be saved"};
       if (prepared == nullptr) return then(&kBug, {});
       prepared->row.number = archive_.new_number();
-      archive_.create(
-          std::move(prepared->row), std::move(prepared->texts), archive::new_trust(),
-          [prepared, then](bool durable) { then(durable ? nullptr : &kDisk, std::move(prepared->created)); });
+      const archive::GameNumber number = prepared->row.number;
+      const auto told = [prepared, then](bool durable) {
+        then(durable ? nullptr : &kDisk, std::move(prepared->created));
+      };
+      archive_.create(std::move(prepared->row), std::move(prepared->texts), archive::new_trust(),
+                      [this, number, posting = std::move(prepared->posting), told](bool durable) {
+                        if (!durable || !posting) return told(durable);
+                        lobby_.put_up(number, *posting, told);
+                      });
     });
   });
 }
 
 void House::create(const NewGame& asked, const std::string& address, Answered then) {
   if (const auto fault = check_players(asked.seats)) return then(&*fault, nullptr);
+  std::optional<Posting> posting;
+  if (const auto fault = posting_of(asked, posting)) return then(&*fault, nullptr);
   if (!limits_.may_begin_game(address) || !limits_.may_keep(address, kBytesOfGame)) {
     const Fault fault{"limit", kTooManyGames};
     return then(&fault, nullptr);
   }
-  staff_.work([this, asked, then = std::move(then)] {
+  staff_.work([this, asked, posting, then = std::move(then)] {
     std::shared_ptr<Result<std::unique_ptr<Battle>>> battle;
     try {
       battle = std::make_shared<Result<std::unique_ptr<Battle>>>(
@@ -237,13 +268,13 @@ void House::create(const NewGame& asked, const std::string& address, Answered th
     } catch (const std::exception& bug) {
       battle = std::make_shared<Result<std::unique_ptr<Battle>>>(Problem{"", 0, "", bug.what()});
     }
-    staff_.desk([this, asked, battle, then] {
+    staff_.desk([this, asked, posting, battle, then] {
       if (!*battle) {
         const Fault fault = fault_of(battle->problems());
         return then(&fault, nullptr);
       }
       start(std::move(battle->value()), shelf_.origin(asked.rules, asked.scenario), asked.seats,
-            asked.practice,
+            asked.practice, posting,
             [then](const Fault* fault, json::object created) { then(fault, std::move(created)); });
     });
   });

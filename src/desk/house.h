@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "desk/balance_runs.h"
+#include "desk/lobby.h"
 #include "desk/match.h"
 
 namespace drumhead::desk {
@@ -40,6 +41,7 @@ class House {
   const Config& config() const { return config_; }
   Limits& limits() const { return limits_; }
   BalanceRuns& balance() { return balance_; }
+  Lobby& lobby() { return lobby_; }
 
  private:
   Answered counted(const std::string& address, Answered then);  // null: too many tries
@@ -51,7 +53,7 @@ class House {
     std::int64_t idle_since = 0;  // 0: it is not idle
   };
   void start(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2], bool practice,
-             std::function<void(const Fault*, boost::json::object)> then);
+             std::optional<Posting> posting, std::function<void(const Fault*, boost::json::object)> then);
   void opened(const std::string& id, std::shared_ptr<archive::StoredGame> stored,
               std::shared_ptr<Result<Reached>> reached, const Fault* fault);
 
@@ -63,6 +65,7 @@ class House {
   Shelf shelf_;
   Means means_;
   BalanceRuns balance_;
+  Lobby lobby_;
   std::map<std::string, Open, std::less<>> open_;
   std::map<archive::GameNumber, std::weak_ptr<Match>> numbered_;     // those that are open
   std::map<std::string, std::vector<Opened>, std::less<>> opening_;  // who waits for a game being read

@@ -45,6 +45,7 @@ Match::Match(Means& means, archive::StoredGame stored, Reached reached)
       seating_(row_),
       gathering_(row_, reached.dice),
       told_(gathering_),
+      posting_(read_posting(stored.listing)),
       sheet_(find_sheet(row_.rules)),
       book_(reached.battle->setting().book),
       scenario_(std::move(reached.scenario)),
@@ -432,20 +433,6 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
   if (steps_.size() % kSnapshotEvery == 0) keep_snapshot();
 }
 
-// Writing a position takes as long as several commands: a worker does it.
-void Match::keep_snapshot() {
-  auto copy = std::shared_ptr<Battle>(battle_->clone());
-  const auto n = static_cast<std::int64_t>(steps_.size());
-  means_.staff.work([self = shared_from_this(), copy, n, rewinds = rewinds_] {
-    auto text = std::make_shared<std::string>(to_text(copy->position()));
-    self->means_.staff.desk([self, text, n, rewinds] {
-      if (self->rewinds_ == rewinds)
-        self->means_.archive.snapshot(self->row_.number, {n, std::move(*text), self->means_.config.engine},
-                                      self->trust_);
-    });
-  });
-}
-
 // The oldest of what waited has reached the disk.
 void Match::settle(bool durable) {
   Pending done = std::move(pending_.front());
@@ -472,6 +459,7 @@ void Match::settle(bool durable) {
     full_state_ = {};
     tell_all(done.rewound ? rewound_bodies() : done.bodies, true, sender.get(), done.together ? -1 : done.re);
     if (done.answer && sender) sender->send(*done.answer);
+    end_posting();
   }
   if (!pending_.empty()) return;
   std::vector<Job> jobs;
@@ -537,7 +525,7 @@ void Match::tell_all(const Bodies& bodies, bool with_tail, const Visit* sender, 
 Text Match::tail_for(unsigned seats) {
   auto out =
       std::make_shared<std::string>(",\"places\":" + text_of(places()) + ",\"played\":" + text_of(played()) +
-                                    ",\"present\":" + present_text());
+                                    ",\"present\":" + present_text() + ",\"names\":" + text_of(names()));
   const Side asker = undo_asked_;
   const bool of_asker = asker != Side::none && seats != 0;
   const UndoPlan plan = undo_plan(of_asker ? bit(asker) : seats, std::min(shown_commands_, steps_.size()));

@@ -16,6 +16,7 @@
 #include "desk/gathering.h"
 #include "desk/library.h"
 #include "desk/limits.h"
+#include "desk/lobby.h"
 #include "desk/long_thought.h"
 #include "desk/message.h"
 #include "desk/past.h"
@@ -48,6 +49,7 @@ struct Means {
   std::function<void(std::unique_ptr<Battle> opening, Origin origin, const std::string (&seats)[2],
                      bool practice, std::function<void(const Fault*, boost::json::object)>)>
       start;
+  std::function<void()> relist;  // a table was put up or taken off
 };
 
 class Match : public std::enable_shared_from_this<Match> {
@@ -76,6 +78,7 @@ class Match : public std::enable_shared_from_this<Match> {
     return visits_.empty() && quiet() && !thinking_ && !reading_ && current_.empty() && served_.empty();
   }
   archive::GameNumber number() const { return row_.number; }
+  AtTable at_table() const;  // as the list of open tables tells it
   boost::json::object status() const;
 
  private:
@@ -142,6 +145,9 @@ class Match : public std::enable_shared_from_this<Match> {
   void on_revoke(const VisitPtr& who, const Request& request);
   void on_release(const VisitPtr& who, const Request& request);
   void unseat(Side side);
+  void settle_chair(Side side, const Person& who);  // that was free for anybody
+  void end_posting();                               // the battle is over
+  boost::json::object names() const;
   // `again` is done when another program was first, and this one has heard of it.
   void keep_seat(Side side, std::function<void(bool durable)> then, Job again);
   void when_kept(const VisitPtr& who, std::int64_t re, bool durable, Outgoing answer);
@@ -307,9 +313,10 @@ class Match : public std::enable_shared_from_this<Match> {
   Means& means_;
   archive::GameRow row_;
   Seating seating_;
-  archive::Seat asked_seats_[2];  // as the archive was last asked to keep them
-  int seats_unsaved_ = 0;         // changes of seats, pledges and numbers on their way to the disk
-  Gathering gathering_, told_;    // the newest, and what the players have been told
+  archive::Seat asked_seats_[2];    // as the archive was last asked to keep them
+  int seats_unsaved_ = 0;           // changes of seats, pledges and numbers on their way to the disk
+  Gathering gathering_, told_;      // the newest, and what the players have been told
+  std::optional<Posting> posting_;  // among the open tables, now or once
   archive::Trust trust_ = archive::new_trust();
   const Sheet* sheet_ = nullptr;
   std::shared_ptr<const Rulebook> book_;      // that it was begun with

@@ -91,6 +91,7 @@ Outgoing Match::gathering_message(const Visit& who, std::int64_t re) const {
                   {"places", places()},
                   {"played", played()},
                   {"present", present()},
+                  {"names", names()},
                   {"chat", json::parse(chat_text())}},
                  re);
 }

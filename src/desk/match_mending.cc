@@ -142,4 +142,18 @@ void Match::recovered(bool durable) {
   caught_up();
 }
 
+// Writing a position takes as long as several commands: a worker does it.
+void Match::keep_snapshot() {
+  auto copy = std::shared_ptr<Battle>(battle_->clone());
+  const auto n = static_cast<std::int64_t>(steps_.size());
+  means_.staff.work([self = shared_from_this(), copy, n, rewinds = rewinds_] {
+    auto text = std::make_shared<std::string>(to_text(copy->position()));
+    self->means_.staff.desk([self, text, n, rewinds] {
+      if (self->rewinds_ == rewinds)
+        self->means_.archive.snapshot(self->row_.number, {n, std::move(*text), self->means_.config.engine},
+                                      self->trust_);
+    });
+  });
+}
+
 }  // namespace drumhead::desk

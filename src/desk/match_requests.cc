@@ -366,7 +366,8 @@ void Match::on_at(const VisitPtr& who, const Request& request) {
                   n, last, known.entries_text(entries, battle->setting()), self->shown_version_, n);
               wire::append_known_state(*battle, known, body);
               body += ",\"places\":" + text_of(self->places()) + ",\"played\":" + text_of(self->played()) +
-                      ",\"present\":" + text_of(self->present()) + "}}";
+                      ",\"present\":" + text_of(self->present()) + ",\"names\":" + text_of(self->names()) +
+                      "}}";
               who->send({std::make_shared<const std::string>(std::move(body)), re_of(re), nullptr});
             });
 }

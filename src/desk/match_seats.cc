@@ -106,8 +106,11 @@ boost::json::object Match::places() const {
 
 void Match::tell_presence(const Visit* except) {
   attend();
-  const Outgoing news =
-      message({{"type", "presence"}, {"places", places()}, {"played", played()}, {"present", present()}});
+  const Outgoing news = message({{"type", "presence"},
+                                 {"places", places()},
+                                 {"played", played()},
+                                 {"present", present()},
+                                 {"names", names()}});
   for (const Present& one : visits_)
     if (one.who.get() != except) one.who->send(news);
 }
@@ -150,6 +153,7 @@ void Match::on_invite(const VisitPtr& who, const Request& request) {
   keep_seat(
       side,
       [this, who, side, invitation, re = request.re()](bool durable) {
+        if (durable) settle_chair(side, {});
         when_kept(
             who, re, durable,
             message({{"type", "invitation"}, {"side", seat_name_of(side)}, {"invitation", invitation}}, re));
@@ -164,7 +168,8 @@ void Match::on_revoke(const VisitPtr& who, const Request& request) {
   seating_.revoke(side);
   keep_seat(
       side,
-      [this, who, re = request.re()](bool durable) {
+      [this, who, side, re = request.re()](bool durable) {
+        if (durable) settle_chair(side, {});
         when_kept(who, re, durable, message({{"type", "accepted"}, {"version", shown_version_}}, re));
       },
       [this, who, request] { hear(who, request); });
@@ -199,13 +204,17 @@ void Match::take_invited(const Acceptance& asked, const Answered& then) {
   if (!asked.token.empty() && seating_.knows(asked.token))
     return fail(
         {"two-seats", "you have a place in this game already; open the invitation in another browser"});
+  Person person;
+  if (asked.by)
+    if (const auto fault = read_person(*asked.by, person)) return fail(*fault);
   const std::string token = seating_.take(side, asked.token);
   keep_seat(
       side,
-      [id = row_.id, side, token, then](bool durable) {
+      [this, side, token, person, then](bool durable) {
         const Fault fault{"disk", std::string(kNotSaved)};
         if (!durable) return then(&fault, nullptr);
-        then(nullptr, seated(id, side, token));
+        settle_chair(side, person);
+        then(nullptr, seated(row_.id, side, token));
       },
       [this, asked, then] { take_invited(asked, then); });
 }

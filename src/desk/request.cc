@@ -479,6 +479,30 @@ std::optional<Fault> read_lab(std::string_view text, LabRequest& out) {
   return inner;
 }
 
+namespace {
+
+constexpr std::size_t kMostNameBytes = 100, kMostNoteBytes = 600;
+
+void read_introduction(Fields& f, Introduction& out) {
+  const json::object* held = f.object("by");
+  if (held == nullptr) return;
+  Fields inner(*held);
+  inner.text("name", out.name, kMostNameBytes);
+  inner.hex("key", out.key, kTokenLength);
+  if (const auto fault = inner.finish()) f.fail("by", "a name and a key");
+}
+
+void read_notice(const json::object& object, Notice& out, std::optional<Fault>& fault) {
+  Fields f(object);
+  read_introduction(f, out.by);
+  f.one_of("pace", out.pace, {"now", "day", "week"});
+  f.text("note", out.note, kMostNoteBytes, false);
+  f.flag("watch", out.watch, false);
+  fault = f.finish();
+}
+
+}  // namespace
+
 std::optional<Fault> read_new_game(std::string_view text, NewGame& out) {
   json::value parsed;
   if (const auto fault = parse_object(text, parsed)) return fault;
@@ -490,6 +514,10 @@ std::optional<Fault> read_new_game(std::string_view text, NewGame& out) {
   f.seats(out.seats);
   if (const json::array* options = f.list("options", kMostOptions))
     if (const auto fault = read_options(*options, out.options)) return fault;
+  std::optional<Fault> inner;
+  if (parsed.get_object().contains("notice"))
+    if (const json::object* notice = f.object("notice")) read_notice(*notice, out.notice.emplace(), inner);
+  if (inner) return inner;
   return f.finish();
 }
 
@@ -502,6 +530,7 @@ std::optional<Fault> read_acceptance(std::string_view text, Acceptance& out) {
   f.text("token", out.token, kMostName, false);
   if (!out.token.empty() && (!is_hex(out.token) || out.token.size() != kTokenLength))
     f.fail("token", fmt::format("{} hexadecimal digits", kTokenLength));
+  if (parsed.get_object().contains("by")) read_introduction(f, out.by.emplace());
   return f.finish();
 }
 

@@ -103,17 +103,31 @@ int cost_of(Kind kind);
 std::optional<Fault> read_request(std::string_view text, Request& out);
 
 // ---- HTTP
+
+// What somebody calls himself, and the key of his browser, from which others see only a tag.
+struct Introduction {
+  std::string name, key;
+};
+// What the maker says of a table that he puts up for everybody.
+struct Notice {
+  Introduction by;
+  std::string pace, note;
+  bool watch = false;  // anybody may watch
+};
+
 struct NewGame {
   std::string scenario, rules, deploy;
   bool practice = false;  // what is taken back is thrown anew
   std::string seats[2];
   std::vector<std::pair<std::string, std::string>> options;
+  std::optional<Notice> notice;  // it stands among the open tables
 };
 std::optional<Fault> read_new_game(std::string_view text, NewGame& out);
 
 // An invitation is opened: looked at, or accepted with the key that the guest has made for his seat.
 struct Acceptance {
   std::string game, invitation, token;
+  std::optional<Introduction> by{};  // a guest may give a name
 };
 std::optional<Fault> read_acceptance(std::string_view text, Acceptance& out);
 

@@ -148,6 +148,9 @@ class PostgresArchive final : public Archive {
     enqueue({[game, was = std::move(was), now = std::move(now)](Tables& t) { t.seat(game, was, now); },
              std::move(trust), std::move(kept), game});
   }
+  void list(GameNumber game, std::string text, std::int64_t at, Kept kept) override {
+    enqueue({[game, text = std::move(text), at](Tables& t) { t.list(game, text, at); }, {}, std::move(kept)});
+  }
   void keep_text(Text text) override {
     enqueue({[text = std::move(text)](Tables& t) { t.keep_text(text); }, {}, {}});
   }
@@ -176,6 +179,10 @@ class PostgresArchive final : public Archive {
         invitation);
     if (!found) return found.problems();
     return found.value().empty() ? std::optional<std::string>() : std::optional(found.value().front());
+  }
+
+  Result<std::vector<Listing>> listed(int most) const override {
+    return reader_.at_once<std::vector<Listing>>([&](Database& sql) { return read_listings(sql, most); });
   }
 
   // ---- the other programs

@@ -147,6 +147,19 @@ std::optional<StoredGame> read_from(Database& sql, const std::string& id, Proven
   if (proven != nullptr) *proven = *held;
   read_snapshot(sql, seals, out);
   read_chat(sql, out);
+  const Rows listing = sql.run("select words from listings where game = $1", game);
+  if (listing.count() > 0) out.listing = listing.text(0, 0);
+  return out;
+}
+
+std::vector<Listing> read_listings(Database& sql, int most) {
+  const Rows rows = sql.run(
+      "select g.id, l.words, l.at from listings l join games g on g.number = l.game where l.at > 0 order by "
+      "l.at desc, "
+      "l.game desc limit $1",
+      {value(static_cast<std::int64_t>(most))});
+  std::vector<Listing> out;
+  for (int i = 0; i < rows.count(); ++i) out.push_back({rows.text(i, 0), rows.text(i, 1), rows.number(i, 2)});
   return out;
 }
 

@@ -235,6 +235,17 @@ void Tables::ask_undo(GameNumber game, std::int64_t version, int side) {
   note_change(game);
 }
 
+void Tables::list(GameNumber game, const std::string& text, std::int64_t at) {
+  if (text.empty()) {
+    link_.run("delete from listings where game = $1", {value(game)});
+    return;
+  }
+  link_.run(
+      "insert into listings select number, $2, $3 from games where number = $1 on conflict (game) do update "
+      "set words = excluded.words, at = excluded.at",
+      {value(game), text, value(at)});
+}
+
 void Tables::keep_text(const Text& text) {
   link_.run("insert into texts values ($1, $2, $3) on conflict (digest) do nothing",
             {digest_of(text.body), text.kind, text.body});

@@ -44,6 +44,7 @@ class Tables {
   void chat(GameNumber game, const ChatRow& row);
   void seat(GameNumber game, const Seat& was, const Seat& now);
   void ask_undo(GameNumber game, std::int64_t version, int side);
+  void list(GameNumber game, const std::string& text, std::int64_t at);
   void keep_text(const Text& text);
 
  private:
@@ -63,6 +64,7 @@ class Tables {
   std::map<GameNumber, Held> heads_;  // of the games that this transaction holds
 };
 
+std::vector<Listing> read_listings(Database& link, int most);  // those listed last first
 // Nothing: no such game. A game whose own row is damaged has damage and nothing else that can be trusted.
 std::optional<StoredGame> read_from(Database& link, const std::string& id, Proven* proven = nullptr);
 

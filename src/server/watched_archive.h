@@ -60,6 +60,9 @@ class WatchedArchive final : public archive::Archive {
             archive::Kept kept) override {
     held_->seat(game, std::move(was), std::move(now), std::move(trust), watched(std::move(kept)));
   }
+  void list(archive::GameNumber game, std::string text, std::int64_t at, archive::Kept kept) override {
+    held_->list(game, std::move(text), at, watched(std::move(kept)));
+  }
   void keep_text(archive::Text text) override { held_->keep_text(std::move(text)); }
   void after_all(archive::Kept kept) override { held_->after_all(std::move(kept)); }
   std::string trouble() const override { return held_->trouble(); }
@@ -76,6 +79,7 @@ class WatchedArchive final : public archive::Archive {
   Result<std::optional<std::string>> invited_to(const std::string& invitation) const override {
     return held_->invited_to(invitation);
   }
+  Result<std::vector<archive::Listing>> listed(int most) const override { return held_->listed(most); }
 
   bool shared() const override { return held_->shared(); }
   void on_change(std::function<void(archive::GameNumber)> heard) override {

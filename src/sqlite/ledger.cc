@@ -97,6 +97,7 @@ void check_strays(soci::session& sql, Checked& out) {
         "select count(*) from talks where game not in (select number from games)",
         "select count(*) from seats where game not in (select number from games)",
         "select count(*) from hot_seats where game not in (select number from games)",
+        "select count(*) from listings where game not in (select number from games)",
         "select count(*) from invitations i where not exists (select 1 from seats s where s.game = i.game "
         "and "
         "s.seat = i.seat)"}) {
@@ -181,6 +182,10 @@ Result<std::vector<std::string>> FileLedger::texts(const std::string& kind) cons
 Result<std::optional<std::string>> FileLedger::invited_to(const std::string& invitation) const {
   return in_->at_once<std::optional<std::string>>(
       [&](soci::session& sql) { return game_of_invitation(sql, invitation); });
+}
+
+Result<std::vector<Listing>> FileLedger::listings(int most) const {
+  return in_->at_once<std::vector<Listing>>([&](soci::session& sql) { return read_listings(sql, most); });
 }
 
 Result<std::vector<Listed>> FileLedger::list() const {

@@ -14,7 +14,8 @@ class FileLedger final : public Ledger {
   Result<std::optional<std::string>> text(const std::string& digest) const override;
   Result<std::vector<std::string>> texts(const std::string& kind) const override;
   Result<std::optional<std::string>> invited_to(
-      const std::string& invitation) const;  // by its hash; the game
+      const std::string& invitation) const;               // by its hash; the game
+  Result<std::vector<Listing>> listings(int most) const;  // those listed last first
   Result<std::vector<Listed>> list() const override;
   Result<Checked> check() const override;
   std::optional<Problem> copy_to(const std::string& file) const override;

@@ -170,7 +170,11 @@ void make_format_3(soci::session& sql) {
          "l.game = c.game order by l.number desc limit 1) from chat c group by c.game";
 }
 
-constexpr void (*kSteps[])(soci::session&) = {make_format_1, make_format_2, make_format_3};
+void make_format_4(soci::session& sql) {
+  sql << "create table listings (game integer primary key, words text not null, at bigint not null)";
+}
+
+constexpr void (*kSteps[])(soci::session&) = {make_format_1, make_format_2, make_format_3, make_format_4};
 static_assert(std::size(kSteps) == kFormat);
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace drumhead::archive {
 inline Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
 
 // The format of the file, raised by every migration.
-inline constexpr int kFormat = 3;
+inline constexpr int kFormat = 4;
 
 std::string file_in(const std::string& folder);
 

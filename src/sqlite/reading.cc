@@ -155,6 +155,14 @@ void read_chat(soci::session& sql, StoredGame& out) {
   check_talk(sql, rows.empty() ? std::string() : rows.back().second, out);
 }
 
+void read_listing(soci::session& sql, StoredGame& out) {
+  const long long number = out.game.number;
+  std::string words;
+  soci::statement all =
+      (sql.prepare << "select words from listings where game = :game", use(number), into(words));
+  each(all, [&] { out.listing = words; });
+}
+
 bool read_own(soci::session& sql, const std::string& id, GameRow& game, std::string& seal) {
   long long number = 0, version = 0, created = 0;
   sql << "select number, id, rules, scenario, header, opening, british, american, secret, numbers, version, "
@@ -190,6 +198,21 @@ std::optional<StoredGame> read_game(soci::session& sql, const std::string& id, P
   if (proven != nullptr) *proven = *held;
   read_snapshot(sql, seals, out);
   read_chat(sql, out);
+  read_listing(sql, out);
+  return out;
+}
+
+std::vector<Listing> read_listings(soci::session& sql, int most) {
+  std::vector<Listing> out;
+  Listing one;
+  long long at = 0;
+  soci::statement all = (sql.prepare << "select g.id, l.words, l.at from listings l join games g on g.number "
+                                        "= l.game where l.at > 0 order by l.at desc, l.game desc limit :most",
+                         use(most), into(one.id), into(one.text), into(at));
+  each(all, [&] {
+    one.at = at;
+    out.push_back(one);
+  });
   return out;
 }
 

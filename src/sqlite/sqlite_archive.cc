@@ -63,6 +63,11 @@ struct Sit {
   GameNumber game = 0;
   Seat seat;
 };
+struct List {
+  GameNumber game = 0;
+  std::string text;
+  std::int64_t at = 0;
+};
 struct Keep {
   Text text;
 };
@@ -70,7 +75,7 @@ struct Probe {};  // whether the disk takes anything again
 struct Wait {};
 
 struct Write {
-  std::variant<Create, Restate, Append, Rewind, Cut, Snap, Say, Sit, Keep, Probe, Wait> what;
+  std::variant<Create, Restate, Append, Rewind, Cut, Snap, Say, Sit, List, Keep, Probe, Wait> what;
   Trust trust;
   Kept kept;
   bool patient = false;
@@ -84,6 +89,7 @@ void carry_out(Statements& s, const Cut& write) { s.cut(write.id, write.version,
 void carry_out(Statements& s, const Snap& write) { s.snapshot(write.game, write.row); }
 void carry_out(Statements& s, const Say& write) { s.chat(write.game, write.row); }
 void carry_out(Statements& s, const Sit& write) { s.seat(write.game, write.seat); }
+void carry_out(Statements& s, const List& write) { s.list(write.game, write.text, write.at); }
 void carry_out(Statements& s, const Keep& write) { s.keep_text(write.text); }
 void carry_out(Statements& s, const Probe&) { s.probe(); }
 void carry_out(Statements&, const Wait&) {}
@@ -372,6 +378,9 @@ void SqliteArchive::chat(GameNumber game, ChatRow row, Trust trust, Kept kept) {
 void SqliteArchive::seat(GameNumber game, Seat, Seat now, Trust trust, Kept kept) {
   in_->enqueue({Sit{game, std::move(now)}, std::move(trust), std::move(kept)});
 }
+void SqliteArchive::list(GameNumber game, std::string text, std::int64_t at, Kept kept) {
+  in_->enqueue({List{game, std::move(text), at}, {}, std::move(kept)});
+}
 void SqliteArchive::keep_text(Text text) { in_->enqueue({Keep{std::move(text)}, {}, {}}); }
 void SqliteArchive::after_all(Kept kept) { in_->enqueue({Wait{}, {}, std::move(kept)}); }
 
@@ -390,5 +399,6 @@ Result<std::vector<std::string>> SqliteArchive::texts(const std::string& kind) c
 Result<std::optional<std::string>> SqliteArchive::invited_to(const std::string& invitation) const {
   return in_->reading->invited_to(invitation);
 }
+Result<std::vector<Listing>> SqliteArchive::listed(int most) const { return in_->reading->listings(most); }
 
 }  // namespace drumhead::archive

@@ -26,6 +26,7 @@ class SqliteArchive final : public Archive {
   void snapshot(GameNumber game, SnapshotRow row, Trust trust) override;
   void chat(GameNumber game, ChatRow row, Trust trust, Kept kept) override;
   void seat(GameNumber game, Seat was, Seat now, Trust trust, Kept kept) override;
+  void list(GameNumber game, std::string text, std::int64_t at, Kept kept) override;
   void keep_text(Text text) override;
   void after_all(Kept kept) override;
   std::string trouble() const override;
@@ -34,6 +35,7 @@ class SqliteArchive final : public Archive {
   Result<std::optional<std::string>> text(const std::string& digest) const override;
   Result<std::vector<std::string>> texts(const std::string& kind) const override;
   Result<std::optional<std::string>> invited_to(const std::string& invitation) const override;
+  Result<std::vector<Listing>> listed(int most) const override;
 
  private:
   struct Inside;

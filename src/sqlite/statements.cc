@@ -197,6 +197,14 @@ void Statements::chat(GameNumber game, const ChatRow& row) {
 
 void Statements::seat(GameNumber game, const Seat& seat) { write_seat(sql_, game, seat); }
 
+void Statements::list(GameNumber game, const std::string& text, std::int64_t at) {
+  const long long number = game, since = at;
+  sql_ << "delete from listings where game = :game", use(number);
+  if (!text.empty())
+    sql_ << "insert into listings (game, words, at) values (:game, :words, :at)", use(number), use(text),
+        use(since);
+}
+
 void Statements::keep_text(const Text& text) {
   const std::string digest = digest_of(text.body);
   int held = 0;

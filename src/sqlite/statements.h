@@ -28,6 +28,7 @@ class Statements {
   void snapshot(GameNumber game, const SnapshotRow& row);
   void chat(GameNumber game, const ChatRow& row);
   void seat(GameNumber game, const Seat& seat);
+  void list(GameNumber game, const std::string& text, std::int64_t at);
   void keep_text(const Text& text);
   void probe();  // writes without changing anything
 
@@ -62,6 +63,7 @@ void each(soci::statement& all, Take take) {
 // Nothing: no such game. A game whose own row is damaged has damage and nothing else that can be trusted.
 // `proven`: how far its chain holds.
 std::optional<StoredGame> read_game(soci::session& sql, const std::string& id, Proven* proven = nullptr);
+std::vector<Listing> read_listings(soci::session& sql, int most);  // those listed last first
 // Null: no such text. It throws nothing for one that is damaged; the caller compares digests.
 std::optional<std::string> read_text(soci::session& sql, const std::string& digest);
 

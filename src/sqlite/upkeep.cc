@@ -98,8 +98,8 @@ bool remove_game(soci::session& sql, const std::string& id) {
   const long long from = place_of(number, 0), to = place_of(number + 1, 0);
   for (const char* table : {"commands", "snapshots"})
     sql << "delete from " << table << " where place > :from and place < :to", use(from), use(to);
-  for (const char* table :
-       {"seats", "invitations", "hot_seats", "chat", "talks", "heads", "undone", "rewinds", "spoiled"})
+  for (const char* table : {"seats", "invitations", "hot_seats", "chat", "talks", "heads", "undone",
+                            "rewinds", "spoiled", "listings"})
     sql << "delete from " << table << " where game = :game", use(number);
   sql << "delete from games where number = :number", use(number);
   return true;

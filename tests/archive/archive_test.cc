@@ -233,6 +233,34 @@ TYPED_TEST(Archives, KeepSeatsAndInvitationsAsTheyAreNow) {
   EXPECT_TRUE(stored.flaws.empty());
 }
 
+TYPED_TEST(Archives, ListOpenTablesUntilTheyAreTakenOff) {
+  const GameRow a = game(this->archive(), "a"), b = game(this->archive(), "b");
+  this->archive().create(a, {}, new_trust(), {});
+  this->archive().create(b, {}, new_trust(), {});
+  std::vector<bool> kept;
+  const auto note = [&](bool durable) { kept.push_back(durable); };
+  this->archive().list(a.number, "first", 10, note);
+  this->archive().list(b.number, "second", 20, note);
+  this->archive().list(a.number, "first, anew", 30, note);
+  this->settled();
+  this->open_again();
+  EXPECT_EQ(kept, (std::vector<bool>{true, true, true}));
+  EXPECT_EQ(this->load("a").listing, "first, anew");
+  const std::vector<Listing> two = this->archive().listed(5).value();
+  ASSERT_EQ(two.size(), 2u);
+  EXPECT_EQ(two[0].id, "a");
+  EXPECT_EQ(two[0].at, 30);
+  EXPECT_EQ(two[1].text, "second");
+  EXPECT_EQ(this->archive().listed(1).value().size(), 1u);
+  this->archive().list(a.number, "kept, but not shown", 0, note);
+  this->settled();
+  ASSERT_EQ(this->archive().listed(5).value().size(), 1u);
+  EXPECT_EQ(this->load("a").listing, "kept, but not shown");
+  this->archive().list(a.number, "", 40, note);
+  this->settled();
+  EXPECT_EQ(this->load("a").listing, "");
+}
+
 TYPED_TEST(Archives, ReadTheLastOfTheTalkAndCountAllOfIt) {
   const GameRow row = game(this->archive(), "a");
   const Trust trust = new_trust();

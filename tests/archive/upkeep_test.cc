@@ -186,12 +186,26 @@ TEST(Upkeep, OpensAnArchiveOfFormat2) {
   EXPECT_TRUE(std::filesystem::exists(folder.file() + ".format-2"));
 }
 
+// It lacks only the list of open tables.
+TEST(Upkeep, OpensAnArchiveOfFormat3) {
+  const Folder folder;
+  std::filesystem::copy_file(DRUMHEAD_SOURCE "/tests/archive/kept/format-3.sqlite", folder.file());
+  EXPECT_EQ(upgrade(folder.path()).value(), 3);
+  const auto held = ledger(folder.file());
+  const Checked checked = held->check().value();
+  EXPECT_TRUE(checked.sound()) << (checked.losses.empty() ? "" : checked.losses.front());
+  EXPECT_EQ(checked.games, 2u);
+  EXPECT_EQ(checked.commands, 24u);
+  EXPECT_EQ(held->listings(9).value().size(), 0u);
+  EXPECT_TRUE(std::filesystem::exists(folder.file() + ".format-3"));
+}
+
 // A new file and those that were brought up to date have the same tables.
 TEST(Upkeep, MakesOldAndNewAlike) {
   const std::string query = "select sql from sqlite_master where sql is not null order by name";
   const Folder fresh;
   open(fresh).reset();
-  for (const char* format : {"1", "2"}) {
+  for (const char* format : {"1", "2", "3"}) {
     const Folder folder;
     std::filesystem::copy_file(
         std::string(DRUMHEAD_SOURCE "/tests/archive/kept/format-") + format + ".sqlite", folder.file());

@@ -52,6 +52,9 @@ class Desk final : public archive::Archive {
     common_.rows.append(game, n, std::move(step), trust, std::move(kept));
     tell(game);
   }
+  void list(GameNumber game, std::string text, std::int64_t at, archive::Kept kept) override {
+    common_.rows.list(game, std::move(text), at, std::move(kept));
+  }
   void rewind(GameNumber game, archive::RewindRow row, archive::Trust trust, archive::Kept kept) override {
     const archive::StoredGame now = common_.stored(game);
     if (!fits(now.version < row.version && (row.after < 0 || row.after == now.version), trust, kept)) return;
@@ -96,6 +99,7 @@ class Desk final : public archive::Archive {
   Result<std::vector<std::string>> texts(const std::string& kind) const override {
     return common_.rows.texts(kind);
   }
+  Result<std::vector<archive::Listing>> listed(int most) const override { return common_.rows.listed(most); }
   Result<std::optional<std::string>> invited_to(const std::string& invitation) const override {
     return common_.rows.invited_to(invitation);
   }

@@ -282,7 +282,7 @@ TEST(KeptGame, OlderThanARulingGoesOnAsItWasBegun) {
   EXPECT_NE(std::system((check + " | grep -q " + game).c_str()), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, KeptFormat, testing::Values("1", "2"));
+INSTANTIATE_TEST_SUITE_P(All, KeptFormat, testing::Values("1", "2", "3"));
 
 // Says something that the full disk does not take, and waits for the game as it was before.
 json::object fail_on_a_full_disk(const Program& program, Joined& player, const json::object& said) {

@@ -29,7 +29,7 @@ void normalise(json::value& value, std::string_view key = {}) {
     for (const char* share : {"commitment", "pledge", "number"})
       if (key == share) value = share;
     if (key == "text" && value.get_string().starts_with("{\"record\"")) value = "the lines of a record";
-  } else if (value.is_number() && (key == "at" || key == "saved")) {
+  } else if (value.is_number() && (key == "at" || key == "saved" || key == "since")) {
     value = 1776;
   }
 }
@@ -115,6 +115,13 @@ TEST(Samples, AreWhatTheProgramSays) {
   samples.add(
       "invitation-shown",
       post(port, "/api/games/invitation", json::object{{"game", game}, {"invitation", invitation}}).json());
+  const json::object by{{"name", "Piet"}, {"key", std::string(32, '7')}};
+  post(port, "/api/games",
+       json::object{{"scenario", "cowpens"},
+                    {"rules", "thomas"},
+                    {"seats", json::object{{"british", "you"}, {"american", "guest"}}},
+                    {"notice", json::object{{"by", by}, {"pace", "day"}, {"note", "First battle"}, {"watch", true}}}});
+  samples.add("tables", ask(port, {"GET", "/api/tables", "", {}}).json());
   const json::value seated = accept(port, game, invitation).json();
   samples.add("seated", seated);
   const auto token = [&](const std::string& seat) {

@@ -3,7 +3,7 @@ import { knownGame, type Seats } from '../panels/seats';
 import { library } from '../state/library.svelte';
 import { gameLink, route } from '../state/route.svelte';
 import { botFor } from '../panels/seats';
-import type { BotInfo, Deployment, ScenarioInfo, SheetInfo, SideName } from '../wire/types';
+import type { BotInfo, Deployment, Notice, ScenarioInfo, SheetInfo, SideName } from '../wire/types';
 
 export const against = (mine: SideName, other: string): Seats =>
   mine === 'british' ? { british: 'you', american: other } : { british: other, american: 'you' };
@@ -14,8 +14,16 @@ export async function begin(
   seats: Seats,
   deploy: Deployment = scenario.deploy,
   practice = false,
+  notice?: Notice,
 ): Promise<void> {
-  const made = await library.create({ scenario: scenario.id, rules, seats, deploy, practice });
+  const made = await library.create({
+    scenario: scenario.id,
+    rules,
+    seats,
+    deploy,
+    practice,
+    ...(notice ? { notice } : {}),
+  });
   library.remember(knownGame(made, scenario.title, Date.now()));
   route.go(gameLink(made.game));
 }

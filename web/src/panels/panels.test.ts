@@ -231,7 +231,8 @@ test('who is at the table is told seat by seat', () => {
     places: { british: 'taken', american: 'invited' },
     played: { british: { by: 'person' }, american: { by: 'person' } },
     present: [{ side: 'british', count: 2 }],
-  } as State;
+    names: {},
+  } as unknown as State;
   expect(seatOf(state, 'british', 'person', true).what).toBe('lead the Crown, open in 2 places');
   expect(seatOf(state, 'american', 'person', false)).toMatchObject({ who: 'Invited', mark: 'invited' });
   expect(openSides(state)).toEqual(['american']);
@@ -239,8 +240,9 @@ test('who is at the table is told seat by seat', () => {
     places: { british: 'taken', american: 'taken' },
     played: { british: { by: 'drill', title: 'Drill' }, american: { by: 'person' } },
     present: [{ side: 'spectator', count: 3 }],
-  } as State;
-  expect(seatOf(later, 'american', 'person', false).mark).toBe('away');
+    names: { american: { name: 'Anna', tag: 'k7mq' } },
+  } as unknown as State;
+  expect(seatOf(later, 'american', 'person', false)).toMatchObject({ who: 'Anna (k7mq)', mark: 'away' });
   expect(seatOf({ ...later, places: { british: 'bot', american: 'free' } }, 'british', 'drill', false).who).toBe(
     'Drill',
   );

@@ -1,5 +1,5 @@
 // Who is at the table, seat by seat, in words.
-import type { Around, SideName } from '../wire/types';
+import type { Around, Person, SideName } from '../wire/types';
 import { SIDES, SIDE_WORD, capital } from './words';
 
 export interface Seat {
@@ -10,6 +10,9 @@ export interface Seat {
 
 export const countOf = (state: Around, side: SideName | 'spectator'): number =>
   state.present.find((p) => p.side === side)?.count ?? 0;
+
+// A name as it is shown: the tag tells two of one name apart.
+export const nameOf = (person: Person | undefined): string | undefined => person && `${person.name} (${person.tag})`;
 
 export function seatOf(state: Around, side: SideName, player: string, mine: boolean): Seat {
   const here = countOf(state, side);
@@ -31,8 +34,8 @@ export function seatOf(state: Around, side: SideName, player: string, mine: bool
           mark: 'here',
         };
       return here > 0
-        ? { who: 'Your opponent', what: `${leads}: at the table`, mark: 'here' }
-        : { who: 'Your opponent', what: `${leads}: away just now`, mark: 'away' };
+        ? { who: nameOf(state.names[side]) ?? 'Your opponent', what: `${leads}: at the table`, mark: 'here' }
+        : { who: nameOf(state.names[side]) ?? 'Your opponent', what: `${leads}: away just now`, mark: 'away' };
     case 'invited':
       return { who: 'Invited', what: `to lead the ${SIDE_WORD[side]}: nobody has come yet`, mark: 'invited' };
     default:

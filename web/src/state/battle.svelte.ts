@@ -82,9 +82,9 @@ export class Battle {
     this.seats = seats;
     this.gathering = gathering;
   }
-  surround({ places, played, present }: Around): void {
-    if (this.gathering) this.gathering = { places, played, present };
-    if (this.live) this.live = { ...this.live, places, played, present };
+  surround({ places, played, present, names }: Around): void {
+    if (this.gathering) this.gathering = { places, played, present, names };
+    if (this.live) this.live = { ...this.live, places, played, present, names };
   }
 
   // The whole game anew: at the start, after a gap, after an undo. Answers with what happened unseen.

@@ -76,11 +76,16 @@ test('knows what still waits beside the table', () => {
 
 test('keeps who is around, before the battle and in it', () => {
   const played = { british: { by: 'person' }, american: { by: 'person' } };
-  const around = { places: { british: 'taken', american: 'free' }, played, present: [] } as const;
+  const around = { places: { british: 'taken', american: 'free' }, played, present: [], names: {} } as const;
   battle.surround({ ...around, present: [] });
   expect(battle.around?.places.american).toBe('free');
   const young = new Battle();
-  young.seat(setting, ['british'], { places: { british: 'taken', american: 'invited' }, played, present: [] });
+  young.seat(setting, ['british'], {
+    places: { british: 'taken', american: 'invited' },
+    played,
+    present: [],
+    names: {},
+  });
   expect(young.around?.places.american).toBe('invited');
   young.surround({ ...around, present: [] });
   expect(young.gathering?.places.american).toBe('free');

@@ -16,6 +16,7 @@ const around = (places: Places): Around => ({
   places,
   played: { british: { by: 'person' }, american: { by: 'person' } },
   present: [],
+  names: {},
 });
 
 test('says who takes a seat and who leaves one, but not of its own, and only for a moment', () => {

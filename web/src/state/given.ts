@@ -54,6 +54,7 @@ export const state = (version: number, over: Partial<State> = {}): State => ({
   places: { british: 'taken', american: 'invited' },
   played: { british: { by: 'person' }, american: { by: 'person' } },
   present: [],
+  names: {},
   ...over,
 });
 

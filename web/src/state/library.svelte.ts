@@ -5,6 +5,7 @@ import type {
   Created,
   Failure,
   GameStatus,
+  Introduction,
   Invitation,
   LabOdds,
   LabOffers,
@@ -19,6 +20,7 @@ import type {
   SheetInfo,
   SideName,
   StatusRequest,
+  Tables,
 } from '../wire/types';
 
 const KEY = 'drumhead.games';
@@ -107,9 +109,14 @@ class Library {
     } satisfies AcceptRequest);
   }
   // The key is made here and kept until the answer is in: who does not hear it can ask again with the same one.
-  async accept(game: string, invitation: string): Promise<Seated> {
+  async accept(game: string, invitation: string, by?: Introduction): Promise<Seated> {
     const token = pendingKey(game);
-    return fetchJson<Seated>('/api/games/accept', { game, invitation, token } satisfies AcceptRequest);
+    const request: AcceptRequest = { game, invitation, token, ...(by ? { by } : {}) };
+    return fetchJson<Seated>('/api/games/accept', request);
+  }
+
+  tables(): Promise<Tables> {
+    return fetchJson<Tables>('/api/tables');
   }
 
   labWords(): Promise<LabWords> {

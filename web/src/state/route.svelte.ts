@@ -4,6 +4,7 @@ export type Route =
   | { page: 'rules'; sheet?: string; rule?: string }
   | { page: 'odds'; sheet?: string }
   | { page: 'balance'; scenario?: string }
+  | { page: 'tables' }
   | { page: 'join'; game: string; invitation: string }
   | { page: 'game'; game: string; token?: string };
 
@@ -15,6 +16,7 @@ export function parse(hash: string): Route {
     return { page: 'rules', ...(first ? { sheet: first } : {}), ...(second ? { rule: second } : {}) };
   if (page === 'odds') return { page: 'odds', ...(first ? { sheet: first } : {}) };
   if (page === 'balance') return { page: 'balance', ...(first ? { scenario: first } : {}) };
+  if (page === 'tables') return { page: 'tables' };
   return { page: 'home' };
 }
 

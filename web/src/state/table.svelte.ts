@@ -129,6 +129,7 @@ export class Table {
           places: message.places,
           played: message.played,
           present: message.present,
+          names: message.names,
         });
         this.company.chat = message.chat;
         void this.beginning.give(message.setting.dice, message.seats);

@@ -199,6 +199,7 @@ describe('Table', () => {
       setting: { ...setting, dice: { ...dice, sides: { british, american } } },
       places: { british: 'taken', american: 'invited' },
       present: [],
+      names: {},
       chat: [],
     });
     const said = () => socket().sent.filter((m) => m['type'] === 'pledge' || m['type'] === 'show');

@@ -1,5 +1,6 @@
 // What plain requests ask and are answered, all JSON.
 import type { Feature } from './setting';
+import type { Person } from './state';
 import type { Length, RuleRef, SideName, Xy } from './values';
 
 // What the maker of a game is given: his own seat, the key to watch, and the host's, which invites.
@@ -131,6 +132,20 @@ export interface NewGame {
   options?: { rule: RuleRef; choice: string }[];
   practice?: boolean; // undo rolls the dice again
   deploy?: Deployment; // absent: as the scenario has it
+  notice?: Notice; // it stands among the open tables
+}
+// What one calls oneself, and a key that the browser made once; others see only a tag of it.
+export interface Introduction {
+  name: string;
+  key: string; // 32 hexadecimal digits
+}
+// How soon moves are answered: both are there, about one a day, or one a week.
+export type TablePace = 'now' | 'day' | 'week';
+export interface Notice {
+  by: Introduction;
+  pace: TablePace;
+  note?: string;
+  watch: boolean; // anybody may watch
 }
 export interface Created {
   game: string;
@@ -144,6 +159,7 @@ export interface AcceptRequest {
   game?: string; // of /invitation: not known to who types a code
   invitation: string; // two groups of five letters and digits; longer ones are of older games
   token?: string; // of /accept: the key that this browser has made for the seat
+  by?: Introduction; // of /accept
 }
 export type Invitation = GameStatus & { side: SideName };
 export interface Seated {
@@ -175,6 +191,35 @@ export interface GameStatus {
   terrain?: Feature[];
   pieces?: { side: SideName; outline: Xy[][] }[];
   saved?: number; // milliseconds since 1970
+}
+
+// GET /api/tables: chairs that anybody may take, and battles that anybody may watch, those put up last first
+interface AtATable {
+  game: string;
+  rules: string;
+  scenario: string;
+  title: string;
+  pace: TablePace;
+  note?: string;
+  practice?: boolean;
+  since: number; // milliseconds since 1970
+  british?: Person;
+  american?: Person;
+}
+export interface OpenChair extends AtATable {
+  side: SideName; // that is free
+  invitation: string; // to it, for POST /api/games/accept
+  here: boolean; // the host is at the table
+}
+export interface OpenBattle extends AtATable {
+  token: string; // to watch with
+  turn: number;
+  turns?: number;
+  watchers: number;
+}
+export interface Tables {
+  chairs: OpenChair[];
+  battles: OpenBattle[];
 }
 
 // Any failure: the code is HTTP's.

@@ -79,6 +79,7 @@ export type ServerMessage =
       places: Places;
       played: Played;
       present: State['present'];
+      names: State['names'];
       chat: Chat[];
     }
   // After every change, to everybody. `before` is the version that it follows: who has another asks anew with
@@ -95,7 +96,7 @@ export type ServerMessage =
       state: Omit<State, 'pieces'> & { pieces: Piece[] };
     }
   | { type: 'rewound'; re?: number; state: State; log: Entry[] } // an undo: everything anew
-  | { type: 'presence'; places: Places; played: Played; present: State['present'] }
+  | { type: 'presence'; places: Places; played: Played; present: State['present']; names: State['names'] }
   // How far a long thought is, in trial battles: of a bot at the table, or of the request `for` this browser.
   | { type: 'thinking'; for?: number; side?: SideName; done: number; of: number; seconds?: number }
   | ({ type: 'hint'; re: number; version: number } & Advice)

@@ -109,7 +109,16 @@ export interface State {
   places: Places;
   played: Played;
   present: { side: SideName | 'spectator'; count: number }[]; // who is connected
+  names: Names;
 }
 
+// Somebody by the name that he gives himself; the tag comes from his browser's key, so that nobody can pass for another.
+export interface Person {
+  name: string;
+  tag: string;
+}
+// Of those who gave one, at a table that was open to everybody.
+export type Names = Partial<Record<SideName, Person>>;
+
 // Who is at the table, before the battle and in it.
-export type Around = Pick<State, 'places' | 'played' | 'present'>;
+export type Around = Pick<State, 'places' | 'played' | 'present' | 'names'>;

@@ -197,6 +197,7 @@ export const state: State = {
   places: { british: 'taken', american: 'invited' },
   played: { british: { by: 'person' }, american: { by: 'person' } },
   present: [{ side: 'british', count: 1 }],
+  names: {},
 };
 
 const shot = tally(4, 'nt.fire.close', [-1, 'nt.fire.grade'], [1, 'nt.fire.cover']);
