@@ -124,6 +124,11 @@ void add_service(CLI::App& sub, ServeAsked& asked) {
                  "With --proxy: the address of a proxy on another machine, which is believed too")
       ->check(CLI::ValidIPV4)
       ->type_name("ADDR");
+  sub.add_option("--drain", asked.config.drain,
+                 "Seconds to serve on after being told to stop, while /readyz says that it will close")
+      ->check(CLI::Range(0, 3600))
+      ->capture_default_str()
+      ->type_name("N");
   sub.add_flag("--metrics", asked.config.metrics, "Serve metrics for Prometheus at /metrics");
   sub.add_option("--log", asked.log, "How the log is written: text or json")
       ->check(CLI::IsMember({"text", "json"}))
@@ -142,7 +147,10 @@ void add_serve(CLI::App& app, Session& session) {
                   "A file of these options, `port = 8080` a line (docs/hosting.md); what is said here goes "
                   "before it")
       ->type_name("FILE");
-  sub->add_option("--port", config->port, "Port; 0: any free one")->capture_default_str()->type_name("N");
+  sub->add_option("--port", config->port,
+                  "Port; 0: any free one. A socket that was handed down (LISTEN_FDS) goes before it")
+      ->capture_default_str()
+      ->type_name("N");
   sub->add_option("--listen", config->listen, "Address to listen on; 0.0.0.0 lets others in")
       ->capture_default_str()
       ->type_name("ADDR");

@@ -67,5 +67,13 @@ TEST(ServeLog, IsJsonWhenAskedFor) {
   EXPECT_EQ(run("serve --log xml").code, 2);
 }
 
+TEST(ServeSettings, RefusesAHandedDownFileThatIsNoSocket) {
+  const Folder folder;
+  const Ran ran = run("serve --data " + folder.file("d") + " 3</dev/null",
+                      "LISTEN_FDS=1 exec sh -c 'LISTEN_PID=$$ exec \"$@\"' sh");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_TRUE(has(ran.err, "LISTEN_FDS")) << ran.err;
+}
+
 }  // namespace
 }  // namespace drumhead

@@ -3,8 +3,10 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <sqlite3.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -64,7 +66,26 @@ std::string program_path() {
   return other != nullptr ? other : DRUMHEAD_PROGRAM;
 }
 
-Program::Program(const Folder& folder, const std::vector<std::string>& more) {
+Socket::Socket() : file_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  sockaddr_in place{};
+  place.sin_family = AF_INET;
+  place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof place;
+  auto* name = reinterpret_cast<sockaddr*>(&place);
+  if (bind(file_, name, size) != 0 || listen(file_, SOMAXCONN) != 0 || getsockname(file_, name, &size) != 0)
+    throw std::runtime_error("no socket listens");
+  port_ = ntohs(place.sin_port);
+}
+Socket::~Socket() { close(file_); }
+
+// As sd_listen_fds(3) has it.
+static void hand_down(const Socket& socket) {
+  socket.file() == 3 ? static_cast<void>(fcntl(3, F_SETFD, 0)) : static_cast<void>(dup2(socket.file(), 3));
+  setenv("LISTEN_FDS", "1", 1);
+  setenv("LISTEN_PID", std::to_string(getpid()).c_str(), 1);
+}
+
+Program::Program(const Folder& folder, const std::vector<std::string>& more, const Socket* handed_down) {
   int ends[2];
   if (pipe(ends) != 0) throw std::runtime_error("no pipe");
   std::vector<std::string> words = {program_path(), "serve", "--port", "0", "--data", folder.path()};
@@ -81,6 +102,8 @@ Program::Program(const Folder& folder, const std::vector<std::string>& more) {
     dup2(ends[1], STDOUT_FILENO);
     close(ends[0]);
     close(ends[1]);
+    if (handed_down != nullptr) hand_down(*handed_down);
+    close_range(handed_down != nullptr ? 4 : 3, ~0u, 0);  // the tests' own connections
     execv(arguments[0], arguments.data());
     _exit(127);
   }

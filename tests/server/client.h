@@ -45,10 +45,26 @@ void edit(const std::string& file, const std::string& before, const std::string&
 // The program under test: the one of this build, or what the environment names in DRUMHEAD_PROGRAM.
 std::string program_path();
 
-// `drumhead serve` on any free port. Stopped, and waited for, when the test is done with it.
+// A socket that listens before there is any program, and after it: what systemd hands down.
+class Socket {
+ public:
+  Socket();
+  ~Socket();
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  int file() const { return file_; }
+  int port() const { return port_; }
+
+ private:
+  int file_ = -1, port_ = 0;
+};
+
+// `drumhead serve` on any free port, or on that socket. Stopped, and waited for, when the test is done with
+// it.
 class Program {
  public:
-  explicit Program(const Folder& folder, const std::vector<std::string>& more = {});
+  explicit Program(const Folder& folder, const std::vector<std::string>& more = {},
+                   const Socket* handed_down = nullptr);
   ~Program();
   int port() const { return port_; }
   const std::string& said() const { return said_; }  // its first line
