@@ -44,21 +44,29 @@ struct ServeAsked {
   bool open = false;
 };
 
+// Why it does not start, in the log's own form.
+int give_up(const ServeAsked& asked, const Problems& problems) {
+  if (asked.log != "json") return complain(problems);
+  for (const Problem& problem : problems) server::log_failure(problem.text());
+  return kBadInput;
+}
+
 int serve(const Session& session, const ServeAsked& asked) {
   if (asked.log == "json") server::log_as_json();
   server::BotPrograms programs(asked.bot_programs);
-  if (const Problems bad = enlist_bots(asked.bots, programs, log_line); !bad.empty()) return complain(bad);
+  if (const Problems bad = enlist_bots(asked.bots, programs, log_line); !bad.empty())
+    return give_up(asked, bad);
   server::Config config = asked.config;
   config.at_end = [&programs] { programs.stop(); };
   const Result<Home> home = Home::find(session.home);
-  if (!home) return complain(home.problems());
+  if (!home) return give_up(asked, home.problems());
   const Result<desk::Library> library = read_library(home.value());
-  if (!library) return complain(library.problems());
+  if (!library) return give_up(asked, library.problems());
   if (config.data.empty()) config.data = usual_data();
   if (!config.archive.empty() && !archive::is_database_address(config.archive))
-    return complain(
-        "--archive wants the address of a database, such as postgresql://user@host/database; a "
-        "folder is named with --data");
+    return give_up(asked, {{"", 0, "",
+                            "--archive wants the address of a database, such as "
+                            "postgresql://user@host/database; a folder is named with --data"}});
   config.engine = engine_of(session);
   if (config.page.empty()) config.page = (home.value().root() / "web" / "dist").string();
   const Problems problems = server::run(config, library.value(), [&asked](const std::string& address) {
@@ -66,7 +74,7 @@ int serve(const Session& session, const ServeAsked& asked) {
     finish_output();
     if (asked.open) open_browser(address);
   });
-  return problems.empty() ? kFine : complain(problems);
+  return problems.empty() ? kFine : give_up(asked, problems);
 }
 
 // Of the whole program: there is always an end.
@@ -189,7 +197,8 @@ void add_serve(CLI::App& app, Session& session) {
   sub->callback([&session, asked, sub] {
     session.run = [&session, asked, sub] {
       if (!asked->settings.empty())
-        if (const Problems bad = take_settings(*sub, asked->settings); !bad.empty()) return complain(bad);
+        if (const Problems bad = take_settings(*sub, asked->settings); !bad.empty())
+          return give_up(*asked, bad);
       asked->config.burst = 2 * asked->config.rate;
       return serve(session, *asked);
     };

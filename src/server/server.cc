@@ -84,6 +84,7 @@ class Server final : public Vitals {
          crew_.waiting_questions());
     tell("drumhead_archive_waiting", "gauge", "Writes that are not yet durable.", counts.waiting);
     tell("drumhead_archive_failed_total", "counter", "Writes that failed.", counts.failed);
+    tell("drumhead_archive_late_total", "counter", "Writes that another server was before.", counts.late);
     tell("drumhead_archive_trouble", "gauge", "1: nothing can be saved at present.", !trouble().empty());
     return out;
   }
