@@ -24,12 +24,21 @@ inline std::string code_of(const json::object& message) {
 }
 inline const json::value kDone = json::object{{"done", json::object()}};  // the command
 
-// A folder for the archive, gone when the test is.
+// Whether the archives of these tests are databases: DRUMHEAD_TEST_POSTGRES is set, and PostgreSQL is named
+// in the environment, as pg_virtualenv does.
+bool in_postgres();
+// At the head of a test that lays hands on the file itself.
+#define FOR_FILES_ONLY(why) \
+  if (in_postgres()) GTEST_SKIP() << "not with PostgreSQL: " << (why)
+
+// A folder, and an archive in it or in a database of its own; both are gone when the test is.
 class Folder {
  public:
   Folder();
   ~Folder();
   std::string path() const { return path_.string(); }
+  std::string database() const;              // its name
+  std::vector<std::string> archive() const;  // as the program is told
 
  private:
   std::filesystem::path path_;
