@@ -44,21 +44,29 @@ struct ServeAsked {
   bool open = false;
 };
 
+// Why it does not start, in the log's own form.
+int give_up(const ServeAsked& asked, const Problems& problems) {
+  if (asked.log != "json") return complain(problems);
+  for (const Problem& problem : problems) server::log_failure(problem.text());
+  return kBadInput;
+}
+
 int serve(const Session& session, const ServeAsked& asked) {
   if (asked.log == "json") server::log_as_json();
   server::BotPrograms programs(asked.bot_programs);
-  if (const Problems bad = enlist_bots(asked.bots, programs, log_line); !bad.empty()) return complain(bad);
+  if (const Problems bad = enlist_bots(asked.bots, programs, log_line); !bad.empty())
+    return give_up(asked, bad);
   server::Config config = asked.config;
   config.at_end = [&programs] { programs.stop(); };
   const Result<Home> home = Home::find(session.home);
-  if (!home) return complain(home.problems());
+  if (!home) return give_up(asked, home.problems());
   const Result<desk::Library> library = read_library(home.value());
-  if (!library) return complain(library.problems());
+  if (!library) return give_up(asked, library.problems());
   if (config.data.empty()) config.data = usual_data();
   if (!config.archive.empty() && !archive::is_database_address(config.archive))
-    return complain(
-        "--archive wants the address of a database, such as postgresql://user@host/database; a "
-        "folder is named with --data");
+    return give_up(asked, {{"", 0, "",
+                            "--archive wants the address of a database, such as "
+                            "postgresql://user@host/database; a folder is named with --data"}});
   config.engine = engine_of(session);
   if (config.page.empty()) config.page = (home.value().root() / "web" / "dist").string();
   const Problems problems = server::run(config, library.value(), [&asked](const std::string& address) {
@@ -66,7 +74,7 @@ int serve(const Session& session, const ServeAsked& asked) {
     finish_output();
     if (asked.open) open_browser(address);
   });
-  return problems.empty() ? kFine : complain(problems);
+  return problems.empty() ? kFine : give_up(asked, problems);
 }
 
 // Of the whole program: there is always an end.
@@ -124,6 +132,11 @@ void add_service(CLI::App& sub, ServeAsked& asked) {
                  "With --proxy: the address of a proxy on another machine, which is believed too")
       ->check(CLI::ValidIPV4)
       ->type_name("ADDR");
+  sub.add_option("--drain", asked.config.drain,
+                 "Seconds to serve on after being told to stop, while /readyz says that it will close")
+      ->check(CLI::Range(0, 3600))
+      ->capture_default_str()
+      ->type_name("N");
   sub.add_flag("--metrics", asked.config.metrics, "Serve metrics for Prometheus at /metrics");
   sub.add_option("--log", asked.log, "How the log is written: text or json")
       ->check(CLI::IsMember({"text", "json"}))
@@ -142,7 +155,10 @@ void add_serve(CLI::App& app, Session& session) {
                   "A file of these options, `port = 8080` a line (docs/hosting.md); what is said here goes "
                   "before it")
       ->type_name("FILE");
-  sub->add_option("--port", config->port, "Port; 0: any free one")->capture_default_str()->type_name("N");
+  sub->add_option("--port", config->port,
+                  "Port; 0: any free one. A socket that was handed down (LISTEN_FDS) goes before it")
+      ->capture_default_str()
+      ->type_name("N");
   sub->add_option("--listen", config->listen, "Address to listen on; 0.0.0.0 lets others in")
       ->capture_default_str()
       ->type_name("ADDR");
@@ -181,7 +197,8 @@ void add_serve(CLI::App& app, Session& session) {
   sub->callback([&session, asked, sub] {
     session.run = [&session, asked, sub] {
       if (!asked->settings.empty())
-        if (const Problems bad = take_settings(*sub, asked->settings); !bad.empty()) return complain(bad);
+        if (const Problems bad = take_settings(*sub, asked->settings); !bad.empty())
+          return give_up(*asked, bad);
       asked->config.burst = 2 * asked->config.rate;
       return serve(session, *asked);
     };

@@ -14,12 +14,14 @@ namespace drumhead::server {
 struct Config : desk::Config {
   std::string listen = "127.0.0.1";
   std::uint16_t port = 1776;         // 0: any that is free
+  std::vector<int> sockets;          // that listen already, instead of these two
   std::string data;                  // the archive's folder
   std::string archive;               // or its database, postgresql://…; empty: the folder
   std::string page;                  // the built page's folder
   bool proxy = false;                // a proxy says in X-Forwarded-For who connects: on this machine,
   std::vector<std::string> proxies;  // or at one of these addresses
 
+  int drain = 0;         // seconds that it serves on after it was told to stop, and says that it will
   bool metrics = false;  // figures for Prometheus at /metrics
 
   std::function<void()> at_end;  // called when it is told to stop, before it waits for its threads

@@ -72,13 +72,15 @@ class Talk final : public desk::Line, public Live, public std::enable_shared_fro
     write_next();
   }
 
-  // Says why, closes, and cuts the connection if that does not get through.
+  // Says why, closes, and cuts the connection if that does not get through. Answers to what was done go
+  // first; who floods, or does not read, has had his share.
   void hang_up(const Goodbye& why) override {
     if (dead_ || finishing_) return;
     finishing_ = true;
     reason_.code = code_of(why.kind);
     reason_.reason = why.sentence.substr(0, 100);
-    while (queue_.size() > (writing_ ? 1u : 0u)) queue_.pop_back();
+    if (why.kind != Goodbye::Kind::closing)
+      while (queue_.size() > (writing_ ? 1u : 0u)) queue_.pop_back();
     queue_.push_back(why.message());
     hall_->staff.later(kGoodbye, [weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->cut();
@@ -117,10 +119,16 @@ class Talk final : public desk::Line, public Live, public std::enable_shared_fro
   void read_next() {
     socket_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
       if (error) return self->gone();
+      if (self->hall_->closing) return self->listen_no_more();
       self->take();
       self->buffer_.consume(self->buffer_.size());
       if (!self->dead_) self->read_next();
     });
+  }
+
+  // What comes now is given again, to the next program. What was taken in before is still answered.
+  void listen_no_more() {
+    hall_->staff.later(kGoodbye, [self = shared_from_this()] { self->cut(); });
   }
 
   void take() {
@@ -139,6 +147,7 @@ class Talk final : public desk::Line, public Live, public std::enable_shared_fro
   }
   void gone() {
     dead_ = true;
+    hall_->live.erase(this);
     visit_->end();
   }
 

@@ -24,7 +24,11 @@ constexpr std::size_t kMostRefusing = 64;  // that are told so at once; more are
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(Socket socket, HallPtr hall, Place place, bool proxied)
-      : stream_(std::move(socket)), hall_(std::move(hall)), place_(std::move(place)), proxied_(proxied) {}
+      : stream_(std::move(socket)),
+        hall_(std::move(hall)),
+        place_(std::move(place)),
+        proxied_(proxied),
+        awaited_(std::in_place, hall_) {}
 
   void read() {
     parser_.emplace();
@@ -58,6 +62,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   }
 
   void take(BeastRequest request) {
+    if (!awaited_) awaited_.emplace(hall_);
     host_ = std::string(request[http::field::host]);
     version_ = request.version();
     head_ = request.method() == http::verb::head;
@@ -74,6 +79,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     asked.if_none_match = std::string(request[http::field::if_none_match]);
     if (beast::websocket::is_upgrade(request) && asked.target == "/ws") {
       if (const char* no = hall_->routes.objection(asked)) return write(failure(403, no), false);
+      if (hall_->closing) return write(closing(), false);
       stream_.expires_never();
       return begin_talk(std::move(stream_), std::move(request), hall_, std::move(*place_));
     }
@@ -87,12 +93,15 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (const char* no = hall_->routes.objection(asked)) vital = failure(403, no);
         return write(std::move(*vital), keep);
       }
-    if (hall_->closing && !reads)
-      return write(failure(503, "the program is closing; try again in a moment", "closing"), false);
+    if (hall_->closing && !reads) return write(closing(), false);
     stream_.expires_never();  // a worker may take its time
     hall_->routes.answer(asked, [self = shared_from_this(), keep](HttpResponse response) {
       self->write(std::move(response), keep);
     });
+  }
+
+  static HttpResponse closing() {
+    return failure(503, "the program is closing; try again in a moment", "closing");
   }
 
   // Behind a proxy each request says whose it is.
@@ -108,7 +117,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     response->result(static_cast<unsigned>(given.status));
     response->set(http::field::content_type, given.type);
     for (const auto& [key, value] : given.headers) response->set(key, value);
-    response->keep_alive(keep && !hall_->closing);
+    response->keep_alive(keep && !hall_->leaving);
     const std::size_t size = given.body.size();
     if (!head_) response->body() = std::move(given.body);
     response->content_length(size);
@@ -117,6 +126,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     http::async_write(stream_, *response,
                       [self = shared_from_this(), response](beast::error_code error, std::size_t) {
                         if (error) return;
+                        self->awaited_.reset();
                         if (response->keep_alive()) return self->read();
                         self->stream_.socket().shutdown(tcp::socket::shutdown_send, error);
                       });
@@ -126,6 +136,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   HallPtr hall_;
   std::optional<Place> place_;
   const bool proxied_;  // a proxy is at the other end, whose word is taken
+  std::optional<Awaited> awaited_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;
   std::string host_;

@@ -39,4 +39,6 @@ void log_event(const std::string& event, const std::string& text) {
   if (log_sink() == write_warning) write("info", event, text);
 }
 
+void log_failure(const std::string& text) { write("error", "failed", text); }
+
 }  // namespace drumhead::server

@@ -46,7 +46,9 @@ struct Hall {
   std::set<Live*> live{};
   std::size_t connections = 0, refusing = 0;
   std::uint64_t visitors = 0;  // that ever came: a number for each
-  bool closing = false;
+  std::size_t awaited = 0;     // requests that are expected, or not yet answered
+  bool leaving = false;        // it will close soon
+  bool closing = false;        // nothing new is begun
 };
 using HallPtr = std::shared_ptr<Hall>;
 
@@ -79,6 +81,18 @@ class Place {
   HallPtr hall_;
   Asker asker_;
   bool counted_ = false;
+};
+
+// While it is there, the end waits for somebody's answer.
+class Awaited {
+ public:
+  explicit Awaited(HallPtr hall) : hall_(std::move(hall)) { ++hall_->awaited; }
+  Awaited(const Awaited&) = delete;
+  Awaited& operator=(const Awaited&) = delete;
+  ~Awaited() { --hall_->awaited; }
+
+ private:
+  HallPtr hall_;
 };
 
 void begin_http(Socket socket, HallPtr hall);

@@ -11,6 +11,8 @@
 #include "desk/house.h"
 #include "postgres/postgres_archive.h"
 #include "server/crew.h"
+#include "server/doors.h"
+#include "server/inherited.h"
 #include "server/json_log.h"
 #include "server/net.h"
 #include "server/watched_archive.h"
@@ -23,8 +25,6 @@ namespace {
 constexpr int kSweepEvery = 15'000;      // milliseconds
 constexpr int kMostGoodbye = 1'500;      // that closing may take
 constexpr std::size_t kSpareFiles = 64;  // the archive's, the page's
-
-Problem problem(std::string sentence) { return {"", 0, "", std::move(sentence)}; }
 
 // Each connection is a file; the usual limit is low.
 void allow_files(std::size_t connections) {
@@ -42,7 +42,7 @@ class Server final : public Vitals {
       : config_(config), library_(library), crew_(config, io_), limits_(config, crew_.clock()) {}
 
   Problems run(const std::function<void(std::string)>& ready) {
-    if (Problems problems = listen(); !problems.empty()) return problems;
+    if (Problems problems = doors_.open(config_); !problems.empty()) return problems;
     auto archive = open_archive();
     if (!archive) return archive.problems();
     archive_ = std::make_unique<WatchedArchive>(std::move(archive.value()), crew_.clock());
@@ -50,14 +50,11 @@ class Server final : public Vitals {
     house_ = std::make_unique<desk::House>(library_, *archive_, crew_, config_, limits_);
     routes_ = std::make_unique<Routes>(*house_, config_);
     hall_ = std::shared_ptr<Hall>(new Hall{config_, crew_, *house_, *routes_, limits_, *this});
-    signals_.async_wait([this](boost::system::error_code error, int) {
-      if (!error) stop();
-    });
-    accept();
+    heed_signals();
+    doors_.receive([this](Socket socket) { let_in(std::move(socket)); });
     sweep();
-    const std::string place = fmt::format("http://{}:{}/", name_, acceptor_.local_endpoint().port());
-    log_event("started", fmt::format("version {} at {}", config_.version, place));
-    ready(place);
+    log_event("started", fmt::format("version {} at {}", config_.version, doors_.address()));
+    ready(doors_.address());
     work();
     if (config_.at_end) config_.at_end();
     crew_.stop();
@@ -67,7 +64,7 @@ class Server final : public Vitals {
 
   // ---- for those who watch over it
 
-  bool is_closing() const override { return hall_->closing; }
+  bool is_closing() const override { return hall_->leaving; }
   std::string trouble() const override { return archive_->trouble(); }
   bool tells_figures() const override { return config_.metrics; }
   std::string figures() const override {
@@ -87,6 +84,7 @@ class Server final : public Vitals {
          crew_.waiting_questions());
     tell("drumhead_archive_waiting", "gauge", "Writes that are not yet durable.", counts.waiting);
     tell("drumhead_archive_failed_total", "counter", "Writes that failed.", counts.failed);
+    tell("drumhead_archive_late_total", "counter", "Writes that another server was before.", counts.late);
     tell("drumhead_archive_trouble", "gauge", "1: nothing can be saved at present.", !trouble().empty());
     return out;
   }
@@ -102,38 +100,12 @@ class Server final : public Vitals {
     return archive::open_postgres(config_.archive, deliver);
   }
 
-  Problems listen() {
-    boost::system::error_code error;
-    const std::string given = config_.listen == "localhost" ? "127.0.0.1" : config_.listen;
-    const auto address = net::ip::make_address(given, error);
-    if (error) return {problem(fmt::format("--listen names {}, which is no address of this machine", given))};
-    const tcp::endpoint place(address, config_.port);
-    acceptor_.open(place.protocol(), error);
-    if (!error) acceptor_.set_option(net::socket_base::reuse_address(true), error);
-    if (!error) acceptor_.bind(place, error);
-    if (!error) acceptor_.listen(net::socket_base::max_listen_connections, error);
-    if (error == net::error::address_in_use)
-      return {problem(fmt::format("port {} is taken, perhaps by another Drumhead; choose one with --port",
-                                  config_.port))};
-    if (error)
-      return {problem(fmt::format("cannot listen on {} port {}: {}", given, config_.port, error.message()))};
-    const bool nearby = address.is_loopback() || address.is_unspecified();
-    name_ = nearby ? "localhost" : address.is_v6() ? "[" + given + "]" : given;
-    return {};
-  }
-
-  void accept() {
-    acceptor_.async_accept([this](boost::system::error_code error, Socket socket) {
-      if (!acceptor_.is_open()) return;
-      // Out of files, perhaps: the next one may have more luck, but not at once.
-      if (error) return crew_.later(100, [this] { accept(); });
-      if (hall_->connections < config_.most_connections)
-        begin_http(std::move(socket), hall_);
-      else
-        turn_away(std::move(socket), hall_,
-                  "so many people are here that there is no room for more; try again later");
-      accept();
-    });
+  void let_in(Socket socket) {
+    if (hall_->connections < config_.most_connections)
+      begin_http(std::move(socket), hall_);
+    else
+      turn_away(std::move(socket), hall_,
+                "so many people are here that there is no room for more; try again later");
   }
 
   void sweep() {
@@ -153,11 +125,28 @@ class Server final : public Vitals {
     }
   }
 
-  // First everything that was asked for goes to the disk and is told, then the connections close.
+  // A second signal does not wait for the end of the first one's time.
+  void heed_signals() {
+    signals_.async_wait([this](boost::system::error_code error, int) {
+      if (error || hall_->closing) return;
+      hall_->leaving ? stop() : leave();
+      heed_signals();
+    });
+  }
+
+  // Whoever asks is told that it will close; all else goes on until a proxy has taken note.
+  void leave() {
+    hall_->leaving = true;
+    if (config_.drain == 0) return stop();
+    log_event("draining", fmt::format("for {} s", config_.drain));
+    crew_.later(config_.drain * 1000, [this] { stop(); });
+  }
+
+  // What was taken in goes to the disk and is answered, then the connections close; what was not is left
+  // unread, and given again where the player comes back.
   void stop() {
-    boost::system::error_code ignored;
-    acceptor_.close(ignored);
-    hall_->closing = true;
+    if (std::exchange(hall_->closing, true)) return;
+    doors_.close();
     log_event("stopping", fmt::format("{} visitors are sent away", hall_->live.size()));
     archive_->after_all([this](bool) {
       for (Live* live : std::set<Live*>(hall_->live)) live->close("the program is closing");
@@ -166,7 +155,7 @@ class Server final : public Vitals {
   }
 
   void wait_for_all(int left) {
-    if (hall_->live.empty() || left <= 0) return io_.stop();
+    if ((hall_->live.empty() && hall_->awaited == 0) || left <= 0) return io_.stop();
     crew_.later(25, [this, left] { wait_for_all(left - 25); });
   }
 
@@ -176,9 +165,8 @@ class Server final : public Vitals {
   Crew crew_;
   desk::Limits limits_;
   net::io_context io_{1};
-  net::basic_socket_acceptor<tcp, Executor> acceptor_{io_.get_executor()};
+  Doors doors_{io_, crew_};
   net::signal_set signals_{io_, SIGINT, SIGTERM};
-  std::string name_;
   std::unique_ptr<WatchedArchive> archive_;
   std::unique_ptr<desk::House> house_;
   std::unique_ptr<Routes> routes_;
@@ -192,7 +180,9 @@ Problems run(const Config& config, const desk::Library& library,
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is no reason to end
   std::signal(SIGXFSZ,
               SIG_IGN);  // nor is a file that may not grow: the write fails, and the players are told
-  return Server(config, library).run(ready);
+  Config mine = config;
+  if (Problems problems = take_sockets(inherited_sockets(), mine); !problems.empty()) return problems;
+  return Server(mine, library).run(ready);
 }
 
 }  // namespace drumhead::server

@@ -19,6 +19,7 @@ class WatchedArchive final : public archive::Archive {
     std::uint64_t commands = 0;  // that are durable
     std::uint64_t games = 0;     // that were begun
     std::uint64_t failed = 0;    // writes
+    std::uint64_t late = 0;      // writes that another program was before; not among those that failed
     std::int64_t waiting = 0;    // writes
     Histogram waits;             // of commands
   };
@@ -27,38 +28,37 @@ class WatchedArchive final : public archive::Archive {
   archive::GameNumber new_number() override { return held_->new_number(); }
   void create(archive::GameRow game, std::vector<archive::Text> texts, archive::Trust trust,
               archive::Kept kept) override {
-    held_->create(std::move(game), std::move(texts), std::move(trust),
-                  watched(std::move(kept), &Counts::games));
+    held_->create(std::move(game), std::move(texts), trust, watched(trust, std::move(kept), &Counts::games));
   }
   void restate(archive::GameRow game, std::string was, archive::Trust trust, archive::Kept kept) override {
-    held_->restate(std::move(game), std::move(was), std::move(trust), watched(std::move(kept)));
+    held_->restate(std::move(game), std::move(was), trust, watched(trust, std::move(kept)));
   }
   void append(archive::GameNumber game, std::int64_t n, archive::StepRow step, archive::Trust trust,
               archive::Kept kept) override {
-    held_->append(game, n, std::move(step), std::move(trust), watched(std::move(kept), &Counts::commands));
+    held_->append(game, n, std::move(step), trust, watched(trust, std::move(kept), &Counts::commands));
   }
   void rewind(archive::GameNumber game, archive::RewindRow row, archive::Trust trust,
               archive::Kept kept) override {
-    held_->rewind(game, std::move(row), std::move(trust), watched(std::move(kept)));
+    held_->rewind(game, std::move(row), trust, watched(trust, std::move(kept)));
   }
   void rewind_patiently(archive::GameNumber game, archive::RewindRow row, archive::Trust trust,
                         archive::Kept kept) override {
-    held_->rewind_patiently(game, std::move(row), std::move(trust), watched(std::move(kept)));
+    held_->rewind_patiently(game, std::move(row), trust, watched(trust, std::move(kept)));
   }
   void cut(std::string id, std::int64_t version, std::int64_t at, archive::Trust trust,
            archive::Kept kept) override {
-    held_->cut(std::move(id), version, at, std::move(trust), watched(std::move(kept)));
+    held_->cut(std::move(id), version, at, trust, watched(trust, std::move(kept)));
   }
   void snapshot(archive::GameNumber game, archive::SnapshotRow row, archive::Trust trust) override {
     held_->snapshot(game, std::move(row), std::move(trust));
   }
   void chat(archive::GameNumber game, archive::ChatRow row, archive::Trust trust,
             archive::Kept kept) override {
-    held_->chat(game, std::move(row), std::move(trust), watched(std::move(kept)));
+    held_->chat(game, std::move(row), trust, watched(trust, std::move(kept)));
   }
   void seat(archive::GameNumber game, archive::Seat was, archive::Seat now, archive::Trust trust,
             archive::Kept kept) override {
-    held_->seat(game, std::move(was), std::move(now), std::move(trust), watched(std::move(kept)));
+    held_->seat(game, std::move(was), std::move(now), trust, watched(trust, std::move(kept)));
   }
   void list(archive::GameNumber game, std::string text, std::int64_t at, archive::Kept kept) override {
     held_->list(game, std::move(text), at, watched(std::move(kept)));
@@ -96,13 +96,13 @@ class WatchedArchive final : public archive::Archive {
   }
 
  private:
-  archive::Kept watched(archive::Kept kept, std::uint64_t Counts::*what = nullptr) {
+  archive::Kept watched(archive::Trust trust, archive::Kept kept, std::uint64_t Counts::*what = nullptr) {
     ++counts_->waiting;
-    return [counts = counts_, &clock = clock_, began = clock_.seconds(), what,
+    return [counts = counts_, &clock = clock_, began = clock_.seconds(), what, trust = std::move(trust),
             kept = std::move(kept)](bool durable) {
       --counts->waiting;
       if (!durable)
-        ++counts->failed;
+        ++(archive::outrun(trust) ? counts->late : counts->failed);
       else if (what != nullptr)
         ++((*counts).*what);
       if (durable && what == &Counts::commands) counts->waits.add(clock.seconds() - began);

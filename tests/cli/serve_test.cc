@@ -67,5 +67,25 @@ TEST(ServeLog, IsJsonWhenAskedFor) {
   EXPECT_EQ(run("serve --log xml").code, 2);
 }
 
+// Whoever gathers the log is told why there is none.
+TEST(ServeLog, SaysWhyItDoesNotStartInItsOwnForm) {
+  const Folder folder;
+  for (const std::string& wrong : {std::string("listen = \"nowhere\""), std::string("prot = 1")}) {
+    const Ran ran = run("serve --config " + folder.write("s.toml", "log = \"json\"\n" + wrong + "\n"));
+    EXPECT_EQ(ran.code, 2);
+    const boost::json::value told = boost::json::parse(ran.err);
+    EXPECT_EQ(told.at("level").as_string(), "error") << ran.err;
+    EXPECT_EQ(told.at("event").as_string(), "failed");
+  }
+}
+
+TEST(ServeSettings, RefusesAHandedDownFileThatIsNoSocket) {
+  const Folder folder;
+  const Ran ran = run("serve --data " + folder.file("d") + " 3</dev/null",
+                      "LISTEN_FDS=1 exec sh -c 'LISTEN_PID=$$ exec \"$@\"' sh");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_TRUE(has(ran.err, "LISTEN_FDS")) << ran.err;
+}
+
 }  // namespace
 }  // namespace drumhead

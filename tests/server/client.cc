@@ -3,8 +3,10 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <sqlite3.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -28,13 +30,37 @@ namespace http = beast::http;
 namespace fs = std::filesystem;
 using tcp = net::ip::tcp;
 
+bool in_postgres() { return std::getenv("DRUMHEAD_TEST_POSTGRES") != nullptr; }
+
+static void run_sql(const std::string& database, const std::string& statement) {
+  const std::string command =
+      "PGOPTIONS='-c search_path=drumhead -c client_min_messages=error' psql -Xq "
+      "-v ON_ERROR_STOP=1 -d " +
+      database + " -c \"";
+  std::string quoted;
+  for (const char c : statement) quoted += c == '"' ? std::string("\\\"") : std::string(1, c);
+  EXPECT_EQ(std::system((command + quoted + "\"").c_str()), 0) << statement;
+}
+
 Folder::Folder() {
   std::string name = (std::filesystem::temp_directory_path() / "drumhead-server-XXXXXX").string();
   path_ = mkdtemp(name.data());
+  if (in_postgres()) run_sql("postgres", "create database \"" + database() + "\"");
 }
-Folder::~Folder() { std::filesystem::remove_all(path_); }
+Folder::~Folder() {
+  std::filesystem::remove_all(path_);
+  if (in_postgres()) run_sql("postgres", "drop database \"" + database() + "\" with (force)");
+}
+
+std::string Folder::database() const { return path_.filename().string(); }
+
+std::vector<std::string> Folder::archive() const {
+  if (in_postgres()) return {"--archive", "postgresql:///" + database()};
+  return {"--data", path()};
+}
 
 void change_archive(const Folder& folder, const std::string& statement) {
+  if (in_postgres()) return run_sql(folder.database(), statement);
   sqlite3* file = nullptr;
   ASSERT_EQ(sqlite3_open((folder.path() + "/games.sqlite").c_str(), &file), SQLITE_OK);
   EXPECT_EQ(sqlite3_exec(file, statement.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
@@ -64,10 +90,30 @@ std::string program_path() {
   return other != nullptr ? other : DRUMHEAD_PROGRAM;
 }
 
-Program::Program(const Folder& folder, const std::vector<std::string>& more) {
+Socket::Socket() : file_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  sockaddr_in place{};
+  place.sin_family = AF_INET;
+  place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof place;
+  auto* name = reinterpret_cast<sockaddr*>(&place);
+  if (bind(file_, name, size) != 0 || listen(file_, SOMAXCONN) != 0 || getsockname(file_, name, &size) != 0)
+    throw std::runtime_error("no socket listens");
+  port_ = ntohs(place.sin_port);
+}
+Socket::~Socket() { close(file_); }
+
+// As sd_listen_fds(3) has it.
+static void hand_down(const Socket& socket) {
+  socket.file() == 3 ? static_cast<void>(fcntl(3, F_SETFD, 0)) : static_cast<void>(dup2(socket.file(), 3));
+  setenv("LISTEN_FDS", "1", 1);
+  setenv("LISTEN_PID", std::to_string(getpid()).c_str(), 1);
+}
+
+Program::Program(const Folder& folder, const std::vector<std::string>& more, const Socket* handed_down) {
   int ends[2];
   if (pipe(ends) != 0) throw std::runtime_error("no pipe");
-  std::vector<std::string> words = {program_path(), "serve", "--port", "0", "--data", folder.path()};
+  std::vector<std::string> words = {program_path(), "serve", "--port", "0"};
+  for (const std::string& word : folder.archive()) words.push_back(word);
   // Answers that depend on the clock are no answers to compare: without a limit unless the test is about it.
   if (std::find(more.begin(), more.end(), "--question-ms") == more.end())
     words.insert(words.end(), {"--question-ms", "0"});
@@ -81,6 +127,8 @@ Program::Program(const Folder& folder, const std::vector<std::string>& more) {
     dup2(ends[1], STDOUT_FILENO);
     close(ends[0]);
     close(ends[1]);
+    if (handed_down != nullptr) hand_down(*handed_down);
+    close_range(handed_down != nullptr ? 4 : 3, ~0u, 0);  // the tests' own connections
     execv(arguments[0], arguments.data());
     _exit(127);
   }

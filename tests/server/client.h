@@ -24,12 +24,21 @@ inline std::string code_of(const json::object& message) {
 }
 inline const json::value kDone = json::object{{"done", json::object()}};  // the command
 
-// A folder for the archive, gone when the test is.
+// Whether the archives of these tests are databases: DRUMHEAD_TEST_POSTGRES is set, and PostgreSQL is named
+// in the environment, as pg_virtualenv does.
+bool in_postgres();
+// At the head of a test that lays hands on the file itself.
+#define FOR_FILES_ONLY(why) \
+  if (in_postgres()) GTEST_SKIP() << "not with PostgreSQL: " << (why)
+
+// A folder, and an archive in it or in a database of its own; both are gone when the test is.
 class Folder {
  public:
   Folder();
   ~Folder();
   std::string path() const { return path_.string(); }
+  std::string database() const;              // its name
+  std::vector<std::string> archive() const;  // as the program is told
 
  private:
   std::filesystem::path path_;
@@ -45,10 +54,26 @@ void edit(const std::string& file, const std::string& before, const std::string&
 // The program under test: the one of this build, or what the environment names in DRUMHEAD_PROGRAM.
 std::string program_path();
 
-// `drumhead serve` on any free port. Stopped, and waited for, when the test is done with it.
+// A socket that listens before there is any program, and after it: what systemd hands down.
+class Socket {
+ public:
+  Socket();
+  ~Socket();
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+  int file() const { return file_; }
+  int port() const { return port_; }
+
+ private:
+  int file_ = -1, port_ = 0;
+};
+
+// `drumhead serve` on any free port, or on that socket. Stopped, and waited for, when the test is done with
+// it.
 class Program {
  public:
-  explicit Program(const Folder& folder, const std::vector<std::string>& more = {});
+  explicit Program(const Folder& folder, const std::vector<std::string>& more = {},
+                   const Socket* handed_down = nullptr);
   ~Program();
   int port() const { return port_; }
   const std::string& said() const { return said_; }  // its first line

@@ -52,6 +52,26 @@ async def cut():
     await psql(f"select pg_terminate_backend(pid) {OURS}")
 
 
+async def postmaster():
+    """PostgreSQL itself is killed, and started again as it was."""
+    where = (await psql("show data_directory"))[0]
+    with open(os.path.join(where, "postmaster.pid")) as file:
+        pid = int(file.readline())
+    with open(f"/proc/{pid}/cmdline") as file:
+        words = file.read().split("\0")[:-1]
+    owner = os.stat(f"/proc/{pid}")
+    os.kill(pid, signal.SIGKILL)
+    await asyncio.sleep(1)
+    for _ in range(60):  # not before its last process has gone
+        again = await asyncio.create_subprocess_exec(*words, user=owner.st_uid, group=owner.st_gid, extra_groups=[], cwd=where,
+                                                     start_new_session=True, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL)
+        while again.returncode is None:
+            if await psql("select 1"):
+                return
+            await asyncio.sleep(0.5)
+    raise RuntimeError("PostgreSQL does not start again")
+
+
 async def crash():
     """One of its processes dies: PostgreSQL ends all others and recovers from its journal."""
     for pid in (await psql(f"select pid {OURS}"))[:1]:

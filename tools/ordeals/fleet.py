@@ -1,19 +1,19 @@
-"""Two and four servers on one database, behind a proxy: any of them killed or stopped, PostgreSQL crashed, connections cut. Play goes on."""
+"""Two and four servers on one database, behind a proxy: any of them killed or stopped, the proxy and PostgreSQL killed, connections cut. Play goes on."""
 import asyncio
 import os
 import random
 import shutil
 
-from .database import DATABASE, crash, cut, started
+from .database import DATABASE, crash, cut, postmaster, started
 from .game import OPEN_BATTLES, SHEETS, Seat, begun, pick
 from .kills import KINDS, answer_undo, conclude, under_way
 from .ledger import Ledger
-from .proxy import Proxy
+from .proxy import proxy_for
 from .server import Server
 from .wire import PATIENCE, Gone, Silent
 
 OPTIONS = ("--bot-pace", "0", "--rate", "100000", "--chat-per-minute", "0", "--games-at-once", "0", "--games-per-hour", "0",
-           "--megabytes-per-hour", "0", "--question-ms", "50", "--connections-per-address", "0")
+           "--megabytes-per-hour", "0", "--question-ms", "50", "--connections-per-address", "0", "--proxy", "--drain", "4")
 
 
 class Fleet:
@@ -27,7 +27,9 @@ class Fleet:
         for server in self.servers:
             if not await started(server):
                 raise RuntimeError(f"a server does not start: {server.said}")
-        self.proxy = await Proxy(lambda: [one.port for one in self.servers if one not in self.away], self.trial.rng).start()
+            server.stays = True
+        self.proxy = await proxy_for(self.trial, self.servers, lambda: [one.port for one in self.servers if one not in self.away],
+                                     self.trial.rng).start()
         self.port, self.protocol = self.proxy.port, self.servers[0].protocol
         return self
 
@@ -49,9 +51,8 @@ class Fleet:
         return next((one.fell() for one in self.servers if one not in self.away and one.fell()), None)
 
     async def stop(self):
-        self.proxy.stop()
-        for server in self.servers[1:]:
-            if (code := await server.stop()) != 0:
+        for code in await asyncio.gather(*[server.stop() for server in self.servers[1:]]):
+            if code != 0:
                 self.trial.tally.fault("through", f"stopped with exit code {code}")
         await self.trial.finish(self.servers[0])
 
@@ -66,10 +67,16 @@ async def run(trial):
 
 
 async def torment(trial, count, seconds):
-    until = asyncio.get_running_loop().time() + seconds
     fleet = await Fleet(trial, count).start()
+    try:
+        await strike(trial, fleet, asyncio.get_running_loop().time() + seconds)
+    finally:
+        fleet.proxy.stop()
+
+
+async def strike(trial, fleet, until):
     ledgers = [await new_game(trial, fleet, i) for i in range(len(KINDS))]
-    blows = [lambda: fleet.lose(True), lambda: fleet.lose(False), fleet_cut(fleet), cut, crash]
+    blows = [lambda: fleet.lose(True), lambda: fleet.lose(False), fleet.proxy.cut, cut, crash, postmaster]
     rounds = 0
     while asyncio.get_running_loop().time() < until or rounds < len(blows):
         ledgers += [await new_game(trial, fleet, len(ledgers) + i) for i in range(len(KINDS) - sum(not one.over for one in ledgers))]
@@ -82,12 +89,6 @@ async def torment(trial, count, seconds):
     if fleet.fell():
         trial.tally.fault("through", fleet.fell())
     await fleet.stop()
-
-
-def fleet_cut(fleet):
-    async def cut_all():
-        fleet.proxy.cut()
-    return cut_all
 
 
 async def new_game(trial, fleet, number):

@@ -1,4 +1,5 @@
 """Games as their players meet them: made, joined, begun, and played by legal commands."""
+import asyncio
 import hashlib
 import json
 import math
@@ -77,13 +78,23 @@ async def gather(server, game, rng=None):
             for side in told["seats"] if told["type"] == "gathering" else []:
                 numbers[side] = (link, "%032x" % (rng.getrandbits(128) if rng else 7))
         for side, (link, number) in numbers.items():
-            await expect(link.ask(type="pledge", side=side, pledge=pledge_of(game.id, number)), "gathering")
+            await expect(in_time(link, type="pledge", side=side, pledge=pledge_of(game.id, number)), "gathering")
         for side, (link, number) in numbers.items():
-            await expect(link.ask(type="show", side=side, number=number), "gathering", "welcome")
+            await expect(in_time(link, type="show", side=side, number=number), "gathering", "welcome")
         game.gathered = bool(numbers)
     finally:
         for link, _ in links:
             link.close()
+
+
+async def in_time(link, **fields):
+    """Of several servers one may not have heard yet what was done at another."""
+    for _ in range(300):
+        got = await link.ask(**fields)
+        if got.get("code") not in ("too-early", "busy"):
+            break
+        await asyncio.sleep(0.05)
+    return got
 
 
 async def expect(answer, *types):

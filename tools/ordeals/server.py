@@ -20,17 +20,17 @@ class Server:
     """`drumhead serve` on a free port."""
 
     def __init__(self, trial, data, more=()):
-        self.trial, self.data, self.more = trial, data, list(more)
+        self.trial, self.data, self.more, self.stays = trial, data, list(more), False
         self.process, self.port, self.said, self.protocol = None, 0, "", 2
-        trial.servers += 1
-        self.log = os.path.join(trial.folder, f"server-{trial.servers}.log")
+        trial.servers.append(self)
+        self.log = os.path.join(trial.folder, f"server-{len(trial.servers)}.log")
 
     async def start(self, **more):
-        """False, with `said`, where it does not want to."""
+        """False, with `said`, where it does not want to. One that stays comes to the port where it was."""
         before = os.path.getsize(self.log) if os.path.exists(self.log) else 0
         with open(self.log, "ab") as log:
             self.process = await asyncio.create_subprocess_exec(
-                self.trial.program, "serve", "--port", "0", *place(self.data), *self.more, stdout=asyncio.subprocess.PIPE,
+                self.trial.program, "serve", "--port", str(self.port if self.stays else 0), *place(self.data), *self.more, stdout=asyncio.subprocess.PIPE,
                 stderr=log, env={**os.environ, "DRUMHEAD_HOME": self.trial.home}, **more)
         line = (await self.process.stdout.readline()).decode().strip()
         if "Drumhead is at" not in line:
@@ -75,11 +75,17 @@ class Trial:
     """What one part needs: the program, a folder of its own, chance, time and the tally."""
 
     def __init__(self, options, part, tally, rng, seconds):
-        self.program, self.home, self.tally, self.rng, self.servers = options.program, options.home, tally, rng, 0
+        self.program, self.home, self.tally, self.rng, self.servers = options.program, options.home, tally, rng, []
         self.folder = os.path.join(options.folder, part)
         self.until = asyncio.get_running_loop().time() + seconds
         shutil.rmtree(self.folder, ignore_errors=True)
         os.makedirs(self.folder)
+
+    def end(self):
+        """Whatever still runs of a part that broke off."""
+        for server in self.servers:
+            if server.running:
+                server.process.kill()
 
     def time_left(self):
         return self.until - asyncio.get_running_loop().time()

@@ -10,6 +10,7 @@ MINE, THEIRS = "127.0.0.1", "127.0.0.2"  # who plays and who attacks: two addres
 
 
 reading = set()
+secured = {}  # port: the TLS that is spoken there
 
 
 class Gone(Exception):
@@ -21,7 +22,7 @@ class Silent(Exception):
 
 
 async def dial(port, address=MINE):
-    return await asyncio.wait_for(asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0)), PATIENCE)
+    return await asyncio.wait_for(asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0), ssl=secured.get(port)), PATIENCE)
 
 
 async def raw(port, text, address=MINE, wait=PATIENCE, limit=1 << 20):

@@ -29,6 +29,7 @@ export class Server {
     this.playing = playing;
     this.more = more; // of its options
     this.data = mkdtempSync(join(tmpdir(), 'drumhead-'));
+    this.archive = ['--data', this.data]; // or a database
     this.port = 0;
     // The shipped scenarios, and a short one of our own.
     this.home = join(this.data, 'home');
@@ -39,7 +40,7 @@ export class Server {
   }
 
   async start() {
-    const args = ['serve', '--port', String(this.port), '--data', this.data, '--page', join(root, 'web/dist')];
+    const args = ['serve', '--port', String(this.port), ...this.archive, '--page', join(root, 'web/dist')];
     args.push(...this.more);
     this.child = spawn(this.playing, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
