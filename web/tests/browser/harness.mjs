@@ -211,11 +211,24 @@ export const version = async (page) => Number(await page.locator('.battle').getA
 
 // Waits until the table has nothing left to show or to hear: then it asks somebody, or the battle is over.
 export async function settled(page, after = -1) {
-  await page.waitForFunction((v) => {
+  const rest = page.waitForFunction((v) => {
     const battle = document.querySelector('.battle');
     const { busy, asking, version } = battle?.dataset ?? {};
     return busy === 'false' && asking === 'false' && Number(version) > v;
   }, after);
+  await rest.catch(async (error) => {
+    throw new Error(`${error.message} ${await stands(page)}`);
+  });
+}
+
+// What is asked and who is in hand, to say where a test stood still.
+export async function stands(page) {
+  return page.evaluate(() => {
+    const text = (found) => document.querySelector(found)?.innerText.replace(/\s+/g, ' ') ?? '';
+    const held = [...document.querySelectorAll('[aria-pressed="true"][data-piece]')].map((e) => e.dataset.piece);
+    const state = JSON.stringify({ ...document.querySelector('.battle')?.dataset });
+    return `The table stands at ${state}; in hand: ${held}; it asks: ${text('.tray')} ${text('.card')}`;
+  });
 }
 
 // Does something that changes the battle, and waits for it to have changed.
