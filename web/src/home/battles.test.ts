@@ -58,6 +58,11 @@ test('length and difficulty follow from turns, units and ground', () => {
   expect(judgedDifficulty(small).why).toBe('at most six units to lead, one kind of ground');
   expect(judgedLength(plan(0, 3, [])).why).toBe('six units, no limit of turns');
 });
+test('the length is that under the sheet that is chosen', () => {
+  const day = plan(24, 12, []);
+  expect(judgedLength(day, 'one').why).toBe('twenty-four units, twenty-two turns');
+  expect([lengthOf(day, 'one'), lengthOf({ ...day, turns: { one: 12 } }, 'one')]).toEqual(['middling', 'short']);
+});
 test('numbers are told from the larger side, and even ones as even', () => {
   expect(judgedOdds(plan(8, 3, [], { british: 1800, american: 4270 }))).toEqual({
     word: '2.4 to one',

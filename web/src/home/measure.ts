@@ -19,23 +19,24 @@ const EVEN = 1.15; // times as many
 // Ground that asks nothing of the player.
 const PLAIN = new Set(['road', 'track', 'field', 'bridge', 'ford']);
 
-// The sheets count them differently; between them they tell how long it is. 0: no limit.
-function turnsOf({ turns }: ScenarioInfo): number {
+// Under this sheet; where it is not known, what the sheets say between them. 0: no limit.
+function turnsOf({ turns }: ScenarioInfo, sheet?: string): number {
+  if (sheet !== undefined) return turns[sheet] ?? 0;
   const all = Object.values(turns);
   return all.length > 0 ? Math.round(all.reduce((sum, n) => sum + n, 0) / all.length) : 0;
 }
 
-export function lengthOf(scenario: ScenarioInfo): Length {
-  const work = (turnsOf(scenario) || USUAL_TURNS) * scenario.units.length;
+export function lengthOf(scenario: ScenarioInfo, sheet?: string): Length {
+  const work = (turnsOf(scenario, sheet) || USUAL_TURNS) * scenario.units.length;
   return work < SHORT ? 'short' : work < LONG ? 'middling' : 'long';
 }
 
-export function judgedLength(scenario: ScenarioInfo): Judged {
+export function judgedLength(scenario: ScenarioInfo, sheet?: string): Judged {
   const { units } = scenario;
-  const turns = turnsOf(scenario);
+  const turns = turnsOf(scenario, sheet);
   return {
-    word: lengthOf(scenario),
-    why: `${counted(units.length, 'unit')}, ${turns > 0 ? `some ${counted(turns, 'turn')}` : 'no limit of turns'}`,
+    word: lengthOf(scenario, sheet),
+    why: `${counted(units.length, 'unit')}, ${turns > 0 ? counted(turns, 'turn') : 'no limit of turns'}`,
   };
 }
 

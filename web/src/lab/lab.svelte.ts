@@ -12,7 +12,7 @@ import type {
   LabWords,
   SheetInfo,
 } from '../wire/types';
-import { chosenValue, inUnit, roundTo, withSet } from './situation';
+import { chosenValue, fromUnit, inUnit, nearestLegal, roundTo, stepOf, withSet } from './situation';
 
 const CALM = 70; // milliseconds without another change before the program is asked
 
@@ -35,6 +35,7 @@ export class Lab {
   private turn = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private offered = new Map<string, string>(); // sheet: what its offers were asked for
+  private ranged = ''; // the sheet and the act whose range has been brought into reach
 
   get sheets(): SheetInfo[] {
     return library.about?.sheets ?? [];
@@ -123,10 +124,28 @@ export class Lab {
     const info = this.info;
     if (!info) return;
     this.waiting = true;
+    if (await this.comeIntoReach(info, turn)) return; // the new range is asked for
     const ordered = [info, ...this.sheets.filter((s) => s !== info)];
     await Promise.all(ordered.map((sheet) => this.askSheet(sheet, turn)));
     if (turn === this.turn) this.waiting = false;
     if (turn === this.turn) await this.askOffers(info, turn);
+  }
+  // Another act or sheet begins where it is possible at all: at the nearest range, if this one is refused.
+  private async comeIntoReach(sheet: SheetInfo, turn: number): Promise<boolean> {
+    const act = `${sheet.id} ${this.verb}`;
+    if (act === this.ranged) return false;
+    const asked = this.request(sheet);
+    const ask = (range: number): Promise<LabOdds> => library.labOdds({ ...asked, range });
+    try {
+      const range = await nearestLegal(ask, asked.range, stepOf(sheet.lengths));
+      if (turn !== this.turn) return true;
+      this.ranged = act;
+      if (range === undefined || range === asked.range) return false;
+      this.inches = fromUnit(range, sheet.lengths);
+      return true;
+    } catch {
+      return turn !== this.turn; // the question itself says why
+    }
   }
   private async askSheet(sheet: SheetInfo, turn: number): Promise<void> {
     try {

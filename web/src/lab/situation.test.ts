@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { labOddsSample, labOffersSample } from '../wire/samples.gen';
 import type { LabField } from '../wire/types';
-import { chosenValue, columns, compare, inUnit, fromUnit, shownAs, turned, wilson, withSet } from './situation';
+import {
+  chosenValue,
+  columns,
+  compare,
+  inUnit,
+  fromUnit,
+  nearestLegal,
+  shownAs,
+  turned,
+  wilson,
+  withSet,
+} from './situation';
 
 const field = (now: LabField['now'], ...values: LabField['now'][]): LabField => ({
   of: 'first',
@@ -26,6 +37,15 @@ describe('the situation', () => {
     expect(shownAs(field(0, 0, 1))).toBe('switch');
     expect(turned(field(0, 0, 1))).toBe(1);
     for (const each of labOffersSample.fields) expect(each.values.length).toBeGreaterThan(0);
+  });
+  it('finds the nearest range that is allowed', async () => {
+    const upTo = (limit: number, most?: number) => (range: number) =>
+      Promise.resolve({ ...(range <= limit ? { odds: labOddsSample.odds } : {}), reach: { marks: [], most } } as never);
+    expect(await nearestLegal(upTo(4, 4), 3, 0.5)).toBe(3);
+    expect(await nearestLegal(upTo(4, 4), 6, 0.5)).toBe(4);
+    expect(await nearestLegal(upTo(10, 20), 15.24, 1)).toBe(10);
+    expect(await nearestLegal(upTo(10.2), 30, 0.5)).toBe(10);
+    expect(await nearestLegal(upTo(-1, 4), 6, 0.5)).toBeUndefined();
   });
   it('changes lengths there and back', () => {
     expect(inUnit(10, 'cm')).toBeCloseTo(25.4);

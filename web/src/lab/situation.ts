@@ -6,6 +6,33 @@ export const inUnit = (inches: number, lengths: 'inch' | 'cm'): number => (lengt
 export const fromUnit = (length: number, lengths: 'inch' | 'cm'): number => (lengths === 'cm' ? length / CM : length);
 export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
+// By how much the range is changed at a time.
+export const stepOf = (lengths: 'inch' | 'cm'): number => (lengths === 'cm' ? 1 : 0.5);
+
+// The range itself where the sheet allows it; else the longest below it that it allows, if there is one.
+export async function nearestLegal(
+  ask: (range: number) => Promise<LabOdds>,
+  range: number,
+  step: number,
+): Promise<number | undefined> {
+  const first = await ask(range);
+  if (first.odds) return range;
+  const most = first.reach?.most ?? 0;
+  let good = -1; // in steps
+  let bad = Math.floor(range / step);
+  if (most > 0 && most < range) {
+    const there = Math.floor(most / step);
+    if ((await ask(there * step)).odds) return there * step;
+    bad = there;
+  }
+  while (bad - good > 1) {
+    const between = Math.floor((good + bad) / 2);
+    if ((await ask(between * step)).odds) good = between;
+    else bad = between;
+  }
+  return good < 0 ? undefined : good * step;
+}
+
 const same = (set: LabSet, field: LabField): boolean => set.of === field.of && set.field === field.field;
 
 export function chosenValue(sets: LabSet[], field: LabField): LabValue {

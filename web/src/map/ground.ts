@@ -6,9 +6,9 @@ import { hill } from './ground/hill';
 import { building, crossing, town } from './ground/houses';
 import { abatis, fence, fieldwork, hedge, road, wall } from './ground/lines';
 import { field, marsh, rough } from './ground/open';
-import { clearing, LAYERS, type Drawer, type Layer, type Shape, type Sheet } from './ground/sheet';
+import { clearing, LAYERS, under, type Drawer, type Layer, type Shape, type Sheet } from './ground/sheet';
 import { stream, water } from './ground/water';
-import { orchard, woods } from './ground/woods';
+import { orchard, scattered, woods } from './ground/woods';
 
 export interface GroundOptions {
   table: [width: number, height: number]; // in the terrain's own unit: an inch, for symbols of the usual size
@@ -81,9 +81,11 @@ export function drawGround(terrain: Feature[], options: GroundOptions): string {
     id,
     shapes,
     clear: clearing(shapes, width, height, scale, keep),
+    named: under(keep),
     add: (layer, svg) => (layers[layer] += svg),
   };
   const drawerOf = (shape: Shape): Drawer | undefined => (shape.abatis ? abatis : DRAWERS[shape.kind]);
   shapes.forEach((shape, i) => drawerOf(shape)?.(shape, sheet, random(seed + 7919 * i)));
+  scattered(sheet, random(seed));
   return `<g class="ground">${LAYERS.map((layer) => `<g>${layers[layer]}</g>`).join('')}</g>`;
 }

@@ -1,7 +1,7 @@
 // What the hand can take hold of on the map, and what happens as it moves: the ground, a piece, the ghost, a handle,
 // the ruler. Places are in the table's unit.
 import type { PieceKey, Xy } from '../wire/types';
-import { headingTo, turnBetween, turnBy, wheeled, fromPiece } from './poses';
+import { between, headingTo, turnBetween, turnBy, wheeled, fromPiece } from './poses';
 import type { MapView, RulerEnd } from './view.svelte';
 
 export interface Touch {
@@ -17,6 +17,7 @@ export interface Hold {
 }
 
 const SETTLED = 350; // milliseconds before a tap on the ghost confirms it: a double click must not
+const ON_IT = 9; // pixels from the ruler's end
 const SNAP = 1;
 const COARSE_SNAP = 5;
 
@@ -143,7 +144,12 @@ export function ruler(view: MapView, start: Xy): Hold {
   };
   const from = end(start);
   return {
-    move: ({ at }) => (view.ruler = { from, to: end(at) }),
-    tap: () => (view.ruler = undefined),
+    // A drag begins anew; a press goes on from where the last one ended, and on that very place puts the ruler away.
+    move: ({ at }) => (view.ruler = [from, end(at)]),
+    tap: () => {
+      const last = view.ruler?.at(-1);
+      const again = last && view.chart.inches(between(last.at, from.at)) * view.camera.scale < ON_IT;
+      view.ruler = again ? undefined : [...(view.ruler ?? []), from];
+    },
   };
 }

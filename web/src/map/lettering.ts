@@ -3,12 +3,14 @@ import type { Piece } from '../wire/types';
 import type { Box } from './ground/geometry';
 import { footprint, placeLabels, type Label, type Standing } from './labels';
 import { tokensOf, type Token } from './marks';
+import { fromPiece } from './poses';
 import type { Solid } from './spots';
 import { strengthWords } from './spoken';
 import type { MapView } from './view.svelte';
 
 const WIDE = [1000, 640] as const; // pixels that the table has on a wide screen
 const RING = 10; // pixels: a leader's
+const KNOB = 18; // a handle's
 const EDGE = 8; // between a label and the edge of the screen
 const BODY = 3; // weights: troops are worse to cover than their names
 const NAME = 2;
@@ -38,7 +40,7 @@ export function letter(view: MapView, names: Box[]): Lettering {
   const scaled = (box: Box): Box => box.map((v) => v * k) as Box;
   const shown = view.camera.distance === 'far' ? standing.filter((s) => s.keen) : standing;
   const labels = placeLabels(shown, k, {
-    solid: rings(k),
+    solid: [...rings(k), ...knobs(view, k)],
     soft: names.map(scaled),
     sheet: scaled([0, 0, view.chart.width, view.chart.height]),
     window: [left * k + EDGE, top * k + EDGE, right * k - EDGE, bottom * k - EDGE],
@@ -51,6 +53,18 @@ export function letter(view: MapView, names: Box[]): Lettering {
       ...labels.map((label) => ({ box: boxAt(label, scale), weight: NAME })),
     ],
   };
+}
+
+// The handles of the unit in hand, which stand off its flanks.
+export const knobAway = (half: number, scale: number): number => half + Math.max(1.1, 17 / scale);
+function knobs(view: MapView, k: number): Box[] {
+  const { piece } = view.table.hand;
+  if (!piece?.present || !piece.can_act || piece.arm === 'leader' || !view.table.battle.mine) return [];
+  const away = knobAway(view.chart.inches(piece.size[0]) / 2, k) * view.chart.perInch;
+  return [-away, away].map((right) => {
+    const [x, y] = view.chart.toMap(fromPiece(piece.pose, right, -piece.size[1] / 2));
+    return [x * k - KNOB, y * k - KNOB, x * k + KNOB, y * k + KNOB];
+  });
 }
 
 // What the names of troops take in inches where they stand, with the whole table on a wide screen: names of the ground

@@ -26,6 +26,11 @@ export function gapBetween(a: Xy[][], b: Xy[][]): Gap | undefined {
   return best;
 }
 
+// From end to end by the places between them: one gap after the other.
+export function gapsAlong(shapes: Xy[][][]): Gap[] {
+  return shapes.slice(1).flatMap((shape, i) => gapBetween(shapes[i] ?? shape, shape) ?? []);
+}
+
 function nearest(p: Xy, shape: Xy[]): Xy[] {
   const alone = shape[0];
   return shape.length === 1 && alone ? [alone] : sides(shape, true).map(([a, b]) => nearestOn(p, a, b));

@@ -1,7 +1,7 @@
 // Where the names of the ground go: along roads and water, in capitals across woods, beside what is too small. They are
 // set once for a battle, at the scale of a whole table on a wide screen, so that the trees can keep clear of them.
 import type { Feature, Xy } from '../wire/types';
-import { boxOf, distanceTo, middle, smooth, walk, type Box, type Step } from './ground/geometry';
+import { boxOf, distanceTo, inside, middle, smooth, walk, type Box, type Step } from './ground/geometry';
 import { open } from './ground/ink';
 import { textWidth } from '../style/letters';
 import { clash, fitBeside, fitInside, pixelsAnInch, SMALL, type Placing } from './name_room';
@@ -148,6 +148,11 @@ function nameArea(text: string, kind: string, points: Xy[], placing: Placing, na
     return;
   }
   const beside = fitBeside(wordings, points, placing);
+  // The name of a wood too small for it must not seem that of the hill or field beside it: trees speak for themselves.
+  if (beside && spread && placing.terrain.some((t) => t.feature.polygon && inside(beside.at, t.points))) {
+    placing.taken.pop();
+    return;
+  }
   if (beside) names.areas.push({ text: beside.text, at: beside.at, style: 'small', on: '' });
 }
 

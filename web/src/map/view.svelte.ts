@@ -4,7 +4,7 @@ import type { Table } from '../state/table.svelte';
 import type { Piece, PieceKey, Pose, Xy } from '../wire/types';
 import { Camera } from './camera.svelte';
 import { Chart } from './chart';
-import { distanceTo, inside, middle } from './ground/geometry';
+import { distanceTo, inside, middle, type Box } from './ground/geometry';
 import { fromPiece } from './poses';
 import { unitNames } from './unit_names';
 
@@ -18,7 +18,8 @@ export class MapView {
   readonly camera = new Camera();
   hover = $state.raw<{ at: Xy; piece?: PieceKey }>(); // in the table's unit
   focused = $state<PieceKey>();
-  ruler = $state.raw<{ from: RulerEnd; to: RulerEnd }>();
+  ruler = $state.raw<RulerEnd[]>(); // its ends, and where it bends between them
+  badges = $state.raw<Box[]>([]); // of standing orders, in inches
   turning = $state<number>(); // degrees, while a handle is dragged
   dragging = $state(false);
   box = $state.raw<{ from: Xy; to: Xy }>(); // drawn round several units

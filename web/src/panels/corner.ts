@@ -15,8 +15,9 @@ const CORNERS: Corner[] = [
   { right: true, bottom: true },
 ];
 
-// `size` is the slip's, as a part of the map's width and height.
-export function freeCorner(spots: Spot[], size: { width: number; height: number }): Corner {
+// `size` is the slip's, as a part of the map's width and height; of the corners that are free, that which hides the fewest
+// of the others.
+export function freeCorner(spots: Spot[], size: { width: number; height: number }, others: Spot[] = []): Corner {
   const hides = (corner: Corner, spot: Spot): boolean => {
     const across = corner.right ? spot.x > 1 - size.width : spot.x < size.width;
     const down = corner.bottom ? spot.y > 1 - size.height : spot.y < size.height;
@@ -24,7 +25,9 @@ export function freeCorner(spots: Spot[], size: { width: number; height: number 
   };
   const far = (corner: Corner): number =>
     spots.reduce((sum, s) => sum + Math.hypot(s.x - (corner.right ? 1 : 0), s.y - (corner.bottom ? 1 : 0)), 0);
-  const free = CORNERS.filter((corner) => !spots.some((s) => hides(corner, s)));
+  const open = CORNERS.filter((corner) => !spots.some((s) => hides(corner, s)));
+  const hidden = open.map((corner) => others.filter((s) => hides(corner, s)).length);
+  const free = open.filter((_, i) => hidden[i] === Math.min(...hidden));
   const by = (best: Corner, corner: Corner, nearer: boolean): Corner =>
     far(corner) < far(best) === nearer && far(corner) !== far(best) ? corner : best;
   const first = free[0];

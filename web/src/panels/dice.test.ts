@@ -14,17 +14,19 @@ const roll = (faces: number[], good: boolean[], more: Partial<Roll> = {}): Roll 
 });
 
 test('a volley is told with its need, its faces and its hits', () => {
-  expect(spoken(roll([6, 4, 3, 1], [true, true, false, false], { against: 'eaton', makes: 'hits' }))).toBe(
-    '4 dice, need 4: 6, 4, 3, 1, two hits',
+  expect(spoken(roll([6, 4, 3, 1], [true, true, false, false], { makes: 'hits', wants: '4 or more' }))).toBe(
+    '4 dice, 4 or more hits: 6, 4, 3, 1, two of four hit',
   );
 });
 test('a volley that misses says so', () => {
-  expect(resultText(roll([1], [false], { against: 'eaton', makes: 'hits' }))).toBe('no hit');
+  expect(resultText(roll([1], [false], { against: 'eaton', makes: 'hits' }))).toBe('missed');
+  expect(resultText(roll([1, 2], [false, false], { makes: 'hits' }))).toBe('none of two hit');
+  expect(resultText(roll([6, 2], [true, false], { makes: 'hits', hits: 2 }))).toBe('two hits');
 });
 test('a test of one die is enough or not', () => {
   expect(resultText(roll([5], [true]))).toBe('enough');
-  expect(resultText(roll([1, 2, 5], [false, false, true]))).toBe('one of three good');
-  expect(resultText(roll([1, 2, 2], [false, false, false]))).toBe('none of three good');
+  expect(resultText(roll([1, 2, 5], [false, false, true]))).toBe('one of three counts');
+  expect(resultText(roll([1, 2, 2], [false, false, false]))).toBe('none of three count');
   expect(resultText(roll([2], [false]))).toBe('not enough');
 });
 test('dice that are added up tell their total', () => {
@@ -43,7 +45,9 @@ test('a report that was written before rolls said how they are read has the bare
   expect(needText({ need: { sum: 4, base: 4, rule: '' } })).toBe('4');
 });
 test('a test that must not pass its need is low enough or too high', () => {
-  expect(spoken(roll([3], [true], { read: 'at-most' }))).toBe('1 die, need 4 or less: 3, low enough');
+  expect(spoken(roll([3], [true], { read: 'at-most', wants: '4 or less' }))).toBe(
+    '1 die, 4 or less needed: 3, low enough',
+  );
   expect(resultText(roll([6, 5], [false, false], { read: 'at-most', total: true, hits: 11 }))).toBe(
     'total 11, too high',
   );
@@ -62,5 +66,5 @@ test('a need tells what it began with and what changed it', () => {
 });
 test('a save stops hits and makes none', () => {
   expect(resultText(roll([5, 1], [true, false], { against: 'eaton', makes: 'saves' }))).toBe('one of two saved');
-  expect(resultText(roll([1], [false], { against: 'eaton', makes: 'saves' }))).toBe('none saved');
+  expect(resultText(roll([1], [false], { against: 'eaton', makes: 'saves' }))).toBe('not saved');
 });

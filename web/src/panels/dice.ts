@@ -56,27 +56,47 @@ export function needWhy(roll: Roll, titleOf: (rule: string) => string): string {
 // A throw that stops hits instead of making them.
 export const isSave = (roll: Roll): boolean => roll.makes === 'saves';
 
+// What counts, as the report says it: "a 6 hits", "4 or more saves", "8 or less needed".
+export function wantText(roll: Roll): string {
+  if (!roll.need) return '';
+  const wants = roll.wants ?? needText(roll);
+  if (roll.makes === 'hits') return `${wants} hits`;
+  if (isSave(roll)) return `${wants} saves`;
+  return `${wants} ${roll.faces.length === 1 || roll.total ? 'needed' : 'counts'}`;
+}
+
 // Of one die, or of a total.
 function verdict(roll: Roll): string {
   if (roll.read === 'at-most') return roll.good[0] ? 'low enough' : 'too high';
   return roll.good[0] ? 'enough' : 'not enough';
 }
 
-export function resultText(roll: Roll): string {
-  if (roll.total) return [`total ${roll.hits}`, roll.need ? verdict(roll) : ''].filter(Boolean).join(', ');
+// "two of three hit"; of one die only what it did.
+function counting(roll: Roll, did: string, failed: string): string {
   const good = roll.good.filter(Boolean).length;
-  if (isSave(roll)) return good === 0 ? 'none saved' : `${inWords(good)} of ${inWords(roll.faces.length)} saved`;
-  if (!roll.need) return '';
-  if (roll.makes === 'hits') return good === 0 ? 'no hit' : counted(roll.hits, 'hit');
-  if (roll.faces.length === 1) return verdict(roll);
-  return `${good === 0 ? 'none' : inWords(good)} of ${inWords(roll.faces.length)} good`;
+  if (roll.faces.length === 1) return good === 0 ? failed : did;
+  return `${good === 0 ? 'none' : inWords(good)} of ${inWords(roll.faces.length)} ${did}`;
 }
 
-// "4 dice, need 4: 6, 4, 3, 1, two hits"
+export function resultText(roll: Roll): string {
+  if (roll.total) return [`total ${roll.hits}`, roll.need ? verdict(roll) : ''].filter(Boolean).join(', ');
+  if (isSave(roll)) return counting(roll, 'saved', 'not saved');
+  if (!roll.need) return '';
+  // A die may make more than one.
+  if (roll.makes === 'hits')
+    return roll.hits > roll.good.filter(Boolean).length ? counted(roll.hits, 'hit') : counting(roll, 'hit', 'missed');
+  if (roll.faces.length === 1) return verdict(roll);
+  return counting(roll, roll.good.filter(Boolean).length === 1 ? 'counts' : 'count', '');
+}
+
+// Cards that are drawn are no dice, though they are thrown like them: they are seen as cards.
+export const isCard = (roll: Roll): boolean => roll.die === 'urn';
+
+// "4 dice, 4 or more hits: 6, 4, 3, 1, two of four hit"
 export function spoken(roll: Roll): string {
   const n = roll.faces.length;
-  const need = roll.need ? `, need ${needText(roll).replace('+', '')}` : '';
-  return [`${n} ${many(n, 'die', 'dice')}${need}: ${roll.faces.join(', ')}`, resultText(roll)]
+  const wants = wantText(roll);
+  return [`${n} ${many(n, 'die', 'dice')}${wants ? `, ${wants}` : ''}: ${roll.faces.join(', ')}`, resultText(roll)]
     .filter(Boolean)
     .join(', ');
 }

@@ -79,11 +79,11 @@ describe('buttons', () => {
     expect(named(pose(0, 0, 0), pose(0, 0, 90))).toBe('Turn 90°');
     expect(named(pose(0, 0, 0), pose(0, 3, 0))).toBe('Move 3.0 in');
   });
-  test('a regiment has its article', () => {
+  test('a target is named as in a sentence', () => {
     const named = planTitle(
       { kind: 'target', unit: 'u', option: fire, target: target('a', true) },
       undefined,
-      () => '5th Foot',
+      () => 'the 5th Foot',
       undefined,
     );
     expect(named).toBe('Fire on the 5th Foot');
@@ -162,6 +162,14 @@ test('a slip takes the nearest corner that hides neither end of the shot', () =>
       size,
     ),
   ).toEqual({ right: false, bottom: true });
+  // Of two that are free, the one with fewer others in it.
+  const shot = [{ x: 0.5, y: 0.5 }];
+  const others = [
+    { x: 0.1, y: 0.1 },
+    { x: 0.9, y: 0.1 },
+    { x: 0.1, y: 0.9 },
+  ];
+  expect(freeCorner(shot, size, others)).toEqual({ right: true, bottom: true });
 });
 test('a slip stays on the screen', () => {
   const screen = { width: 400, height: 300 };

@@ -4,15 +4,15 @@ import type { Table } from '../state/table.svelte';
 import type { Decision, Option, Pose, SheetInfo, Verb } from '../wire/types';
 import { textWidth } from '../style/letters';
 import { ranked, rankedTargets } from './ranks';
-import { measured, withThe } from './words';
+import { measured } from './words';
 
-// Verbs that want a preposition between them and their target.
+// Verbs that want a preposition between them and their target; names as they are said in a sentence.
 export function onTarget(option: Option, name: string): string {
   switch (option.verb) {
     case 'shoot':
-      return `Fire on ${withThe(name)}`;
+      return `Fire on ${name}`;
     case 'charge':
-      return `Charge ${withThe(name)}`;
+      return `Charge ${name}`;
     default:
       return `${option.title}: ${name}`;
   }
@@ -38,7 +38,7 @@ function turnTitle(trail: Pose[], sheet: SheetInfo | undefined): string {
 export function planTitle(
   plan: Plan,
   dragged: Option | undefined,
-  nameOf: (key: string) => string,
+  saidOf: (key: string) => string,
   sheet: SheetInfo | undefined,
 ): string {
   switch (plan.kind) {
@@ -49,7 +49,7 @@ export function planTitle(
       return plan.route.allowance > 0 ? `${verb} ${measured(plan.route.used, sheet)}` : verb;
     }
     case 'target':
-      return onTarget(plan.option, nameOf(plan.target.target));
+      return onTarget(plan.option, saidOf(plan.target.target));
     case 'option':
       return plan.option.title;
   }

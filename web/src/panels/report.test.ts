@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Entry, Roll } from '../wire/types';
-import { chapters, freshRolls, lastOf, newestTellings, ticks, turnOf } from './report';
+import { chapters, freshRolls, lastOf, momentSaid, newestTellings, ticks, turnOf } from './report';
 
 const entry = (n: number, turn: number, weight: Entry['weight'], text = ''): Entry => ({
   n,
@@ -32,8 +32,13 @@ test('the bar has a tick for each turn and one notch for each command that cost 
       { n: 0, turn: 1 },
       { n: 5, turn: 2 },
     ],
+    volleys: [],
     losses: [7],
   });
+  const volley = { ...entry(6, 2, 'blow'), rolls: [{ makes: 'hits' }] } as unknown as Entry;
+  const marks = ticks([...log, volley]);
+  expect(marks.volleys).toEqual([6]);
+  expect([momentSaid(marks, 6), momentSaid(marks, 7)]).toEqual(['turn 2, a volley', 'turn 2, a unit lost']);
 });
 test('a command belongs to the turn that began before it', () => {
   expect([0, 4, 5, 9].map((n) => turnOf(ticks(log), n))).toEqual([1, 1, 2, 2]);

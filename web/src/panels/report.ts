@@ -1,5 +1,6 @@
 // The battle report in chapters, and the marks of the replay bar.
 import type { Entry, Roll } from '../wire/types';
+import { isCard } from './dice';
 
 export interface Chapter {
   heading: Entry | undefined; // none: what stands before the first heading
@@ -25,7 +26,9 @@ export function newestTellings(log: Entry[]): Entry[] {
   return log.filter((entry) => !entry.story || last.get(entry.story) === entry);
 }
 
-export const hasNumbers = (entry: Entry): boolean => (entry.rolls?.length ?? 0) + (entry.tallies?.length ?? 0) > 0;
+// What was thrown, without the cards that were drawn.
+export const diceOf = (entry: Entry): Roll[] => (entry.rolls ?? []).filter((roll) => !isCard(roll));
+export const hasNumbers = (entry: Entry): boolean => diceOf(entry).length + (entry.tallies?.length ?? 0) > 0;
 
 // The newest entry of a kind; arrays learn this by themselves only in ES2023.
 export function lastOf(log: Entry[], wanted: (entry: Entry) => boolean): Entry | undefined {
@@ -44,17 +47,31 @@ export function freshRolls(log: Entry[]): Roll[] {
 
 export interface Ticks {
   turns: { n: number; turn: number }[]; // the command with which a turn begins
+  volleys: number[]; // commands with dice that make hits
   losses: number[]; // commands that cost somebody a unit
 }
 
 export function ticks(log: Entry[]): Ticks {
   const turns = new Map<number, number>();
+  const volleys = new Set<number>();
   const losses = new Set<number>();
   for (const entry of log) {
     if (!turns.has(entry.turn)) turns.set(entry.turn, entry.n);
+    if (entry.rolls?.some((roll) => roll.makes === 'hits')) volleys.add(entry.n);
     if (entry.weight === 'loss') losses.add(entry.n);
   }
-  return { turns: [...turns].map(([turn, n]) => ({ n, turn })), losses: [...losses] };
+  return { turns: [...turns].map(([turn, n]) => ({ n, turn })), volleys: [...volleys], losses: [...losses] };
+}
+
+// "turn 3, a volley, a unit lost"
+export function momentSaid(marks: Ticks, command: number): string {
+  return [
+    `turn ${turnOf(marks, command)}`,
+    marks.volleys.includes(command) ? 'a volley' : '',
+    marks.losses.includes(command) ? 'a unit lost' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 // The turn in which a command was given.

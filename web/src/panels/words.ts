@@ -1,5 +1,5 @@
 // Plain words for what the wire tells in keys and numbers.
-import type { SheetInfo, SideName } from '../wire/types';
+import type { Chance, SheetInfo, SideName } from '../wire/types';
 
 export const SIDES: readonly SideName[] = ['british', 'american'];
 export const SIDE_WORD: Record<SideName, string> = { british: 'Crown', american: 'Americans' };
@@ -24,8 +24,6 @@ export const fromKey = (key: string): string => capital(spaced(key));
 
 // The sheet's own words for formations, in the middle of a sentence.
 export const spaced = (key: string): string => key.replace(/[-_]/g, ' ');
-// "the 5th Foot", but "Tarleton".
-export const withThe = (name: string): string => (/^\d/.test(name) ? `the ${name}` : name);
 
 // With a true minus, as wide as the plus.
 export function signed(n: number): string {
@@ -76,6 +74,12 @@ export function paragraphs(text: string): string[] {
 }
 
 export const grouped = (n: number): string => n.toLocaleString('en');
+
+// A chance that is not exact says between which two the truth lies.
+export const figure = ({ p, least, most }: Chance): string =>
+  least !== undefined && most !== undefined && most - least > 0.005
+    ? `${percent(least)} to ${percent(most)}`
+    : percent(p);
 
 // Whole figures, but never 0 or 100 for what is neither.
 export function percent(p: number): string {

@@ -43,7 +43,7 @@ export class Again {
   plan(): void {
     const unit = this.next;
     if (unit === undefined || !this.deed) return;
-    if (this.hand.selected === unit && this.hand.options.length > 0) {
+    if (this.hand.selected === unit && this.hand.options.length > 0 && !this.hand.asking) {
       this.planFor(unit, this.hand.options);
       return;
     }

@@ -60,6 +60,10 @@ export class Battle {
   nameOf(key: PieceKey | undefined): string {
     return (key && this.roster.get(key)?.name) || '';
   }
+  // In the middle of a sentence.
+  saidOf(key: PieceKey | undefined): string {
+    return (key && this.roster.get(key)?.said) || this.nameOf(key);
+  }
   isLent(side: SideName): boolean {
     return this.around?.played[side].lent !== undefined;
   }

@@ -1,5 +1,5 @@
 // The unit that the player has in hand, and what the program says it may do.
-import { switched } from '../panels/ranks';
+import { rankedTargets, switched } from '../panels/ranks';
 import type { CardFact, Option, OptionTarget, PieceKey, Pose, Zone } from '../wire/types';
 import type { Battle } from './battle.svelte';
 import type { Asker } from './link.svelte';
@@ -14,6 +14,9 @@ export class Hand {
   // The option that a drag carries out, if any.
   dragOption = $derived(this.options.find((o) => o.drag && o.reasons.length === 0));
 
+  asking = $state(false); // the options in sight are those of a moment ago
+  private answered = Promise.resolve();
+  private late: (() => void) | undefined; // what was pressed meanwhile
   private offeredIn = ''; // the step that the options belong to
 
   constructor(
@@ -50,10 +53,25 @@ export class Hand {
   }
 
   aim(option: Option, target: OptionTarget): void {
-    if (this.selected !== undefined) this.planning.aim(this.selected, option, target);
+    if (this.asking) this.late = () => this.take(option, target.target);
+    else if (this.selected !== undefined) this.planning.aim(this.selected, option, target);
   }
   choose(option: Option): void {
-    if (this.selected !== undefined) this.planning.choose(this.selected, option, this.meant(option));
+    if (this.asking) this.late = () => this.take(option);
+    else if (this.selected !== undefined) this.planning.choose(this.selected, option, this.meant(option));
+  }
+  // Something was pressed whose options are not there yet: when they are, and it is planned.
+  get pending(): Promise<void> | undefined {
+    return this.late && this.answered;
+  }
+  // Pressed before the options were told: the same of those that are offered now, if it still is.
+  private take({ verb, what, title }: Option, target?: PieceKey): void {
+    const alike = this.options.filter((o) => o.verb === verb && o.what === what);
+    const option = alike.find((o) => o.title === title) ?? alike[0];
+    const legal = option ? rankedTargets(option) : [];
+    const aim = legal.find((t) => t.target === target) ?? legal[0];
+    if (option && aim) this.aim(option, aim);
+    else if (option) this.choose(option);
   }
 
   // One order in place of another: the place for which the first was meant stays in mind.
@@ -65,6 +83,8 @@ export class Hand {
   }
 
   empty(): void {
+    this.asking = false;
+    this.late = undefined;
     this.options = [];
     this.zones = [];
     this.facts = [];
@@ -82,19 +102,26 @@ export class Hand {
     // In another step what was offered is no longer asked; within one it stays in sight until it is told anew.
     if (step !== this.offeredIn) this.options = [];
     this.offeredIn = step;
-    void this.askFor(unit, live.version);
+    this.late = undefined;
+    this.asking = true;
+    this.answered = this.askFor(unit, live.version);
   }
 
   private async askFor(unit: PieceKey, version: number): Promise<void> {
+    const newest = (): boolean => this.selected === unit && version === this.battle.live?.version;
     try {
       const answer = await this.link.ask({ type: 'options', version, unit });
-      if (answer.type !== 'options' || this.selected !== unit || answer.version !== this.battle.live?.version) return;
+      if (!newest()) return;
+      this.asking = false;
+      if (answer.type !== 'options' || answer.version !== version) return;
       this.options = answer.options;
       this.facts = answer.facts;
       this.zones = answer.zones;
       this.offered();
+      this.late?.();
+      this.late = undefined;
     } catch {
-      // The link says so itself.
+      if (newest()) this.empty(); // the link says so itself
     }
   }
 }

@@ -54,8 +54,28 @@ test('keeps what was offered within a step, and not beyond it', async () => {
   expect(hand.options).toEqual([]);
 });
 
-test('lets go of plans with every change', () => {
+test('plans what is pressed for the unit in hand, though its options are not there yet', async () => {
   hand.select('a');
+  await link.answer(options('a'));
+  hand.select('b');
+  hand.aim(shoot, shoot.targets[0]!); // those of the unit before, still in sight
+  expect(planning.plan).toBeUndefined();
+  const own = { ...shoot, targets: [{ ...shoot.targets[0]!, target: 'other', command: { shoot: { unit: 'b' } } }] };
+  await link.answer(options('b', { options: [own] }));
+  expect(planning.plan).toMatchObject({ kind: 'target', unit: 'b', target: { target: 'other' } });
+});
+
+test('forgets what was pressed where it is offered no longer', async () => {
+  hand.select('a');
+  hand.choose(shoot);
+  await link.answer(options('a', { options: [] }));
+  expect(planning.plan).toBeUndefined();
+  expect(hand.pending).toBeUndefined();
+});
+
+test('lets go of plans with every change', async () => {
+  hand.select('a');
+  await link.answer(options('a'));
   hand.choose(shoot);
   expect(planning.plan).toMatchObject({ kind: 'option', unit: 'a' });
   hand.select('b');

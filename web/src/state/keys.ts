@@ -20,7 +20,6 @@ export const hooks = {
   fit: (): void => undefined,
   toSelection: (): void => undefined,
   help: (): void => undefined,
-  odds: (): void => undefined,
   focused: (): string | undefined => undefined, // the piece that has the keyboard's focus
 };
 
@@ -137,7 +136,7 @@ const actions: Record<string, Action> = {
   e: (t) => void (t.battle.mine && t.battle.decision?.may_end && t.orders.askToEnd()),
   m: (t) => t.instruments.use('measure'),
   v: (t) => t.instruments.use('sight'),
-  o: () => hooks.odds(),
+  o: (t) => (t.panel.weighed = !t.panel.weighed),
   h: (t) => void t.counsel.ask(),
   w: (t) => (t.panel.guide = !t.panel.guide),
   '1': (t) => standing(t, 0),

@@ -53,7 +53,7 @@ export class Onward {
   // The next unit is taken in hand, and what one mostly wants of it is planned.
   takeUp(unit: PieceKey): void {
     this.wanted = unit;
-    if (this.hand.selected === unit && this.hand.options.length > 0) this.offered();
+    if (this.hand.selected === unit && this.hand.options.length > 0 && !this.hand.asking) this.offered();
     else this.hand.select(unit);
   }
   // The options of the unit in hand were told.

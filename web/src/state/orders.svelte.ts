@@ -29,7 +29,13 @@ export class Orders {
     else this.hand.aim(found.option, found.target);
   }
 
+  // Where an answer is still under way, what is meant is the place where the hand left the unit, or what was pressed last.
   commit(): void {
+    const pending = this.hand.pending ?? (this.planning.asking ? this.planning.atRest() : undefined);
+    if (pending) void pending.then(() => !this.reply.refusal && this.carryOut());
+    else this.carryOut();
+  }
+  private carryOut(): void {
     const { ending, command, plan } = this.planning;
     if (ending) this.done();
     else if (command) {

@@ -51,6 +51,28 @@ test('says why a route cannot be confirmed', () => {
   expect(reply.refusal).toEqual({ reasons: [why], at: [10, 12] });
 });
 
+test('confirms the place that the hand left last, not one that it passed', async () => {
+  planning.dragTo('a', { at: [10, 11], heading: 0 });
+  await link.answer({ type: 'route', route: { ...route, command: { move: 'passed' } } });
+  planning.dragTo('a', { at: [10, 12], heading: 0 });
+  orders.commit();
+  expect(sent()).toEqual([]);
+  await link.answer({ type: 'route', route: { ...route, command: { move: 'left' } } });
+  await settle();
+  expect(sent()).toEqual([{ move: 'left' }]);
+});
+
+test('confirms nothing when the place is never answered', async () => {
+  planning.dragTo('a', { at: [10, 11], heading: 0 });
+  await link.answer({ type: 'route', route });
+  planning.dragTo('a', { at: [10, 12], heading: 0 });
+  orders.commit();
+  await link.fail(new Unanswered('The connection was lost.'));
+  await settle();
+  expect(sent()).toEqual([]);
+  expect(reply.refusal?.reasons[0]?.text).toBe('The connection was lost.');
+});
+
 test('says so when the program does not answer', async () => {
   orders.done();
   await link.fail(new Unanswered('The connection was lost.'));

@@ -5,6 +5,7 @@ export class Panel {
   tab = $state<Tab>('log');
   drawn = $state(false); // the sheet with the panel of the tab is pulled up, where the screen is small
   rule = $state<string>(); // that the rulebook is open at
+  weighed = $state(false); // the slip of the odds shows all that goes into them
   guide = $state(false); // what this step wants is told
 
   // All that the unit in hand may do.

@@ -41,7 +41,8 @@ export class Planning {
 
   private wanted: Wish | undefined;
   private pointed: Option | undefined; // the option that is drawn
-  private routing = false;
+  asking = $state(false); // where a piece dropped there would end
+  private answered = Promise.resolve();
 
   constructor(
     private readonly link: Asker,
@@ -64,11 +65,15 @@ export class Planning {
   dragTo(unit: PieceKey, goal: Pose, manner?: string): void {
     if (!this.battle.mine) return;
     this.wanted = { unit, goal, manner };
-    if (!this.routing) void this.routeOn();
+    if (!this.asking) this.answered = this.routeOn();
+  }
+  // The place that was wished for last is drawn, or known to be impossible.
+  atRest(): Promise<void> {
+    return this.answered;
   }
 
   private async routeOn(): Promise<void> {
-    this.routing = true;
+    this.asking = true;
     try {
       while (this.wanted && this.battle.live) {
         const wish: Wish = this.wanted;
@@ -85,7 +90,7 @@ export class Planning {
     } catch (error) {
       this.reply.complain(error);
     } finally {
-      this.routing = false;
+      this.asking = false;
     }
   }
 
@@ -97,6 +102,7 @@ export class Planning {
   }
 
   aim(unit: PieceKey, option: Option, target: OptionTarget): void {
+    this.wanted = undefined;
     this.plan = { kind: 'target', unit, option, target };
     void this.weigh(this.plan, target.command);
     if (target.command) this.reply.refusal = undefined;
@@ -136,6 +142,7 @@ export class Planning {
   }
 
   choose(unit: PieceKey, option: Option, then?: Pose): void {
+    this.wanted = undefined;
     this.plan = { kind: 'option', unit, option, ...(then ? { then } : {}) };
     void this.draw(unit, option);
     if (option.reasons.length > 0) this.reply.refuse(option.reasons);

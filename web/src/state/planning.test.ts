@@ -24,6 +24,13 @@ test('drops a route that was let go while it was asked for', async () => {
   expect(planning.plan).toBeUndefined();
 });
 
+test('lets no route that was under way replace an aim', async () => {
+  planning.dragTo('a', { at: [10, 11], heading: 0 });
+  planning.aim('a', shoot, target);
+  await link.answer({ type: 'route', route });
+  expect(planning.plan?.kind).toBe('target');
+});
+
 test('asks for no route when another is to answer', () => {
   battle.seats = [];
   planning.dragTo('a', { at: [10, 11], heading: 0 });

@@ -17,6 +17,7 @@ export interface Roll {
   good: boolean[]; // which of them count
   hits: number;
   need?: Tally; // read at-least or at-most
+  wants?: string; // what counts, in words: "a 6", "4 or more"
   added?: Tally; // to the dice, where there is no need
   dice?: Tally;
   total?: boolean; // read as a sum, not one by one

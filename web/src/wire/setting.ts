@@ -19,6 +19,7 @@ export interface RosterEntry {
   key: PieceKey;
   name: string;
   short?: string; // after the first mention and on the map; no two are the same
+  said?: string; // the same in a sentence: "the 33rd", "Eaton's left", "Morgan"
   label?: string; // at most ten letters, for a crowded map; no two are the same
   letters?: string; // a leader's, on his counter
   side: SideName;

@@ -56,7 +56,7 @@ test('a battle is found by words and length, and all come back', async () => {
   await page.getByRole('heading', { name: /^One of / }).waitFor();
   assert.deepEqual(await titles(page), ['Yorktown']);
   await page.getByRole('combobox', { name: 'Length' }).selectOption('long');
-  await page.getByText('No battle is like that.').waitFor();
+  await page.getByText('No battle matches.').waitFor();
   await page.getByRole('button', { name: /^Show all/ }).click();
   assert.deepEqual(await titles(page), all);
   assert.deepEqual(page.complaints, []);

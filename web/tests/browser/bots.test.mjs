@@ -211,7 +211,7 @@ test('a hint is stopped and put away; another is heeded', { timeout: 240_000 }, 
     await quiet(page);
   }
   assert.ok(
-    [...seen].every((title) => /^(Do so with|End )/.test(title)),
+    [...seen].every((title) => /^(Follow it with|End )/.test(title)),
     [...seen].join('; '),
   );
   assert.deepEqual(page.complaints, []);

@@ -148,11 +148,18 @@ function seedChance(seed) {
   };
 }
 
+// Everything that the program says comes so many milliseconds late.
+function delay(line, lag) {
+  const program = line.connectToServer();
+  line.onMessage((message) => program.send(message));
+  program.onMessage((message) => setTimeout(() => line.send(message), lag));
+}
+
 // A page of a browser of its own, as another person would have. Complaints of the page fail the test.
 export async function visit(
   browser,
   server,
-  { viewport = LAPTOP, touch = false, known, pace = 'none', steps = true } = {},
+  { viewport = LAPTOP, touch = false, known, pace = 'none', steps = true, lag = 0 } = {},
 ) {
   const context = await browser.newContext({
     viewport,
@@ -180,6 +187,7 @@ export async function visit(
       page.complaints.push(text);
   });
   page.setDefaultTimeout(30_000);
+  if (lag > 0) await page.routeWebSocket(/./, (line) => delay(line, lag));
   await page.goto(server.url);
   return page;
 }
@@ -202,12 +210,26 @@ export const button = (page, name) => orders(page).getByRole('button', { name })
 // The version of the battle on the screen; it grows with everything that happens.
 export const version = async (page) => Number(await page.locator('.battle').getAttribute('data-version'));
 
-// Waits until the table has nothing left to show: then it asks somebody, or the battle is over.
+// Waits until the table has nothing left to show or to hear: then it asks somebody, or the battle is over.
 export async function settled(page, after = -1) {
-  await page.waitForFunction((v) => {
+  const rest = page.waitForFunction((v) => {
     const battle = document.querySelector('.battle');
-    return battle && battle.dataset.busy === 'false' && Number(battle.dataset.version) > v;
+    const { busy, asking, version } = battle?.dataset ?? {};
+    return busy === 'false' && asking === 'false' && Number(version) > v;
   }, after);
+  await rest.catch(async (error) => {
+    throw new Error(`${error.message} ${await stands(page)}`);
+  });
+}
+
+// What is asked and who is in hand, to say where a test stood still.
+export async function stands(page) {
+  return page.evaluate(() => {
+    const text = (found) => document.querySelector(found)?.innerText.replace(/\s+/g, ' ') ?? '';
+    const held = [...document.querySelectorAll('[aria-pressed="true"][data-piece]')].map((e) => e.dataset.piece);
+    const state = JSON.stringify({ ...document.querySelector('.battle')?.dataset });
+    return `The table stands at ${state}; in hand: ${held}; it asks: ${text('.tray')} ${text('.card')}`;
+  });
 }
 
 // Does something that changes the battle, and waits for it to have changed.
@@ -223,7 +245,7 @@ export async function middle(page, key) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-// Drags a unit by so many pixels and leaves the ghost there.
+// Drags a unit by so many pixels and leaves the ghost there, when it has come to rest.
 export async function drag(page, key, dx, dy) {
   const from = await middle(page, key);
   await page.mouse.move(from.x, from.y);
@@ -231,6 +253,7 @@ export async function drag(page, key, dx, dy) {
   for (let step = 1; step <= 6; step++) await page.mouse.move(from.x + (dx * step) / 6, from.y + (dy * step) / 6);
   await page.mouse.up();
   await page.locator('[data-ghost]').first().waitFor();
+  await settled(page);
 }
 
 export const isOver = async (page) => (await page.locator('.battle').getAttribute('data-over')) === 'true';
@@ -258,14 +281,9 @@ export async function useUnit(page, key) {
     .locator('.btn', { hasText: /^\s*(Fire|Charge|Shoot)/ })
     .first();
   await page.getByRole('list', { name: 'What it may do' }).waitFor();
-  // The offers of the unit before may stand for a moment yet: then there is nothing to click.
-  const taken =
-    (await aim.isVisible()) &&
-    (await aim.click({ timeout: 3_000 }).then(
-      () => true,
-      () => false,
-    ));
-  if (taken) {
+  await settled(page);
+  if (await aim.isVisible()) {
+    await aim.click();
     await act(page, () => orders(page).locator('.btn.go').first().click());
     return 'aimed';
   }

@@ -1,6 +1,7 @@
 // Somebody who plays a whole battle under any sheet, by what he sees: he presses the dark button, drags units forward with
 // the mouse or a finger, answers what he is asked, and ends a step when he has had enough of it.
-import { ENDS, SURE, act, button, canAct, isOver, middle, orders, unit, version } from './harness.mjs';
+import assert from 'node:assert/strict';
+import { ENDS, SURE, act, button, canAct, isOver, middle, orders, settled, stands, unit, version } from './harness.mjs';
 
 const STEPS = 6; // of a drag
 const AHEAD = 46; // pixels
@@ -77,6 +78,7 @@ export class PagePlayer {
     const { page } = this;
     const first = button(page, ENDS).first();
     if (!(await first.isVisible())) await page.keyboard.press('Escape');
+    await first.waitFor().catch(async () => assert.fail(`nothing can be ended. ${await stands(page)}`));
     const before = await version(page);
     this.words.push((await first.innerText()).replace(/\s+/g, ' ').trim());
     await this.press(first);
@@ -95,7 +97,7 @@ export class PagePlayer {
   // The unit in hand does what is planned for it, or goes forward. False: it can do neither.
   async use(key) {
     const { page } = this;
-    await page.waitForTimeout(120); // what it may do is asked for
+    await settled(page); // what it may do is asked for
     if ((await go(page).isVisible()) && !/^(Next|End|No more)/.test(await go(page).innerText())) {
       const before = await version(page);
       await this.commitPlan(before);
@@ -131,8 +133,9 @@ export class PagePlayer {
       .waitFor({ timeout: 3_000 })
       .then(() => true)
       .catch(() => false);
-    await page.waitForTimeout(400); // the last word on where it may go comes after the hand has rested
-    if (!ghost || !(await go(page).isVisible())) return false;
+    await settled(page); // the last word on where it may go comes after the hand has rested
+    // Where it may not go at all, what leads on is offered instead.
+    if (!ghost || !(await go(page).isVisible()) || ENDS.test((await go(page).innerText()).trim())) return false;
     await this.commit(go(page), 'moved');
     return true;
   }

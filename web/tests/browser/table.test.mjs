@@ -196,6 +196,11 @@ test('the ruler measures and the eye sees', async () => {
   await page.mouse.move(at.x + 40, at.y - 120, { steps: 4 });
   await page.locator('.map').getByText(/ in$/).first().waitFor();
   await page.mouse.up();
+  await page.mouse.click(at.x - 60, at.y - 120);
+  await page
+    .locator('.map')
+    .getByText(/ in in all$/)
+    .waitFor();
   assert.deepEqual(page.complaints, []);
 });
 

@@ -5,7 +5,7 @@ import { isChief } from '../../src/map/chief';
 import type { Box } from '../../src/map/ground/geometry';
 import { placeLabels, type Standing } from '../../src/map/labels';
 import { tokenFor } from '../../src/map/marks';
-import { gapBetween } from '../../src/map/measure';
+import { gapBetween, gapsAlong } from '../../src/map/measure';
 import { placeNames, shorten } from '../../src/map/names';
 import { around, freest, outsideOf, overlapOf } from '../../src/map/spots';
 import { headingWord, routeSpeech, unitSpeech } from '../../src/map/spoken';
@@ -72,6 +72,11 @@ describe('the ruler', () => {
   it('measures from points, and to the nearer wing of a bent line', () => {
     expect(length([[[0, 0]]], [[[3, 4]]])).toBe(5);
     expect(length([[[0, 0]]], [box(9, 0, 1, 1), box(2, 0, 1, 1)])).toBe(2);
+  });
+  it('adds up the legs of a way that bends', () => {
+    const legs = gapsAlong([[[[0, 0]]], [[[3, 4]]], [[[3, 9]]]]);
+    expect(legs.map((gap) => gap.length)).toEqual([5, 5]);
+    expect(gapsAlong([[[[1, 1]]]])).toEqual([]);
   });
   it('finds nothing between shapes that touch, overlap or cross', () => {
     expect(length([box(0, 0, 4, 4)], [box(2, 2, 4, 4)])).toBe(0);

@@ -30,14 +30,19 @@ export const town: Drawer = (shape, sheet, r) => {
   sheet.add('wash', path('w-town', shut(shape.points)));
   const [left, top, right, bottom] = boxOf(shape.points);
   const lot = Math.min(2.7 * Math.max(1, s * 0.62), Math.max(1.6, 0.8 * Math.min(right - left, bottom - top)));
-  const free = standsFree(shape.points, sheet);
+  const clear = standsFree(shape.points, sheet);
   const turned = turnedAbout([(left + right) / 2, (top + bottom) / 2], slantOf(shape.points));
   const far = size(minus([right, bottom], [left, top])) / 2;
+  const streets = hasRoads(shape.points, sheet) ? [] : streetsOf(far, lot, Math.min(right - left, bottom - top));
+  const lanes = streets.flatMap((street) => stretches(street.map(turned), (p) => inside(p, shape.points)));
+  for (const part of ['street-edge', 'street']) sheet.add('wash', path(part, lanes.map(open).join('')));
+  const free = (p: Xy): boolean => clear(p) && !lanes.some((lane) => distanceTo(p, lane) < LANE);
   let houses = '';
   let ridges = '';
   let shades = '';
   let gardens = '';
-  for (const { at, wide, deep } of lotsOf(far, lot, r)) {
+  // Between streets the houses stand closer, or half the blocks would be gardens.
+  for (const { at, wide, deep } of lotsOf(far, lanes.length > 0 ? 0.66 * lot : lot, r)) {
     const box = (x: number, y: number, w: number, h: number): Xy[] =>
       [
         [x, y],
@@ -60,6 +65,46 @@ export const town: Drawer = (shape, sheet, r) => {
   const ink = path('house', houses) + path('h-ridge', ridges);
   sheet.add('house', path('garden', gardens) + path('h-shade', shades) + ink);
 };
+
+const LANE = 0.5; // inches from the middle of a street to the houses
+const BLOCKS = 4; // lots that a town must be wide to have streets of its own
+
+const hasRoads = (polygon: Xy[], sheet: Sheet): boolean =>
+  sheet.shapes.some((s) => isThickLine(s) && s.points.some((p) => inside(p, polygon)));
+
+// A grid about 0,0 that is not quite one; small places have none.
+function streetsOf(far: number, lot: number, wide: number): [Xy, Xy][] {
+  if (wide < BLOCKS * lot) return [];
+  const all: [Xy, Xy][] = [];
+  const along = 2.9 * lot;
+  const across = 4.3 * lot;
+  for (let y = -Math.floor(far / along) * along; y < far; y += along)
+    all.push([
+      [-far, y],
+      [far, y + 0.25 * lot],
+    ]);
+  for (let x = -Math.floor(far / across) * across + 0.8 * lot; x < far; x += across)
+    all.push([
+      [x, -far],
+      [x + 0.5 * lot, far],
+    ]);
+  return all;
+}
+
+// The parts of a line that run over allowed ground.
+function stretches(line: Xy[], allowed: (p: Xy) => boolean): Xy[][] {
+  const out: Xy[][] = [];
+  let last: Xy[] | undefined;
+  for (const { at } of walk(line, 0.25, false)) {
+    if (!allowed(at)) last = undefined;
+    else if (last) last.push(at);
+    else out.push((last = [at]));
+  }
+  return out.flatMap((part) => {
+    const [a, b] = [part[0], part.at(-1)];
+    return a && b && part.length > 2 ? [[a, b]] : [];
+  });
+}
 
 // Houses in rows along streets, no two lots alike and some of them empty; about 0,0, not yet turned.
 function* lotsOf(far: number, lot: number, r: Random): Generator<{ at: Xy; wide: number; deep: number }> {

@@ -18,6 +18,7 @@ export interface Sheet {
   id: string; // prefix of ids, unique in the page
   shapes: Shape[];
   clear: (p: Xy, margin?: number, low?: boolean) => boolean; // a tree may stand here; low: something of a man's height
+  named: (p: Xy) => boolean; // a name lies over it
   add: (layer: Layer, svg: string) => void;
 }
 
@@ -51,6 +52,11 @@ export function clearing(shapes: Shape[], width: number, height: number, scale: 
     );
   };
 }
+
+export const under =
+  (keep: Box[]): Sheet['named'] =>
+  ([x, y]) =>
+    keep.some((b) => x > b[0] - 0.05 && x < b[2] + 0.05 && y > b[1] - 0.1 && y < b[3] + 0.45);
 
 // What touches the edge of the table runs on under the frame, so that no seam shows. Corners out there are doubled:
 // smoothing leaves such alone, where it would cut a large one back to the table.
