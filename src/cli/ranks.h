@@ -1,10 +1,11 @@
 // Many machines: the program started several times by mpirun, each a rank that fights its part of the
 // battles.
 //
-// Rank 0 deals ranges of battles, fights along, and has the result; the others only fight. A rank that is
-// slow or has died costs its range: when nothing else is left, rank 0 fights those battles again. That is
-// what can be had from the ranks themselves; mpirun ends the whole job when a rank dies unless it is told
-// otherwise (docs/balance.md), and then `--out` has all that was done.
+// Rank 0 deals ranges of battles, fights along, and has the result; the others only fight. Nobody waits for
+// somebody else's letter alone: ranks say now and then that they are here, and what one owes that has been
+// silent for long is dealt to others. That is what can be had from the ranks themselves; mpirun ends the
+// whole job when a rank dies unless it is told otherwise (docs/balance.md), and then `--out` has all that
+// was done.
 #pragma once
 
 #include <memory>
@@ -13,6 +14,8 @@
 #include "cli/balance_play.h"
 
 namespace drumhead::cli {
+
+class Crew;
 
 class Ranks {
  public:
@@ -26,9 +29,9 @@ class Ranks {
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
 
-  bool leads() const { return rank_ == 0; }
-  // All ranks ask; false: they would not fight the same battles, as their files differ.
-  bool agree(const BalanceField& field) const;
+  bool leads() const;
+  // All ranks ask; false: they would not fight the same battles, as their files differ. Only rank 0 knows.
+  bool agree(const BalanceField& field);
 
   // Rank 0: fights with all of them.
   Fight fight(const BalanceField& field);
@@ -38,11 +41,9 @@ class Ranks {
   int leave(int code);
 
  private:
-  Ranks(int rank, int size) : rank_(rank), size_(size) {}
+  explicit Ranks(std::unique_ptr<Crew> crew);
 
-  int rank_ = 0;
-  [[maybe_unused]] int size_ = 1;  // these are for builds with Open MPI
-  [[maybe_unused]] bool left_ = false;
+  std::unique_ptr<Crew> crew_;
 };
 
 }  // namespace drumhead::cli
