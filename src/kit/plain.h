@@ -131,11 +131,10 @@ ShotPlan plain_shot(const Look<S>& look, PieceId id, PieceId target, RuleId cite
 
 // ---- a position that was read: tables, units, whose turn, and that it stands at a question or before a turn
 template <class S>
-struct StandsAt {
-  const Look<S>& look;
+struct StandsAt : Names<S> {
   template <class Step>
-  bool operator()(const Step& step) const {
-    constexpr bool asks = requires { ask(look, step); };
+  bool may_lie(const Step& step) const {
+    constexpr bool asks = requires(const Look<S>& look) { ask(look, step); };
     return (asks || std::is_same_v<Step, StartTurn>)&&Names<S>::names_side(step);
   }
 };
@@ -147,9 +146,7 @@ void plain_settle(typename S::Setting& setting, Whole<S>& whole, Problems& probl
   read_units<UnitReader>(setting, whole, problems);
   settle_first<S>(setting, whole);
   settle_agenda<S>(setting, whole, problems);
-  const Field field(setting.terrain);
-  const Look<S> look{setting, whole.core, whole.state, field};
-  check_agenda(whole.agenda, StandsAt<S>{look}, problems);
+  check_names(whole, StandsAt<S>{{setting, whole}}, problems);
 }
 
 // ---- questions to the units of a side, one by one until Done
