@@ -304,9 +304,7 @@ struct PlainSheet {
     if (top == nullptr || !look.known(id)) return out;
     if (const auto* step = std::get_if<AskDeploy>(top)) {
       if (look.setting.roster[id.index()].side == step->side && is_of_setup(look, id))
-        Deployment(
-            look, id, [&] { return deploy_place(look, step->side, id); }, S::Setup::cite,
-            [&](const Deploy& deploy) { return check_deploy(look, step->side, deploy); }, out);
+        Deployment<S>(look, *step, id, out);
       return out;
     }
     if (!check_actor(look, id).empty()) return out;
@@ -321,8 +319,7 @@ struct PlainSheet {
   static Routed route(const Look<S>& look, const Step* top, PieceId id, const Pose& goal, Word) {
     if (!look.known(id)) return {};
     if (const auto* step = top == nullptr ? nullptr : std::get_if<AskDeploy>(top))
-      return deploy_route(look, step->side, id, goal, is_of_setup(look, id), S::Setup::cite,
-                          [&](const Deploy& deploy) { return check_deploy(look, step->side, deploy); });
+      return deploy_route(look, *step, id, goal);
     if (!asked_at(look, top).taking(Verb::move)) return stays(look, id, {reason(Code::not_asked, S::kTurn)});
     if (Verdict no = check_actor(look, id); !no.empty()) return stays(look, id, std::move(no));
     const PieceId enemy = unit_at(look.core, look.field, other(look.side(id)), goal.point(), 0);
