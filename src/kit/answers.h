@@ -37,6 +37,22 @@ inline std::optional<Command> only_choice(const Decision& asked) {
   return Answer{asked.choices[0].key, asked.choices[0].unit, {}};
 }
 
+// Whether a step asks something of a piece: the one that it names, else those on the table of the side that
+// it names, or that acts.
+template <class S, class Step>
+bool asks_of(const Look<S>& look, const Step& step, PieceId id) {
+  if constexpr (requires { step.unit; })
+    return step.unit == id;
+  else if constexpr (requires { step.leader; })
+    return step.leader == id;
+  else if constexpr (requires { step.rush.target; })
+    return step.rush.target == id;
+  else if constexpr (requires { step.side; })
+    return look.on_table(id) && look.side(id) == step.side;
+  else
+    return look.on_table(id) && look.side(id) == look.core.active;
+}
+
 // A piece of this kind on the table, and this side's.
 template <class S>
 Verdict check_own(const Look<S>& look, PieceId id, Side side, RuleId cite, PieceKind kind = PieceKind::unit) {

@@ -27,6 +27,10 @@ struct AskDeploy {
 };
 DESCRIBE(AskDeploy, side, first, second)
 
+// Whether a step sets up, in this order or a sheet's own.
+template <class Step>
+inline constexpr bool kSetsUp = described_name(static_cast<const Step*>(nullptr)) == "AskDeploy";
+
 // Citations for refusing a unit that would begin inside a block; the zone's is that of the deployment.
 struct GarrisonCites {
   RuleId no_block, taken, full;
@@ -49,6 +53,11 @@ struct PlainSetup {
   }
   // A unit that the document says is lost already is not set up.
   static bool is_lost(const Look<S>&, PieceId) { return false; }
+  // Whether it is a unit's turn to be set up.
+  template <class Step>
+  static bool is_due(const Look<S>&, const Step&, PieceId) {
+    return true;
+  }
   // Whatever keeps the unit from being set down wherever it is.
   static Verdict check_unit(const Look<S>&, const Deploy&) { return {}; }
   // Its shape in the formation that the command names; nothing: it may not form so, which `misformed` cites.

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "battle/game.h"
+#include "documents/json.h"
 #include "kit/places.h"
 #include "kit/sheet.h"
 
@@ -124,31 +127,42 @@ void settle_agenda(const typename S::Setting& setting, Whole<S>& whole, Problems
 
 // ---- what a state or a step names must be what it says
 
+// A sheet's own derives from it, and says in overloads what is different under the sheet.
 template <class S>
 struct Names {
   const typename S::Setting& setting;
   const Whole<S>& whole;
+
+  // Of which kind a piece is that a field of this name names; nothing: of any.
+  static std::optional<PieceKind> named(std::string_view field) {
+    return field == "leader" ? PieceKind::leader : PieceKind::unit;
+  }
+  // What else must be so of a struct that the state or a step keeps.
+  template <class Kept>
+  bool holds(const Kept&) const {
+    return true;
+  }
+  // Whether a step can be due: its unit stands, its side is named.
+  template <class Step>
+  bool may_lie(const Step& step) const {
+    if constexpr (requires { step.unit; })
+      if (!stands(step.unit)) return false;
+    return names_side(step);
+  }
 
   bool is(PieceId id, PieceKind kind) const {
     return id.valid() && id.index() < setting.roster.size() && setting.roster[id.index()].kind == kind;
   }
   bool is_unit(PieceId id) const { return is(id, PieceKind::unit); }
   bool is_leader(PieceId id) const { return is(id, PieceKind::leader); }
-  bool stands(PieceId id) const { return is_unit(id) && whole.core.pieces[id.index()].present; }
+  bool is_present(PieceId id) const { return whole.core.pieces[id.index()].present; }
+  bool stands(PieceId id) const { return is_unit(id) && is_present(id); }
   Side side(PieceId id) const { return whole.core.pieces[id.index()].side; }
-  bool opposed(PieceId a, PieceId b) const { return side(a) != side(b); }
+  bool opposed(PieceId a, PieceId b) const { return is_unit(a) && is_unit(b) && side(a) != side(b); }
   bool are_foes(PieceId a, PieceId b) const { return stands(a) && stands(b) && opposed(a, b); }
-  template <class List>
-  bool are_units(const List& ids) const {
-    return std::all_of(ids.begin(), ids.end(), [&](PieceId id) { return is_unit(id); });
-  }
   template <class List>
   bool all_stand(const List& ids) const {
     return std::all_of(ids.begin(), ids.end(), [&](PieceId id) { return stands(id); });
-  }
-  template <class List>
-  bool are_leaders(const List& ids) const {
-    return std::all_of(ids.begin(), ids.end(), [&](PieceId id) { return is_leader(id); });
   }
   // Whose turn or phase a step says it is.
   template <class Step>
@@ -160,30 +174,62 @@ struct Names {
   }
 };
 
-// Problems of a state, each with its key.
-class StateProblems {
+// Walks whatever is described of a state and its steps, and asks the sheet's Names of each.
+template <class Own>
+class NamesCheck {
  public:
-  explicit StateProblems(Problems& problems) : problems_(problems) {}
-  void expect(bool good, const char* where, const char* expected) {
-    if (!good) problems_.push_back({"", 0, where, std::string("expected ") + expected});
+  NamesCheck(const Own& own, Problems& problems) : own_(own), problems_(problems) {}
+
+  template <Described T>
+  void look(const T& kept, const Where* at) {
+    boost::mp11::mp_for_each<Members<T>>([&](auto member) {
+      const Where here{at, field_word(member.name)};
+      const auto& field = kept.*member.pointer;
+      visit(field, here);
+    });
   }
-  // Each of a list.
-  template <class List, class Good>
-  void expect_each(const List& list, Good good, const char* where, const char* expected) {
-    for (const auto& one : list) expect(good(one), where, expected);
+  void expect(bool good, const Where& at, const char* what) {
+    if (!good) problems_.push_back({"", 0, at.text(), what});
   }
 
  private:
+  template <class T>
+  void visit(const T& kept, const Where& at) {
+    if constexpr (std::is_same_v<T, PieceId>) {
+      const std::optional<PieceKind> kind = own_.named(at.key);
+      if (kept.valid() && kind)
+        expect(own_.is(kept, *kind), at, *kind == PieceKind::unit ? "expected a unit" : "expected a leader");
+    } else if constexpr (Described<T>) {
+      expect(own_.holds(kept), at, "what this names cannot be so in this position");
+      look(kept, &at);
+    } else if constexpr (requires { T::kCapacity; }) {
+      for (std::size_t i = 0; i < kept.size(); ++i) {
+        const Where each{at.up, at.key, static_cast<int>(i)};
+        if constexpr (std::is_same_v<typename T::value_type, PieceId>)
+          expect(kept[i].valid(), each, "expected a piece");
+        visit(kept[i], each);
+      }
+    }
+  }
+
+  const Own& own_;
   Problems& problems_;
 };
 
-// Each step of the agenda, by the sheet's own visitor.
-template <class Agenda, class MayLie>
-void check_agenda(const Agenda& agenda, const MayLie& may_lie, Problems& problems) {
-  for (std::size_t i = 0; i < agenda.size(); ++i)
-    if (!std::visit(may_lie, agenda[i]))
-      problems.push_back(
-          {"", 0, "agenda[" + std::to_string(i) + "]", "this step cannot be due in this position"});
+// All that a state and its agenda name.
+template <class S, class Own>
+void check_names(const Whole<S>& whole, const Own& own, Problems& problems) {
+  NamesCheck<Own> names(own, problems);
+  const Where state{nullptr, "state"};
+  names.look(whole.state, &state);
+  for (std::size_t i = 0; i < whole.agenda.size(); ++i) {
+    const Where at{nullptr, "agenda", static_cast<int>(i)};
+    const auto is_due = [&](const auto& step) {
+      names.look(step, &at);
+      return own.may_lie(step);
+    };
+    names.expect(std::visit(is_due, whole.agenda[i]), at, "this step cannot be due in this position");
+  }
 }
 
 // ---- garrisons and armies
@@ -210,34 +256,22 @@ void check_garrisons(const Setting& setting, const Core& core, int most, Size si
   }
 }
 
-// `check(side)` for each side that claims the army printed in the sheet.
+// `check(side)` for each side that claims the army printed in the sheet: see kit/army.h.
 template <class Check>
-void check_listed_armies(const Setting& setting, Check check) {
+void for_listed_armies(const Setting& setting, Check check) {
   for (const Side side : {Side::british, Side::american})
     for (const Word& flag : setting.info(side).flags)
       if (flag == "listed-army") check(side);
 }
 
-// How many leaders a side has.
+// How many leaders a side has, and how many units that `counts(place in the roster)`.
 std::size_t leaders_of(const Setting& setting, Side side);
-
-// A side that claims the sample army has a unit for each of its rows, as `fits(i, row)` tells. True: and no
-// other.
-template <class Rows, class Fits>
-bool check_sample_army(const Setting& setting, Side side, const Rows& rows, Fits fits, const char* rule,
-                       Problems& problems) {
-  std::vector<std::size_t> there;
+template <class Counts>
+std::size_t units_of(const Setting& setting, Side side, Counts counts) {
+  std::size_t out = 0;
   for (std::size_t i = 0; i < setting.roster.size(); ++i)
-    if (setting.roster[i].side == side && setting.roster[i].kind == PieceKind::unit) there.push_back(i);
-  for (const auto& row : rows) {
-    if (row.side != side) continue;
-    const auto found = std::find_if(there.begin(), there.end(), [&](std::size_t i) { return fits(i, row); });
-    if (found != there.end())
-      there.erase(found);
-    else
-      problems.push_back({"", 0, "units", "the sample army has " + row.name + " (" + rule + ")"});
-  }
-  return there.empty();
+    out += setting.roster[i].side == side && setting.roster[i].kind == PieceKind::unit && counts(i) ? 1u : 0u;
+  return out;
 }
 
 }  // namespace drumhead

@@ -5,6 +5,8 @@
 #include <functional>
 
 #include "battle/game.h"
+#include "kit/answers.h"
+#include "kit/deployment.h"
 #include "kit/showing.h"
 #include "words/sentences.h"
 
@@ -141,18 +143,20 @@ void offer_ways_out(const Look<S>& look, PieceId id, const std::string& note, Ru
 }
 
 // Setting a unit up, where it stands or at the place that the sheet proposes for it.
-template <class S, class Check>
+template <class S>
 class Deployment {
  public:
-  template <class Propose>
-  Deployment(const Look<S>& look, PieceId id, Propose propose, RuleId cite, Check check,
-             std::vector<Option>& out)
-      : look_(look), id_(id), cite_(cite), check_(check), out_(out) {
+  template <class Step>
+  Deployment(const Look<S>& look, const Step& step, PieceId id, std::vector<Option>& out)
+      : look_(look),
+        id_(id),
+        check_([&look, step](const Deploy& deploy) { return check_answer(look, step, Command(deploy)); }),
+        out_(out) {
     const bool placed = look.piece(id).present;
-    place_ = placed ? std::optional<Pose>(look.piece(id).pose) : propose();
-    Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", cite);
+    place_ = placed ? std::optional<Pose>(look.piece(id).pose) : deploy_place(look, step.side, id);
+    Option deploy = make_option("deploy", {}, placed ? "Place elsewhere" : "Deploy", "in your zone", kCite);
     deploy.drag = true;
-    if (!place_) deploy.verdict.push_back(reason_of(Code::blocked, cite, PieceId{}));
+    if (!place_) deploy.verdict.push_back(reason_of(Code::blocked, kCite, PieceId{}));
     if (place_ && !placed)
       offer(std::move(deploy), {id, *place_, {}, 0, {}, {}});
     else
@@ -166,30 +170,58 @@ class Deployment {
   // In the same place in another formation, or under an order.
   void offer_form(Word form, std::string title, std::uint8_t files = 0) {
     if (place_)
-      offer(make_option("form", form, std::move(title), "", cite_), {id_, *place_, form, files, {}, {}});
+      offer(make_option("form", form, std::move(title), "", kCite), {id_, *place_, form, files, {}, {}});
   }
   void offer_order(Word order, std::string title, RuleId cite) {
     if (place_)
       offer(make_option("order", order, std::move(title), "", cite), {id_, *place_, {}, 0, order, {}});
   }
-  template <class IsBlock>
-  void offer_blocks(IsBlock is_block) {
+  void offer_blocks() {
     const Terrain& terrain = look_.field.terrain();
     for (std::size_t i = 0; i < terrain.size(); ++i) {
       const FeatureId block = feature_id(i);
-      if (!is_block(block) || look_.piece(id_).inside == block) continue;
-      offer(make_option("enter", key_of(terrain, block), "Occupy " + called(block, look_.setting), "", cite_),
+      if (!S::Setup::is_block(look_, block) || look_.piece(id_).inside == block) continue;
+      offer(make_option("enter", key_of(terrain, block), "Occupy " + called(block, look_.setting), "", kCite),
             {id_, look_.setting.roster[id_.index()].place, {}, 0, {}, block});
     }
   }
 
  private:
+  static constexpr RuleId kCite = S::Setup::cite;
   const Look<S>& look_;
   PieceId id_;
-  RuleId cite_;
-  Check check_;
+  std::function<Verdict(const Deploy&)> check_;
   std::vector<Option>& out_;
   std::optional<Pose> place_;
 };
+
+// ---- all that a question offers to one piece
+//
+// A sheet has a struct {look, id, out} with of_unit(step) and of_leader(step) for each question that offers a
+// piece more than its answers, and set_up(step, deployment), which adds to the usual place.
+template <class Offers, class S>
+std::vector<Option> offers_at(const Look<S>& look, const typename S::Step* top, PieceId id) {
+  std::vector<Option> out;
+  if (top == nullptr || !look.known(id)) return out;
+  const RosterEntry& entry = look.setting.roster[id.index()];
+  const Offers offers{look, id, out};
+  const auto offer = [&](const auto& step) {
+    constexpr bool sets_up = kSetsUp<std::remove_cvref_t<decltype(step)>>;
+    if constexpr (sets_up) {
+      if (entry.side != step.side) return;
+      if (is_of_setup(look, id) && S::Setup::is_due(look, step, id)) {
+        Deployment<S> deployment(look, step, id, out);
+        if constexpr (requires { offers.set_up(step, deployment); }) offers.set_up(step, deployment);
+      }
+    }
+    if (!sets_up && !asks_of(look, step, id)) return;
+    if constexpr (requires { offers.of_leader(step); })
+      if (entry.kind == PieceKind::leader) offers.of_leader(step);
+    if constexpr (requires { offers.of_unit(step); })
+      if (entry.kind == PieceKind::unit) offers.of_unit(step);
+  };
+  std::visit(offer, *top);
+  return out;
+}
 
 }  // namespace drumhead

@@ -131,11 +131,10 @@ ShotPlan plain_shot(const Look<S>& look, PieceId id, PieceId target, RuleId cite
 
 // ---- a position that was read: tables, units, whose turn, and that it stands at a question or before a turn
 template <class S>
-struct StandsAt {
-  const Look<S>& look;
+struct StandsAt : Names<S> {
   template <class Step>
-  bool operator()(const Step& step) const {
-    constexpr bool asks = requires { ask(look, step); };
+  bool may_lie(const Step& step) const {
+    constexpr bool asks = requires(const Look<S>& look) { ask(look, step); };
     return (asks || std::is_same_v<Step, StartTurn>)&&Names<S>::names_side(step);
   }
 };
@@ -147,9 +146,7 @@ void plain_settle(typename S::Setting& setting, Whole<S>& whole, Problems& probl
   read_units<UnitReader>(setting, whole, problems);
   settle_first<S>(setting, whole);
   settle_agenda<S>(setting, whole, problems);
-  const Field field(setting.terrain);
-  const Look<S> look{setting, whole.core, whole.state, field};
-  check_agenda(whole.agenda, StandsAt<S>{look}, problems);
+  check_names(whole, StandsAt<S>{{setting, whole}}, problems);
 }
 
 // ---- questions to the units of a side, one by one until Done
@@ -307,9 +304,7 @@ struct PlainSheet {
     if (top == nullptr || !look.known(id)) return out;
     if (const auto* step = std::get_if<AskDeploy>(top)) {
       if (look.setting.roster[id.index()].side == step->side && is_of_setup(look, id))
-        Deployment(
-            look, id, [&] { return deploy_place(look, step->side, id); }, S::Setup::cite,
-            [&](const Deploy& deploy) { return check_deploy(look, step->side, deploy); }, out);
+        Deployment<S>(look, *step, id, out);
       return out;
     }
     if (!check_actor(look, id).empty()) return out;
@@ -324,8 +319,7 @@ struct PlainSheet {
   static Routed route(const Look<S>& look, const Step* top, PieceId id, const Pose& goal, Word) {
     if (!look.known(id)) return {};
     if (const auto* step = top == nullptr ? nullptr : std::get_if<AskDeploy>(top))
-      return deploy_route(look, step->side, id, goal, is_of_setup(look, id), S::Setup::cite,
-                          [&](const Deploy& deploy) { return check_deploy(look, step->side, deploy); });
+      return deploy_route(look, *step, id, goal);
     if (!asked_at(look, top).taking(Verb::move)) return stays(look, id, {reason(Code::not_asked, S::kTurn)});
     if (Verdict no = check_actor(look, id); !no.empty()) return stays(look, id, std::move(no));
     const PieceId enemy = unit_at(look.core, look.field, other(look.side(id)), goal.point(), 0);

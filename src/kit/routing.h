@@ -5,6 +5,8 @@
 #include <functional>
 
 #include "battle/game.h"
+#include "kit/answers.h"
+#include "kit/deployment.h"
 #include "kit/showing.h"
 #include "table/field.h"
 
@@ -91,15 +93,15 @@ Routed deployed_near(Deploy deploy, const Pose& goal, const Footprint& foot, con
   return out;
 }
 
-// The same where the sheet says who may be set up: `may` is false for one that is lost.
-template <class S, class Check>
-Routed deploy_route(const Look<S>& look, Side side, PieceId id, const Pose& goal, bool may, RuleId cite,
-                    Check check) {
+// The same at the question of setting up, for whoever is set up.
+template <class S, class Step>
+Routed deploy_route(const Look<S>& look, const Step& step, PieceId id, const Pose& goal) {
   const RosterEntry& entry = look.setting.roster[id.index()];
-  if (entry.side != side || entry.arrives > 0 || !may)
-    return stays(look, id, {reason_of(Code::wrong_side, cite, id)});
+  if (entry.side != step.side || !is_of_setup(look, id))
+    return stays(look, id, {reason_of(Code::wrong_side, S::Setup::cite, id)});
   Routed out =
-      deployed_near({id, {}, {}, 0, {}, {}}, goal, look.piece(id).foot, look.setting.info(side).zone, check);
+      deployed_near({id, {}, {}, 0, {}, {}}, goal, look.piece(id).foot, look.setting.info(step.side).zone,
+                    [&](const Deploy& deploy) { return check_answer(look, step, Command(deploy)); });
   if (out.command) return out;
   out = stays(look, id, std::move(out.rest));
   if (!look.on_table(id)) out.end = {goal.x, goal.y, wrap(goal.heading)};
@@ -144,6 +146,31 @@ Routed ride_route(const Look<S>& look, PieceId leader, const Pose& wanted, Mil m
   const Side side = look.setting.roster[leader.index()].side;
   const Lead lead{leader, unit_at(look.core, look.field, side, goal.point(), near), goal, {}};
   return ride(look.setting, look.piece(leader), lead, wanted, most, check(lead), rules);
+}
+
+// ---- where a drag ends, question by question
+//
+// A sheet has a struct {look, id, goal} with of_unit(step) and of_leader(step) for each question at which a
+// piece is dragged; units are set up without. `turns` is the rule that says who acts when.
+template <class Ways, class S>
+Routed way_at(const Look<S>& look, const typename S::Step* top, PieceId id, const Pose& goal, RuleId turns) {
+  if (!look.known(id)) return {};
+  if (top == nullptr) return stays(look, id, {reason(Code::not_asked, RuleId{})});
+  const PieceKind kind = look.setting.roster[id.index()].kind;
+  const Ways ways{look, id, goal};
+  const auto go = [&](const auto& step) {
+    constexpr bool sets_up = kSetsUp<std::remove_cvref_t<decltype(step)>>;
+    if constexpr (sets_up)
+      if (kind == PieceKind::unit) return deploy_route(look, step, id, goal);
+    const bool asked = sets_up || asks_of(look, step, id);
+    if constexpr (requires { ways.of_leader(step); })
+      if (asked && kind == PieceKind::leader) return ways.of_leader(step);
+    if constexpr (requires { ways.of_unit(step); })
+      if (asked && kind == PieceKind::unit) return ways.of_unit(step);
+    const bool acts = look.on_table(id) && look.side(id) == look.core.active;
+    return stays(look, id, {acts ? reason(Code::not_asked, turns) : reason_of(Code::wrong_side, turns, id)});
+  };
+  return std::visit(go, *top);
 }
 
 }  // namespace drumhead

@@ -1,7 +1,7 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
 #include <algorithm>
 
-#include "kit/loading.h"
+#include "kit/army.h"
 #include "rules/arw1d/arw1d.h"
 
 namespace drumhead::arw1d {
@@ -164,72 +164,48 @@ void settle_contacts(const Setting& setting, Whole<Arw1d>& whole, const Field& f
   });
 }
 
-// What a position may stand at.
-struct MayLie : Names<Arw1d> {
+// What the state and its steps name.
+struct Named : Names<Arw1d> {
+  using Names::holds, Names::may_lie;
+
+  static std::optional<PieceKind> named(std::string_view field) {
+    return field == "leader" || field == "ordered" || field == "ridden" ? PieceKind::leader : PieceKind::unit;
+  }
+  bool is_group(std::size_t g) const { return g < setting.groups.size(); }
+  bool holds(const Pick& p) const { return stands(p.unit) && stands(p.enemy) && p.cell < kMostStands; }
+  bool holds(const Support& s) const { return stands(s.body) && stands(s.against); }
+  bool holds(const Ends& e) const {
+    return stands(e.unit) && e.lost > 0 && e.lost < kMostStands && e.left <= e.lost;
+  }
+  bool holds(const Link& l) const { return are_foes(l.unit, l.target); }
+  bool holds(const Part& p) const {
+    return are_foes(p.unit, p.enemy) && p.stands > 0 && p.stands <= kMostStands;
+  }
+  bool holds(const Onset& o) const { return opposed(o.unit, o.target); }
+  bool holds(const Flight& f) const { return is_unit(f.unit) && f.length >= 0; }
+  bool holds(const Sentence& s) const { return is_unit(s.unit) && s.back >= 0; }
+  bool holds(const Fallen& f) const { return is_group(f.group); }
+  bool holds(const Unit& u) const {
+    constexpr std::int32_t kFar = 1000 * kUnit;
+    return u.spent >= 0 && u.spent <= kFar && u.went >= 0 && u.went <= kFar && u.slow >= 0 &&
+           u.slow <= 1000 && u.began_size.x >= 0 && u.began_size.y >= 0 && u.began_files <= kMostStands;
+  }
+
   template <class T>
-  bool operator()(const T& s) const {
-    if constexpr (requires { s.unit; })
-      if (!stands(s.unit)) return false;
+  bool may_lie(const T& s) const {
     if constexpr (requires { s.leader; })
       if (!is_leader(s.leader)) return false;
-    return names_side(s);
+    return Names::may_lie(s);
   }
-  bool operator()(const GiveOrder& s) const {
-    return is_leader(s.leader) && whole.core.pieces[s.leader.index()].present &&
-           s.group < setting.groups.size() && s.what != Orders::none && s.what != Orders::rout;
+  bool may_lie(const GiveOrder& s) const {
+    return is_leader(s.leader) && is_present(s.leader) && is_group(s.group) && s.what != Orders::none &&
+           s.what != Orders::rout;
   }
-  bool operator()(const Shot& s) const { return is_unit(s.unit) && is_unit(s.target) && s.range >= 0; }
-  bool operator()(const Strike& s) const { return s.part < whole.state.parts.size(); }
-  bool operator()(const Flee& s) const { return is_unit(s.unit); }
-  bool operator()(const Pursue& s) const { return stands(s.unit) && is_unit(s.target); }
+  bool may_lie(const Shot& s) const { return is_unit(s.unit) && is_unit(s.target) && s.range >= 0; }
+  bool may_lie(const Strike& s) const { return s.part < whole.state.parts.size(); }
+  bool may_lie(const Flee& s) const { return is_unit(s.unit); }
+  bool may_lie(const Pursue& s) const { return stands(s.unit) && is_unit(s.target); }
 };
-
-// Units named by the state must be what the state says they are.
-void check_state(const MayLie& may, Problems& problems) {
-  const State& s = may.whole.state;
-  const std::size_t groups = may.setting.groups.size();
-  StateProblems state(problems);
-  for (const Pick& pick : s.picks)
-    state.expect(may.stands(pick.unit) && may.stands(pick.enemy) && pick.cell < kMostStands, "state.picks",
-                 "a stand and an enemy on the table");
-  for (const Support& support : s.supports)
-    state.expect(may.stands(support.body) && may.stands(support.against), "state.supports",
-                 "two units on the table");
-  for (const Ends& ends : s.ends)
-    state.expect(may.stands(ends.unit) && ends.lost > 0 && ends.lost < kMostStands && ends.left <= ends.lost,
-                 "state.ends", "a unit on the table and stands that it lost");
-  for (const Link& held : s.links)
-    state.expect(may.are_foes(held.unit, held.target), "state.links",
-                 "two units of different sides on the table");
-  for (const Part& part : s.parts)
-    state.expect(may.are_foes(part.unit, part.enemy) && part.stands > 0 && part.stands <= kMostStands,
-                 "state.parts", "two units of different sides on the table");
-  for (const Onset& onset : s.charges)
-    state.expect(
-        may.is_unit(onset.unit) && may.is_unit(onset.target) && may.opposed(onset.unit, onset.target),
-        "state.charges", "two units of different sides");
-  for (const Flight& flight : s.flights)
-    state.expect(may.is_unit(flight.unit) && flight.length >= 0 && may.are_units(flight.foes),
-                 "state.flights", "units");
-  for (const Sentence& sentence : s.sentences)
-    state.expect(may.is_unit(sentence.unit) && sentence.back >= 0, "state.sentences", "units");
-  for (const Fallen& stand : s.fallen) state.expect(stand.group < groups, "state.fallen", "a group");
-  state.expect(may.are_leaders(s.ordered) && may.are_leaders(s.ridden), "state.ordered", "leaders");
-  state.expect(s.open_group == kNoGroup || s.open_group < groups, "state.open_group", "a group");
-  constexpr std::int32_t kFar = 1000 * kUnit;
-  for (const Unit& u : s.units)
-    state.expect(u.spent >= 0 && u.spent <= kFar && u.went >= 0 && u.went <= kFar && u.slow >= 0 &&
-                     u.slow <= 1000 && u.began_size.x >= 0 && u.began_size.y >= 0 &&
-                     u.began_files <= kMostStands,
-                 "units.spent", "lengths that a unit can have gone");
-}
-
-// rw.ruling.sample-armies: a side that claims the sample army has exactly its units.
-void check_listed(const Setting& setting, Side side, Problems& problems) {
-  const auto fits = [&](std::size_t i, const ArmyRow& row) { return setting.profiles[i] == row.profile; };
-  if (!check_sample_army(setting, side, setting.tables.army, fits, "rw.ruling.sample-armies", problems))
-    problems.push_back({"", 0, "units", "the sample army has ten units (rw.ruling.sample-armies)"});
-}
 
 }  // namespace
 
@@ -248,10 +224,11 @@ void Arw1d::settle(Setting& setting, Whole<Arw1d>& whole, Problems& problems) {
   if (fresh && whole.state.links.empty()) settle_contacts(setting, whole, field);
   if (fresh) settle_agenda(setting, whole, problems);
   check_one_in_each_block(setting, whole.core, problems);
-  const MayLie may{{setting, whole}};
-  check_state(may, problems);
-  check_agenda(whole.agenda, may, problems);
-  check_listed_armies(setting, [&](Side side) { check_listed(setting, side, problems); });
+  const Named named{{setting, whole}};
+  check_names(whole, named, problems);
+  if (whole.state.open_group != kNoGroup && !named.is_group(whole.state.open_group))
+    problems.push_back({"", 0, "state.open_group", "expected a group"});
+  check_listed_armies<Arw1d>(setting, "rw.ruling.sample-armies", problems);
 }
 
 }  // namespace drumhead::arw1d

@@ -243,56 +243,43 @@ void fire_options(const Look& look, PieceId id, std::vector<Option>& out) {
   }));
 }
 
-// ---- generals and deployment
+// ---- question by question
 
-void lead_options(const Look& look, PieceId leader, std::vector<Option>& out) {
-  out.push_back(join_option(look, leader, measured(tables(look).general_move, look.setting),
-                            "rw.ruling.general"_rule,
-                            [&](const Lead& lead) { return check_lead(look, lead); }));
-}
+struct Offers {
+  const Look& look;
+  PieceId id;
+  std::vector<Option>& out;
 
-void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
-  if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).stands == 0) return;
-  Deployment deployment(
-      look, id, [&] { return deploy_place(look, step.side, id); }, "rw.ruling.scenario-frame"_rule,
-      [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); }, out);
-  for (const Orders order : {Orders::advance, Orders::reserve, Orders::stand})
-    deployment.offer_order(word_for(order), fmt::format("On {}", order_title(order)), order_rule(order));
-  if (is_artillery(look, id)) return;
-  deployment.offer_form("line", "In line");
-  deployment.offer_form("column", "In column", 2);
-}
+  void set_up(const AskDeploy&, Deployment<Arw1d>& deployment) const {
+    for (const Orders order : {Orders::advance, Orders::reserve, Orders::stand})
+      deployment.offer_order(word_for(order), fmt::format("On {}", order_title(order)), order_rule(order));
+    if (is_artillery(look, id)) return;
+    deployment.offer_form("line", "In line");
+    deployment.offer_form("column", "In column", 2);
+  }
+  void of_leader(const AskOrders&) const { leader_orders(look, id, out); }
+  void of_leader(const AskGenerals&) const {
+    out.push_back(join_option(look, id, measured(tables(look).general_move, look.setting),
+                              "rw.ruling.general"_rule,
+                              [&](const Lead& lead) { return check_lead(look, lead); }));
+  }
+  void of_unit(const AskOrders& step) const {
+    unit_orders(look, id, out);
+    own_stand_option(look, id, check_answer(look, step, own_stand(id)), out);
+  }
+  void of_unit(const AskRetreats&) const { retreat_options(look, id, out); }
+  void of_unit(const AskCharges&) const { charge_options(look, id, out); }
+  void of_unit(const AskMoves&) const {
+    if (unit(look, id).order != Orders::retreat) movement_options(look, id, out);
+  }
+  void of_unit(const AskOnward&) const { onward_options(look, id, out); }
+  void of_unit(const AskFire&) const { fire_options(look, id, out); }
+};
 
 }  // namespace
 
 std::vector<Option> Arw1d::options(const Look& look, const Step* top, PieceId id) {
-  std::vector<Option> out;
-  if (top == nullptr || !look.known(id)) return out;
-  const Side side = look.setting.roster[id.index()].side;
-  const PieceKind kind = look.setting.roster[id.index()].kind;
-  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
-    if (side == deploy->side && kind == PieceKind::unit) deploy_options(look, *deploy, id, out);
-    return out;
-  }
-  if (!look.on_table(id)) return out;
-  const bool active = side == look.core.active;
-  if (kind == PieceKind::leader) {
-    if (active && std::holds_alternative<AskOrders>(*top)) leader_orders(look, id, out);
-    if (active && std::holds_alternative<AskGenerals>(*top)) lead_options(look, id, out);
-    return out;
-  }
-  if (std::holds_alternative<AskOrders>(*top) && active) {
-    unit_orders(look, id, out);
-    own_stand_option(look, id, check_answer(look, AskOrders{}, own_stand(id)), out);
-  }
-  if (std::holds_alternative<AskRetreats>(*top) && active) retreat_options(look, id, out);
-  if (std::holds_alternative<AskCharges>(*top) && active) charge_options(look, id, out);
-  if (std::holds_alternative<AskMoves>(*top) && active && unit(look, id).order != Orders::retreat)
-    movement_options(look, id, out);
-  if (std::holds_alternative<AskOnward>(*top)) onward_options(look, id, out);
-  if (const auto* fire = std::get_if<AskFire>(top); fire != nullptr && fire->side == side)
-    fire_options(look, id, out);
-  return out;
+  return offers_at<Offers>(look, top, id);
 }
 
 }  // namespace drumhead::arw1d

@@ -122,35 +122,30 @@ Routed onward_route(const Look& look, PieceId id, const Pose& goal) {
   return out;
 }
 
-}  // namespace
+struct Ways {
+  const Look& look;
+  PieceId id;
+  const Pose& goal;
 
-Routed Arw1d::route(const Look& look, const Step* top, PieceId id, const Pose& goal, Word) {
-  if (!look.known(id)) return {};
-  if (top == nullptr) return stays(look, id, {reason(Code::not_asked, RuleId{})});
-  const bool leader = look.piece(id).kind == PieceKind::leader;
-  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
-    const RuleId cite = "rw.ruling.scenario-frame"_rule;
-    if (leader) return stays(look, id, {reason(Code::not_asked, cite)});
-    return deploy_route(look, deploy->side, id, goal, unit(look, id).stands > 0, cite,
-                        [&](const Deploy& unit) { return check_deploy(look, deploy->side, unit); });
-  }
-  const RuleId rule = "rw.ruling.turn-sequence"_rule;
-  if (!look.on_table(id) || look.side(id) != look.core.active)
-    return stays(look, id, {reason_of(Code::wrong_side, rule, id)});
-  if (leader && std::holds_alternative<AskGenerals>(*top))
+  Routed of_leader(const AskGenerals&) const {
     return ride_route(look, id, goal, tables(look).general_move, kUnit / 2,
                       {"rw.ruling.general"_rule, "rw.ruling.general"_rule},
                       [&](const Lead& lead) { return check_lead(look, lead); });
-  if (leader) return stays(look, id, {reason(Code::not_asked, rule)});
-  if (std::holds_alternative<AskMoves>(*top)) return move_route(look, id, goal, false);
-  if (std::holds_alternative<AskRetreats>(*top)) return move_route(look, id, goal, true);
-  if (std::holds_alternative<AskOnward>(*top)) return onward_route(look, id, goal);
-  if (std::holds_alternative<AskCharges>(*top)) {
+  }
+  Routed of_unit(const AskMoves&) const { return move_route(look, id, goal, false); }
+  Routed of_unit(const AskRetreats&) const { return move_route(look, id, goal, true); }
+  Routed of_unit(const AskOnward&) const { return onward_route(look, id, goal); }
+  Routed of_unit(const AskCharges&) const {
     const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit);
     if (target.valid()) return charge_route(look, id, target);
     return stays(look, id, {reason_of(Code::not_a_target, "rw.ruling.charge-procedure"_rule, id)});
   }
-  return stays(look, id, {reason(Code::not_asked, rule)});
+};
+
+}  // namespace
+
+Routed Arw1d::route(const Look& look, const Step* top, PieceId id, const Pose& goal, Word) {
+  return way_at<Ways>(look, top, id, goal, "rw.ruling.turn-sequence"_rule);
 }
 
 }  // namespace drumhead::arw1d

@@ -107,22 +107,6 @@ void load_ground(TableReader& in, Tables& t) {
   }
 }
 
-// rw.ruling.sample-armies
-void load_army(TableReader& in, Tables& t) {
-  for (const TableRow& row : in.rows("army")) {
-    ArmyRow out;
-    out.side = row.text("side") == "British" ? Side::british : Side::american;
-    out.group = row.text("group");
-    out.name = row.text("unit");
-    out.profile.type = row.word<Troop>("type");
-    out.profile.drill = row.word<Drill>("drill");
-    out.profile.morale = row.word<Morale>("morale");
-    out.profile.poor_shots = row.flag("poor_shots") ? Shots::poor : Shots::fair;
-    out.profile.start_stands = row.byte("stands", 1, kMostStands);
-    t.army.push_back(std::move(out));
-  }
-}
-
 }  // namespace
 
 Result<Tables> load_tables(const Rulebook& book) {
@@ -131,7 +115,6 @@ Result<Tables> load_tables(const Rulebook& book) {
     load_lists(in, t);
     load_morale(in, t);
     load_ground(in, t);
-    load_army(in, t);
   });
 }
 

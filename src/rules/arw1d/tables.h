@@ -70,12 +70,6 @@ struct ChargeRow {
   bool massed = false, lights = false;  // keep their orders
 };
 
-struct ArmyRow {
-  Side side = Side::none;
-  std::string group, name;
-  Profile profile;
-};
-
 struct Tables : ReadTables {
   using ReadTables::ReadTables;
   std::array<TroopRow, kTroops> troops{};
@@ -172,7 +166,6 @@ struct Tables : ReadTables {
   int general_hit = whole("game.general_hit_on", 1, 6);
   Angle charge_wheel = angle("game.charge_wheel_degrees");
   Angle arc = angle("game.front_arc_degrees");
-  std::vector<ArmyRow> army;
 };
 
 Result<Tables> load_tables(const Rulebook& book);

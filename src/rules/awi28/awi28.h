@@ -292,7 +292,8 @@ void grade_before(Play& play, PieceId id);
 
 // ---- what the page shows (view.cc, options.cc, routes.cc)
 Path forming(Formation formation);
-std::optional<Moving> moving_at(const Look& look, const Step* top, PieceId id);
+std::optional<Moving> moving_at(const Look& look, const AskInitiative& step, PieceId id);
+std::optional<Moving> moving_at(const Look& look, const AskMoves& step, PieceId id);
 
 // ---- deployment (setup.cc): aw.ruling.table
 struct Setup : PlainSetup<Awi28> {

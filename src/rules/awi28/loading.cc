@@ -99,93 +99,62 @@ void settle_leader(const Setting& setting, Whole<Awi28>& whole, const Field& fie
   if (p.present && fresh && p.pose == Pose{}) stand_with_unit(whole.core, field, id);
 }
 
-// What a position may stand at, and what may lie below it.
-struct MayLie : Names<Awi28> {
-  bool rush(const Rush& r) const {
-    return are_foes(r.unit, r.target) && r.move >= 1 && r.move <= 6 && r.run >= 0 && r.run <= 200 * kUnit &&
-           r.gap >= 0 && r.gap <= 200 * kUnit;
+// What the state and its steps name. Shots may be at a commander who is alone.
+struct Named : Names<Awi28> {
+  using Names::holds, Names::may_lie;
+
+  static std::optional<PieceKind> named(std::string_view field) {
+    if (field == "target") return std::nullopt;
+    return field == "leader" || field == "commanding" ? PieceKind::leader : PieceKind::unit;
   }
   bool lone(PieceId id) const {
-    return is_leader(id) && whole.core.pieces[id.index()].present &&
-           !whole.core.pieces[id.index()].with.valid();
+    return is_leader(id) && is_present(id) && !whole.core.pieces[id.index()].with.valid();
   }
   bool ordered() const { return is_leader(whole.state.orders.leader) && !whole.state.orders.units.empty(); }
   bool shot(PieceId by, PieceId target) const {
-    return stands(by) && (stands(target) || lone(target)) && opposed(by, target);
+    return stands(by) && (stands(target) || lone(target)) && side(by) != side(target);
   }
-  bool shot(const Shot& s) const { return shot(s.unit, s.target) && s.band <= 3; }
+  bool holds(const Engagement& e) const { return are_foes(e.charger, e.target); }
+  bool holds(const Orders& o) const {
+    return (o.units.empty() || is_leader(o.leader)) && (!o.target.valid() || is_unit(o.target)) &&
+           o.moves <= 6;
+  }
+  bool holds(const Blow& b) const { return is_unit(b.by) && is_unit(b.on) && b.dice <= 40 && b.hits <= 40; }
+  bool holds(const Support& s) const { return is_unit(s.by) && is_unit(s.whom); }
+  bool holds(const Rush& r) const {
+    return are_foes(r.unit, r.target) && r.move >= 1 && r.move <= 6 && r.run >= 0 && r.run <= 200 * kUnit &&
+           r.gap >= 0 && r.gap <= 200 * kUnit;
+  }
+  bool holds(const Shot& s) const { return shot(s.unit, s.target) && s.band <= 3; }
 
   template <class T>
-  bool operator()(const T& s) const {
-    if constexpr (requires { s.rush; })
-      if (!rush(s.rush)) return false;
-    if constexpr (requires { s.shot; })
-      if (!shot(s.shot)) return false;
-    if constexpr (requires { s.unit; })
-      if (!stands(s.unit)) return false;
+  bool may_lie(const T& s) const {
     if constexpr (requires { s.leader; })
       if (!is_leader(s.leader)) return false;
-    return names_side(s);
+    if constexpr (requires { s.hits; })
+      if (s.hits > 40) return false;
+    return Names::may_lie(s);
   }
-  bool operator()(const GradeMilitia& s) const { return !s.unit.valid() || is_unit(s.unit); }
-  bool operator()(const CommandRoll&) const { return ordered(); }
-  bool operator()(const Blunder&) const { return ordered(); }
-  bool operator()(const BlunderMoves& s) const {
-    return ordered() && s.next < whole.state.orders.units.size();
-  }
-  bool operator()(const BlunderCharge& s) const { return s.moves <= 6; }
-  bool operator()(const FreeMoves& s) const {
+  bool may_lie(const GradeMilitia&) const { return true; }
+  bool may_lie(const CommandRoll&) const { return ordered(); }
+  bool may_lie(const Blunder&) const { return ordered(); }
+  bool may_lie(const BlunderMoves& s) const { return ordered() && s.next < whole.state.orders.units.size(); }
+  bool may_lie(const BlunderCharge& s) const { return s.moves <= 6; }
+  bool may_lie(const FreeMoves& s) const {
     return all_stand(s.units) && !s.units.empty() && is_leader(whole.state.orders.leader);
   }
-  bool operator()(const Approach& s) const {
-    return is_unit(s.unit) && is_unit(s.target) && s.moves <= 6 && opposed(s.unit, s.target);
-  }
-  bool operator()(const ChaseDice& s) const { return rush(s.rush) && s.flight >= -1; }
-  bool operator()(const AskWinner& s) const { return is_unit(s.unit) && are_units(s.retired); }
-  bool operator()(const TakeAim& s) const { return shot(s.unit, s.target); }
-  bool operator()(const SecondShot& s) const { return shot(s.shot) && s.hits <= 40; }
-  bool operator()(const Saves& s) const { return shot(s.shot) && stands(s.shot.target) && s.hits <= 40; }
+  bool may_lie(const Approach& s) const { return s.moves <= 6 && opposed(s.unit, s.target); }
+  bool may_lie(const ChaseDice& s) const { return s.flight >= -1; }
+  bool may_lie(const AskWinner& s) const { return is_unit(s.unit); }
+  bool may_lie(const TakeAim& s) const { return shot(s.unit, s.target); }
+  bool may_lie(const Saves& s) const { return stands(s.shot.target) && s.hits <= 40; }
 };
-
-// Units named by the state must be what the state says they are.
-void check_state(const MayLie& may, Problems& problems) {
-  const State& s = may.whole.state;
-  StateProblems state(problems);
-  state.expect_each(
-      s.engagements, [&](const Engagement& e) { return may.are_foes(e.charger, e.target); },
-      "state.engagements", "two units of different sides on the table");
-  const Orders& o = s.orders;
-  state.expect((o.units.empty() && !o.leader.valid()) || may.is_leader(o.leader), "state.orders",
-               "a leader who gives them");
-  state.expect(may.are_units(o.units), "state.orders", "units");
-  state.expect(!o.target.valid() || may.is_unit(o.target), "state.orders", "a unit as the target");
-  state.expect(o.moves <= 6, "state.orders", "at most 6 moves");
-  state.expect(!s.commanding.valid() || may.is_leader(s.commanding), "state.commanding", "a leader");
-  for (const Blow& b : s.blows)
-    state.expect(may.is_unit(b.by) && may.is_unit(b.on) && b.dice <= 40 && b.hits <= 40, "state.blows",
-                 "units, and at most 40 dice");
-  for (const Support& support : s.supports)
-    state.expect(may.is_unit(support.by) && may.is_unit(support.whom), "state.supports", "units");
-  state.expect(may.are_units(s.fighters), "state.fighters", "units");
-  for (const Unit& u : s.units)
-    state.expect(!u.shooter.valid() || may.is_unit(u.shooter), "units.shooter", "a unit");
-}
 
 // aw.ruling.army-lists: a side flagged listed-army has the units of the sheet's list, brigade by brigade.
 void check_listed(const Setting& setting, Side side, Problems& problems) {
-  std::vector<Row> there, listed;
-  int staff = 0;
-  for (std::size_t i = 0; i < setting.roster.size(); ++i)
-    if (setting.roster[i].side == side && setting.roster[i].kind == PieceKind::unit)
-      there.push_back(setting.profiles[i].type);
-  for (const Army& army : setting.tables.armies) {
-    if (army.side != side) continue;
-    staff = army.chief_staff;
-    for (const ArmyBrigade& b : army.brigades) listed.insert(listed.end(), b.units.begin(), b.units.end());
-  }
-  std::sort(there.begin(), there.end());
-  std::sort(listed.begin(), listed.end());
-  if (there != listed || staff == 0)
+  std::array<std::size_t, kRows> there{};
+  units_of(setting, side, [&](std::size_t i) { return ++there[at(setting.profiles[i].type)] > 0; });
+  if (there != setting.tables.listed[at(side)])
     problems.push_back({"", 0, "units", "expected the units of the army list (aw.ruling.army-lists)"});
 }
 
@@ -210,10 +179,8 @@ void Awi28::settle(Setting& setting, Whole<Awi28>& whole, Problems& problems) {
   settle_first(setting, whole);
   settle_agenda(setting, whole, problems);
   check_one_in_each_block(setting, whole.core, problems);
-  const MayLie may{{setting, whole}};
-  check_state(may, problems);
-  check_agenda(whole.agenda, may, problems);
-  check_listed_armies(setting, [&](Side side) { check_listed(setting, side, problems); });
+  check_names(whole, Named{{setting, whole}}, problems);
+  for_listed_armies(setting, [&](Side side) { check_listed(setting, side, problems); });
 }
 
 }  // namespace drumhead::awi28

@@ -222,65 +222,56 @@ Option shooting_option(const Look& look, PieceId id) {
   return out;
 }
 
-void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
-  if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).lost) return;
-  Deployment deployment(
-      look, id, [&] { return deploy_place(look, step.side, id); }, "aw.ruling.table"_rule,
-      [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); }, out);
-  for (const Formation form : formations_of(look, id))
-    if (form != unit(look, id).formation) deployment.offer_form(word_for(form), form_title(form));
-  if (arm(look, id) == Arm::infantry)
-    deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::building; });
-}
+// ---- question by question
 
-constexpr RuleId kRide = "aw.ruling.commander-move"_rule;
+struct Offers {
+  const Look& look;
+  PieceId id;
+  std::vector<Option>& out;
 
-std::vector<Option> leader_options(const Look& look, const Step& top, PieceId id) {
-  std::vector<Option> out;
-  const Side side = look.setting.roster[id.index()].side;
-  const Mil ride = leader_of(look, id).mounted ? tables(look).commander_mounted : tables(look).commander_foot;
-  const auto join = [&](const auto& check) {
-    out.push_back(join_option(look, id, measured(ride, look.setting), kRide, check));
-  };
-  if (const auto* deploy = std::get_if<AskDeploy>(&top); deploy != nullptr && deploy->side == side)
-    join([&](const Lead& lead) { return check_post(look, side, lead); });
-  if (std::holds_alternative<AskCommanders>(top) && side == look.core.active && look.on_table(id))
+  void set_up(const AskDeploy&, Deployment<Awi28>& deployment) const {
+    for (const Formation form : formations_of(look, id))
+      if (form != unit(look, id).formation) deployment.offer_form(word_for(form), form_title(form));
+    if (arm(look, id) == Arm::infantry) deployment.offer_blocks();
+  }
+  template <class Check>
+  void join(Check check) const {
+    const Tables& t = tables(look);
+    const Mil ride = leader_of(look, id).mounted ? t.commander_mounted : t.commander_foot;
+    out.push_back(
+        join_option(look, id, measured(ride, look.setting), "aw.ruling.commander-move"_rule, check));
+  }
+  void of_leader(const AskDeploy& step) const {
+    join([&](const Lead& lead) { return check_post(look, step.side, lead); });
+  }
+  void of_leader(const AskCommanders&) const {
     join([&](const Lead& lead) { return check_ride(look, lead); });
-  if (const auto* post = std::get_if<AskReplacement>(&top); post != nullptr && post->leader == id)
-    join([&](const Lead& lead) { return check_answer(look, *post, Command(lead)); });
-  return out;
-}
+  }
+  void of_leader(const AskReplacement& step) const {
+    join([&](const Lead& lead) { return check_answer(look, step, Command(lead)); });
+  }
+  void of_unit(const AskWinner& step) const { winner_options(look, step, out); }
+  void of_unit(const AskOrders&) const { order_options(look, id, out); }
+  void of_unit(const AskEvaded& step) const {
+    if (unit(look, id).evaded) evaded_options(look, step, id, out);
+  }
+  template <class Question>
+  void move(const Question& step, bool charges) const {
+    if (const std::optional<Moving> how = moving_at(look, step, id)) movement_options(look, id, *how, out);
+    if (charges)
+      out.push_back(charge_option(look, id, {}, "Charge", "aw.ruling.charge"_rule, [&](const Charge& charge) {
+        return check_answer(look, step, Command(charge));
+      }));
+  }
+  void of_unit(const AskInitiative& step) const { move(step, has_initiative(look, id)); }
+  void of_unit(const AskMoves& step) const { move(step, look.state.orders.target.valid()); }
+  void of_unit(const AskFire&) const { out.push_back(shooting_option(look, id)); }
+};
 
 }  // namespace
 
 std::vector<Option> Awi28::options(const Look& look, const Step* top, PieceId id) {
-  std::vector<Option> out;
-  if (top == nullptr || !look.known(id)) return out;
-  const Side side = look.setting.roster[id.index()].side;
-  if (look.setting.roster[id.index()].kind == PieceKind::leader) return leader_options(look, *top, id);
-  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
-    if (side == deploy->side) deploy_options(look, *deploy, id, out);
-    return out;
-  }
-  if (!is_unit(look, id)) return out;
-  if (const auto* winner = std::get_if<AskWinner>(top)) {
-    if (winner->unit == id) winner_options(look, *winner, out);
-    return out;
-  }
-  if (side != look.core.active) return out;
-  if (std::holds_alternative<AskOrders>(*top)) order_options(look, id, out);
-  if (const auto* evaded = std::get_if<AskEvaded>(top); evaded != nullptr && unit(look, id).evaded)
-    evaded_options(look, *evaded, id, out);
-  if (const std::optional<Moving> how = moving_at(look, top, id)) movement_options(look, id, *how, out);
-  if (std::holds_alternative<AskInitiative>(*top) && has_initiative(look, id))
-    out.push_back(charge_option(look, id, {}, "Charge", "aw.ruling.charge"_rule,
-                                [&](const Charge& charge) { return plan_charge(look, charge).verdict; }));
-  if (const auto* moves = std::get_if<AskMoves>(top); moves != nullptr && look.state.orders.target.valid())
-    out.push_back(charge_option(look, id, {}, "Charge", "aw.ruling.charge"_rule, [&](const Charge& charge) {
-      return check_answer(look, *moves, Command(charge));
-    }));
-  if (std::holds_alternative<AskFire>(*top)) out.push_back(shooting_option(look, id));
-  return out;
+  return offers_at<Offers>(look, top, id);
 }
 
 }  // namespace drumhead::awi28

@@ -107,54 +107,57 @@ Routed charge_route(const Look& look, const Charge& charge, Verdict no) {
 
 constexpr RideRules kRideRules = {"aw.ruling.commander-move"_rule, "aw.ruling.commander-attach"_rule};
 
-Routed leader_route(const Look& look, const Step& top, PieceId id, const Pose& goal) {
-  const Side side = look.setting.roster[id.index()].side;
-  const auto ride_within = [&](Mil most, const auto& check) {
+struct Ways {
+  const Look& look;
+  PieceId id;
+  const Pose& goal;
+
+  template <class Check>
+  Routed ride(Mil most, Check check) const {
     return ride_route(look, id, goal, most, 0, kRideRules, check);
-  };
-  if (const auto* deploy = std::get_if<AskDeploy>(&top); deploy != nullptr && deploy->side == side)
-    return ride_within(0, [&](const Lead& lead) { return check_post(look, side, lead); });
-  if (std::holds_alternative<AskCommanders>(top) && look.on_table(id)) {
-    const Mil most =
-        leader_of(look, id).mounted ? tables(look).commander_mounted : tables(look).commander_foot;
-    return ride_within(most, [&](const Lead& lead) { return check_ride(look, lead); });
   }
-  if (const auto* post = std::get_if<AskReplacement>(&top); post != nullptr && post->leader == id)
-    return ride_within(0, [&](const Lead& lead) { return check_answer(look, *post, Command(lead)); });
-  return stays(look, id, {reason(Code::not_asked, "aw.ruling.commander-move"_rule)});
-}
+  Routed of_leader(const AskDeploy& step) const {
+    if (look.setting.roster[id.index()].side != step.side)
+      return stays(look, id, {reason_of(Code::wrong_side, Setup::cite, id)});
+    return ride(0, [&](const Lead& lead) { return check_post(look, step.side, lead); });
+  }
+  Routed of_leader(const AskCommanders&) const {
+    const Tables& t = tables(look);
+    return ride(leader_of(look, id).mounted ? t.commander_mounted : t.commander_foot,
+                [&](const Lead& lead) { return check_ride(look, lead); });
+  }
+  Routed of_leader(const AskReplacement& step) const {
+    return ride(0, [&](const Lead& lead) { return check_answer(look, step, Command(lead)); });
+  }
+
+  Charge charge() const {
+    const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit / 4);
+    return {id, target, {}, {}, {}};
+  }
+  Routed of_unit(const AskWinner& step) const {
+    const Charge sweep = charge();
+    return sweep.target.valid() ? charge_route(look, sweep, check_sweep(look, step, sweep))
+                                : follow_route(look, step, goal);
+  }
+  Routed of_unit(const AskOrders&) const {
+    return stays(look, id, {reason_of(Code::unfinished, "aw.seq.ordered-moves"_rule, id)});
+  }
+  template <class Question>
+  Routed move(const Question& step) const {
+    const Charge at = charge();
+    if (at.target.valid()) return charge_route(look, at, check_answer(look, step, Command(at)));
+    const std::optional<Moving> how = moving_at(look, step, id);
+    return how ? move_route(look, id, *how, goal)
+               : stays(look, id, {reason_of(Code::not_asked, "aw.seq.ordered-moves"_rule, id)});
+  }
+  Routed of_unit(const AskMoves& step) const { return move(step); }
+  Routed of_unit(const AskInitiative& step) const { return move(step); }
+};
 
 }  // namespace
 
 Routed Awi28::route(const Look& look, const Step* top, PieceId id, const Pose& goal, Word) {
-  if (!look.known(id)) return {};
-  if (top == nullptr) return stays(look, id, {reason(Code::not_asked, RuleId{})});
-  if (look.setting.roster[id.index()].kind == PieceKind::leader) return leader_route(look, *top, id, goal);
-  if (const auto* deploy = std::get_if<AskDeploy>(top))
-    return deploy_route(look, deploy->side, id, goal, !unit(look, id).lost, "aw.ruling.table"_rule,
-                        [&](const Deploy& unit) { return check_deploy(look, deploy->side, unit); });
-  if (!is_unit(look, id)) return stays(look, id, {reason(Code::no_such_piece, RuleId{})});
-  const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit / 4);
-  const Charge charge{id, target, {}, {}, {}};
-  if (const auto* winner = std::get_if<AskWinner>(top)) {
-    if (winner->unit != id)
-      return stays(look, id, {reason_of(Code::not_asked, "aw.ruling.winner-options"_rule, id)});
-    return target.valid() ? charge_route(look, charge, check_sweep(look, *winner, charge))
-                          : follow_route(look, *winner, goal);
-  }
-  if (look.side(id) != look.core.active)
-    return stays(look, id, {reason_of(Code::wrong_side, "aw.seq.player-turns"_rule, id)});
-  if (const auto* moves = std::get_if<AskMoves>(top); moves != nullptr && target.valid())
-    return charge_route(look, charge, check_answer(look, *moves, Command(charge)));
-  if (const auto* initiative = std::get_if<AskInitiative>(top); initiative != nullptr && target.valid())
-    return charge_route(look, charge, check_answer(look, *initiative, Command(charge)));
-  const std::optional<Moving> how = moving_at(look, top, id);
-  if (!how) {
-    if (std::holds_alternative<AskOrders>(*top))
-      return stays(look, id, {reason_of(Code::unfinished, "aw.seq.ordered-moves"_rule, id)});
-    return stays(look, id, {reason_of(Code::not_asked, "aw.seq.ordered-moves"_rule, id)});
-  }
-  return move_route(look, id, *how, goal);
+  return way_at<Ways>(look, top, id, goal, "aw.seq.player-turns"_rule);
 }
 
 }  // namespace drumhead::awi28

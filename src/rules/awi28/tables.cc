@@ -151,23 +151,17 @@ void load_breaks(TableReader& in, Tables& t) {
 // aw.ruling.army-lists
 void load_armies(TableReader& in, Tables& t) {
   for (const TableRow& row : in.rows("army")) {
-    Army army;
-    army.side = row.text("side") == "british" ? Side::british : Side::american;
-    army.chief_staff = row.whole("cinc_staff", 2, 12);
+    const Side side = row.word<Side>("side");
     const json::value* brigades = row.find("brigades");
-    if (brigades == nullptr || !brigades->is_array()) {
+    if (brigades == nullptr || !brigades->is_array())
       in.fail("army.brigades", "expected a list of brigades");
-      continue;
-    }
-    for (const json::value& held : brigades->get_array()) {
-      if (!held.is_object()) continue;
-      const TableRow one(in, "army.brigades", &held.get_object());
-      FixedVec<Row, 24> units;
-      one.list("units", units);
-      army.brigades.push_back(
-          {one.text("name"), one.whole("staff", 2, 12), std::vector<Row>(units.begin(), units.end())});
-    }
-    t.armies.push_back(std::move(army));
+    else
+      for (const json::value& held : brigades->get_array()) {
+        FixedVec<Row, 24> units;
+        TableRow(in, "army.brigades", held.if_object()).list("units", units);
+        for (const Row unit : units)
+          if (at(unit) < kRows) ++t.listed[at(side)][at(unit)];
+      }
   }
 }
 

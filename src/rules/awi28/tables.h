@@ -38,17 +38,6 @@ struct BreakRow {
   std::array<Result3, 6> result{};
 };
 
-struct ArmyBrigade {
-  std::string name;
-  int staff = 0;
-  std::vector<Row> units;
-};
-struct Army {
-  Side side = Side::none;
-  int chief_staff = 0;
-  std::vector<ArmyBrigade> brigades;
-};
-
 struct Tables : ReadTables {
   using ReadTables::ReadTables;
   // command
@@ -171,11 +160,11 @@ struct Tables : ReadTables {
   Point gun_limbered = size("footprint.artillery_limbered");
   Point wagon_size = size("footprint.wagon");
   Mil commander_radius = size("footprint.commander").x / 2;
-  std::vector<Army> armies;
-  Mil spacing = kUnit;        // aw.ruling.spacing
-  Mil deploy_depth = 12000;   // aw.ruling.table
-  Mil blunder_sees = 48000;   // aw.ruling.blunder-away
-  Angle charge_wheel = 4500;  // aw.ruling.charge
+  std::array<std::array<std::size_t, kRows>, 3> listed{};  // units of the army lists, by side and row
+  Mil spacing = kUnit;                                     // aw.ruling.spacing
+  Mil deploy_depth = 12000;                                // aw.ruling.table
+  Mil blunder_sees = 48000;                                // aw.ruling.blunder-away
+  Angle charge_wheel = 4500;                               // aw.ruling.charge
 };
 
 Result<Tables> load_tables(const Rulebook& book);

@@ -13,17 +13,13 @@ namespace drumhead::awi28 {
 Path forming(Formation formation) { return {drumhead::forming(word_for(formation))}; }
 
 // How a unit may move at the question that stands, if it may.
-std::optional<Moving> moving_at(const Look& look, const Step* top, PieceId id) {
-  if (top == nullptr || !is_unit(look, id) || look.side(id) != look.core.active) return std::nullopt;
-  if (std::holds_alternative<AskInitiative>(*top))
-    return has_initiative(look, id) ? std::optional(Moving{1, false, false, true, {}}) : std::nullopt;
-  if (const auto* moves = std::get_if<AskMoves>(top)) {
-    const std::vector<PieceId> units = ask(look, *moves).units;
-    const bool charge = look.state.orders.target.valid();
-    if (charge || std::find(units.begin(), units.end(), id) == units.end()) return std::nullopt;
-    return moving_under_orders(look);
-  }
-  return std::nullopt;
+std::optional<Moving> moving_at(const Look& look, const AskInitiative&, PieceId id) {
+  return has_initiative(look, id) ? std::optional(Moving{1, false, false, true, {}}) : std::nullopt;
+}
+std::optional<Moving> moving_at(const Look& look, const AskMoves& step, PieceId id) {
+  const bool charge = look.state.orders.target.valid();
+  if (charge || !holds(ask(look, step).units, id)) return std::nullopt;
+  return moving_under_orders(look);
 }
 
 namespace {
@@ -264,17 +260,22 @@ std::vector<Zone> Awi28::zones(const Look& look, const Step* top, PieceId id, co
     return zones.take();
   }
   if (!is_unit(look, id)) return {};
-  const std::optional<Moving> how = moving_at(look, top, id);
+  const bool active = top != nullptr && look.side(id) == look.core.active;
+  const auto* initiative = active ? std::get_if<AskInitiative>(top) : nullptr;
+  const auto* moves = active ? std::get_if<AskMoves>(top) : nullptr;
+  const std::optional<Moving> how = initiative != nullptr ? moving_at(look, *initiative, id)
+                                    : moves != nullptr    ? moving_at(look, *moves, id)
+                                                          : std::nullopt;
   if (how && pose == look.piece(id).pose && !is_garrison(look, id)) {
     add_march(look, id, *how, zones);
     Verdict no;
     check_may_charge(look, id, no);
-    if (no.empty() && std::holds_alternative<AskInitiative>(*top))
+    if (no.empty() && initiative != nullptr)
       zones.add_charge(tables(look).charge_wheel, rate(look, id, unit(look, id).formation),
                        "aw.ruling.charge"_rule);
   }
-  if (top != nullptr && std::holds_alternative<AskOrders>(*top) && look.side(id) == look.core.active &&
-      pose == look.piece(id).pose && !is_garrison(look, id))
+  if (active && std::holds_alternative<AskOrders>(*top) && pose == look.piece(id).pose &&
+      !is_garrison(look, id))
     add_ordered_marches(look, id, zones);
   add_fire(look, id, zones);
   return zones.take();

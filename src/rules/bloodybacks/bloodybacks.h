@@ -308,6 +308,7 @@ struct Setup : PlainSetup<Bloodybacks> {
   static constexpr GarrisonCites garrison = {houses, houses, houses};
   static std::string prompt(const Look& look, std::size_t left);
   static bool is_lost(const Look& look, PieceId id) { return unit(look, id).lost; }
+  static bool is_due(const Look& look, const AskDeploy& step, PieceId id);
   static std::optional<Footprint> shape(const Look& look, const Deploy& d);
   static RuleId misformed() { return "bb.ruling.density-change"_rule; }
   static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);

@@ -1,7 +1,7 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
 #include <algorithm>
 
-#include "kit/loading.h"
+#include "kit/army.h"
 #include "rules/bloodybacks/bloodybacks.h"
 
 namespace drumhead::bloodybacks {
@@ -197,113 +197,88 @@ void fill_command(const Setting& setting, Whole<Bloodybacks>& whole) {
 
 // ---- what a saved battle may stand at
 
-struct MayLie : Names<Bloodybacks> {
-  bool fight(const Fight& f) const {
+struct Named : Names<Bloodybacks> {
+  using Names::holds, Names::may_lie;
+
+  static std::optional<PieceKind> named(std::string_view field) {
+    return field == "leader" || field == "by" ? PieceKind::leader : PieceKind::unit;
+  }
+  bool holds(const Rush& r) const {
+    return is_unit(r.unit) && r.gap >= 0 && r.reach >= 0 && r.gap <= 200 * kUnit && r.reach <= 200 * kUnit;
+  }
+  bool fights(const Fight& f) const {
     if (f.chargers.empty() || f.defenders.empty()) return false;
     for (const PieceId a : f.chargers)
       for (const PieceId b : f.defenders)
-        if (!is_unit(a) || !is_unit(b) || !opposed(a, b)) return false;
-    return are_units(f.gone) && are_units(f.moved) && stands(f.chargers[0]) && f.impetus <= 40 &&
-           f.successes <= 40 && f.failures <= 40;
+        if (!opposed(a, b)) return false;
+    return stands(f.chargers[0]) && f.impetus <= 40 && f.successes <= 40 && f.failures <= 40;
   }
-  bool fight() const { return fight(whole.state.fight); }
+  bool fights() const { return fights(whole.state.fight); }
   bool rushes() const {
-    for (const Rush& r : whole.state.rushes)
-      if (!stands(r.unit) || r.gap < 0 || r.reach < 0 || r.gap > 200 * kUnit || r.reach > 200 * kUnit)
-        return false;
-    return !whole.state.rushes.empty() && are_foes(whole.state.rushes[0].unit, whole.state.target);
+    const auto& all = whole.state.rushes;
+    return !all.empty() && !any_of(all, [&](const Rush& r) { return !stands(r.unit); }) &&
+           are_foes(all[0].unit, whole.state.target);
   }
-  bool is_unit_or_none(PieceId id) const { return !id.valid() || is_unit(id); }
-  bool acting() const { return are_units(whole.state.acting); }
   bool horse(PieceId id) const { return setting.profiles[id.index()].type == Type::cavalry; }
   bool rolled(PieceId id) const { return whole.state.lengths.size() == (horse(id) ? 4u : 1u); }
 
-  // A unit that is asked or moves stands; what is only remembered of it need not.
+  // Steps of a charge under way, before contact and after it.
+  template <class T, class... Steps>
+  static constexpr bool kIsOneOf = (std::is_same_v<T, Steps> || ...);
   template <class T>
-  bool operator()(const T& s) const {
-    if constexpr (requires { s.unit; })
-      if (!stands(s.unit)) return false;
-    return names_side(s);
+  static constexpr bool kRushes = kIsOneOf<T, AskEvade, EvadeDice, GoOn, MakeContact>;
+  template <class T>
+  static constexpr bool kFights =
+      kIsOneOf<T, AskCountercharge, AskDefer, AskColdSteel, Impetus, CheckStand, Melee, Cohesion>;
+  template <class T>
+  bool may_lie(const T& s) const {
+    if constexpr (requires { s.leader; }) return is_leader(s.leader);
+    if constexpr (requires { s.evader; })
+      if (!is_unit(s.evader)) return false;
+    return (!kRushes<T> || rushes()) && (!kFights<T> || fights()) && Names::may_lie(s);
   }
-  bool operator()(const AskDeploy& s) const { return names_side(s) && is_unit_or_none(s.brigade); }
-  bool operator()(const Activate& s) const { return acting() && s.next < whole.state.acting.size(); }
-  bool operator()(const AskActions&) const { return acting(); }
-  bool operator()(const AskMove& s) const { return stands(s.unit) && rolled(s.unit); }
-  bool operator()(const Test& s) const { return is_unit(s.unit) && is_unit_or_none(s.enemy); }
-  bool operator()(const PushBack& s) const { return is_unit(s.unit); }
-  bool operator()(const RoutMove& s) const { return is_unit(s.unit); }
-  bool operator()(const Volley& s) const {
-    return stands(s.unit) && stands(s.target) && s.ammo != Ammo::none;
+  bool may_lie(const Activate& s) const { return s.next < whole.state.acting.size(); }
+  bool may_lie(const AskMove& s) const { return stands(s.unit) && rolled(s.unit); }
+  // What is only remembered of a unit need not stand.
+  bool may_lie(const Test& s) const { return is_unit(s.unit); }
+  bool may_lie(const PushBack& s) const { return is_unit(s.unit); }
+  bool may_lie(const RoutMove& s) const { return is_unit(s.unit); }
+  bool may_lie(const Volley& s) const { return stands(s.unit) && stands(s.target) && s.ammo != Ammo::none; }
+  bool may_lie(const AskFull& s) const {
+    return rushes() && s.next < whole.state.rushes.size() && is_unit(s.evader);
   }
-  bool operator()(const Risk& s) const { return is_leader(s.leader); }
-  bool operator()(const Wound& s) const { return is_leader(s.leader); }
-  bool operator()(const ChargeDice&) const { return whole.state.rushes.empty() || rushes(); }
-  bool operator()(const AskShort& s) const {
+  bool may_lie(const ChargeDice&) const { return whole.state.rushes.empty() || rushes(); }
+  bool may_lie(const AskShort& s) const {
     return rushes() && stands(s.unit) && horse(s.unit) && rolled(s.unit) &&
-           std::any_of(whole.state.rushes.begin(), whole.state.rushes.end(),
-                       [&](const Rush& r) { return r.unit == s.unit; });
+           any_of(whole.state.rushes, [&](const Rush& r) { return r.unit == s.unit; });
   }
-  bool operator()(const AskEvade& s) const { return rushes() && stands(s.unit); }
-  bool operator()(const EvadeDice& s) const { return rushes() && stands(s.unit); }
-  bool operator()(const AskFull& s) const {
-    return rushes() && s.next < whole.state.rushes.size() && is_unit(s.evader) && is_unit_or_none(s.charger);
-  }
-  bool operator()(const GoOn& s) const { return rushes() && is_unit(s.evader) && is_unit_or_none(s.charger); }
-  bool operator()(const MakeContact&) const { return rushes(); }
-  bool operator()(const AskCountercharge& s) const { return fight() && stands(s.unit); }
-  bool operator()(const AskDefer&) const { return fight(); }
-  bool operator()(const AskColdSteel&) const { return fight(); }
-  bool operator()(const Impetus&) const { return fight(); }
-  bool operator()(const CheckStand&) const { return fight(); }
-  bool operator()(const Melee&) const { return fight(); }
-  bool operator()(const Cohesion&) const { return fight(); }
-  bool operator()(const AskPursue& s) const { return !whole.state.fight.chargers.empty() && stands(s.unit); }
-  bool operator()(const Pursuit& s) const { return stands(s.unit) && stands(s.routed); }
+  bool may_lie(const AskPursue& s) const { return !whole.state.fight.chargers.empty() && stands(s.unit); }
+  bool may_lie(const Pursuit& s) const { return stands(s.unit) && stands(s.routed); }
 };
 
-void check_state(const MayLie& may, Problems& problems) {
-  const State& s = may.whole.state;
-  StateProblems state(problems);
-  state.expect_each(
-      s.deferred, [&](const Fight& f) { return may.fight(f); }, "state.deferred", "units of both sides");
-  state.expect(may.are_units(s.passed), "state.passed", "units");
-  state.expect(may.are_units(s.shaken), "state.shaken", "units");
-  state.expect(may.are_units(s.evaders), "state.evaders", "units");
-  state.expect(may.acting(), "state.acting", "units");
-  state.expect(may.is_unit_or_none(s.target), "state.target", "a unit");
-  state.expect(may.is_unit_or_none(s.hand.unit), "state.hand", "a unit");
-  state.expect(
-      s.figure_ratio >= may.setting.tables.scale_ratio && s.figure_ratio <= may.setting.tables.ratio_most,
-      "state.figure_ratio", "10 to 20 (bb.ruling.figure-ratio)");
-  for (std::size_t i = 0; i < s.drawn.size(); ++i)
-    state.expect(s.drawn[i] != Card::none && std::count(s.drawn.begin(), s.drawn.end(), s.drawn[i]) == 1,
-                 "state.drawn", "different cards (bb.deck.composition)");
+void check_state(const Named& named, Problems& problems) {
+  const State& s = named.whole.state;
+  const Tables& t = named.setting.tables;
+  const auto expect = [&](bool good, const char* where, const char* expected) {
+    if (!good) problems.push_back({"", 0, where, std::string("expected ") + expected});
+  };
+  for (const Fight& f : s.deferred) expect(named.fights(f), "state.deferred", "units of both sides");
+  expect(s.figure_ratio >= t.scale_ratio && s.figure_ratio <= t.ratio_most, "state.figure_ratio",
+         "10 to 20 (bb.ruling.figure-ratio)");
+  for (const Card card : s.drawn)
+    expect(card != Card::none && std::count(s.drawn.begin(), s.drawn.end(), card) == 1, "state.drawn",
+           "different cards (bb.deck.composition)");
   for (const Mil length : s.lengths)
-    state.expect(length >= 0 && length <= 48 * kUnit, "state.lengths", "lengths up to 48");
-  for (const Unit& u : s.units) {
-    state.expect(!u.by.valid() || may.is_leader(u.by), "units.by", "a commander");
-    state.expect(may.is_unit_or_none(u.pursued), "units.pursued", "a unit");
-  }
+    expect(length >= 0 && length <= 48 * kUnit, "state.lengths", "lengths up to 48");
 }
 
-// bb.ruling.armies: a side that claims the sample army has exactly its units and commanders.
-void check_listed(const Setting& setting, const Whole<Bloodybacks>& whole, Side side, Problems& problems) {
-  std::size_t units = 0, commanders = 0;
-  for (const Tables::ArmyRow& row : setting.tables.army) units += row.side == side ? 1u : 0u;
-  for (const Tables::CommanderRow& row : setting.tables.commanders) commanders += row.side == side ? 1u : 0u;
-  const auto fits = [&](std::size_t i, const Tables::ArmyRow& row) {
-    const Profile& p = setting.profiles[i];
-    return p.type == row.profile.type && p.size == row.profile.size && p.uq == row.profile.uq &&
-           p.weapon == row.profile.weapon && p.bayonets == row.profile.bayonets &&
-           p.cold_steel == row.profile.cold_steel && p.gun_class == row.profile.gun_class &&
-           whole.state.units[i].density == row.density;
-  };
-  const bool whole_army =
-      check_sample_army(setting, side, setting.tables.army, fits, "bb.ruling.armies", problems);
-  if (!whole_army || leaders_of(setting, side) > commanders)
-    problems.push_back(
-        {"", 0, "units",
-         "the sample army has " + std::to_string(units) + " units and three commanders (bb.ruling.armies)"});
+// bb.ruling.armies: a side that claims the sample army has exactly its units, and no commanders besides.
+void check_armies(const Setting& setting, Problems& problems) {
+  check_listed_armies<Bloodybacks>(setting, "bb.ruling.armies", problems);
+  for_listed_armies(setting, [&](Side side) {
+    if (leaders_of(setting, side) > setting.tables.commanders[at(side)])
+      problems.push_back({"", 0, "leaders", "the sample army has three commanders (bb.ruling.armies)"});
+  });
 }
 
 // The muster puts a commander with the unit that he touches.
@@ -344,10 +319,10 @@ void Bloodybacks::settle(Setting& setting, Whole<Bloodybacks>& whole, Problems& 
   check_garrisons(  // bb.ruling.terrain-kinds
       setting, whole.core, setting.tables.garrison, [&](std::size_t i) { return setting.profiles[i].size; },
       problems);
-  const MayLie may{{setting, whole}};
-  check_state(may, problems);
-  check_agenda(whole.agenda, may, problems);
-  check_listed_armies(setting, [&](Side side) { check_listed(setting, whole, side, problems); });
+  const Named named{{setting, whole}};
+  check_names(whole, named, problems);
+  check_state(named, problems);
+  check_armies(setting, problems);
 }
 
 }  // namespace drumhead::bloodybacks

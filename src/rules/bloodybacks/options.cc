@@ -277,55 +277,36 @@ void action_options(const Look& look, const AskActions& step, PieceId id, std::v
   }
 }
 
-// ---- commanders
-
 void lead_options(const Look& look, PieceId by, std::vector<Option>& out) {
   out.push_back(join_option(look, by, "1 command point, " + measured(tables(look).ride, look.setting),
                             "bb.cp.move"_rule, [&](const Lead& lead) { return check_lead(look, lead); }));
 }
 
-// ---- deployment
+// ---- question by question
 
-void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
-  const RuleId cite = "bb.ruling.setup"_rule;
-  if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).lost) return;
-  const auto& roster = look.setting.roster;  // whole brigades, one after the other
-  if (step.brigade.valid() && roster[step.brigade.index()].brigade != roster[id.index()].brigade) return;
-  Deployment deployment(
-      look, id, [&] { return deploy_place(look, step.side, id); }, cite,
-      [&](const Deploy& deploy) { return check_deploy(look, step, deploy); }, out);
-  if (!deployment.has_place()) return;
-  for (const Word& form : forms_of(look, id)) deployment.offer_form(form, form_title(look, id, form));
-  if (type(look, id) == Type::infantry)
-    deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::building; });
-}
+struct Offers {
+  const Look& look;
+  PieceId id;
+  std::vector<Option>& out;
+
+  void set_up(const AskDeploy&, Deployment<Bloodybacks>& deployment) const {
+    for (const Word& form : forms_of(look, id)) deployment.offer_form(form, form_title(look, id, form));
+    if (deployment.has_place() && type(look, id) == Type::infantry) deployment.offer_blocks();
+  }
+  void of_leader(const AskPool&) const { lead_options(look, id, out); }
+  void of_leader(const AskActions&) const { lead_options(look, id, out); }
+  void of_unit(const AskPool&) const {
+    activation_options(look, id, out);
+    joint_options(look, id, out);
+  }
+  void of_unit(const AskActions& step) const { action_options(look, step, id, out); }
+  void of_unit(const AskMove& step) const { rolled_options(look, step, out); }
+};
 
 }  // namespace
 
 std::vector<Option> Bloodybacks::options(const Look& look, const Step* top, PieceId id) {
-  std::vector<Option> out;
-  if (top == nullptr || !look.known(id)) return out;
-  const Side side = look.setting.roster[id.index()].side;
-  const PieceKind kind = look.setting.roster[id.index()].kind;
-  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
-    if (side == deploy->side && kind == PieceKind::unit) deploy_options(look, *deploy, id, out);
-    return out;
-  }
-  if (!look.on_table(id) || side != look.core.active) return out;
-  const auto* actions = std::get_if<AskActions>(top);
-  const bool pool = std::holds_alternative<AskPool>(*top);
-  if (kind == PieceKind::leader) {
-    if (pool || actions != nullptr) lead_options(look, id, out);
-    return out;
-  }
-  if (pool) {
-    activation_options(look, id, out);
-    joint_options(look, id, out);
-  }
-  if (actions != nullptr) action_options(look, *actions, id, out);
-  if (const auto* move = std::get_if<AskMove>(top); move != nullptr && move->unit == id)
-    rolled_options(look, *move, out);
-  return out;
+  return offers_at<Offers>(look, top, id);
 }
 
 }  // namespace drumhead::bloodybacks

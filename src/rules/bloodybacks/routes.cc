@@ -136,35 +136,30 @@ Routed commander_start_route(const Look& look, const AskDeploy& step, PieceId by
   return straight_in(look.piece(by), lead, {look.piece(by).pose, lead.to}, 0, 0);
 }
 
+struct Ways {
+  const Look& look;
+  PieceId id;
+  const Pose& goal;
+
+  Routed of_leader(const AskDeploy& step) const { return commander_start_route(look, step, id, goal); }
+  Routed of_leader(const AskPool&) const { return lead_route(look, id, goal); }
+  Routed of_leader(const AskActions&) const { return lead_route(look, id, goal); }
+  Routed of_unit(const AskPool&) const {
+    return stays(look, id, {reason(Code::unfinished, "bb.act.when"_rule)});
+  }
+  Routed of_unit(const AskMove&) const { return move_route(look, id, goal, true); }
+  Routed of_unit(const AskActions&) const {
+    if (!is_acting(look, id))
+      return stays(look, id, {reason_of(Code::unfinished, "bb.ruling.unit-finishes"_rule, id)});
+    const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit / 4);
+    return target.valid() ? charge_route(look, id, target) : move_route(look, id, goal, false);
+  }
+};
+
 }  // namespace
 
 Routed Bloodybacks::route(const Look& look, const Step* top, PieceId id, const Pose& goal, Word) {
-  if (!look.known(id)) return {};
-  if (top == nullptr) return stays(look, id, {reason(Code::not_asked, RuleId{})});
-  const bool piece = look.piece(id).kind == PieceKind::unit;
-  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
-    if (piece)
-      return deploy_route(look, deploy->side, id, goal, !unit(look, id).lost, "bb.ruling.setup"_rule,
-                          [&](const Deploy& unit) { return check_deploy(look, *deploy, unit); });
-    if (look.on_table(id) && look.side(id) == deploy->side)
-      return commander_start_route(look, *deploy, id, goal);
-    return stays(look, id, {reason_of(Code::wrong_side, "bb.ruling.setup"_rule, id)});
-  }
-  const RuleId rule = "bb.act.when"_rule;
-  if (!look.on_table(id) || look.side(id) != look.core.active)
-    return stays(look, id, {reason_of(Code::wrong_side, rule, id)});
-  const auto* rolled = std::get_if<AskMove>(top);
-  const bool pool = std::holds_alternative<AskPool>(*top), acts = std::holds_alternative<AskActions>(*top);
-  if (!piece) {
-    if (pool || acts) return lead_route(look, id, goal);
-    return stays(look, id, {reason(Code::not_asked, rule)});
-  }
-  if (rolled != nullptr && rolled->unit == id) return move_route(look, id, goal, true);
-  if (!acts) return stays(look, id, {reason(pool ? Code::unfinished : Code::not_asked, rule)});
-  if (!is_acting(look, id))
-    return stays(look, id, {reason_of(Code::unfinished, "bb.ruling.unit-finishes"_rule, id)});
-  const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit / 4);
-  return target.valid() ? charge_route(look, id, target) : move_route(look, id, goal, false);
+  return way_at<Ways>(look, top, id, goal, "bb.act.when"_rule);
 }
 
 }  // namespace drumhead::bloodybacks

@@ -14,8 +14,7 @@ bool same_brigade(const Look& look, PieceId a, PieceId b) {
 // Of the brigade that is being set up, or of any.
 std::vector<PieceId> still_due(const Look& look, const AskDeploy& step) {
   std::vector<PieceId> out = undeployed(look, step.side);
-  if (step.brigade.valid())
-    std::erase_if(out, [&](PieceId id) { return !same_brigade(look, step.brigade, id); });
+  std::erase_if(out, [&](PieceId id) { return !Setup::is_due(look, step, id); });
   return out;
 }
 
@@ -45,6 +44,11 @@ std::optional<Unit> deployed(const Look& look, const Deploy& d) {
 
 std::string Setup::prompt(const Look&, std::size_t left) {
   return left == 0 ? "All units stand. Place the commanders." : "Set up a brigade in the marked zone.";
+}
+
+// Whole brigades, one after the other.
+bool Setup::is_due(const Look& look, const AskDeploy& step, PieceId id) {
+  return !step.brigade.valid() || same_brigade(look, step.brigade, id);
 }
 
 std::optional<Footprint> Setup::shape(const Look& look, const Deploy& d) {
@@ -95,7 +99,7 @@ std::vector<Step> Setup::open(const Setting& setting, Side) {
 
 Verdict check_deploy(const Look& look, const AskDeploy& step, const Deploy& d) {
   const bool own = look.known(d.unit) && look.setting.roster[d.unit.index()].side == step.side;
-  if (own && step.brigade.valid() && !same_brigade(look, step.brigade, d.unit))
+  if (own && !Setup::is_due(look, step, d.unit))
     return {reason_of(Code::unfinished, Setup::cite, step.brigade)};
   return check_deploy(look, step.side, d);
 }

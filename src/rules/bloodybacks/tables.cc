@@ -144,35 +144,6 @@ void load_ground(TableReader& in, Tables& t) {
   }
 }
 
-// bb.ruling.armies
-void load_armies(TableReader& in, Tables& t) {
-  for (const TableRow& row : in.rows("commander"))
-    t.commanders.push_back({row.word<Side>("side"), row.text("name"), row.text("id"),
-                            Rating{row.byte("cq", 1, 5), row.byte("ar", 2, 5), row.flag("cinc"),
-                                   row.byte("constitution", 1, 30)}});
-  for (const TableRow& row : in.rows("army")) {
-    Tables::ArmyRow unit;
-    unit.side = row.word<Side>("side");
-    unit.name = row.text("name");
-    unit.command = row.text("command");
-    unit.density = row.whole("density", 1, 20);
-    Profile& p = unit.profile;
-    p.type = row.word<Type>("type");
-    p.size = row.byte("size", 1, 200);
-    p.uq = row.byte("uq", 1, 5);
-    p.weapon = row.word<Weapon>("weapon");
-    p.bayonets = row.flag("bayonets") ? Said::yes : Said::no;
-    p.cold_steel = row.flag("cold_steel");
-    p.basing_density = static_cast<std::uint8_t>(unit.density);
-    if (p.type == Type::artillery) {
-      p.gun_class = row.word<GunClass>("gun_class");
-      p.sections = row.byte("sections", 1, 9);
-      p.crew = row.byte("crew", 1, 60);
-    }
-    t.army.push_back(std::move(unit));
-  }
-}
-
 }  // namespace
 
 std::array<int, 4> Tables::by_cover(const std::string& table) const {
@@ -187,7 +158,7 @@ Result<Tables> load_tables(const Rulebook& book) {
     load_tests(in, t);
     load_weapons(in, t);
     load_ground(in, t);
-    load_armies(in, t);
+    for (const TableRow& row : in.rows("commander")) ++t.commanders[at(row.word<Side>("side"))];
   });
 }
 

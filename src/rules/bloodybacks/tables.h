@@ -229,20 +229,7 @@ struct Tables : ReadTables {
   int time_limit = whole("game.time_limit_minutes", 10, 2000);
   int break_percent = whole("game.army_break_percent", 1, 100);
   int draw_margin = whole("game.draw_margin_percent", 0, 100);
-
-  struct ArmyRow {
-    Side side = Side::none;
-    std::string name, command;
-    Profile profile;
-    int density = 0;
-  };
-  struct CommanderRow {
-    Side side = Side::none;
-    std::string name, id;
-    Rating rating;
-  };
-  std::vector<ArmyRow> army;
-  std::vector<CommanderRow> commanders;
+  std::array<std::size_t, 3> commanders{};  // of the sample army, by side
 
  private:
   Naturals naturals(const char* success, const char* failure) const {

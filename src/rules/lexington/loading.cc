@@ -1,7 +1,7 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
 #include <algorithm>
 
-#include "kit/loading.h"
+#include "kit/army.h"
 #include "rules/lexington/lexington.h"
 #include "words/names.h"
 
@@ -167,85 +167,52 @@ void settle_leaders(const Setting& setting, Whole<Lexington>& whole, const Field
   });
 }
 
-// What a position may stand at, and what may lie below it in the middle of an attack, a shot or a combat.
-struct MayLie : Names<Lexington> {
-  bool rush(const Rush& r) const {
-    const bool guns =
-        std::all_of(r.over.begin(), r.over.end(), [&](PieceId id) { return is(id, PieceKind::token); });
-    return guns && all_stand(r.through) && are_foes(r.unit, r.target) && side(r.unit) == whole.core.active &&
-           r.spent >= 0 && r.budget >= 0 && r.spent <= 2 * kWholeMove && r.budget <= 2 * kWholeMove;
+// What the state and its steps name, in the middle of an attack, a shot or a combat too.
+struct Named : Names<Lexington> {
+  using Names::holds, Names::may_lie;
+
+  static std::optional<PieceKind> named(std::string_view field) {
+    if (field == "over") return PieceKind::token;
+    return field == "leader" || field == "fleeing" ? PieceKind::leader : PieceKind::unit;
   }
-  bool shot(const FireAt& s) const {
+  bool holds(const Pair& pair) const { return are_foes(pair.attacker, pair.defender); }
+  bool holds(const Unit& u) const {
+    return !u.stormed.valid() || setting.tables.kind_of(setting.terrain[u.stormed]) == Kind::town_block;
+  }
+  bool holds(const Rush& r) const {
+    return stands(r.unit) && r.spent >= 0 && r.budget >= 0 && r.budget <= 2 * kWholeMove;
+  }
+  bool holds(const FireAt& s) const {
     return stands(s.target) && are_foes(s.unit, s.first) && (s.dice == 255 || s.dice <= kMostDice);
   }
+  bool attacks(const Rush& r) const {
+    return all_stand(r.through) && are_foes(r.unit, r.target) && side(r.unit) == whole.core.active &&
+           r.spent <= 2 * kWholeMove;
+  }
   bool fights(PieceId id) const {
-    return stands(id) && std::any_of(whole.state.pairs.begin(), whole.state.pairs.end(),
-                                     [&](const Pair& p) { return p.attacker == id || p.defender == id; });
+    return stands(id) &&
+           any_of(whole.state.pairs, [&](const Pair& p) { return p.attacker == id || p.defender == id; });
   }
 
   template <class T>
-  bool operator()(const T& s) const {
+  bool may_lie(const T& s) const {
     if constexpr (requires { s.rush; })
-      if (!rush(s.rush)) return false;
-    if constexpr (requires { s.unit; })
-      if (!stands(s.unit)) return false;
-    return names_side(s);
+      if (!attacks(s.rush)) return false;
+    return Names::may_lie(s);
   }
-  bool operator()(const AskEvade& s) const {
-    return rush(s.rush) && stands(s.unit) && opposed(s.rush.unit, s.unit);
+  bool may_lie(const AskEvade& s) const {
+    return attacks(s.rush) && stands(s.unit) && opposed(s.rush.unit, s.unit);
   }
-  bool operator()(const PlaceEvade& s) const {
-    return rush(s.rush) && stands(s.unit) && s.length > 0 && s.length <= 18 * kUnit;
+  bool may_lie(const PlaceEvade& s) const {
+    return attacks(s.rush) && stands(s.unit) && s.length > 0 && s.length <= 18 * kUnit;
   }
-  bool operator()(const AskOn& s) const {
-    return stands(s.rush.unit) && s.rush.spent >= 0 && s.rush.budget >= 0 && s.rush.budget <= 2 * kWholeMove;
-  }
-  bool operator()(const DrawIn& s) const { return stands(s.rush.unit); }
-  bool operator()(const FireAt& s) const { return shot(s); }
-  bool operator()(const AskStillFire& s) const { return shot(s.shot); }
-  bool operator()(const PlaceGeneral& s) const {
-    return is_leader(s.leader) && whole.core.pieces[s.leader.index()].present;
-  }
-  bool operator()(const AskShare& s) const { return fights(s.unit); }
-  bool operator()(const Strike& s) const { return s.pair < whole.state.pairs.size(); }
+  bool may_lie(const AskOn&) const { return true; }
+  bool may_lie(const DrawIn&) const { return true; }
+  bool may_lie(const FireAt& s) const { return holds(s); }
+  bool may_lie(const PlaceGeneral& s) const { return is_leader(s.leader) && is_present(s.leader); }
+  bool may_lie(const AskShare& s) const { return fights(s.unit); }
+  bool may_lie(const Strike& s) const { return s.pair < whole.state.pairs.size(); }
 };
-
-// Units named by the state must be what the state says they are.
-void check_state(const MayLie& may, Problems& problems) {
-  const State& s = may.whole.state;
-  StateProblems state(problems);
-  state.expect_each(
-      s.pairs, [&](const Pair& pair) { return may.are_foes(pair.attacker, pair.defender); }, "state.pairs",
-      "two units of different sides on the table");
-  state.expect(may.are_units(s.drawn), "state.drawn", "units");
-  state.expect(may.are_units(s.seen), "state.seen", "units");
-  state.expect(may.all_stand(s.endangered), "state.endangered", "units on the table");
-  state.expect(may.are_leaders(s.fleeing), "state.fleeing", "leaders");
-  for (const Unit& u : s.units) {
-    state.expect(!u.worst.valid() || may.is_unit(u.worst), "units.worst", "a unit");
-    state.expect(
-        !u.stormed.valid() || may.setting.tables.kind_of(may.setting.terrain[u.stormed]) == Kind::town_block,
-        "units.stormed", "a block");
-  }
-}
-
-// ly.ruling.armies: a side that claims the sample army has exactly its units.
-void check_listed(const Setting& setting, Side side, Problems& problems) {
-  std::vector<Tables::ArmyRow> rows;
-  std::size_t generals = 0;
-  for (const Tables::ArmyRow& row : setting.tables.army) {
-    if (row.general && row.side == side) ++generals;
-    if (!row.general) rows.push_back(row);
-  }
-  const auto fits = [&](std::size_t i, const Tables::ArmyRow& row) {
-    Profile wanted = row.profile;
-    if (wanted.arm == Arm::cavalry) wanted.light = true;
-    return setting.profiles[i] == wanted;
-  };
-  const bool whole_army = check_sample_army(setting, side, rows, fits, "ly.ruling.armies", problems);
-  if (!whole_army || leaders_of(setting, side) != generals)
-    problems.push_back({"", 0, "units", "the sample army has ten units and one general (ly.ruling.armies)"});
-}
 
 }  // namespace
 
@@ -271,10 +238,11 @@ void Lexington::settle(Setting& setting, Whole<Lexington>& whole, Problems& prob
   check_garrisons(  // ly.town.capacity
       setting, whole.core, setting.tables.block_capacity,
       [&](std::size_t i) { return whole.state.units[i].models; }, problems);
-  const MayLie may{{setting, whole}};
-  check_state(may, problems);
-  check_agenda(whole.agenda, may, problems);
-  check_listed_armies(setting, [&](Side side) { check_listed(setting, side, problems); });
+  const Named named{{setting, whole}};
+  check_names(whole, named, problems);
+  if (!named.all_stand(whole.state.endangered))
+    problems.push_back({"", 0, "state.endangered", "expected units on the table"});
+  check_listed_armies<Lexington>(setting, "ly.ruling.armies", problems, {"crew", "start_models"});
 }
 
 }  // namespace drumhead::lexington

@@ -132,48 +132,25 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
   out.push_back(retreat_option(look, id));
 }
 
-// ---- generals
+// ---- question by question
 
-void lead_options(const Look& look, PieceId leader, std::vector<Option>& out) {
-  out.push_back(join_option(look, leader, measured(tables(look).general, look.setting),
-                            "ly.general.move"_rule,
-                            [&](const Lead& lead) { return check_lead(look, lead); }));
-}
+struct Offers {
+  const Look& look;
+  PieceId id;
+  std::vector<Option>& out;
 
-// ---- deployment
-
-void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
-  const RuleId cite = "ly.ruling.deployment"_rule;
-  if (look.setting.roster[id.index()].arrives > 0 || strength(look, id) == 0) return;
-  Deployment deployment(
-      look, id, [&] { return deploy_place(look, step.side, id); }, cite,
-      [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); }, out);
-  for (const Word& form : forms_of(look, id))
-    if (form != "line-left" && form != "line-right" && form != word_for(unit(look, id).formation))
-      deployment.offer_form(form, form_title(form));
-  if (arm(look, id) == Arm::infantry)
-    deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::town_block; });
-}
-
-}  // namespace
-
-std::vector<Option> Lexington::options(const Look& look, const Step* top, PieceId id) {
-  std::vector<Option> out;
-  if (top == nullptr || !look.known(id)) return out;
-  const Side side = look.setting.roster[id.index()].side;
-  const PieceKind kind = look.setting.roster[id.index()].kind;
-  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
-    if (side == deploy->side && kind == PieceKind::unit) deploy_options(look, *deploy, id, out);
-    return out;
+  void set_up(const AskDeploy&, Deployment<Lexington>& deployment) const {
+    for (const Word& form : forms_of(look, id))
+      if (form != "line-left" && form != "line-right" && form != word_for(unit(look, id).formation))
+        deployment.offer_form(form, form_title(form));
+    if (arm(look, id) == Arm::infantry) deployment.offer_blocks();
   }
-  if (!look.on_table(id) || kind == PieceKind::token) return out;
-  const bool active = side == look.core.active;
-  if (kind == PieceKind::leader) {
-    if (active && std::holds_alternative<AskMoves>(*top)) lead_options(look, id, out);
-    return out;
+  void of_leader(const AskMoves&) const {
+    out.push_back(join_option(look, id, measured(tables(look).general, look.setting), "ly.general.move"_rule,
+                              [&](const Lead& lead) { return check_lead(look, lead); }));
   }
-  if (std::holds_alternative<AskMoves>(*top) && active) movement_options(look, id, out);
-  if (std::holds_alternative<AskFire>(*top) && active) {
+  void of_unit(const AskMoves&) const { movement_options(look, id, out); }
+  void of_unit(const AskFire&) const {
     if (arm(look, id) == Arm::artillery) {
       out.push_back(shooting_option(look, id, "canister"));
       out.push_back(shooting_option(look, id, "ballshot"));
@@ -181,10 +158,16 @@ std::vector<Option> Lexington::options(const Look& look, const Step* top, PieceI
       out.push_back(shooting_option(look, id, word_for(profile(look, id).weapon)));
     }
   }
-  if (const auto* test = std::get_if<ChooseTester>(top);
-      test != nullptr && test->side == side && unit(look, id).fire_hits > 0)
-    out.push_back(test_option(id, "Take the fire test", fire_test_need(look, id)));
-  return out;
+  void of_unit(const ChooseTester&) const {
+    if (unit(look, id).fire_hits > 0)
+      out.push_back(test_option(id, "Take the fire test", fire_test_need(look, id)));
+  }
+};
+
+}  // namespace
+
+std::vector<Option> Lexington::options(const Look& look, const Step* top, PieceId id) {
+  return offers_at<Offers>(look, top, id);
 }
 
 }  // namespace drumhead::lexington

@@ -72,39 +72,35 @@ Routed attack_route(const Look& look, PieceId id, PieceId target) {
   return out;
 }
 
-}  // namespace
+struct Ways {
+  const Look& look;
+  PieceId id;
+  const Pose& goal;
 
-Routed Lexington::route(const Look& look, const Step* top, PieceId id, const Pose& goal, Word) {
-  if (!look.known(id)) return {};
-  if (top == nullptr) return stays(look, id, {reason(Code::not_asked, RuleId{})});
-  const bool leader = look.piece(id).kind == PieceKind::leader;
-  const auto to_place = [&](const auto& question) {
-    return place_route(look, id, goal, candidates(look, top),
-                       [&](const Place& place) { return check_answer(look, question, Command(place)); });
-  };
-  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
-    const RuleId cite = "ly.ruling.deployment"_rule;
-    if (look.piece(id).kind != PieceKind::unit) return stays(look, id, {reason(Code::not_asked, cite)});
-    return deploy_route(look, deploy->side, id, goal, strength(look, id) > 0, cite,
-                        [&](const Deploy& unit) { return check_deploy(look, deploy->side, unit); });
+  template <class Question>
+  Routed to_place(const Question& step) const {
+    const Step top = step;
+    return place_route(look, id, goal, Lexington::candidates(look, &top),
+                       [&](const Place& place) { return check_answer(look, step, Command(place)); });
   }
-  if (const auto* place = std::get_if<PlaceRetreat>(top); place != nullptr && place->unit == id)
-    return to_place(*place);
-  if (const auto* place = std::get_if<PlaceEvade>(top); place != nullptr && place->unit == id)
-    return to_place(*place);
-  if (const auto* place = std::get_if<PlaceGeneral>(top); place != nullptr && place->leader == id)
-    return to_place(*place);
-  if (!std::holds_alternative<AskMoves>(*top))
-    return stays(look, id, {reason(Code::not_asked, "ly.turn.step1-move"_rule)});
-  if (!look.on_table(id) || look.side(id) != look.core.active)
-    return stays(look, id, {reason_of(Code::wrong_side, "ly.turn.step1-move"_rule, id)});
-  if (leader)
+  Routed of_unit(const PlaceRetreat& step) const { return to_place(step); }
+  Routed of_unit(const PlaceEvade& step) const { return to_place(step); }
+  Routed of_leader(const PlaceGeneral& step) const { return to_place(step); }
+  Routed of_leader(const AskMoves&) const {
     return ride_route(look, id, goal, tables(look).general, kUnit,
                       {"ly.general.move"_rule, "ly.ruling.general-attached"_rule},
                       [&](const Lead& lead) { return check_lead(look, lead); });
-  if (look.piece(id).kind != PieceKind::unit) return stays(look, id, {reason(Code::no_such_piece, RuleId{})});
-  const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit / 4);
-  return target.valid() ? attack_route(look, id, target) : move_route(look, id, goal);
+  }
+  Routed of_unit(const AskMoves&) const {
+    const PieceId target = unit_at(look.core, look.field, other(look.side(id)), goal.point(), kUnit / 4);
+    return target.valid() ? attack_route(look, id, target) : move_route(look, id, goal);
+  }
+};
+
+}  // namespace
+
+Routed Lexington::route(const Look& look, const Step* top, PieceId id, const Pose& goal, Word) {
+  return way_at<Ways>(look, top, id, goal, "ly.turn.step1-move"_rule);
 }
 
 }  // namespace drumhead::lexington

@@ -115,35 +115,6 @@ void load_ground(TableReader& in, Tables& t) {
   t.cross[at(Kind::fieldworks_light)] = t.cross[at(Kind::fieldworks_heavy)] = cost.length("fieldworks");
 }
 
-// ly.ruling.armies
-void load_army(TableReader& in, Tables& t) {
-  for (const TableRow& row : in.rows("army")) {
-    Tables::ArmyRow army;
-    army.side = row.text("side") == "British" ? Side::british : Side::american;
-    army.name = row.text("name");
-    army.general = row.text("arm") == "general";
-    t.army.push_back(std::move(army));
-    if (t.army.back().general) continue;
-    Profile& p = t.army.back().profile;
-    p.arm = row.word<Arm>("arm");
-    const bool guns = p.arm == Arm::artillery;
-    p.grade = row.word<Grade>("grade");
-    p.start_models = row.byte(guns ? "crew" : "models", 1, kMostModels);
-    if (guns) {
-      p.gun_class = row.word<GunClass>("gun_class");
-      p.galloper = row.flag_or_no("galloper");
-      p.guns = row.byte("guns", 1, 4);
-    } else {
-      p.regular = row.flag("regular");
-    }
-    if (p.arm != Arm::infantry) continue;
-    p.ranks = row.byte("ranks", 2, 3);
-    p.weapon = row.word<Weapon>("weapon");
-    p.bayonet = row.flag("bayonet");
-    p.light = row.flag("light");
-  }
-}
-
 }  // namespace
 
 std::array<int, 4> Tables::by_grade_of(const std::string& table) const {
@@ -156,7 +127,6 @@ Result<Tables> load_tables(const Rulebook& book) {
   return read_tables<Tables>(book, [](TableReader& in, Tables& t) {
     load_fire(in, t);
     load_ground(in, t);
-    load_army(in, t);
   });
 }
 

@@ -186,13 +186,6 @@ struct Tables : ReadTables {
   Mil deploy_depth = length("game.deployment_depth");
   int rounds = whole("game.rounds", 1, 200);
   int break_half = share("game.break_fraction", 100);  // percent
-  struct ArmyRow {
-    Side side = Side::none;
-    std::string name;
-    Profile profile;
-    bool general = false;
-  };
-  std::vector<ArmyRow> army;
 
  private:
   std::array<int, 4> by_grade_of(const std::string& table) const;

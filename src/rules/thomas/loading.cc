@@ -1,5 +1,5 @@
 // A position that was read: what it left out is filled in, what cannot be is refused.
-#include "kit/loading.h"
+#include "kit/army.h"
 #include "rules/thomas/thomas.h"
 
 namespace drumhead::thomas {
@@ -72,27 +72,34 @@ void settle_leader(const Setting& setting, Whole<Thomas>& whole, PieceId id, Pro
 void check_armies(const Setting& setting, const Whole<Thomas>& whole, Problems& problems) {
   const Field field(setting.terrain);
   const Look look{setting, whole.core, whole.state, field};
-  std::size_t units[2] = {0, 0}, leaders = 0;
-  for (const RosterEntry& entry : setting.roster) {
-    if (entry.kind == PieceKind::unit) ++units[at(entry.side)];
-    if (entry.kind == PieceKind::leader) ++leaders;
-  }
-  const auto fail = [&](const char* where, const std::string& message) {
-    problems.push_back({"", 0, where, message});
+  const auto expect = [&](bool good, const char* where, const std::string& message) {
+    if (!good) problems.push_back({"", 0, where, message});
   };
   for (const Side side : {Side::british, Side::american}) {
-    const std::size_t count = units[static_cast<std::size_t>(side)];
-    if (count > 0 && army_strength(look, side).start == 0 && setting.scenario != "")
-      fail("units", "every army needs at least one unit that counts for victory (nt.ruling.unlisted-troops)");
-    if (count > kMostUnitsASide)
-      fail("units", "expected at most " + std::to_string(kMostUnitsASide) + " units a side");
+    const std::size_t count = units_of(setting, side, [](std::size_t) { return true; });
+    expect(count == 0 || army_strength(look, side).start > 0 || setting.scenario == "", "units",
+           "every army needs at least one unit that counts for victory (nt.ruling.unlisted-troops)");
+    expect(count <= kMostUnitsASide, "units",
+           "expected at most " + std::to_string(kMostUnitsASide) + " units a side");
   }
-  if (leaders > decltype(whole.state.assigned)::kCapacity) fail("leaders", "expected at most 32 generals");
-  check_listed_armies(setting, [&](Side side) { check_listed_army(setting, side, problems); });
+  expect(leaders_of(setting, Side::british) + leaders_of(setting, Side::american) <=
+             decltype(whole.state.assigned)::kCapacity,
+         "leaders", "expected at most 32 generals");
+  // The two listed armies are fixed as printed: nt.army.british-line, nt.army.british-light-infantry,
+  // nt.army.british-grenadiers, nt.army.british-light-cavalry, nt.army.british-artillery,
+  // nt.army.british-general, nt.army.american-continentals, nt.army.american-militia,
+  // nt.army.american-minutemen, nt.army.american-light-cavalry, nt.army.american-artillery,
+  // nt.army.american-general
+  check_listed_armies<Thomas>(setting, "nt.ruling.unlisted-troops", problems);
 }
 
 // What the state and its steps may name: charges of the active side on the other.
-struct MayLie : Names<Thomas> {
+struct Named : Names<Thomas> {
+  using Names::holds;
+
+  static std::optional<PieceKind> named(std::string_view field) {
+    return field == "assigned" ? PieceKind::leader : PieceKind::unit;
+  }
   bool may_fight(PieceId id) const {
     return stands(id) && setting.profiles[id.index()].troop != Troop::artillery;
   }
@@ -102,69 +109,51 @@ struct MayLie : Names<Thomas> {
   }
   bool holds_block(PieceId id) const { return may_fight(id) && whole.core.pieces[id.index()].inside.valid(); }
   bool is_charged(PieceId id) const {
-    return std::any_of(whole.state.engagements.begin(), whole.state.engagements.end(),
-                       [&](const Engagement& e) { return e.target == id; });
+    return any_of(whole.state.engagements, [&](const Engagement& e) { return e.target == id; });
   }
   bool in(const char* phase) const { return whole.core.phase == phase; }
 
-  // What a position may begin or stand at: a phase's own question, or an opening that rolls or arrives.
-  bool first(const Step& step) const {
-    const std::vector<Phase<Step>> phases = Thomas::phases(whole.core.active);
-    const bool begins =
-        std::holds_alternative<RollForFirst>(step) || std::holds_alternative<AskDeploy>(step) ||
-        std::any_of(phases.begin(), phases.end(),
-                    [&](const Phase<Step>& phase) { return phase.steps.back().index() == step.index(); });
-    return begins && std::visit([](const auto& held) { return names_side(held); }, step);
+  // Each charger once.
+  bool holds(const Engagement& e) const {
+    const auto& all = whole.state.engagements;
+    return may_charge(e.charger, e.target) && !whole.core.pieces[e.charger.index()].inside.valid() &&
+           std::count_if(all.begin(), all.end(),
+                         [&](const Engagement& other) { return other.charger == e.charger; }) == 1;
   }
+  bool holds(const Suffered& s) const { return is_unit(s.unit); }
 
-  // What may lie on top of it: a question in the middle of a charge or a combat.
-  template <class T>
-  bool operator()(const T&) const {
-    return false;
+  // A phase's own question, or an opening that rolls or arrives.
+  bool begins(const Step& step) const {
+    return std::holds_alternative<RollForFirst>(step) || std::holds_alternative<AskDeploy>(step) ||
+           any_of(Thomas::phases(whole.core.active),
+                  [&](const Phase<Step>& phase) { return phase.steps.back().index() == step.index(); });
   }
-  bool operator()(const AskShot& s) const { return in("charge") && may_charge(s.rush.unit, s.rush.target); }
-  bool operator()(const ChooseWithdrawalEdge& s) const {
+  template <class T>
+  bool may_lie(const T& step) const {
+    return begins(step) && names_side(step);
+  }
+  bool may_lie(const AskShot& s) const { return in("charge") && may_charge(s.rush.unit, s.rush.target); }
+  bool may_lie(const ChooseWithdrawalEdge& s) const {
     return in("charge") && may_charge(s.rush.unit, s.rush.target) && s.contact.charger == s.rush.unit &&
            s.contact.target == s.rush.target && holds_block(s.rush.target);
   }
-  bool operator()(const AskStrike& s) const { return in("melee") && is_charged(s.target); }
-  bool operator()(const EndCombat& s) const { return in("melee") && is_charged(s.target); }
-  bool operator()(const ChooseRetreatEdge& s) const {
+  bool may_lie(const AskStrike& s) const { return in("melee") && is_charged(s.target); }
+  bool may_lie(const EndCombat& s) const { return in("melee") && is_charged(s.target); }
+  bool may_lie(const ChooseRetreatEdge& s) const {
     return in("melee") && is_charged(s.unit) && holds_block(s.unit);
   }
 };
 
-void check_engagements(const MayLie& may, Problems& problems) {
-  const auto& all = may.whole.state.engagements;
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const Engagement& e = all[i];
-    bool good =
-        may.may_charge(e.charger, e.target) && !may.whole.core.pieces[e.charger.index()].inside.valid();
-    for (std::size_t k = 0; k < i; ++k) good = good && all[k].charger != e.charger;
-    if (!good)
-      problems.push_back(
-          {"", 0, "state.engagements[" + std::to_string(i) + "]",
-           "expected a unit of the active side, once, and a unit of the other side, both on the "
-           "table and neither artillery"});
-  }
-}
-
-// Positions are saved at questions, so their agendas are short and of few kinds.
-void check_agenda(const MayLie& may, Problems& problems) {
-  const Whole<Thomas>& whole = may.whole;
-  for (std::size_t i = 0; i < whole.agenda.size(); ++i)
-    if (i == 0 ? !may.first(whole.agenda[i]) : i >= 3 || !std::visit(may, whole.agenda[i]))
-      problems.push_back(
-          {"", 0, "agenda[" + std::to_string(i) + "]",
-           "this step cannot lie here: a position stands at the question of its phase, with at most "
-           "a charge or a combat under way on top of it"});
-  StateProblems state(problems);
-  state.expect_each(
-      whole.state.suffered, [&](const Suffered& s) { return may.is_unit(s.unit); }, "state.suffered",
-      "units");
-  if (whole.state.quiet > may.setting.tables.quiet_turns)
-    problems.push_back(
-        {"", 0, "state.quiet", "expected at most " + std::to_string(may.setting.tables.quiet_turns)});
+// Positions are saved at questions, so their agendas are short: a phase, with at most a charge or a combat
+// under way on top of it.
+void check_state(const Named& named, Problems& problems) {
+  const auto& agenda = named.whole.agenda;
+  for (std::size_t i = 0; i < agenda.size(); ++i)
+    if (named.begins(agenda[i]) != (i == 0) || i >= 3)
+      problems.push_back({"", 0, "agenda[" + std::to_string(i) + "]", "this step cannot lie here"});
+  const int most = named.setting.tables.quiet_turns;
+  if (named.whole.state.quiet > most)
+    problems.push_back({"", 0, "state.quiet", "expected at most " + std::to_string(most)});
 }
 
 }  // namespace
@@ -176,9 +165,9 @@ void Thomas::settle(Setting& setting, Whole<Thomas>& whole, Problems& problems) 
   settle_first(setting, whole);
   settle_agenda(setting, whole, problems);
   check_one_in_each_block(setting, whole.core, problems);  // nt.ruling.town-entry
-  const MayLie may{{setting, whole}};
-  check_engagements(may, problems);
-  check_agenda(may, problems);
+  const Named named{{setting, whole}};
+  check_names(whole, named, problems);
+  check_state(named, problems);
   check_armies(setting, whole, problems);
 }
 

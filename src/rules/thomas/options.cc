@@ -127,26 +127,6 @@ void lead_options(const Look& look, Side side, PieceId id, std::vector<Option>& 
   }
 }
 
-// ---- deployment
-
-void deploy_options(const Look& look, const AskDeploy& step, PieceId id, std::vector<Option>& out) {
-  if (look.setting.roster[id.index()].arrives > 0 || unit(look, id).bases == 0) return;
-  const RuleId cite = "nt.ruling.setup"_rule;
-  Deployment deployment(
-      look, id, [&] { return deploy_place(look, step.side, id); }, cite,
-      [&](const Deploy& deploy) { return check_deploy(look, step.side, deploy); }, out);
-  for (const Formation to : forms_of(look, id))
-    if (to != formation_or_usual(look, id)) deployment.offer_form(word_for(to), form_title(to));
-  if (look.piece(id).present && !is_garrison(look, id))
-    offer_turns(cite, cite, [&](Option turn, const Path& path) {
-      const Pose turned = moved(look.piece(id).pose, look.piece(id).foot, path[0]);
-      if (turn.verb == "turn")
-        deployment.offer(std::move(turn), {id, turned, word_for(unit(look, id).formation), 0, {}, {}});
-    });
-  if (is_infantry(troop(look, id)))
-    deployment.offer_blocks([&](FeatureId at) { return kind_at(look, at) == Kind::town; });
-}
-
 // ---- answers
 
 void charged_options(const Look& look, const AskShot& step, std::vector<Option>& out) {
@@ -166,33 +146,43 @@ void charged_options(const Look& look, const AskShot& step, std::vector<Option>&
   }
 }
 
+// ---- question by question
+
+struct Offers {
+  const Look& look;
+  PieceId id;
+  std::vector<Option>& out;
+
+  void set_up(const AskDeploy& step, Deployment<Thomas>& deployment) const {
+    for (const Formation to : forms_of(look, id))
+      if (to != formation_or_usual(look, id)) deployment.offer_form(word_for(to), form_title(to));
+    if (look.piece(id).present && !is_garrison(look, id))
+      offer_turns(Setup::cite, Setup::cite, [&](Option turn, const Path& path) {
+        const Pose turned = moved(look.piece(id).pose, look.piece(id).foot, path[0]);
+        if (turn.verb == "turn")
+          deployment.offer(std::move(turn), {id, turned, word_for(unit(look, id).formation), 0, {}, {}});
+      });
+    if (is_infantry(troop(look, id))) deployment.offer_blocks();
+    if (look.on_table(id)) lead_options(look, step.side, id, out);
+  }
+  void of_leader(const AskDeploy& step) const {
+    if (look.on_table(id)) lead_options(look, step.side, id, out);
+  }
+  void of_leader(const AskGenerals&) const { lead_options(look, look.core.active, id, out); }
+  void of_unit(const AskGenerals&) const { lead_options(look, look.core.active, id, out); }
+  void of_unit(const AskCharges&) const { out.push_back(charge_option(look, id)); }
+  void of_unit(const AskMoves&) const { movement_options(look, id, out); }
+  void of_unit(const AskFire&) const { out.push_back(shooting_option(look, id)); }
+  void of_unit(const AskShot& step) const { charged_options(look, step, out); }
+  void of_unit(const ChooseTester&) const {
+    if (owes_test(look, id)) out.push_back(test_option(id, "Test morale", morale_need(look, id)));
+  }
+};
+
 }  // namespace
 
 std::vector<Option> Thomas::options(const Look& look, const Step* top, PieceId id) {
-  std::vector<Option> out;
-  if (top == nullptr || !look.known(id)) return out;
-  const Side side = look.setting.roster[id.index()].side;
-  const bool leader = look.piece(id).kind == PieceKind::leader;
-  if (const auto* deploy = std::get_if<AskDeploy>(top)) {
-    if (side != deploy->side) return out;
-    if (!leader) deploy_options(look, *deploy, id, out);
-    if (look.on_table(id)) lead_options(look, side, id, out);
-    return out;
-  }
-  if (!look.on_table(id)) return out;
-  const bool active = side == look.core.active;
-  if (std::holds_alternative<AskGenerals>(*top) && active) lead_options(look, side, id, out);
-  if (leader) return out;
-  if (std::holds_alternative<AskCharges>(*top) && active) out.push_back(charge_option(look, id));
-  if (std::holds_alternative<AskMoves>(*top) && active) movement_options(look, id, out);
-  if (const auto* fire = std::get_if<AskFire>(top); fire != nullptr && fire->side == side)
-    out.push_back(shooting_option(look, id));
-  if (const auto* shot = std::get_if<AskShot>(top); shot != nullptr && shot->rush.target == id)
-    charged_options(look, *shot, out);
-  if (const auto* test = std::get_if<ChooseTester>(top);
-      test != nullptr && test->side == side && owes_test(look, id))
-    out.push_back(test_option(id, "Test morale", morale_need(look, id)));
-  return out;
+  return offers_at<Offers>(look, top, id);
 }
 
 }  // namespace drumhead::thomas

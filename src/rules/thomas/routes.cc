@@ -179,28 +179,21 @@ Routed lead_route(const Look& look, Side side, PieceId leader, const Pose& goal)
   return out;
 }
 
+struct Ways {
+  const Look& look;
+  PieceId id;
+  const Pose& goal;
+
+  Routed of_leader(const AskDeploy& step) const { return lead_route(look, step.side, id, goal); }
+  Routed of_leader(const AskGenerals&) const { return lead_route(look, look.core.active, id, goal); }
+  Routed of_unit(const AskMoves&) const { return move_route(look, id, goal); }
+  Routed of_unit(const AskCharges&) const { return charge_route(look, id, goal); }
+};
+
 }  // namespace
 
 Routed Thomas::route(const Look& look, const Step* top, PieceId id, const Pose& goal, Word) {
-  if (!look.known(id)) return {};
-  if (top == nullptr) return stays(look, id, {reason(Code::not_asked, RuleId{})});
-  const Side side = look.setting.roster[id.index()].side;
-  const bool leader = look.piece(id).kind == PieceKind::leader;
-  if (const auto* deploy = std::get_if<AskDeploy>(top); deploy != nullptr)
-    return leader
-               ? lead_route(look, deploy->side, id, goal)
-               : deploy_route(look, deploy->side, id, goal, unit(look, id).bases > 0, "nt.ruling.setup"_rule,
-                              [&](const Deploy& unit) { return check_deploy(look, deploy->side, unit); });
-  if (leader && std::holds_alternative<AskGenerals>(*top))
-    return lead_route(look, look.core.active, id, goal);
-  if (leader) return stays(look, id, {reason(Code::not_asked, "nt.general.assign"_rule)});
-  if (!is_unit(look, id)) return stays(look, id, {reason(Code::no_such_piece, RuleId{})});
-  const bool moves = std::holds_alternative<AskMoves>(*top),
-             charges = std::holds_alternative<AskCharges>(*top);
-  if (!moves && !charges) return stays(look, id, {reason(Code::not_asked, "nt.sequence.movement"_rule)});
-  if (side != look.core.active)
-    return stays(look, id, {reason_of(Code::wrong_side, "nt.ruling.turn-structure"_rule, id)});
-  return moves ? move_route(look, id, goal) : charge_route(look, id, goal);
+  return way_at<Ways>(look, top, id, goal, "nt.ruling.turn-structure"_rule);
 }
 
 }  // namespace drumhead::thomas

@@ -24,25 +24,9 @@ void load_troops(TableReader& in, Tables& t) {
 }
 
 // nt.ruling.bases-per-unit: a full unit has as many bases as the lists give its kind.
-void load_army(TableReader& in, const Rulebook& book, Tables& t) {
-  for (const TableRow& row : in.rows("army")) {
-    ArmyRow army;
-    army.side = row.word<Side>("side");
-    army.key = row.text("key");
-    army.name = row.text("unit");
-    army.count = row.whole("count", 0, 40);
-    army.general = row.text("troop") == "general";
-    if (!army.general) {
-      army.troop = row.word<Troop>("troop");
-      army.class_ = row.word<Class>("class");
-      army.bases = row.whole("bases", 1, 12);
-      t.bases[at(army.troop)] = army.bases;
-    }
-    if (const json::value* special = row.find("special"); special != nullptr && special->is_array())
-      for (const json::value& id : special->get_array())
-        if (id.is_string() && !army.special.full()) army.special.push_back(book.id_of(id.get_string()));
-    t.army.push_back(std::move(army));
-  }
+void load_bases(TableReader& in, Tables& t) {
+  for (const TableRow& row : in.rows("army"))
+    if (row.text("troop") != "general") t.bases[at(row.word<Troop>("troop"))] = row.whole("bases", 1, 12);
   // The lists have no heavy cavalry or lancers: they get what other horse has.
   for (const Troop horse : {Troop::heavy_cavalry, Troop::lancers})
     if (t.bases[at(horse)] == 0) t.bases[at(horse)] = t.bases[at(Troop::light_cavalry)];
@@ -103,7 +87,7 @@ void load_melee_and_morale(TableReader& in, Tables& t) {
 Result<Tables> load_tables(const Rulebook& book) {
   return read_tables<Tables>(book, [&](TableReader& in, Tables& t) {
     load_troops(in, t);
-    load_army(in, book, t);
+    load_bases(in, t);
     load_ground(in, t);
     load_fire(in, t);
     load_melee_and_morale(in, t);

@@ -33,20 +33,8 @@ struct GroundRow {
 DEFINE_ENUM(Kind, woods, hill, river, town, rough, linear_obstacle, stream, open, impassable)
 inline constexpr std::size_t kKinds = kCountOf<Kind>;
 
-// A row of [[table.army]].
-struct ArmyRow {
-  std::string key, name;
-  Side side = Side::none;
-  bool general = false;
-  Troop troop = Troop::close_order;
-  Class class_ = Class::none;
-  FixedVec<RuleId, 4> special;
-  int count = 0, bases = 0;
-};
-
 struct Tables : ReadTables {
   using ReadTables::ReadTables;
-  std::vector<ArmyRow> army;
   int remaining_percent = whole("victory.remaining_percent", 0, 100);
   std::array<std::array<bool, kFormations>, kTroops> may_form{};  // table.troops.formations
   std::array<bool, kTroops> may_fire{}, may_charge{}, counts{};

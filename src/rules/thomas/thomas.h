@@ -178,9 +178,6 @@ struct Strength {
 };
 Strength army_strength(const Look& look, Side side);
 
-// A side flagged listed-army is that of the sheet's list, to the unit.
-void check_listed_army(const Setting& setting, Side side, Problems& problems);
-
 // ---- generals and deployment: nt.ruling.setup
 struct Setup : PlainSetup<Thomas> {
   static constexpr RuleId cite = "nt.ruling.setup"_rule, who_is_first = "nt.ruling.first-player"_rule;
