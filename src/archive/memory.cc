@@ -98,7 +98,8 @@ bool MemoryArchive::take_back(GameNumber game, const RewindRow& row) {
   Held* held = find(game);
   if (held == nullptr) return false;
   std::vector<StepRow>& steps = held->whole.steps;
-  const auto first = steps.begin() + std::min<std::ptrdiff_t>(row.keep, std::ssize(steps));
+  const auto first =
+      steps.begin() + static_cast<std::ptrdiff_t>(std::min<std::int64_t>(row.keep, std::ssize(steps)));
   held->undone.insert(held->undone.end(), first, steps.end());
   steps.erase(first, steps.end());
   held->snapshots.erase(held->snapshots.upper_bound(row.keep), held->snapshots.end());
