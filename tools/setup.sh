@@ -178,3 +178,27 @@ build_page() {
   say "$me: the page could not be built; the lines above, the last of build/page.log, say why."
   return 1
 }
+
+# The engine for a page without a server, build/offline/engine; its first build takes minutes.
+emscripten_serves() { command -v em++ >/dev/null; }
+build_engine() {
+  if ! emscripten_serves; then
+    want "to build the engine for a page" emscripten && emscripten_serves ||
+      { say "$me: a table without a server needs emscripten."; return 1; }
+  fi
+  node_serves || page_modules || return 1
+  build offline engine examine
+}
+
+# build_site FOLDER: a table without a server, for any static host.
+build_site() {
+  local log=$root/build/site.log
+  build_engine || return 1
+  build_page || return 1
+  page_modules || return 1
+  say "Laying out the site"
+  node "$root/web/build/site.mjs" "$1" 2>"$log" && return
+  tail -n 12 "$log" >&2
+  say "$me: the site could not be laid out; the lines above say why."
+  return 1
+}

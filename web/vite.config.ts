@@ -10,6 +10,7 @@ export default defineConfig({
   plugins: [svelte(), pack(fileURLToPath(new URL('build/sw.js', import.meta.url)))],
   base: './',
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:1776', '/ws': { target: 'ws://localhost:1776', ws: true } } },
   // Components are tested in a real browser; here only what needs no page.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,

@@ -11,6 +11,12 @@ bool by_name(const Seat& a, const Seat& b) { return a.name < b.name; }
 
 }  // namespace
 
+std::vector<Listing> newest(std::vector<Listing> all, int most) {
+  std::stable_sort(all.begin(), all.end(), [](const Listing& a, const Listing& b) { return a.at > b.at; });
+  if (std::ssize(all) > most) all.resize(static_cast<std::size_t>(most));
+  return all;
+}
+
 // ---- writing
 
 MemoryArchive::~MemoryArchive() {
@@ -98,7 +104,8 @@ bool MemoryArchive::take_back(GameNumber game, const RewindRow& row) {
   Held* held = find(game);
   if (held == nullptr) return false;
   std::vector<StepRow>& steps = held->whole.steps;
-  const auto first = steps.begin() + std::min<std::ptrdiff_t>(row.keep, std::ssize(steps));
+  const auto first =
+      steps.begin() + static_cast<std::ptrdiff_t>(std::min<std::int64_t>(row.keep, std::ssize(steps)));
   held->undone.insert(held->undone.end(), first, steps.end());
   steps.erase(first, steps.end());
   held->snapshots.erase(held->snapshots.upper_bound(row.keep), held->snapshots.end());
@@ -213,9 +220,7 @@ Result<std::vector<Listing>> MemoryArchive::listed(int most) const {
   for (const auto& [number, held] : games_)
     if (!held.whole.listing.empty() && held.listed_at > 0)
       out.push_back({held.whole.game.id, held.whole.listing, held.listed_at});
-  std::stable_sort(out.begin(), out.end(), [](const Listing& a, const Listing& b) { return a.at > b.at; });
-  if (std::ssize(out) > most) out.resize(static_cast<std::size_t>(most));
-  return out;
+  return newest(std::move(out), most);
 }
 
 Result<std::optional<std::string>> MemoryArchive::invited_to(const std::string& invitation) const {

@@ -86,6 +86,7 @@ struct Listing {
   std::string text;
   std::int64_t at = 0;  // since when it stands there
 };
+std::vector<Listing> newest(std::vector<Listing> all, int most);  // first, and so many at most
 
 // What is wrong with a game, and what it costs.
 struct Damage {

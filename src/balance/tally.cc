@@ -206,8 +206,9 @@ Ledger::Ledger(Series series) : series_(std::move(series)) {
 
 bool Ledger::add(std::uint64_t number, const Outcome& outcome) {
   if (has(number)) return false;
-  if (number >= known_.size()) known_.resize(number + 1, false);
-  known_[number] = true;
+  const auto place = static_cast<std::size_t>(number);
+  if (place >= known_.size()) known_.resize(place + 1, false);
+  known_[place] = true;
   const std::size_t cell = series_.cell_of(number);
   tallies_[cell].add(outcome, series_.cells[cell]);
   if (!series_.compared) return true;
@@ -227,7 +228,7 @@ bool Ledger::add(std::uint64_t number, const Outcome& outcome) {
 
 std::size_t Ledger::missing_in(std::size_t cell) const {
   std::size_t missing = 0, gap = 0;
-  for (std::uint64_t number = cell; number < known_.size(); number += series_.cells.size()) {
+  for (std::size_t number = cell; number < known_.size(); number += series_.cells.size()) {
     ++gap;
     if (!known_[number]) continue;
     missing += gap - 1;

@@ -109,7 +109,9 @@ class Ledger {
 
   // False: it is known already, and nothing changes.
   bool add(std::uint64_t number, const Outcome& outcome);
-  bool has(std::uint64_t number) const { return number < known_.size() && known_[number]; }
+  bool has(std::uint64_t number) const {
+    return number < known_.size() && known_[static_cast<std::size_t>(number)];
+  }
   // Rows below the last known one of the cell that are missing.
   std::size_t missing_in(std::size_t cell) const;
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "cli/carrying.h"
 #include "cli/commands.h"
 #include "cli/library_files.h"
 #include "cli/output.h"
@@ -226,6 +227,19 @@ int export_game(const Session& session, const Asked& asked) {
   return kFine;
 }
 
+// ---- to a page without a server, and from one
+
+int carry_off(const Asked& asked) {
+  const auto ledger = ledger_of(asked);
+  if (!ledger) return complain(ledger.problems());
+  return carry_games(*ledger.value(), asked.games, asked.to);
+}
+
+int take_in(const Asked& asked) {
+  if (in_database(asked)) return for_files_only("take");
+  return take_games(asked.data, asked.file);
+}
+
 // ---- deleting
 
 int delete_games(const Asked& asked) {
@@ -364,10 +378,17 @@ void add_looking(const Desk& desk) {
   exported->add_option("--to", asked.to, "Into this file instead of standard output")->type_name("FILE");
   exported->add_option("--rulebook", asked.rulebook, "And the rulebook that it is played by into this one")
       ->type_name("FILE");
+  CLI::App* carried =
+      desk.add("carry", "Write games into a file that a page without a server takes in", carry_off);
+  carried->add_option("game", asked.games, "Their ids")->required();
+  carried->add_option("--to", asked.to, "The file")->required()->type_name("FILE");
 }
 
 void add_changing(const Desk& desk) {
   Asked& asked = *desk.asked;
+  desk.add("take", "Take games in from such a file, with new links to their seats", take_in)
+      ->add_option("file", asked.file, "As a page or `carry` has written it")
+      ->required();
   CLI::App* restored = desk.add("restore", "Put a backup in place", put_back);
   restored->add_option("file", asked.file, "The backup")->required();
   restored->add_flag("--replace", asked.replace, "Move an archive that is there aside first");

@@ -1,9 +1,10 @@
 // Reads everything that the home holds.
 #include "cli/library_files.h"
 
-#include <boost/json.hpp>
 #include <cstdlib>
 #include <filesystem>
+
+#include "desk/shipped.h"
 
 namespace drumhead::cli {
 
@@ -16,77 +17,23 @@ std::string usual_data() {
   return (fs::path(home != nullptr && *home != '\0' ? home : ".") / ".local/share/drumhead").string();
 }
 
-namespace {
-
-// A scenario that lessons are played on.
-Problems take_scenario(const std::string& file, std::string text, desk::Library& out) {
-  Result<Scenario> scenario = read_scenario(text, file, out.tables);
-  if (!scenario) return scenario.problems();
-  const std::string id = scenario.value().id;
-  out.taught.insert(id);
-  out.scenarios.emplace(id, std::move(scenario.value()));
-  out.scenario_texts.emplace(id, std::move(text));
-  return {};
-}
-
-// Lessons of sheets that this program does not play are left out.
-Problems take_lesson(const Document& document, desk::Library& out) {
-  if (find_sheet(desk::sheet_taught(document)) == nullptr) return {};
-  Result<desk::Lesson> lesson = desk::read_lesson(document);
-  if (!lesson) return lesson.problems();
-  out.lessons.emplace(lesson.value().sheet, std::move(lesson.value()));
-  return {};
-}
-
-Problems read_lessons(const Home& home, desk::Library& out) {
-  for (const std::string& file : home.lesson_files()) {
-    Result<std::string> text = read_text(file);
-    if (!text) return text.problems();
-    const Result<Document> document = read_document(text.value(), file);
-    if (!document) return document.problems();
-    const bool is_lesson =
-        document.value().root.is_object() && document.value().root.get_object().contains("lesson");
-    Problems wrong =
-        is_lesson ? take_lesson(document.value(), out) : take_scenario(file, std::move(text.value()), out);
-    if (!wrong.empty()) return wrong;
-  }
-  return {};
-}
-
-}  // namespace
-
 Result<desk::Library> read_library(const Home& home) {
-  desk::Library out;
+  desk::ShippedFiles files;
   Problems problems;
-  const auto text_of_file = [&](const std::string& file) {
-    Result<std::string> text = read_text(file);
+  const auto file_at = [&](const std::string& name) {
+    Result<std::string> text = read_text(name);
     if (!text && problems.empty()) problems = text.problems();
-    return text ? std::move(text.value()) : std::string();
+    return desk::ShippedFile{name, text ? std::move(text.value()) : std::string()};
   };
   Result<std::string> muster = home.muster_text();
   if (!muster) return muster.problems();
-  out.muster_text = std::move(muster.value());
-  Result<MusterTables> tables = read_muster(out.muster_text, home.muster_file());
-  if (!tables) return tables.problems();
-  out.tables = std::move(tables.value());
-  for (const Sheet& sheet : sheets()) {
-    std::string text = text_of_file(home.rulebook_file(sheet));
-    if (!problems.empty()) return problems;
-    const Result<BookPtr> book = read_whole_book(sheet, text, home.rulebook_file(sheet));
-    if (!book) return book.problems();
-    out.books.emplace(sheet.id, book.value());
-    out.book_texts.emplace(sheet.id, std::move(text));
-  }
-  for (const std::string& id : home.scenario_ids()) {
-    std::string text = text_of_file(home.scenario_file(id));
-    if (!problems.empty()) return problems;
-    Result<Scenario> scenario = read_scenario(text, home.scenario_file(id), out.tables);
-    if (!scenario) return scenario.problems();
-    out.scenarios.emplace(id, std::move(scenario.value()));
-    out.scenario_texts.emplace(id, std::move(text));
-  }
-  if (Problems wrong = read_lessons(home, out); !wrong.empty()) return wrong;
-  return out;
+  files.muster = {home.muster_file(), std::move(muster.value())};
+  for (const Sheet& sheet : sheets()) files.rulebooks.emplace(sheet.id, file_at(home.rulebook_file(sheet)));
+  for (const std::string& id : home.scenario_ids())
+    files.scenarios.emplace(id, file_at(home.scenario_file(id)));
+  for (const std::string& file : home.lesson_files()) files.lessons.push_back(file_at(file));
+  if (!problems.empty()) return problems;
+  return desk::read_library(std::move(files));
 }
 
 }  // namespace drumhead::cli

@@ -29,32 +29,41 @@ void Alone::forget(const Asker& who) {
 }
 
 std::int64_t Alone::due() const {
-  if (!jobs_.empty() || !questions_.empty()) return 0;
+  if (!jobs_.empty() || !questions_.empty() || !thoughts_.empty() || !battles_.empty()) return 0;
   if (later_.empty()) return -1;
   return std::max<std::int64_t>(0,
                                 std::llround(std::ceil((later_.begin()->first - clock_.seconds()) * 1000)));
 }
 
-bool Alone::do_next() {
-  Job next;
-  if (!jobs_.empty()) {
-    next = std::move(jobs_.front());
-    jobs_.pop_front();
-  } else if (!questions_.empty()) {
+// Takes the first of a queue; nothing: it is empty.
+static Job first_of(std::deque<Job>& queue) {
+  if (queue.empty()) return nullptr;
+  Job out = std::move(queue.front());
+  queue.pop_front();
+  return out;
+}
+
+bool Alone::run_one() {
+  Job next = first_of(jobs_);
+  if (!next && !questions_.empty()) {
     next = std::move(questions_.front().run);
     questions_.pop_front();
-  } else if (!later_.empty() && later_.begin()->first <= clock_.seconds()) {
+  } else if (!next && !later_.empty() && later_.begin()->first <= clock_.seconds()) {
     next = std::move(later_.begin()->second);
     later_.erase(later_.begin());
-  } else {
-    return false;
   }
-  next();
-  return true;
+  if (!next) next = first_of(thoughts_);
+  if (!next) next = first_of(battles_);
+  if (next) next();
+  return next != nullptr;
+}
+
+void Alone::run_desk() {
+  while (Job next = first_of(jobs_)) next();
 }
 
 void Alone::run() {
-  while (do_next()) {
+  while (run_one()) {
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <utility>
 
 #include "base/log.h"
 #include "base/toil.h"
@@ -316,7 +317,7 @@ void Match::keep_marks(Marks marks) {
 
 void Match::with_past(const VisitPtr& who, const Request& request,
                       std::function<void(std::unique_ptr<Battle>)> then) {
-  if (static_cast<std::size_t>(request.commands) > std::min(shown_commands_, steps_.size()))
+  if (std::cmp_greater(request.commands, std::min(shown_commands_, steps_.size())))
     return who->send(error_message("no-such-moment", "the battle has not come so far", request.re()));
   auto past = std::make_shared<Past>(past_of(static_cast<std::size_t>(request.commands)));
   const auto late = [staff = &means_.staff, weak = std::weak_ptr(who), re = request.re()] {
@@ -416,8 +417,8 @@ std::string Match::record_text() const {
 
 // Whether the archive takes so much more of this game and from this address.
 bool Match::has_room(const VisitPtr& who, std::size_t bytes, std::int64_t re) {
-  const std::size_t most = static_cast<std::size_t>(means_.config.megabytes_a_game) << 20;
-  if (most > 0 && bytes_ + bytes > most) {
+  const std::int64_t most = std::int64_t{means_.config.megabytes_a_game} << 20;
+  if (most > 0 && std::cmp_greater(bytes_ + bytes, most)) {
     who->send(error_message("limit", "this game has grown as large as the program keeps games", re));
     return false;
   }

@@ -18,12 +18,26 @@ constexpr std::string_view kGeneral = "general";
 constexpr int kMostPlayouts = 1'000'000;
 constexpr double kMostSeconds = 3600;
 
-template <class Number>
-std::optional<Number> read_all(std::string_view text) {
-  Number out{};
+std::optional<int> read_all(std::string_view text) {
+  int out = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return out;
+}
+
+// Digits, with a point among them or not. Not every library reads a double so that all machines agree.
+std::optional<double> read_decimal(std::string_view text) {
+  constexpr std::size_t kMostDigits = 15;  // what a double holds exactly
+  std::string digits(text);
+  const std::size_t point = digits.find('.');
+  if (point != std::string::npos) digits.erase(point, 1);
+  std::int64_t whole = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), whole);
+  if (error != std::errc() || end != digits.data() + digits.size() || digits.size() > kMostDigits)
+    return std::nullopt;
+  double unit = 1;
+  for (std::size_t i = point; i < digits.size(); ++i) unit *= 10;
+  return static_cast<double>(whole) / unit;
 }
 
 // What follows the name: nothing, ":200" playouts, or ":1.5s".
@@ -34,12 +48,12 @@ std::optional<Budget> budget_of(std::string_view text) {
   text.remove_prefix(1);
   if (text.ends_with('s')) {
     text.remove_suffix(1);
-    const auto seconds = read_all<double>(text);
+    const auto seconds = read_decimal(text);
     if (!seconds || !(*seconds > 0 && *seconds <= kMostSeconds)) return std::nullopt;
     out.seconds = *seconds;
     return out;
   }
-  const auto playouts = read_all<int>(text);
+  const auto playouts = read_all(text);
   if (!playouts || *playouts < 1 || *playouts > kMostPlayouts) return std::nullopt;
   out.playouts = *playouts;
   return out;

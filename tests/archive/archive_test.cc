@@ -2,6 +2,7 @@
 // write that failed. The same tests for all of them.
 #include <gtest/gtest.h>
 
+#include "archive/log_archive.h"
 #include "archive/memory.h"
 #include "given.h"
 #ifdef DRUMHEAD_TEST_POSTGRES
@@ -34,6 +35,23 @@ class InMemory {
   MemoryArchive archive_{deliver};
 };
 
+class InALog {
+ public:
+  InALog() { open_again(); }
+  Archive& get() { return *archive_; }
+  void open_again() {
+    archive_.reset();
+    auto opened = LogArchive::open(log_, deliver);
+    EXPECT_TRUE(opened.ok());
+    archive_ = std::move(opened.value());
+    EXPECT_EQ(archive_->found(), "");
+  }
+
+ private:
+  MemoryLog log_;
+  std::unique_ptr<LogArchive> archive_;
+};
+
 template <class Kind>
 class Archives : public ::testing::Test {
  protected:
@@ -49,7 +67,7 @@ class Archives : public ::testing::Test {
 #ifdef DRUMHEAD_TEST_POSTGRES  // under pg_virtualenv, in a program of its own
 using Kinds = ::testing::Types<InPostgres>;
 #else
-using Kinds = ::testing::Types<InAFile, InMemory>;
+using Kinds = ::testing::Types<InAFile, InALog, InMemory>;
 #endif
 TYPED_TEST_SUITE(Archives, Kinds);
 

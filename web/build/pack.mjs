@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const LEAST = 700; // bytes: below that it gains nothing
-const PACKED = /\.(js|css|html|svg|json|webmanifest)$/;
+const PACKED = /\.(m?js|css|html|svg|json|webmanifest|wasm)$/;
 
 function filesIn(folder) {
   return readdirSync(folder).flatMap((name) => {

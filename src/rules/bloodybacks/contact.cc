@@ -146,9 +146,10 @@ void run(Play& play, const MakeContact&) {
     play.contact(rush.unit, target, word_of(rush.struck));
   }
   if (!s.fight.chargers.empty()) gather_defenders(play, target);
+  const Group& met = s.fight.defenders;
   for (std::size_t i = 0; i < rushes.size(); ++i)
     if (runs[i] >= 0)
-      pay_ground(play, rushes[i].unit, ground_of(play.look(), rushes[i], runs[i], s.fight.defenders),
+      pay_ground(play, rushes[i].unit, ground_of(play.look(), rushes[i], runs[i], {met.begin(), met.end()}),
                  rushes[i].from.heading);
   if (s.fight.defenders.empty()) {
     s.fight = {};

@@ -217,7 +217,9 @@ bool catches(const Look& look, const Rush& rush, PieceId evader) {
 void advance(Play& play, const Rush& rush) {
   const Look look = play.look();
   const Angle along = rush.from.heading;
-  Flight flight = flee(look, rush.unit, rush.from, along, run_of(rush), false, look.state.evaders);
+  const Group& evaders = look.state.evaders;
+  Flight flight =
+      flee(look, rush.unit, rush.from, along, run_of(rush), false, {evaders.begin(), evaders.end()});
   if (!has_room(look, rush.unit, flight.end))
     flight = flee(look, rush.unit, rush.from, along, run_of(rush), false);
   if (!has_room(look, rush.unit, flight.end)) return;

@@ -258,10 +258,10 @@ March onwards(const Look& look, const Rush& rush) {
 }
 
 void mark_way(Play& play, const Rush& rush, const March& line) {
-  pass_friends(play, rush.through, rush.rushed, rush.unit);
-  pass_friends(play, line.through, rush.rushed, rush.unit);
-  spike_on_the_way(play, rush.over);
-  spike_on_the_way(play, line.over);
+  pass_friends(play, {rush.through.begin(), rush.through.end()}, rush.rushed, rush.unit);
+  pass_friends(play, {line.through.begin(), line.through.end()}, rush.rushed, rush.unit);
+  spike_on_the_way(play, {rush.over.begin(), rush.over.end()});
+  spike_on_the_way(play, {line.over.begin(), line.over.end()});
   if (rush.rough) set_disordered(play, rush.unit, "ly.status.disorder-enter"_rule);
   if (line.rough) set_disordered(play, rush.unit, line.rough_rule);
 }

@@ -436,8 +436,8 @@ static void carry_out_move(Play& play, const Move& move) {
                                                         : "ly.skirmish.reform-disorder"_rule);
   if (m.rough) set_disordered(play, id, m.rough_rule);
   if (const RuleId why = disordered_by_ground(play.look(), id); why.valid()) set_disordered(play, id, why);
-  pass_friends(play, m.through, m.rushes, id);
-  spike_on_the_way(play, m.over);
+  pass_friends(play, {m.through.begin(), m.through.end()}, m.rushes, id);
+  spike_on_the_way(play, {m.over.begin(), m.over.end()});
 }
 
 // ly.retreat.voluntary-hit, -shaken, -light, ly.ruling.voluntary-shaken-unit

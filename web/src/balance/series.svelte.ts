@@ -1,19 +1,8 @@
 // A series under way: what was asked, what came in, and the connection that it lives with.
 import type { BalanceNews, BalanceReport, BalanceRequest, BalanceState } from '../wire/balance';
+import { reach, type Socket } from '../wire/reach';
 
-interface Socket {
-  send(text: string): void;
-  close(): void;
-  onopen: (() => void) | null;
-  onclose: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-}
 type Message = BalanceNews | { type: 'error'; text: string } | { type: 'accepted' | 'pong' };
-
-const connect = (): Socket => {
-  const secure = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${secure}://${location.host}/ws`) as unknown as Socket;
-};
 
 export class Series {
   state = $state<BalanceState | 'waiting' | 'failed' | 'idle'>('idle');
@@ -27,7 +16,7 @@ export class Series {
   private socket: Socket | undefined;
   private next = 1;
 
-  constructor(private readonly connectTo: () => Socket = connect) {}
+  constructor(private readonly connectTo: () => Socket = () => reach().connect()) {}
 
   get busy(): boolean {
     return this.state === 'running' || this.state === 'held' || this.state === 'waiting';

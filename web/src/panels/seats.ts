@@ -21,11 +21,11 @@ export function timeOf({ seconds, others }: BotInfo): string {
 }
 
 // One side given to somebody, and the other put right: nobody has both, but at a hot-seat.
-export function withSeat(seats: Seats, side: SideName, player: Player): Seats {
+export function withSeat(seats: Seats, side: SideName, player: Player, company: Player = 'guest'): Seats {
   if (player === 'hot-seat') return HOT_SEAT;
   const beside = seats[other(side)];
   const left =
-    beside === 'hot-seat' || (beside === 'you' && player === 'you') ? (player === 'you' ? 'guest' : 'you') : beside;
+    beside === 'hot-seat' || (beside === 'you' && player === 'you') ? (player === 'you' ? company : 'you') : beside;
   return side === 'british' ? { british: player, american: left } : { british: left, american: player };
 }
 

@@ -3,7 +3,6 @@ import type {
   About,
   AcceptRequest,
   Created,
-  Failure,
   GameStatus,
   Introduction,
   Invitation,
@@ -22,6 +21,7 @@ import type {
   StatusRequest,
   Tables,
 } from '../wire/types';
+import { reach } from '../wire/reach';
 
 const KEY = 'drumhead.games';
 const MOST_GAMES = 40;
@@ -37,21 +37,7 @@ export interface KnownGame {
   lesson?: string; // the sheet that it teaches
 }
 
-async function fetchJson<T>(path: string, body?: unknown): Promise<T> {
-  const init =
-    body === undefined
-      ? undefined
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch {
-    throw new Error('The program cannot be reached. Is it still running?');
-  }
-  const answer = (await response.json().catch(() => ({ error: response.statusText }))) as T | Failure;
-  if (!response.ok) throw new Error((answer as Failure).error);
-  return answer as T;
-}
+const fetchJson = <T>(path: string, body?: unknown): Promise<T> => reach().ask<T>(path, body);
 
 class Library {
   about = $state.raw<About>();

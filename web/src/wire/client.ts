@@ -1,4 +1,5 @@
 // One connection to one game: it comes back by itself, and every request gets its answer or an error.
+import { reach, type Socket } from './reach';
 import type { ClientMessage, ServerMessage } from './types';
 
 // Silent: it is open, but nothing has been heard for some seconds.
@@ -11,14 +12,6 @@ export type Request = Without<Exclude<ClientMessage, { type: 'hello' }>, 'id'>;
 export interface Listener {
   message(message: ServerMessage): void;
   link(state: LinkState, retryAt?: number): void;
-}
-
-interface Socket {
-  send(text: string): void;
-  close(code?: number): void;
-  onopen: (() => void) | null;
-  onclose: ((event: { code: number; reason: string }) => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
 }
 
 export class Unanswered extends Error {}
@@ -45,7 +38,7 @@ export class Client {
     private readonly game: string,
     private readonly tokens: string[],
     private readonly listener: Listener,
-    private readonly connectTo: () => Socket = () => new WebSocket(socketAddress()) as unknown as Socket,
+    private readonly connectTo: () => Socket = () => reach().connect(),
   ) {}
 
   connect(): void {
@@ -110,6 +103,7 @@ export class Client {
     this.wait = FIRST_WAIT;
     this.listener.link('open');
     clearInterval(this.beat);
+    if (reach().alone) return; // in the same browser nothing dies without a word, and a long thought may keep it
     this.beat = setInterval(() => this.feelPulse(), HEARTBEAT);
   }
 
@@ -155,9 +149,4 @@ export class Client {
     for (const { reject } of this.waiting.values()) reject(new Unanswered(why));
     this.waiting.clear();
   }
-}
-
-function socketAddress(): string {
-  const secure = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${secure}://${location.host}/ws`;
 }
