@@ -61,7 +61,7 @@ class WatchedArchive final : public archive::Archive {
     held_->seat(game, std::move(was), std::move(now), trust, watched(trust, std::move(kept)));
   }
   void list(archive::GameNumber game, std::string text, std::int64_t at, archive::Kept kept) override {
-    held_->list(game, std::move(text), at, watched(std::move(kept)));
+    held_->list(game, std::move(text), at, watched({}, std::move(kept)));
   }
   void keep_text(archive::Text text) override { held_->keep_text(std::move(text)); }
   void after_all(archive::Kept kept) override { held_->after_all(std::move(kept)); }
