@@ -304,7 +304,7 @@ TEST(Postgres, BringsAnOlderFormatUpToDate) {
   }
   const auto archive = open_database();
   ASSERT_NE(archive, nullptr);
-  EXPECT_EQ(Psql().run("select version from drumhead.archive"), "2");
+  EXPECT_EQ(Psql().run("select version from drumhead.archive"), "3");
   const StoredGame stored = loaded(*archive, "tvdbx876kud6");
   EXPECT_EQ(stored.steps.size(), 13u);
   EXPECT_EQ(stored.version, 15);

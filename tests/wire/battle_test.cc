@@ -271,7 +271,7 @@ TEST_P(Page, IsToldOnlyWhatHolds) {
     const Decision decision = battle->decision();
     expect_readable(decision.prompt, setting);
     expect_fields(wire::state(*battle), "State",
-                  {"version", "commands", "pieces", "places", "played", "present"});
+                  {"version", "commands", "pieces", "places", "played", "present", "names"});
     if (n % kCloseLook == 0) {
       expect_fields(wire::pieces(*battle), "Piece[]");
       for (std::size_t i = 0; i < setting.roster.size(); ++i) {
