@@ -376,8 +376,26 @@ TEST(Postgres, SaysWhyADatabaseCannotBeUsed) {
   EXPECT_NE(nowhere.find("postgresql://127.0.0.1:1/games cannot be reached"), std::string::npos) << nowhere;
   EXPECT_EQ(nowhere.find("hidden"), std::string::npos) << nowhere;
   EXPECT_NE(why_not("postgresql:///no_such_database").find("does not exist"), std::string::npos);
+  EXPECT_NE(why_not("postgresql://127.0.0.1:1/games?sslmod=require").find("cannot be read"),
+            std::string::npos);
   EXPECT_TRUE(is_database_address("postgres://localhost/games"));
   EXPECT_FALSE(is_database_address("/var/lib/games"));
+}
+
+// Whatever stands in a password, and however wrong it is put.
+TEST(Postgres, ShowsNoPartOfAPasswordWhenAnAddressIsWrong) {
+  for (const char* password : {"wxyq", "wx/yq", "wx?yq", "wx#yq", "wx%yq", "wx%40yq", "wx@yq", "wx:yq",
+                               "[wxyq", "77/wxyq", "77?wxyq", "w?x/yq", "w/x?y=q", "wx yq"}) {
+    const std::string user = std::string("zeno:") + password + "@";
+    for (const std::string& address :
+         {"postgresql://" + user + "127.0.0.1:1/games", "postgres://" + user + "127.0.0.1:1?sslmode=disable",
+          std::string("postgresql://127.0.0.1:1/games?user=zeno&password=") + password}) {
+      const std::string said = why_not(address);
+      EXPECT_NE(said.find("database"), std::string::npos) << address;
+      for (const char* piece : {"zeno", "wx", "yq", "x/y", "77"})
+        EXPECT_EQ(said.find(piece), std::string::npos) << address << "\n" << said;
+    }
+  }
 }
 
 TEST(Postgres, LeavesANewerProgramsTablesAlone) {
