@@ -98,7 +98,33 @@ Whole::~Whole() {
 
 // ---- what went wrong
 
+namespace {
+
+// A sign in a password is taken for a part of the address; then what libpq says of it shows a piece of the
+// password.
+bool is_misread(const std::string& address) {
+  char* why = nullptr;
+  const std::unique_ptr<PQconninfoOption, void (*)(PQconninfoOption*)> all(
+      PQconninfoParse(address.c_str(), &why), PQconninfoFree);
+  if (why != nullptr) PQfreemem(why);
+  if (all == nullptr) return true;
+  for (const PQconninfoOption* one = all.get(); one->keyword != nullptr; ++one) {
+    const std::string_view key = one->keyword, value = one->val != nullptr ? one->val : "";
+    if ((key == "host" || key == "dbname") && value.find('@') != std::string_view::npos) return true;
+    if (key == "port" && value.find_first_not_of("0123456789,") != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 Problem database_problem(const std::string& address, const std::exception& error) {
+  if (is_misread(address))
+    return {
+        "", 0, "",
+        "the address of the database cannot be read: it is postgresql://USER:PASSWORD@HOST:PORT/DATABASE, "
+        "where @ / ? # % in a name or a password are written %40 %2F %3F %23 %25; after a ? stand settings "
+        "of PostgreSQL, such as sslmode=require"};
   const auto* known = dynamic_cast<const PostgresError*>(&error);
   if (known != nullptr && known->state().empty())
     return {"", 0, "",

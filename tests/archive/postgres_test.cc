@@ -1,4 +1,5 @@
 // What is PostgreSQL's own: connections that break, addresses that lead nowhere, a newer program's tables.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -293,9 +294,14 @@ TEST(Postgres, PutsABackupBack) {
 
 // ---- other formats
 
-TEST(Postgres, BringsAnOlderFormatUpToDate) {
+// As a program of that time left them.
+void put_format(int format) {
   Psql().run("drop schema if exists drumhead cascade");
-  Psql().run(slurp(DRUMHEAD_SOURCE "/tests/archive/kept/postgres-1.sql"));
+  Psql().run(slurp(fmt::format("{}/tests/archive/kept/postgres-{}.sql", DRUMHEAD_SOURCE, format)));
+}
+
+TEST(Postgres, BringsFormat1UpToDateOnceItsProgramsAreGone) {
+  put_format(1);
   {
     Psql old;
     EXPECT_EQ(old.run("select pg_try_advisory_lock(1148351853, 1)"), "t");  // as a program of its time has it
@@ -304,7 +310,6 @@ TEST(Postgres, BringsAnOlderFormatUpToDate) {
   }
   const auto archive = open_database();
   ASSERT_NE(archive, nullptr);
-  EXPECT_EQ(Psql().run("select version from drumhead.archive"), "3");
   const StoredGame stored = loaded(*archive, "tvdbx876kud6");
   EXPECT_EQ(stored.steps.size(), 13u);
   EXPECT_EQ(stored.version, 15);
@@ -317,13 +322,80 @@ TEST(Postgres, BringsAnOlderFormatUpToDate) {
   }));
 }
 
+// It lacks only the list of open tables: a game that waits for its guest can be put up now.
+TEST(Postgres, BringsFormat2UpToDate) {
+  put_format(2);
+  const auto archive = open_database();
+  ASSERT_NE(archive, nullptr);
+  const StoredGame played = loaded(*archive, "kfh2pb6smfm8");
+  EXPECT_EQ(played.steps.size(), 12u);
+  EXPECT_EQ(played.version, 14);
+  EXPECT_TRUE(played.game.hot_seat);
+  EXPECT_EQ(played.chat.size(), 1u);
+  EXPECT_FALSE(played.damage.has_value());
+  EXPECT_TRUE(played.flaws.empty());
+  const StoredGame waiting = loaded(*archive, "6bckq2nbarvy");
+  EXPECT_TRUE(waiting.game.opening.empty());
+  EXPECT_FALSE(waiting.damage.has_value());
+  EXPECT_GT(archive->new_number(), waiting.game.number);
+  EXPECT_EQ(archive->listed(9).value().size(), 0u);
+  EXPECT_TRUE(
+      keeps(*archive, [&](Archive& a, Kept kept) { a.list(waiting.game.number, "come and play", 7, kept); }));
+  EXPECT_EQ(archive->listed(9).value().size(), 1u);
+  EXPECT_TRUE(keeps(*archive, [&](Archive& a, Kept kept) {
+    a.append(played.game.number, 13, step(15), new_trust(), kept);
+  }));
+  const Checked checked = open_postgres_ledger(kDatabase).value()->check().value();
+  EXPECT_TRUE(checked.sound()) << (checked.losses.empty() ? "" : checked.losses.front());
+  EXPECT_EQ(checked.games, 2u);
+  EXPECT_EQ(checked.taken_back, 1u);
+}
+
+// New tables and those that were brought up to date are the same; and there is a dump of every older format.
+TEST(Postgres, MakesOldAndNewAlike) {
+  const auto tables = [] {
+    return Psql().run(
+        "select string_agg(concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default), "
+        "E'\\n' order by table_name, column_name) || (select string_agg(indexdef, E'\\n' order by indexdef) "
+        "from pg_indexes where schemaname = 'drumhead') from information_schema.columns where table_schema = "
+        "'drumhead'");
+  };
+  { const InPostgres made; }
+  const std::string fresh = tables();
+  const int newest = std::stoi(Psql().run("select version from drumhead.archive"));
+  for (int format = 1; format < newest; ++format) {
+    put_format(format);
+    ASSERT_NE(open_database(), nullptr);
+    EXPECT_EQ(Psql().run("select version from drumhead.archive"), std::to_string(newest));
+    EXPECT_EQ(tables(), fresh) << format;
+  }
+}
+
 TEST(Postgres, SaysWhyADatabaseCannotBeUsed) {
   const std::string nowhere = why_not("postgresql://somebody:hidden@127.0.0.1:1/games");
   EXPECT_NE(nowhere.find("postgresql://127.0.0.1:1/games cannot be reached"), std::string::npos) << nowhere;
   EXPECT_EQ(nowhere.find("hidden"), std::string::npos) << nowhere;
   EXPECT_NE(why_not("postgresql:///no_such_database").find("does not exist"), std::string::npos);
+  EXPECT_NE(why_not("postgresql://127.0.0.1:1/games?sslmod=require").find("cannot be read"),
+            std::string::npos);
   EXPECT_TRUE(is_database_address("postgres://localhost/games"));
   EXPECT_FALSE(is_database_address("/var/lib/games"));
+}
+
+// Whatever stands in a password, and however wrong it is put.
+TEST(Postgres, ShowsNoPartOfAPasswordWhenAnAddressIsWrong) {
+  for (const char* password : {"wxyq", "wx/yq", "wx?yq", "wx#yq", "wx%yq", "wx%40yq", "wx@yq", "wx:yq",
+                               "[wxyq", "77/wxyq", "77?wxyq", "w?x/yq", "w/x?y=q", "wx yq"}) {
+    const std::string user = std::string("zeno:") + password + "@";
+    for (const std::string& address :
+         {"postgresql://" + user + "127.0.0.1:1/games", "postgres://" + user + "127.0.0.1:1?sslmode=disable",
+          std::string("postgresql://127.0.0.1:1/games?user=zeno&password=") + password}) {
+      const std::string said = why_not(address);
+      EXPECT_NE(said.find("database"), std::string::npos) << address;
+      for (const char* piece : {"zeno", "wx", "yq", "x/y", "77"})
+        EXPECT_EQ(said.find(piece), std::string::npos) << address << "\n" << said;
+    }
+  }
 }
 
 TEST(Postgres, LeavesANewerProgramsTablesAlone) {

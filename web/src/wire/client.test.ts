@@ -81,9 +81,9 @@ describe('Client', () => {
     await expect(client.ask({ type: 'log' })).rejects.toThrow('cannot be reached');
   });
 
-  it('comes back by itself, waiting longer each time, and drops what was unanswered', async () => {
+  it('comes back by itself, waiting longer each time, and drops what may have been done', async () => {
     greet();
-    const answer = client.ask({ type: 'log' });
+    const answer = client.ask({ type: 'chat', text: 'a' });
     latest().onclose?.({ code: 1006, reason: '' });
     await expect(answer).rejects.toThrow('lost');
     expect(links.at(-1)).toBe('lost');
@@ -96,6 +96,45 @@ describe('Client', () => {
     expect(sockets).toHaveLength(3);
     greet();
     expect(links.at(-1)).toBe('open');
+  });
+
+  it('asks again, once it is greeted elsewhere, what was asked of a server that died', async () => {
+    greet();
+    const hint = client.ask({ type: 'hint', version: 7, depth: 'steady' });
+    const done = client.ask({ type: 'command', version: 7, command: { done: {} } });
+    const [, asked] = latest().sent;
+    latest().onclose?.({ code: 1006, reason: '' });
+    await expect(done).rejects.toThrow('lost');
+    vi.advanceTimersByTime(500);
+    latest().onopen?.();
+    expect(latest().sent.map((said) => said['type'])).toEqual(['hello']);
+    latest().hear(welcome);
+    expect(latest().sent.slice(1)).toEqual([asked]);
+    latest().hear({ type: 'hint', re: asked?.['id'], version: 7 });
+    expect((await hint).type).toBe('hint');
+    latest().hear(welcome);
+    expect(latest().sent).toHaveLength(2);
+  });
+
+  it('asks a question again through as many deaths as it takes, but not a server that answers', async () => {
+    greet();
+    const preview = client.ask({ type: 'route', version: 7, unit: 'a', goal: { at: [1, 2], heading: 0 } });
+    for (let i = 0; i < 3; i++) {
+      latest().onclose?.({ code: 1006, reason: '' });
+      vi.advanceTimersByTime(60_000);
+      greet();
+    }
+    latest().hear(welcome);
+    expect(latest().sent.map((said) => said['type'])).toEqual(['hello', 'route']);
+    client.close();
+    await expect(preview).rejects.toThrow('left');
+  });
+
+  it('gives a question up where the game is not known any more', async () => {
+    greet();
+    const answer = client.ask({ type: 'analyse', commands: 4, depth: 'quick' });
+    latest().onclose?.({ code: 4001, reason: '' });
+    await expect(answer).rejects.toThrow('lost');
   });
 
   it('can be told to try at once', () => {

@@ -16,6 +16,28 @@ export interface Listener {
 
 export class Unanswered extends Error {}
 
+// What changes nothing at the table may be asked twice. Who greets the table asks `next` anew in any case.
+const QUESTIONS: Request['type'][] = [
+  'analyse',
+  'at',
+  'check',
+  'hint',
+  'log',
+  'odds',
+  'options',
+  'record',
+  'route',
+  'routes',
+  'sight',
+  'together',
+];
+
+interface Waiting {
+  said: Request & { id: number };
+  resolve: (message: ServerMessage) => void;
+  reject: (error: Error) => void;
+}
+
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const HEARTBEAT = 2_500; // with the patience after it, silence is noticed within five seconds
@@ -24,7 +46,7 @@ const GIVE_UP = 10_000;
 
 export class Client {
   private socket: Socket | undefined;
-  private waiting = new Map<number, { resolve: (m: ServerMessage) => void; reject: (e: Error) => void }>();
+  private waiting = new Map<number, Waiting>(); // by the request's number
   private next = 1;
   private wait = FIRST_WAIT;
   private open = false;
@@ -51,12 +73,15 @@ export class Client {
     socket.onclose = (event) => this.lose(socket, event.code);
   }
 
-  // The answer to a request. Refusals are answers; only a lost connection or an error rejects.
+  // The answer to a request. Refusals are answers; only an error rejects, or a connection that is lost before the answer to
+  // something that is done. A question is asked again at the next greeting.
   ask(request: Request): Promise<ServerMessage> {
     if (!this.open || !this.socket) return Promise.reject(new Unanswered('The table cannot be reached just now.'));
-    const id = this.next++;
-    const answer = new Promise<ServerMessage>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
-    this.socket.send(JSON.stringify({ ...request, id }));
+    const said = { ...request, id: this.next++ };
+    const answer = new Promise<ServerMessage>((resolve, reject) =>
+      this.waiting.set(said.id, { said, resolve, reject }),
+    );
+    this.socket.send(JSON.stringify(said));
     return answer;
   }
 
@@ -78,7 +103,7 @@ export class Client {
     clearTimeout(this.timer);
     clearInterval(this.beat);
     this.socket?.close(1000);
-    this.failAll('The table was left.');
+    this.fail('The table was left.');
   }
 
   private hear(text: string): void {
@@ -87,7 +112,9 @@ export class Client {
       this.silent = false;
       this.listener.link('open');
     }
+    const lost = !this.open;
     if (message.type === 'welcome' || message.type === 'gathering') this.greet();
+    const asked = this.open && lost ? [...this.waiting.values()] : [];
     const re = 're' in message ? message.re : undefined;
     const waiter = re === undefined ? undefined : this.waiting.get(re);
     if (waiter && re !== undefined) {
@@ -96,6 +123,7 @@ export class Client {
       else waiter.resolve(message);
     }
     this.listener.message(message);
+    for (const { said } of asked) this.socket?.send(JSON.stringify(said));
   }
 
   private greet(): void {
@@ -132,10 +160,11 @@ export class Client {
     this.silent = false;
     this.socket = undefined;
     clearInterval(this.beat);
-    this.failAll('The connection was lost.');
+    this.fail('The connection was lost.', ({ said }) => !QUESTIONS.includes(said.type));
     if (this.stopped) return;
     // 4001: the game or the link is not known here; trying again would not help.
     if (code === 4001) {
+      this.fail('The connection was lost.');
       this.listener.link('closed');
       return;
     }
@@ -145,8 +174,11 @@ export class Client {
     this.listener.link('lost', retryAt);
   }
 
-  private failAll(why: string): void {
-    for (const { reject } of this.waiting.values()) reject(new Unanswered(why));
-    this.waiting.clear();
+  private fail(why: string, which: (one: Waiting) => boolean = () => true): void {
+    for (const [id, one] of this.waiting)
+      if (which(one)) {
+        this.waiting.delete(id);
+        one.reject(new Unanswered(why));
+      }
   }
 }
