@@ -104,14 +104,14 @@ describe('the end', () => {
     expect(endTitle(asked('step', 'order'), 'Command')).toBe('No more orders');
     expect(endTitle(asked('step', 'shoot'), 'Fire')).toBe('No more shots');
     expect(endTitle(asked('phase', 'lead'), 'Command')).toBe('No more rides');
-    expect(endTitle(asked('order', 'move'), 'Command')).toBe('End this order');
-    expect(endTitle(asked('activation', 'move'), 'Cards')).toBe("End this unit's activation");
-    expect(endTitle(asked('activation', 'move', ['a', 'b']), 'Cards')).toBe('End their activation');
+    expect(endTitle(asked('order', 'move'), 'Command')).toBe('Done with this order');
+    expect(endTitle(asked('activation', 'move'), 'Cards')).toBe('Done with this unit');
+    expect(endTitle(asked('activation', 'move', ['a', 'b']), 'Cards')).toBe('Done with these units');
     expect(endTitle(asked('move', 'move'), 'Cards')).toBe('Do not move');
-    expect(endTitle(asked('move', 'charge'), 'Move')).toBe('Go no farther');
-    expect(endTitle(asked('card', 'order'), 'Cards')).toBe('End with this card');
+    expect(endTitle(asked('move', 'charge'), 'Move')).toBe('Halt here');
+    expect(endTitle(asked('card', 'order'), 'Cards')).toBe('Next card');
     expect(endTitle(asked('turn', 'move'), 'Play')).toBe('End the turn');
-    expect(endTitle(asked('deployment', 'deploy'), 'Deployment')).toBe('End the deployment');
+    expect(endTitle(asked('deployment', 'deploy'), 'Deployment')).toBe('Finish deployment');
   });
 });
 

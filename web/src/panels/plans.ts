@@ -73,19 +73,19 @@ const moversOf = (decision: Decision): number => decision.takes.find((t) => t.ve
 export function endTitle(decision: Decision | undefined, phase: string): string {
   switch (decision?.closes) {
     case 'move':
-      return decision.takes.some((t) => t.verb === 'charge') ? 'Go no farther' : 'Do not move';
+      return decision.takes.some((t) => t.verb === 'charge') ? 'Halt here' : 'Do not move';
     case 'activation':
-      return moversOf(decision) === 1 ? "End this unit's activation" : 'End their activation';
+      return moversOf(decision) === 1 ? 'Done with this unit' : 'Done with these units';
     case 'order':
-      return 'End this order';
+      return 'Done with this order';
     case 'step':
       return NO_MORE[decision.takes[0]?.verb ?? 'answer'] ?? 'Go on';
     case 'card':
-      return 'End with this card';
+      return 'Next card';
     case 'turn':
       return 'End the turn';
     case 'deployment':
-      return 'End the deployment';
+      return 'Finish deployment';
     default:
       // Of a phase in which leaders alone ride one says what they do: its name may mean anything.
       if (decision && decision.takes.length > 0 && decision.takes.every((t) => t.verb === 'lead'))

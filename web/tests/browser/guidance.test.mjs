@@ -147,7 +147,7 @@ for (const [size, how] of SIZES)
         const help = lesson.getByRole('button', { name: 'Do it for me' });
         if (await help.isEnabled()) await help.click();
         else {
-          const end = button(page, /^(End|No more|Go on|Do not move)/).first();
+          const end = button(page, /^(End|No more|Done with|Finish|Next card|Halt here|Go on|Do not move)/).first();
           if (await end.isVisible()) await end.click();
           const sure = button(page, SURE).first();
           if (await sure.isVisible().catch(() => false)) await sure.click();

@@ -260,8 +260,8 @@ export const isOver = async (page) => (await page.locator('.battle').getAttribut
 export const canAct = (page) => page.locator('.unit.mine').evaluateAll((all) => all.map((e) => e.dataset.piece));
 
 // The button that ends something says what; asked again, it says "now".
-export const ENDS = /^(End|No more|Go no farther|Do not move|Go on)\b/;
-export const SURE = /^(End|No more|Go no farther|Do not move|Go on)\b.* now$/;
+export const ENDS = /^(End|No more|Done with|Finish|Next card|Halt here|Do not move|Go on)\b/;
+export const SURE = /^(End|No more|Done with|Finish|Next card|Halt here|Do not move|Go on)\b.* now$/;
 
 // Ends the step, whether or not units can still act.
 export async function endStep(page) {

@@ -253,7 +253,7 @@ test('a full disk is said, and the battle goes on when there is room', { timeout
   const fill = (full) => page.evaluate((now) => new BroadcastChannel('tests').postMessage(now), full);
   const at = await version(page);
   await fill(true);
-  const go = button(page, /^(End|No more|Go on)\b/).first();
+  const go = button(page, /^(End|No more|Done with|Finish|Next card|Go on)\b/).first();
   await go.click();
   const sure = button(page, /now$/);
   if (await sure.isVisible().catch(() => false)) await sure.click();
