@@ -6,6 +6,7 @@
 #include <set>
 #include <thread>
 
+#include "base/log.h"
 #include "in_postgres.h"
 #include "postgres/upkeep.h"
 
@@ -431,20 +432,80 @@ TEST(Postgres, LosesNothingWhenConnectionsAreCut) {
   EXPECT_EQ(kept + failed, 1000);
 }
 
+// While there is one of these, nobody gets into the database, and whoever was in is put out.
+class Closed {
+ public:
+  Closed() : name_(inside_.run("select current_database()")) {
+    inside_.run("create database aside");
+    aside_.emplace("dbname=aside");
+    aside_->run("alter database " + name_ + " with allow_connections false");
+    inside_.run(kCut);
+  }
+  ~Closed() {
+    aside_->run("alter database " + name_ + " with allow_connections true");
+    aside_.reset();
+    inside_.run("drop database aside");
+  }
+
+ private:
+  Psql inside_;
+  std::string name_;
+  std::optional<Psql> aside_;
+};
+
 // A server that nobody plays at says so too, to whoever asks whether it is ready.
 TEST(Postgres, NoticesThatTheDatabaseIsGoneThoughNobodyWrites) {
   InPostgres held;
-  Psql psql;
-  const std::string name = psql.run("select current_database()");
-  psql.run("create database aside");
-  std::optional<Psql> other(std::in_place, "dbname=aside");
-  other->run("alter database " + name + " with allow_connections false");
-  psql.run(kCut);
-  EXPECT_TRUE(comes_true([&] { return !held.get().trouble().empty(); }));
-  other->run("alter database " + name + " with allow_connections true");
-  other.reset();
+  {
+    const Closed closed;
+    EXPECT_TRUE(comes_true([&] { return !held.get().trouble().empty(); }));
+  }
   EXPECT_TRUE(recovers(held.get()));
-  psql.run("drop database aside");
+}
+
+// What a program logs, while it is.
+struct Log {
+  static std::string& lines() {
+    static std::string out;
+    return out;
+  }
+  static std::mutex& lock() {
+    static std::mutex out;
+    return out;
+  }
+  Log() {
+    lines().clear();
+    log_sink() = [](const std::string& words) {
+      const std::lock_guard held(lock());
+      lines() += words + "\n";
+    };
+  }
+  ~Log() { log_sink() = nullptr; }
+};
+
+TEST(Postgres, LogsADatabaseThatGoesAndComesWithoutItsPassword) {
+  { const InPostgres made; }
+  const auto named = [](const char* name) { return std::string(std::getenv(name)); };
+  const std::string password = named("PGPASSWORD");
+  ASSERT_FALSE(password.empty());
+  const Log log;
+  auto opened = open_postgres(fmt::format("postgresql://{}:{}@{}:{}/{}", named("PGUSER"), password,
+                                          named("PGHOST"), named("PGPORT"), named("PGDATABASE")),
+                              deliver);
+  ASSERT_TRUE(opened.ok()) << text_of(opened.problems());
+  {
+    const Closed closed;
+    const GameRow row = game(*opened.value(), "a");
+    EXPECT_FALSE(
+        keeps(*opened.value(), [&](Archive& a, Kept kept) { a.create(row, {}, new_trust(), kept); }));
+  }
+  EXPECT_TRUE(recovers(*opened.value()));
+  opened.value().reset();
+  const std::lock_guard held(Log::lock());
+  EXPECT_NE(Log::lines().find("cannot be written"), std::string::npos) << Log::lines();
+  EXPECT_NE(Log::lines().find("can be written again"), std::string::npos) << Log::lines();
+  EXPECT_EQ(Log::lines().find(password + "@"), std::string::npos) << Log::lines();
+  EXPECT_EQ(Log::lines().find(named("PGUSER") + ":"), std::string::npos) << Log::lines();
 }
 
 TEST(Postgres, FindsWhatWasAltered) {

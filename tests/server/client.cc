@@ -125,6 +125,7 @@ Program::Program(const Folder& folder, const std::vector<std::string>& more, con
   pid_ = fork();
   if (pid_ == 0) {
     dup2(ends[1], STDOUT_FILENO);
+    dup2(log_.file(), STDERR_FILENO);
     close(ends[0]);
     close(ends[1]);
     if (handed_down != nullptr) hand_down(*handed_down);
@@ -148,6 +149,7 @@ void Program::kill_hard() {
   kill(pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
   pid_ = -1;
+  log_.end();
 }
 
 int Program::stop() {
@@ -159,6 +161,7 @@ int Program::wait() {
   int status = 0;
   waitpid(pid_, &status, 0);
   pid_ = -1;
+  log_.end();
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
@@ -197,6 +200,7 @@ Replied ask(int port, const Asked& asked) {
   Replied out;
   out.status = static_cast<int>(response.result_int());
   out.body = response.body();
+  note_secrets(out.body);
   for (const auto& field : response) {
     std::string name(field.name_string());
     for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -264,7 +268,9 @@ std::optional<json::object> Client::next() {
   in_->buffer.clear();
   in_->socket.read(in_->buffer, error);
   if (error) return std::nullopt;
-  return json::parse(beast::buffers_to_string(in_->buffer.data())).as_object();
+  const std::string text = beast::buffers_to_string(in_->buffer.data());
+  note_secrets(text);
+  return json::parse(text).as_object();
 }
 
 json::object Client::until(const std::string& type) {

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "logged.h"
+
 namespace drumhead::server {
 
 namespace json = boost::json;
@@ -86,6 +88,7 @@ class Program {
   pid_t pid_ = -1;
   int port_ = 0;
   std::string said_;
+  Logged log_;
 };
 
 struct Replied {

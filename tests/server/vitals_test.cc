@@ -117,6 +117,22 @@ TEST(Vitals, NeitherTheLogNorTheFiguresHoldSecrets) {
   }
 }
 
+// Every log of these tests is looked through when its program ends (logged.h); here is what is looked for.
+TEST(Vitals, LogsOfAllTheseTestsAreLookedThroughForSecrets) {
+  const Folder folder;
+  Program program(folder);
+  const json::value made = create_as(program.port(), "you", "guest");
+  const std::string game(made.at("game").as_string());
+  for (const char* seat : {"british", "spectator", "host"})
+    EXPECT_EQ(secrets_in("a line with " + text_in(made, "tokens", seat)).size(), 1u) << seat;
+  const std::string invitation = text_in(made, "invitations", "american");
+  EXPECT_EQ(secrets_in(invitation), std::vector<std::string>{invitation});
+  const std::string token(accept(program.port(), game, invitation).json().at("token").as_string());
+  EXPECT_EQ(secrets_in("(" + token + ")").size(), 1u);
+  Joined player = knock(program.port(), game, {text_in(made, "tokens", "british")});
+  EXPECT_TRUE(secrets_in("game " + game).empty());
+}
+
 // What was acknowledged is there after it, and whoever was connected is told why he is not any more.
 TEST(Vitals, AStopLosesNothingAndSaysWhy) {
   const Folder folder;

@@ -104,3 +104,22 @@ test('its server dies: the page goes on at the other one, and so does the bot', 
   }
   assert.deepEqual(page.complaints, []);
 });
+
+test('a hint that its server died over comes from the other one', { timeout: 300_000 }, async (t) => {
+  if (!database) return t.skip('PostgreSQL is not installed (postgresql, postgresql-common): nobody can share games');
+  const { game, tokens } = await address.create('skirmish', { british: 'you', american: 'drill' });
+  const known = [{ game, tokens: [tokens.british], title: 'skirmish', opened: 1 }];
+  const page = await visit(browser, address, { known });
+  await page.goto(`${address.url}#/game/${game}`);
+  await settled(page);
+  await goOn(page);
+  await page.keyboard.press('h');
+  await button(page, 'That is enough').waitFor();
+  await servers[0].stop('SIGKILL'); // where every connection goes as long as it lives
+  await page.getByText('Connection lost').waitFor();
+  await orders(page)
+    .getByText(/A hint\./)
+    .waitFor({ timeout: 60_000 });
+  await servers[0].start();
+  assert.deepEqual(page.complaints, []);
+});
