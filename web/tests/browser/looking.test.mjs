@@ -1,4 +1,4 @@
-// What is seen before anything is done: what the enemy can do, how a formation would stand, and
+// What is seen before anything is done: what the enemy can do, how a fire would come out, how a formation would stand, and
 // when in the battle what happened.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -79,6 +79,33 @@ test('on a phone the threat is in the menu, and its key hides no button', async 
   const key = await page.getByText('He may come here').boundingBox();
   assert.ok(key.x >= 0 && key.x + key.width <= PHONE.width && key.height < 34, 'one line, whole');
   await shot(page, 'threat-phone');
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('the hand that rests on an enemy sees how the fire would come out', async () => {
+  const { page } = await hotSeat(browser, server, 'skirmish', { rules: 'lexington', steps: false });
+  await settled(page);
+  for (let i = 0; i < 8 && !(await button(page, /^(End fir|No more shots)/i).isVisible()); i++) await endStep(page);
+  await page.keyboard.press('Tab'); // a unit in hand, and nothing planned for it
+  await page.getByRole('list', { name: 'What it may do' }).waitFor();
+  await settled(page);
+  const glance = page.locator('.map').getByRole('tooltip').filter({ hasText: /\d ?%/ });
+  for (const foe of await page.locator('.unit.rebel').evaluateAll((all) => all.map((e) => e.dataset.piece))) {
+    const { x, y } = await middle(page, foe);
+    await page.mouse.move(x, y);
+    // A moment's rest, and the answer.
+    if (
+      await glance.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+  }
+  await glance.waitFor();
+  assert.equal(await page.getByRole('region', { name: 'What is planned' }).count(), 0, 'nothing is planned by it');
+  await shot(page, 'glance');
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
