@@ -38,6 +38,23 @@ class Zones {
         round ? around(rectangle(at_, foot.width, foot.depth), reach)
               : fire_area(look_.field, id_, at_, half, reach));
   }
+  // It may do nothing now, and its side's turn comes: this is how far it could come then, whichever way it
+  // goes.
+  bool waits_for_its_turn() const {
+    const Piece& piece = look_.piece(id_);
+    return piece.present && piece.side != look_.core.active && at_ == piece.pose && !piece.inside.valid();
+  }
+  void add_threat(Mil reach, std::string label, RuleId cite, Word kind = "move", int band = 0) {
+    if (reach <= 0 || !waits_for_its_turn()) return;
+    const Footprint& foot = look_.piece(id_).foot;
+    add(kind, band, std::move(label), cite, around(rectangle(at_, foot.width, foot.depth), reach));
+  }
+  // By what the sheet knows of its march and its charge.
+  void add_threats(const Insight& known, RuleId march, RuleId charge) {
+    add_threat(known.march, "may march " + measured(known.march, look_.setting), march);
+    if (known.charge > known.march)
+      add_threat(known.charge, "may charge " + measured(known.charge, look_.setting), charge, "charge");
+  }
   void add(Word kind, int band, std::string label, RuleId cite, const Polygon& area) {
     out_.push_back(zone_on(look_.field.terrain(), kind, band, std::move(label), cite, area));
   }

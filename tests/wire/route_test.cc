@@ -220,6 +220,17 @@ TEST(Zones, OfFireHaveTheRangeAndTheScore) {
   EXPECT_EQ(zones[0].label, "8 in: 4+");
 }
 
+TEST(Zones, OfAnEnemySayHowFarHeMayComeInHisTurn) {
+  const auto battle = line_and("firing", kFarEnemy);
+  const PieceId foe = piece_id(1);
+  const std::vector<Zone> zones = battle->zones(foe, battle->core().pieces[foe.index()].pose);
+  const auto march = std::find_if(zones.begin(), zones.end(), [](const Zone& z) { return z.kind == "move"; });
+  ASSERT_NE(march, zones.end());
+  EXPECT_EQ(march->label, "may march 4 in");
+  for (const Zone& one : zones) EXPECT_FALSE(one.outline.empty()) << one.label;
+  for (const Zone& one : battle->zones(kLine, kStart)) EXPECT_NE(one.kind, "move") << "it is its own turn";
+}
+
 // Under a sheet whose orders are rolled for: two commanders may give this one.
 std::unique_ptr<Battle> line_to_be_ordered() {
   return position(

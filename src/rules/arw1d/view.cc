@@ -271,6 +271,9 @@ std::vector<Zone> Arw1d::zones(const Look& look, const Step* top, PieceId id, co
   if (top != nullptr && mine && std::holds_alternative<AskCharges>(*top) && !is_artillery(look, id) &&
       unit(look, id).order == Orders::advance)
     zones.add_charge(tables(look).charge_wheel, charge_reach(look, id), "rw.ruling.charge-procedure"_rule);
+  Insight known = insight(look, id);
+  known.march = std::max(known.march, known.march_ordered);  // his order may be another by then
+  zones.add_threats(known, troop_rule(profile(look, id).type), "rw.ruling.charge-procedure"_rule);
   add_fire_zones(look, id, zones);
   return zones.take();
 }

@@ -239,6 +239,15 @@ static void add_fire(const Look& look, PieceId id, Zones<Awi28>& zones) {
   add(w.range, row.shooting[0], weapon == Weapon::rifle ? "aw.range.rifle"_rule : "aw.range.musket"_rule);
 }
 
+// What an order may let it do in its own turn.
+static void add_threats(const Look& look, PieceId id, Zones<Awi28>& zones) {
+  const Mil one = rate(look, id, unit(look, id).formation);
+  for (int moves = 1; moves < static_cast<int>(CommandOdds{}.moves.size()); ++moves)
+    zones.add_threat(one * moves,
+                     fmt::format("{}: {}", moves_text(moves), measured(one * moves, look.setting)),
+                     "aw.ruling.command-roll"_rule, "move", moves - 1);
+}
+
 // How far his orders carry, and what each ring makes of his rating: aw.command.distance.
 static void add_command(const Look& look, PieceId leader, Zones<Awi28>& zones) {
   const Vec at[] = {vec(look.piece(leader).pose.point())};
@@ -277,6 +286,7 @@ std::vector<Zone> Awi28::zones(const Look& look, const Step* top, PieceId id, co
   if (active && std::holds_alternative<AskOrders>(*top) && pose == look.piece(id).pose &&
       !is_garrison(look, id))
     add_ordered_marches(look, id, zones);
+  add_threats(look, id, zones);
   add_fire(look, id, zones);
   return zones.take();
 }

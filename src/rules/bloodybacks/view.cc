@@ -277,6 +277,7 @@ std::vector<Zone> Bloodybacks::zones(const Look& look, const Step* top, PieceId 
     if (check_charger(look, id).empty() && unit(look, id).actions >= tables(look).charge)
       zones.add_charge(tables(look).arc, insight(look, id).charge, "bb.ruling.charge-distance"_rule);
   }
+  zones.add_threats(insight(look, id), "bb.tariff.move"_rule, "bb.ruling.charge-distance"_rule);
   if (formation(look, id) == Formation::deployed) add_fire(look, id, zones);
   return zones.take();
 }

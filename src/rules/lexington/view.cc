@@ -197,6 +197,7 @@ std::vector<Zone> Lexington::zones(const Look& look, const Step* top, PieceId id
     if (arm(look, id) != Arm::artillery && u.spent == 0 && !u.shaken)
       zones.add_charge(tables(look).charge_wheel, whole * 3 / 2, "ly.move.charge-speed"_rule);
   }
+  zones.add_threats(insight(look, id), rate_rule(look, id, u.formation), "ly.move.charge-speed"_rule);
   if (arm(look, id) == Arm::infantry || u.formation == Formation::manhandled)
     for (const Band& band : bands_of(look, id))
       zones.add_fire(tables(look).fire_arc, band.range,

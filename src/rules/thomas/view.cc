@@ -194,6 +194,8 @@ std::vector<Zone> Thomas::zones(const Look& look, const Step* top, PieceId id, c
       tables(look).may_charge[static_cast<std::size_t>(troop(look, id))])
     zones.add_rays("charge", most_oblique(look), kRays, "Charge: " + measured(most, look.setting),
                    "nt.ruling.charge-distance"_rule, [&](Angle by) { return charge_reach(look, id, by); });
+  if (is_unit(look, id))
+    zones.add_threats(insight(look, id), rate_rule(look, id, u.formation), "nt.ruling.charge-distance"_rule);
   if (u.formation == Formation::limbered) return zones.take();  // nt.ruling.limbered-no-fire
   for (const FireBand& band : fire_bands(look, id))
     zones.add_fire(u.formation == Formation::square ? kAllRound : tables(look).fire_arc, band.range,

@@ -12,10 +12,20 @@ const HIGH = 15; // pixels: a line of letters
 const FLAT = 3; // corners that make an area
 const NAMES = 2; // the weight of names and more
 
+// The enemy that is pointed at while the threat of all is shown.
+function pointedThreat(view: MapView): { pose: Pose; zones: Zone[] } | undefined {
+  const { tool, threats } = view.table.instruments;
+  const key = tool === 'threat' && !view.dragging ? view.pointed : undefined;
+  const piece = key === undefined ? undefined : view.table.battle.pieces.get(key);
+  const zones = threats.find((threat) => threat.unit === key)?.zones;
+  return piece && zones && { pose: piece.pose, zones };
+}
+
 // Those of the ghost where there is one, even if it has none. The farthest first. Who falls back thinks of no target.
 export function zonesOf(view: MapView): Zone[] {
   if (view.table.battle.decision?.sector) return [];
-  const all = view.ghost ? view.ghost.zones : view.table.hand.piece ? view.table.hand.zones : [];
+  const own = view.ghost ? view.ghost.zones : view.table.hand.piece ? view.table.hand.zones : [];
+  const all = pointedThreat(view)?.zones ?? own;
   return all.filter((zone) => zone.outline.length >= FLAT).sort((a, b) => b.band - a.band);
 }
 
@@ -38,7 +48,7 @@ const covers = (box: Box, lettering: Lettering, k: number): boolean =>
 // Each keeps off the troops, their names, the distance to a target and the labels before it.
 export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
   const { plan } = view.table.planning;
-  const pose = view.ghost?.end ?? view.table.hand.piece?.pose;
+  const pose = pointedThreat(view)?.pose ?? view.ghost?.end ?? view.table.hand.piece?.pose;
   if (!pose) return [];
   const k = view.camera.scale;
   const aim = plan?.kind === 'target' ? aimAt(view, lettering, plan) : undefined;

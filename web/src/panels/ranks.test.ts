@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shoot } from '../state/given';
 import type { Option } from '../wire/types';
-import { byHeading, mainOption, ranked, rankedTargets, switched } from './ranks';
+import { byHeading, mainOption, ranked, rankedChoices, rankedTargets, switched } from './ranks';
 
 const tally = (sum: number) => ({ sum, base: sum, rule: '' });
 const option = (verb: string, over: Partial<Option> = {}): Option => ({
@@ -62,4 +62,10 @@ test('the list has its headings', () => {
     'Form',
     'Other',
   ]);
+});
+
+test('of answers fire comes first, and the rest stay as the sheet has them', () => {
+  const keys = (...all: string[]) => rankedChoices(all.map((key) => ({ key }))).map(({ key }) => key);
+  expect(keys('hold', 'shoot', 'square')).toEqual(['shoot', 'hold', 'square']);
+  expect(keys('stay', 'pursue')).toEqual(['stay', 'pursue']);
 });

@@ -22,6 +22,10 @@ export function rankedTargets(option: Option): OptionTarget[] {
 const isVain = (option: Option): boolean =>
   option.targets.length > 0 && !option.targets.some((t) => t.command && canHurt(t));
 
+// Of several answers, too: who may shoot mostly wants to. Else they are as the sheet gives them.
+export const rankedChoices = <C extends { key: string }>(choices: C[]): C[] =>
+  [...choices].sort((a, b) => Number(b.key === 'shoot') - Number(a.key === 'shoot'));
+
 // The order of the sheet is kept within a verb; what can hurt nobody comes last. Who can act has no need of another order.
 const SPARE = 150;
 export function ranked(options: Option[]): Option[] {

@@ -136,6 +136,7 @@ const actions: Record<string, Action> = {
   e: (t) => void (t.battle.mine && t.battle.decision?.may_end && t.orders.askToEnd()),
   m: (t) => t.instruments.use('measure'),
   v: (t) => t.instruments.use('sight'),
+  d: (t) => t.instruments.use('threat'),
   o: (t) => (t.panel.weighed = !t.panel.weighed),
   h: (t) => void t.counsel.ask(),
   w: (t) => (t.panel.guide = !t.panel.guide),

@@ -208,6 +208,7 @@ export class Table {
   private refresh(lost: Plan | undefined): void {
     this.hand.refresh();
     this.brigade.refresh();
+    this.instruments.gaugeAgain();
     void this.onward.look();
     if (lost) this.planning.again(lost, this.hand.selected);
   }
