@@ -71,9 +71,12 @@ std::optional<std::vector<std::string>> words_in(const json::value& value) {
   return out;
 }
 
-// What was wrong, without the name of the option in front, which the key says already.
+// What was wrong, without the name of the option in front, which the key says already, and without the value:
+// it may be a secret that stands in the wrong line.
 std::string reason(const CLI::Error& error, const std::string& key) {
   const std::string text = error.what(), front = "--" + key + ": ";
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr)
+    return "it takes a whole number, and not this one";
   return text.starts_with(front) ? text.substr(front.size()) : text;
 }
 
@@ -102,6 +105,9 @@ class Settings {
     }
     const auto words = words_in(value);
     if (!words) return wrong(key, "expected a text, a whole number, true, false, or a list of texts");
+    const bool flag = option->get_expected_max() == 0;
+    if (flag && !value.is_bool()) return wrong(key, "expected true or false");
+    if (!flag && value.is_bool()) return wrong(key, "expected a text or a whole number, not true or false");
     if (value.is_array() && option->get_items_expected_max() <= 1)
       return wrong(key, "expected one value, not a list");
     give(*option, key, *words);
@@ -133,7 +139,11 @@ Problems take_settings(CLI::App& sub, const std::string& file) {
   const Result<std::string> text = read_text(file, kMostText);
   if (!text) return text.problems();
   const Result<Document> document = read_toml(text.value(), file);
-  if (!document) return document.problems();
+  if (!document) {
+    Problems out = document.problems();
+    out.front().message += "; a line is key = value, and a text stands in quotes";
+    return out;
+  }
   return Settings(sub, document.value()).take();
 }
 

@@ -151,6 +151,11 @@ void House::open(const std::string& id, Opened then) {
     std::string trouble;
     try {
       Result<std::optional<archive::StoredGame>> found = archive_.load(id);
+      if (!found && archive_.shared()) {  // a database comes back
+        return staff_.desk([this, id, fault = unreadable(archive_, found.problems().front())] {
+          opened(id, nullptr, nullptr, &fault);
+        });
+      }
       if (!found) trouble = found.problems().front().message;
       if (found && found.value()) {
         stored = std::make_shared<archive::StoredGame>(std::move(*found.value()));
@@ -308,7 +313,7 @@ void House::show_invitation(const Acceptance& asked, const std::string& address,
     const Result<std::optional<std::string>> game = archive_.invited_to(hash);
     staff_.desk([this, game, show, told] {
       if (game && game.value()) return open(*game.value(), show);
-      const Fault none = game ? no_invitation() : Fault{"disk", game.problems().front().message};
+      const Fault none = game ? no_invitation() : unreadable(archive_, game.problems().front());
       told(&none, nullptr);
     });
   });
@@ -330,6 +335,7 @@ void House::status_of_kept(const Known& known, json::value& out) {
   try {
     const Result<std::optional<archive::StoredGame>> stored = archive_.load(known.game);
     toil();
+    if (!stored) out.get_object()["kept"] = true;  // for all that is known
     if (!stored || !stored.value()) return;
     if (!Seating(stored.value()->game).knows(known.token)) return;
     out.get_object()["kept"] = true;  // though it may not be playable
@@ -356,6 +362,10 @@ void House::status(std::vector<Known> asked, const Asker& who, Answered then) {
       out->back() = found->second.match->status();
   }
   if (unread->empty()) return then(nullptr, std::move(*out));
+  if (const std::string trouble = archive_.trouble(); archive_.shared() && !trouble.empty()) {
+    const Fault fault{"disk", trouble};
+    return then(&fault, nullptr);
+  }
   const auto run = [this, out, unread, then] {
     bool given_up = false;
     try {

@@ -1,8 +1,11 @@
 // Keeps, reads and tells the open tables.
 #include "desk/lobby.h"
 
+#include <fmt/format.h>
+
 #include <boost/json.hpp>
 
+#include "base/log.h"
 #include "desk/message.h"
 #include "desk/seats.h"
 
@@ -54,6 +57,15 @@ json::object battle(const std::string& game, const Posting& posting, const AtTab
 }
 
 }  // namespace
+
+Fault unreadable(const archive::Archive& archive, const Problem& why) {
+  std::string trouble = archive.trouble();
+  if (trouble.empty()) {  // else it is in the log already
+    log_line(fmt::format("the archive cannot be read: {}", why.message));
+    trouble = "The games of this server cannot be read just now.";
+  }
+  return {"disk", trouble + " Nothing that was confirmed is lost; try again in a moment."};
+}
 
 // ---- a posting
 
@@ -152,7 +164,7 @@ void Lobby::read() {
       if (*found)
         for (const archive::Listing& one : found->value())
           if (const auto posting = read_posting(one.text)) postings_.emplace_back(one.id, *posting);
-      const Fault trouble{"disk", *found ? std::string() : found->problems().front().message};
+      const Fault trouble = *found ? Fault() : unreadable(archive_, found->problems().front());
       const auto waiting = std::exchange(waiting_, {});
       for (const auto& then : waiting) then(*found ? nullptr : &trouble, *found ? told() : std::string());
     });

@@ -36,6 +36,9 @@ std::string text_of(const Posting& posting);
 std::optional<Posting> read_posting(std::string_view text);  // nothing: none was kept, or it cannot be read
 void keep_posting(archive::Archive& archive, archive::GameNumber game, const Posting& posting);
 
+// What people are told when the archive cannot be read; why is for whoever runs the program, in the log.
+Fault unreadable(const archive::Archive& archive, const Problem& why);
+
 // Who asks, by name; a fault where it is none.
 std::optional<Fault> read_person(const Introduction& given, Person& out);
 // Of a new game that is put up, without what is made with it; nothing where it is not.

@@ -24,14 +24,32 @@ TEST(ServeSettings, NamesTheNearestKey) {
 
 TEST(ServeSettings, RefusesValuesAsTheCommandLineDoes) {
   const Folder folder;
-  for (const char* bad : {"rate = 0", "rate = 1.5", "rate = \"many\"", "listen = [\"a\", \"b\"]",
-                          "port = 70000", "[port]\nx = 1", "data = \"x\"\narchive = \"postgresql://h/d\"",
-                          "open = true", "config = \"x\"", "port"}) {
+  for (const char* bad :
+       {"rate = 0", "rate = 1.5", "rate = \"many\"", "listen = [\"a\", \"b\"]", "port = 70000",
+        "[port]\nx = 1", "data = \"x\"\narchive = \"postgresql://h/d\"", "open = true", "config = \"x\"",
+        "port", "proxy = 5", "proxy = \"yes\"", "port = true"}) {
     const Ran ran = served_by(folder, bad);
     EXPECT_EQ(ran.code, 2) << bad;
     EXPECT_TRUE(has(ran.err, "s.toml:")) << bad << ": " << ran.err;
   }
   EXPECT_EQ(run("serve --config " + folder.file("none")).code, 2);
+}
+
+// Each in the words of the file, and without what may be a secret in the wrong line.
+TEST(ServeSettings, SaysWhatIsExpected) {
+  const Folder folder;
+  const std::string secret = "\"postgresql://me:pa55w0rd@db/games\"";
+  const Ran number = served_by(folder, "port = " + secret + "\n");
+  EXPECT_TRUE(has(number.err, "s.toml:1: port: it takes a whole number, and not this one")) << number.err;
+  EXPECT_TRUE(has(served_by(folder, "proxy = 5").err, "s.toml:1: proxy: expected true or false"));
+  const Ran bare = served_by(folder, "port = 1\narchive = postgresql://me:pa55w0rd@db/games\n");
+  EXPECT_TRUE(has(bare.err, "s.toml:2: ")) << bare.err;
+  EXPECT_TRUE(has(bare.err, "a text stands in quotes")) << bare.err;
+  const Ran key = served_by(folder, "archve = " + secret);
+  for (const Ran& ran : {number, bare, key}) {
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_FALSE(has(ran.err, "pa55w0rd")) << ran.err;
+  }
 }
 
 // What the command line names is tried, not what the file names beside it.

@@ -68,6 +68,13 @@ void change_archive(const Folder& folder, const std::string& statement) {
   sqlite3_close(file);
 }
 
+Shut::Shut(const Folder& folder) : database_(folder.database()) {
+  run_sql("postgres", "alter database \"" + database_ + "\" with allow_connections false");
+  run_sql("postgres", "do 'begin perform pg_terminate_backend(pid) from pg_stat_activity where datname = ''" +
+                          database_ + "''; end'");
+}
+Shut::~Shut() { run_sql("postgres", "alter database \"" + database_ + "\" with allow_connections true"); }
+
 // A home of our own, whose files may be changed.
 std::string home_in(const Folder& folder) {
   const std::string home = folder.path() + "/home";

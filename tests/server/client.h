@@ -49,6 +49,18 @@ class Folder {
 // Behind the program's back.
 void change_archive(const Folder& folder, const std::string& statement);
 
+// While there is one, nobody gets into the folder's database, and whoever was in is put out.
+class Shut {
+ public:
+  explicit Shut(const Folder& folder);
+  ~Shut();
+  Shut(const Shut&) = delete;
+  Shut& operator=(const Shut&) = delete;
+
+ private:
+  std::string database_;
+};
+
 // A copy of the rulebooks and scenarios, for a program's --home, and a change to one of its files.
 std::string home_in(const Folder& folder);
 void edit(const std::string& file, const std::string& before, const std::string& after);

@@ -52,6 +52,41 @@ TEST(KeptGame, CanBeServedAgainAfterAKill) {
   EXPECT_GT(Program(folder).port(), 0);
 }
 
+// It comes back, so its games are not lost; where it lies is nobody's business.
+TEST(KeptGame, WaitsForADatabaseThatIsAway) {
+  if (!in_postgres()) GTEST_SKIP() << "a file does not go away";
+  const Folder folder;
+  Created game;
+  {
+    const Program program(folder);
+    game = cowpens(program.port());
+  }
+  const Program program(folder);
+  const auto status = [&] {
+    return post(program.port(), "/api/games/status",
+                json::object{{"games", json::array{{{"game", game.game}, {"token", game.british}}}}});
+  };
+  {
+    const Shut shut(folder);
+    const json::object said = knock(program.port(), game.game, {game.british}).welcome;
+    EXPECT_EQ(code_of(said), "disk");
+    EXPECT_NE(json::serialize(said).find("Nothing that was confirmed is lost"), std::string::npos);
+    for (const std::string& told :
+         {json::serialize(said), status().body, ask(program.port(), {"GET", "/api/tables", "", {}}).body}) {
+      EXPECT_EQ(told.find("postgresql"), std::string::npos) << told;
+      EXPECT_EQ(told.find("\"kept\":false"), std::string::npos) << told;
+      EXPECT_EQ(told.find("no such game"), std::string::npos) << told;
+    }
+  }
+  json::object welcome;
+  for (int i = 0; i < 200 && (welcome.empty() || type_of(welcome) != "welcome"); ++i) {
+    welcome = knock(program.port(), game.game, {game.british}).welcome;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  EXPECT_EQ(type_of(welcome), "welcome");
+  EXPECT_NE(status().body.find("\"found\":true"), std::string::npos) << status().body;
+}
+
 // ---- its rules
 
 TEST(KeptGame, IsPlayedByTheRulesItWasBegunWith) {

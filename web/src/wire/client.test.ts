@@ -137,6 +137,19 @@ describe('Client', () => {
     await expect(answer).rejects.toThrow('lost');
   });
 
+  it('knocks again where the game cannot be read just now', () => {
+    latest().onopen?.();
+    latest().hear({ type: 'error', code: 'disk', text: 'The database of this server cannot be reached.' });
+    expect(latest().closed).toBe(true);
+    expect(links.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(500);
+    expect(sockets).toHaveLength(2);
+    greet();
+    expect(links.at(-1)).toBe('open');
+    latest().hear({ type: 'error', code: 'disk', text: 'The disk of this server is full.' });
+    expect(links.at(-1)).toBe('open');
+  });
+
   it('can be told to try at once', () => {
     greet();
     latest().onclose?.({ code: 1006, reason: '' });

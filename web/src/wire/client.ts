@@ -123,7 +123,16 @@ export class Client {
       else waiter.resolve(message);
     }
     this.listener.message(message);
+    if (message.type === 'error' && message.code === 'disk' && !this.open) this.knockAgain();
     for (const { said } of asked) this.socket?.send(JSON.stringify(said));
+  }
+
+  // The game cannot be read just now: later, perhaps at another server.
+  private knockAgain(): void {
+    const { socket } = this;
+    if (!socket) return;
+    this.lose(socket, 1006);
+    socket.close(1000);
   }
 
   private greet(): void {
