@@ -11,6 +11,7 @@ import type { MapView } from './view.svelte';
 const HIGH = 15; // pixels: a line of letters
 const FLAT = 3; // corners that make an area
 const NAMES = 2; // the weight of names and more
+const HIDDEN = 0.2; // of a label, before it is left out
 
 // The enemy that is pointed at while the threat of all is shown.
 function pointedThreat(view: MapView): { pose: Pose; zones: Zone[] } | undefined {
@@ -42,8 +43,11 @@ export interface ZoneLabel {
   box: Box; // pixels from the map's corner
 }
 
-const covers = (box: Box, lettering: Lettering, k: number): boolean =>
-  lettering.solid(k).some(({ box: other, weight }) => weight >= NAMES && overlapOf(box, [other]) > 0);
+// How much of a label lies on troops, on their names or on other labels.
+const covered = (box: Box, solid: Solid[]): number => {
+  const on = solid.filter(({ weight }) => weight >= NAMES).map((s) => s.box);
+  return overlapOf(box, on) / ((box[2] - box[0]) * (box[3] - box[1]));
+};
 
 // Each keeps off the troops, their names, the distance to a target and the labels before it.
 export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
@@ -73,8 +77,8 @@ export function zoneLabels(view: MapView, lettering: Lettering): ZoneLabel[] {
       return { at, worse: i * 6, box: [x - wide / 2, y - HIGH / 2, x + wide / 2, y + HIGH / 2] as Box };
     });
     const place = freest(places, solid, bounds);
-    // What a place takes is said of the place itself, too: a march's label may be left out, a name must be read.
-    if (!place || (zone.kind === 'move' && covers(place.box, lettering, k))) return [];
+    // What a place takes is said of the place itself, and a range on the card: their labels may be left out, names must be read.
+    if (!place || covered(place.box, solid) > (zone.kind === 'move' ? 0 : HIDDEN)) return [];
     solid.push({ box: place.box, weight: 4 });
     return [{ text: zone.label, at: place.at, box: place.box }];
   });

@@ -35,6 +35,7 @@ test('a target that cannot be hurt is never first', () => {
 test('what is planned at once is fire or an order, never a form', () => {
   expect(mainOption([option('form')])).toBeUndefined();
   expect(mainOption([option('form'), option('order')])?.option.verb).toBe('order');
+  expect(mainOption([option('order', { mark: 'stand' })])).toBeUndefined();
 });
 
 test('one more order comes last while the unit can do something without it', () => {

@@ -38,13 +38,15 @@ export function ranked(options: Option[]): Option[] {
     .map(({ option }) => option);
 }
 
-// What is planned at once when a unit is taken up: its fire, its test, or the order that wakes it.
+// What is planned at once when a unit is taken up: its fire, its test, or the order that wakes it. A standing order holds as it
+// is: whether it should be another, nobody knows but the player.
 const AT_ONCE = ['shoot', 'test', 'rally', 'order'];
 export function mainOption(options: Option[]): { option: Option; target?: OptionTarget } | undefined {
   // A unit that can move already has been ordered: another order is not what one mostly wants.
   const moves = options.some((o) => o.drag && o.reasons.length === 0);
   for (const option of ranked(options)) {
-    if (option.reasons.length > 0 || !AT_ONCE.includes(option.verb) || (option.verb === 'order' && moves)) continue;
+    if (option.reasons.length > 0 || option.mark !== undefined || !AT_ONCE.includes(option.verb)) continue;
+    if (option.verb === 'order' && moves) continue;
     const target = rankedTargets(option)[0];
     if (target && canHurt(target)) return { option, target };
     if (option.targets.length === 0 && option.command && !option.drag) return { option };

@@ -10,7 +10,7 @@ const MOST = 5;
 const GAMES = 12; // where dice decide whether a unit wakes, another game is begun
 
 // Presses what the page puts first, until a volley has been fired; how many clicks it took.
-async function firstVolley(page, rules, size) {
+async function firstVolley(page, name, size) {
   await settled(page);
   for (let clicks = 0; clicks <= MOST;) {
     const go = orders(page).locator('.btn.go:not([disabled])').first();
@@ -31,27 +31,33 @@ async function firstVolley(page, rules, size) {
         .filter({ hasText: /fire|shot|shoot|volley|hit/i })
         .first()
         .waitFor();
-      await shot(page, `first-volley-${rules}-${size}`);
+      await shot(page, `first-volley-${name}-${size}`);
       return clicks;
     }
   }
   return undefined;
 }
 
-const SIZES = [
-  ['wide', {}],
-  ['phone', { viewport: PHONE, touch: true }],
+// Armies that begin within reach of each other's guns; at Cowpens some sheets would have them march first.
+const FIELDS = [
+  ['guilford', 'wide', {}],
+  ['guilford', 'phone', { viewport: PHONE, touch: true }],
+  ['camden', 'wide', {}],
 ];
 for (const rules of ['thomas', 'lexington', 'bloodybacks', 'awi28', 'arw1d'])
-  for (const [size, how] of SIZES)
-    test(`${rules}: the first volley takes five clicks at most, ${size}`, { timeout: 240_000 }, async () => {
-      let clicks;
-      for (let i = 0; i < GAMES && clicks === undefined; i++) {
-        const { page } = await hotSeat(browser, server, 'guilford', { rules, steps: false, ...how });
-        clicks = await firstVolley(page, rules, size);
-        assert.deepEqual(page.complaints, []);
-        await page.context().close();
-        if (rules !== 'bloodybacks') break; // no dice come before a volley
-      }
-      assert.ok(clicks !== undefined && clicks <= MOST, `${clicks} clicks`);
-    });
+  for (const [battle, size, how] of FIELDS)
+    test(
+      `${rules}: the first volley takes five clicks at most at ${battle}, ${size}`,
+      { timeout: 240_000 },
+      async () => {
+        let clicks;
+        for (let i = 0; i < GAMES && clicks === undefined; i++) {
+          const { page } = await hotSeat(browser, server, battle, { rules, steps: false, ...how });
+          clicks = await firstVolley(page, `${rules}-${battle}`, size);
+          assert.deepEqual(page.complaints, []);
+          await page.context().close();
+          if (rules !== 'bloodybacks') break; // no dice come before a volley
+        }
+        assert.ok(clicks !== undefined && clicks <= MOST, `${clicks} clicks`);
+      },
+    );
