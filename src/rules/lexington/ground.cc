@@ -33,7 +33,7 @@ static Mil crossing_cost(const Look& look, FeatureId feature) {
     if (word.view().starts_with("cost-") && word.view().size() == 6 && word.view()[5] >= '0' &&
         word.view()[5] <= '9')
       return (word.view()[5] - '0') * kUnit;
-  return tables(look).cross[at(kind_at(look, feature))];
+  return ground_row(look, feature).cross;
 }
 
 RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
