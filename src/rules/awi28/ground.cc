@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/awi28/awi28.h"
+#include "table/along.h"
 
 namespace drumhead::awi28 {
 
@@ -77,12 +78,8 @@ RuleId ground_rule(const Look& look, PieceId id, Formation formation, Kind kind)
 
 // aw.ruling.on-road: the centre line of the whole unit lies on one road.
 bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot) {
-  const Point rear = to_point(vec(pose.point()) - direction(pose.heading) * foot.depth);
-  const Sight along = look.field.sight(pose.point(), rear);
-  for (const Span& span : along.crossed)
-    if (kind_at(look, span.feature) == Kind::road && touching(span.from) && no_farther(along.length, span.to))
-      return true;
-  return false;
+  return lies_along(look.field, pose, foot,
+                    [&](FeatureId band) { return kind_at(look, band) == Kind::road; });
 }
 
 // ---- the price of a way
