@@ -24,7 +24,7 @@ struct Arena {
 };
 
 // Ends the program with a sentence when the shipped files do not read.
-Arena open_arena(const std::string& scenario, const std::string& sheet = "thomas");
+Arena open_arena(const std::string& scenario, const std::string& sheet = default_sheet());
 // As many units a side on an open field (tests/large_scenario.h).
 Arena open_large(int units_a_side, const std::string& sheet);
 std::vector<std::string> shipped_scenarios();  // in alphabetical order

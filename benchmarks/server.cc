@@ -226,8 +226,10 @@ void begin_battle(Line& line, const std::string& game, std::string& text) {
 
 Line join(int port, const Plans& plans) {
   const int http = connected(port);
-  const std::string body =
-      R"({"scenario":"meeting","rules":"thomas","seats":{"british":"hot-seat","american":"hot-seat"}})";
+  const std::string body = json::serialize(
+      json::object{{"scenario", "meeting"},
+                   {"rules", default_sheet()},
+                   {"seats", json::object{{"british", "hot-seat"}, {"american", "hot-seat"}}}});
   put(http, fmt::format("POST /api/games HTTP/1.1\r\nHost: localhost:{}\r\nContent-Type: application/json\r\n"
                         "Connection: close\r\nContent-Length: {}\r\n\r\n{}",
                         port, body.size(), body));

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "battle/registry.h"
 #include "rows.h"
 
 namespace drumhead::bench {
@@ -23,8 +24,8 @@ struct Way {
 double run_once(const Way& way) {
   const auto from = std::chrono::steady_clock::now();
   const std::string command =
-      fmt::format("{}{} balance --scenario meeting --rules thomas --games {} --csv {} >/dev/null 2>&1",
-                  way.before, DRUMHEAD_PROGRAM, kBattles, way.after);
+      fmt::format("{}{} balance --scenario meeting --rules {} --games {} --csv {} >/dev/null 2>&1",
+                  way.before, DRUMHEAD_PROGRAM, default_sheet(), kBattles, way.after);
   if (std::system(command.c_str()) != 0) return 0;  // NOLINT: the command is ours
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
 }

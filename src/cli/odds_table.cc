@@ -6,6 +6,7 @@
 
 #include "cli/output.h"
 #include "odds/presenting.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::cli {
@@ -54,9 +55,7 @@ void put_answers(const Odds& odds) {
   for (const Answered& each : odds.answered) {
     if (each.answer.starts_with('{') || told.size() == kMostAnswers) continue;
     if (std::find(told.begin(), told.end(), each.prompt) != told.end()) continue;
-    std::string answer = each.answer;
-    std::replace(answer.begin(), answer.end(), '-', ' ');
-    put_line("  Assumed: \"{}\" {}.", each.prompt, capital(answer));
+    put_line("  Assumed: \"{}\" {}.", each.prompt, capital(spaced(each.answer)));
     told.push_back(each.prompt);
   }
 }

@@ -134,12 +134,12 @@ Begun begin_battle(archive::GameRow row, const Gathering& agreed, std::unique_pt
   FairDice fair = fair_dice(row, out.dice);
   fair.begin_command(0);
   RecordingDice dice(fair);
-  wire::Teller teller;
-  out.battle->start(dice, &teller);
+  wire::Happenings happenings;
+  out.battle->start(dice, &happenings);
   note_opening(record, *out.battle, dice.thrown());
   out.row = std::move(row);
   out.row.header = write_header(record);
-  out.row.opening = to_text(teller.take(0, *out.battle)["entries"]);
+  out.row.opening = to_text(happenings.take(0, *out.battle)["entries"]);
   out.row.numbers = to_text(json::value_from(out.dice.numbers));
   return out;
 }

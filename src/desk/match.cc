@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/log.h"
+#include "desk/happenings_at.h"
 #include "desk/onward.h"
-#include "desk/teller_at.h"
 #include "documents/json.h"
 #include "wire/changes.h"
 #include "words/sentences.h"
@@ -71,7 +71,7 @@ Match::Match(Means& means, archive::StoredGame stored, Reached reached)
     seat_bot(side, seat_name(side));
     asked_seats_[static_cast<std::size_t>(side)] = seating_.row(side);
   }
-  teller_ = teller_at(*battle_);
+  happenings_ = happenings_at(*battle_);
   board_ = battle_->clone();
   shown_ = battle_->clone();
   shown_version_ = version_;
@@ -392,8 +392,8 @@ void Match::perform(const Command& command, Side giver, const VisitPtr& sender, 
   dice_.begin_command(number_of_dice());
   try {
     const Core before = battle_->core();
-    battle_->apply(command, dice, &teller_);
-    json::object told = teller_.take(static_cast<int>(steps_.size() + 1), *battle_);
+    battle_->apply(command, dice, &happenings_);
+    json::object told = happenings_.take(static_cast<int>(steps_.size() + 1), *battle_);
     if (passing_) tell_passing(decision_, before, static_cast<int>(steps_.size() + 1), told);
     tell_why(told["entries"].as_array(), command, thought, giver);
     Step step;

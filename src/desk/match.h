@@ -331,7 +331,7 @@ class Match : public std::enable_shared_from_this<Match> {
   View view_;                       // of it
   std::int64_t version_ = 0;
   Marks marks_;
-  wire::Teller teller_;
+  wire::Happenings happenings_;
   std::uint64_t rewinds_ = 0;
 
   std::unique_ptr<Battle> shown_;

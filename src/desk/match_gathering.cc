@@ -2,8 +2,8 @@
 #include <boost/json.hpp>
 
 #include "base/log.h"
+#include "desk/happenings_at.h"
 #include "desk/match.h"
-#include "desk/teller_at.h"
 
 namespace drumhead::desk {
 
@@ -152,7 +152,7 @@ void Match::begun(Begun& begun, const Visit* sender, std::int64_t re) {
   bytes_ += row_.opening.size();
   battle_ = std::move(begun.battle);
   marks_.clear();
-  teller_ = teller_at(*battle_);
+  happenings_ = happenings_at(*battle_);
   board_ = battle_->clone();
   shown_ = battle_->clone();
   shown_version_ = version_;

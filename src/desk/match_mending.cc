@@ -5,8 +5,8 @@
 #include <boost/json.hpp>
 
 #include "base/log.h"
+#include "desk/happenings_at.h"
 #include "desk/match.h"
-#include "desk/teller_at.h"
 
 namespace drumhead::desk {
 
@@ -98,7 +98,7 @@ void Match::mended(archive::StoredGame stored, Reached reached, Why why) {
   for (archive::StepRow& step : stored.steps) steps_.push_back(step_of(std::move(step), steps_.size() + 1));
   battle_ = std::move(reached.battle);
   marks_ = std::move(reached.marks);
-  teller_ = teller_at(*battle_);
+  happenings_ = happenings_at(*battle_);
   take_stock();
   if (shared()) take_chat(stored);
   if (why == Why::outrun && !stored.damage) {

@@ -7,10 +7,10 @@
 
 #include "base/log.h"
 #include "base/toil.h"
+#include "desk/happenings_at.h"
 #include "desk/match.h"
 #include "desk/onward.h"
 #include "desk/status.h"
-#include "desk/teller_at.h"
 #include "desk/together.h"
 #include "documents/json.h"
 #include "odds/presenting.h"
@@ -147,7 +147,7 @@ void Match::rewind(std::size_t keep, const VisitPtr& sender, std::int64_t re) {
   marks_.erase(marks_.upper_bound(keep), marks_.end());
   keep_marks(std::move(reached.value().marks));
   battle_ = std::move(reached.value().battle);
-  teller_ = teller_at(*battle_);
+  happenings_ = happenings_at(*battle_);
   undo_asked_ = Side::none;
   ++rewinds_;
   ++version_;

@@ -8,9 +8,9 @@
 #include <limits>
 
 #include "base/log.h"
+#include "desk/happenings_at.h"
 #include "desk/match.h"
 #include "desk/onward.h"
-#include "desk/teller_at.h"
 
 namespace drumhead::desk {
 
@@ -127,10 +127,10 @@ bool Match::play_followed(archive::StepRow row, const Command& command, const Re
   const Core before = battle_->core();
   undo_asked_ = Side::none;
   dice_.begin_command(entry.number != 0 ? entry.number : n);
-  battle_->apply(command, dice_, &teller_);
+  battle_->apply(command, dice_, &happenings_);
   if (!entry.digest || battle_->digest() != *entry.digest) return false;
   version_ = row.version;
-  json::object told = teller_.take(static_cast<int>(n), *battle_);
+  json::object told = happenings_.take(static_cast<int>(n), *battle_);
   json::array entries = without_plans(row.entries);
   if (entries.size() == told["entries"].as_array().size() + 1)
     tell_passing(decision_, before, static_cast<int>(n), told);
@@ -221,7 +221,7 @@ void Match::step_back() {
   steps_.resize(shown_commands_);
   marks_.erase(marks_.upper_bound(shown_commands_), marks_.end());
   battle_ = shown_->clone();
-  teller_ = teller_at(*battle_);
+  happenings_ = happenings_at(*battle_);
   version_ = shown_version_;
   undo_asked_ = Side::none;
   take_stock();

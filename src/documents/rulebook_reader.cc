@@ -252,10 +252,13 @@ class Reader {
     }
   }
 
-  // What each kind of ground counts as used to be in the engine: a text of then has no table of it.
+  // What each kind of ground counts as, and by which numbers one goes over it, used to be in the engine: a
+  // text of then has no tables of it. There are no numbers in them.
   void fill_ground() {
-    const json::value* ground = newer_ == nullptr ? nullptr : newer_->tables.if_contains("ground");
-    if (ground != nullptr && !book_.tables.contains("ground")) book_.tables["ground"] = *ground;
+    for (const char* name : {"ground", "going"}) {
+      const json::value* table = newer_ == nullptr ? nullptr : newer_->tables.if_contains(name);
+      if (table != nullptr && !book_.tables.contains(name)) book_.tables[name] = *table;
+    }
   }
 
   // Numbers and texts of rules are never taken from another file: only the answer that was given all along.

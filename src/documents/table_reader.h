@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <optional>
 
 #include "battle/rulebook.h"
@@ -161,6 +162,9 @@ Result<Tables> read_tables(const Rulebook& book, More more) {
   return out;
 }
 
+inline constexpr std::size_t kGrounds = static_cast<std::size_t>(Ground::ford) + 1;
+using Grounds = FixedVec<Ground, kGrounds>;
+
 // Which of a sheet's kinds of ground each kind on the table counts as: [table.ground], a line for each, with
 // one more where steep hills or heavy works (closed ones are) differ.
 template <class Kind>
@@ -180,9 +184,16 @@ class GroundKinds {
     const std::size_t place = at(f.kind);
     return plain_[place] != heavy_[place] && is_heavy(f) ? heavy_[place] : plain_[place];
   }
+  // All on the table that count as one of these.
+  Grounds all(std::initializer_list<Kind> kinds) const {
+    Grounds out;
+    for (std::size_t i = 0; i < kGrounds; ++i)
+      if (std::find(kinds.begin(), kinds.end(), plain_[i]) != kinds.end())
+        out.push_back(static_cast<Ground>(i));
+    return out;
+  }
 
  private:
-  static constexpr std::size_t kGrounds = static_cast<std::size_t>(Ground::ford) + 1;
   static std::size_t at(Ground ground) { return static_cast<std::size_t>(ground); }
   static bool is_heavy(const Feature& f) {
     return f.slope == Slope::steep || f.closed ||

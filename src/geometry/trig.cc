@@ -1,10 +1,12 @@
 // Sine, cosine and arctangent by hand: the library's differ from machine to machine, these do not.
 #include "geometry/geometry.h"
 
+#include <numbers>
+
 namespace drumhead {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
+constexpr double kPi = std::numbers::pi;
 constexpr double kRadians = kPi / 18000.0;  // of a centidegree
 
 // Taylor series about 0, good to the last bit or two up to 45 degrees.

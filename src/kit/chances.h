@@ -61,6 +61,19 @@ void for_both(const Chances& a, const Chances& b, Each each) {
 constexpr double d6_reaches(int need) { return std::clamp(7 - need, 0, 6) / 6.0; }
 constexpr double d12_within(int need) { return std::clamp(need, 0, 12) / 12.0; }
 
+// What a fight comes to in the mean: how likely it is that the enemy gives way and that the unit alone does,
+// and what each loses, in the sheet's own measure.
+struct MeanOfFight {
+  double wins = 0, loses = 0, given = 0, taken = 0;
+
+  void add(double chance, const MeanOfFight& more) {
+    wins += chance * more.wins;
+    loses += chance * more.loses;
+    given += chance * more.given;
+    taken += chance * more.taken;
+  }
+};
+
 constexpr int thousandths(double share) {
   return static_cast<int>(std::clamp(share, 0.0, 1.0) * 1000.0 + 0.5);
 }

@@ -31,9 +31,10 @@ DESCRIBE(AskDeploy, side, first, second)
 template <class Step>
 inline constexpr bool kSetsUp = described_name(static_cast<const Step*>(nullptr)) == "AskDeploy";
 
-// Citations for refusing a unit that would begin inside a block; the zone's is that of the deployment.
+// Citations for refusing a unit that would begin inside a block: what is none, who is in it, how many, and
+// troops that hold none. The zone's is that of the deployment.
 struct GarrisonCites {
-  RuleId no_block, taken, full;
+  RuleId no_block, taken, full, troops;
 };
 
 // What a sheet may say of setting up. Each has a plain default but `cite`, which every sheet names, and
@@ -72,10 +73,18 @@ struct PlainSetup {
       out.push_back(reason_of(Code::blocked, S::Setup::cite, other));
     if (there.off_table) out.push_back(reason(Code::off_table, S::Setup::cite));
   }
-  // Beginning inside: what is a block, who may not hold one, how many go in. One unit, unless the sheet
-  // counts them differently.
-  static bool is_block(const Look<S>&, FeatureId) { return false; }
-  static std::optional<Reason> why_not_inside(const Look<S>&, const Deploy&) { return std::nullopt; }
+  // Blocks: which ground is one (the sheet's kind `block`, where it has such), which troops ever hold one,
+  // why this one may not begin in it, how many go in. One unit, unless the sheet counts them differently.
+  static bool is_block(const Look<S>& look, FeatureId at) {
+    if constexpr (requires { S::Setup::block; })
+      return look.setting.tables.kind_of(look.field.terrain()[at]) == S::Setup::block;
+    return false;
+  }
+  static bool holds_blocks(const Look<S>&, PieceId) { return true; }
+  static std::optional<Reason> why_not_inside(const Look<S>& look, const Deploy& d) {
+    if (S::Setup::holds_blocks(look, d.unit)) return std::nullopt;
+    return reason_at(Code::barred, S::Setup::garrison.troops, d.inside);
+  }
   static int size_inside(const Look<S>&, PieceId) { return 1; }
   static int most_inside(const Look<S>&) { return 1; }
 
@@ -153,6 +162,12 @@ std::vector<PieceId> undeployed(const Look<S>& look, Side side) {
     if (look.setting.roster[i].side == side && !look.core.pieces[i].present && is_of_setup(look, piece_id(i)))
       out.push_back(piece_id(i));
   return out;
+}
+
+// Whether it is a block, and these are troops that hold such.
+template <class S>
+bool may_garrison(const Look<S>& look, PieceId id, FeatureId at) {
+  return S::Setup::is_block(look, at) && S::Setup::holds_blocks(look, id);
 }
 
 // ---- whether a unit may be set down so

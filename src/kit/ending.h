@@ -4,6 +4,7 @@
 
 #include "battle/aims.h"
 #include "battle/game.h"
+#include "battle/judged.h"
 
 namespace drumhead {
 
@@ -36,6 +37,18 @@ constexpr Side winner_by(bool british_broken, bool american_broken, Side level) 
 constexpr int resolve_left(std::int64_t lost, std::int64_t breaking) {
   if (breaking <= 0 || lost >= breaking) return 0;
   return static_cast<int>(1000 * (breaking - lost) / breaking);
+}
+
+// How it stands: by the aims, or where there are none who is `level` unless an army is broken. `left(side)`:
+// how far that army is from breaking, in thousandths.
+template <class S, class Left>
+Forecast forecast_of(const Look<S>& look, const AimJudge& judge, Side level, int turns_left, Left left) {
+  const bool british = judge.is_broken(Side::british), american = judge.is_broken(Side::american);
+  Forecast out = forecast_by(look.core, look.setting, look.field, judge, winner_by(british, american, level));
+  out.turns_left = turns_left;
+  for (const Side side : {Side::british, Side::american})
+    out.resolve[static_cast<std::size_t>(side)] = left(side);
+  return out;
 }
 
 // Those whose turn has come.

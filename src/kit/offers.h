@@ -123,6 +123,11 @@ std::vector<FeatureId> blocks_within(const Look<S>& look, PieceId id, Mil reach,
       out.push_back(feature_id(i));
   return out;
 }
+// Those that such troops may hold.
+template <class S>
+std::vector<FeatureId> blocks_to_hold(const Look<S>& look, PieceId id, Mil reach) {
+  return blocks_within(look, id, reach, [&](FeatureId at) { return may_garrison(look, id, at); });
+}
 // Each to be occupied, as `offer(option, path)`.
 template <class S, class Offer>
 void offer_occupying(const Look<S>& look, const std::vector<FeatureId>& blocks, const std::string& note,

@@ -274,17 +274,11 @@ struct PlainSheet {
   // An army is as far from breaking as it has men.
   static Forecast forecast(const Look<S>& look) {
     const TurnJudge<S> judge(look);
-    Forecast out =
-        forecast_by(look.core, look.setting, look.field, judge,
-                    winner_by(judge.is_broken(Side::british), judge.is_broken(Side::american), Side::none));
     const int last = look.setting.turns > 0 ? look.setting.turns : S::Turns::last(look);
-    out.turns_left = turns_until(look.core, last);
-    for (const Side side : {Side::british, Side::american}) {
+    return forecast_of(look, judge, Side::none, turns_until(look.core, last), [&](Side side) {
       const Strength all = army_strength(look, side);
-      const int left = all.start > 0 ? all.now * 1000 / all.start : 0;
-      out.resolve[static_cast<std::size_t>(side)] = judge.is_broken(side) ? 0 : left;
-    }
-    return out;
+      return all.start > 0 && !judge.is_broken(side) ? all.now * 1000 / all.start : 0;
+    });
   }
   static Footing footing(const Look<S>& look, PieceId, FeatureId ground) {
     return {S::bars(look, ground) ? 0 : 1000, 0};

@@ -2,6 +2,7 @@
 #include "kit/routing.h"
 
 #include <algorithm>
+#include <numbers>
 
 #include "words/sentences.h"
 
@@ -92,7 +93,7 @@ class Finder {
 // The place comes first; the heading counts fully only where the player turned the piece himself.
 double Finder::miss(const Pose& end) const {
   constexpr double kSlightly = 300;  // thousandths for a radian: no about-turn for an inch
-  const double radians = off(end) * 3.14159265 / 18000;
+  const double radians = off(end) * std::numbers::pi / 18000;
   return away(end) + radians * (turned_ ? piece_.foot.width : kSlightly);
 }
 

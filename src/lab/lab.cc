@@ -5,6 +5,7 @@
 
 #include "odds/presenting.h"
 #include "wire/wire.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead {
@@ -53,7 +54,7 @@ json::array unknown_json(const std::vector<DuelSet>& sets) {
 }
 
 json::object class_json(const TroopClass& troops) {
-  return {{"id", troops.id}, {"title", capital(words_of(troops.id))}, {"arm", word_of(troops.arm)}};
+  return {{"id", troops.id}, {"title", capital(spaced(troops.id))}, {"arm", word_of(troops.arm)}};
 }
 
 json::array ground_list() {
@@ -65,7 +66,7 @@ json::array ground_list() {
     Ground held{};
     if (!ground_from(kind, held)) continue;
     const bool line = held >= Ground::road && held <= Ground::river;
-    out.push_back(json::object{{"kind", kind}, {"title", capital(words_of(kind))}, {"before", line}});
+    out.push_back(json::object{{"kind", kind}, {"title", capital(spaced(kind))}, {"before", line}});
   }
   return out;
 }

@@ -37,7 +37,4 @@ json::object lab_offers(Oddsmaker& maker, const LabAsked& asked, const LabMeans&
 // Classes, ground, and the units of the scenarios to choose from.
 json::object lab_words(const MusterTables& tables, const std::vector<const Scenario*>& scenarios);
 
-// A key as words: "heavy-woods" is heavy woods.
-std::string words_of(std::string_view key);
-
 }  // namespace drumhead

@@ -8,16 +8,10 @@
 #include "lab/lab.h"
 #include "odds/presenting.h"
 #include "odds/worth.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead {
-
-std::string words_of(std::string_view key) {
-  std::string out(key);
-  std::replace_if(
-      out.begin(), out.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
-  return out;
-}
 
 namespace {
 
@@ -159,11 +153,11 @@ class Prober {
     for (const json::value& each : values) {
       const json::value* mark = each.get_object().if_contains("mark");
       if (mark != nullptr) marked = mark->get_string();
-      if (mark == nullptr && each.get_object().at("value") != now) return capital(words_of(name));
+      if (mark == nullptr && each.get_object().at("value") != now) return capital(spaced(name));
     }
     const std::string key = (second ? "2" : "1") + marked;
     if (now.is_string() || std::find(titled_.begin(), titled_.end(), key) != titled_.end())
-      return capital(words_of(name));
+      return capital(spaced(name));
     titled_.push_back(key);
     return marked;
   }
@@ -172,7 +166,7 @@ class Prober {
   json::object value_json(const json::value& value, const DuelSet& set, const Fate& fate,
                           const Battle& battle) const {
     json::object out{{"value", value}};
-    if (value.is_string()) out["title"] = words_of(value.get_string());
+    if (value.is_string()) out["title"] = spaced(value.get_string());
     for (const RuleId rule : fate.modifiers)
       if (std::find(base_.modifiers.begin(), base_.modifiers.end(), rule) == base_.modifiers.end()) {
         out["rule"] = (*means_.book)[rule].id;
@@ -266,7 +260,7 @@ class Prober {
   json::object rule_json(const Rule& rule) const {
     json::array choices;
     for (const std::string& choice : rule.choices)
-      choices.push_back(json::object{{"choice", choice}, {"title", words_of(choice)}});
+      choices.push_back(json::object{{"choice", choice}, {"title", spaced(choice)}});
     return {{"rule", rule.id},
             {"question", rule.question.empty() ? rule.title : rule.question},
             {"now", asked_now(rule)},

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "outside/hears.h"
 #include "outside/link.h"
-#include "outside/telling.h"
 #include "players/player.h"
 
 namespace drumhead::outside {

@@ -10,6 +10,7 @@
 #include "plan/plan.h"
 #include "plan/style.h"
 #include "plan/troops.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::plan {
@@ -295,8 +296,7 @@ std::vector<RosterLine> roster_of(const std::vector<Troop>& troops, const Muster
     brigade = now;
     std::string more;
     for (const MusteredUnit& unit : mustered.units)
-      if (unit.key == entry.key) more = unit.type;
-    std::replace(more.begin(), more.end(), '-', ' ');
+      if (unit.key == entry.key) more = spaced(unit.type);
     const std::string conditions = conditions_of(troop);
     if (!conditions.empty()) more += (more.empty() ? "" : ", ") + conditions;
     out.push_back({RosterLine::Kind::unit, &troop, entry.name, more, strength_of(troop)});

@@ -2,11 +2,13 @@
 // for it.
 #pragma once
 
+#include <numbers>
+
 #include "table/field.h"
 
 namespace drumhead {
 
-inline constexpr double kPerCentidegree = 3.14159265358979323846 / 18000.0;
+inline constexpr double kPerCentidegree = std::numbers::pi / 18000.0;
 
 // What the outer end of a front travels when it wheels.
 inline Mil outer_arc(const Footprint& foot, Angle wheel) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::wire {
@@ -23,12 +24,7 @@ std::string text_at(const json::object& in, std::string_view key) {
   return found != nullptr && found->is_string() ? std::string(found->get_string()) : std::string();
 }
 
-std::string plain_word(std::string_view key) {
-  std::string out(key);
-  std::replace_if(
-      out.begin(), out.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
-  return capital(std::move(out));
-}
+std::string plain_word(std::string_view key) { return capital(spaced(key)); }
 
 std::string share(double part) {
   if (part <= 0) return "no";

@@ -8,6 +8,7 @@
 #include "wire/wire.h"
 #include "words/labels.h"
 #include "words/names.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 #include "words/victory.h"
 
@@ -24,9 +25,7 @@ json::array strings(const std::vector<std::string>& list) {
 // Rulings have a question, too long for a citation: the last part of their id says it in a few words.
 std::string short_title(const Rule& rule) {
   if (!rule.title.empty()) return rule.title;
-  std::string words = rule.id.substr(rule.id.rfind('.') + 1);
-  std::replace(words.begin(), words.end(), '-', ' ');
-  return capital(std::move(words));
+  return capital(spaced(std::string_view(rule.id).substr(rule.id.rfind('.') + 1)));
 }
 
 json::object rule(const Rule& rule) {

@@ -35,7 +35,7 @@ boost::json::object sight(const Battle& battle, PieceId unit);                  
 std::string what_of(const Command& command, const Setting& setting);
 
 // Hears what a command did; then tells it as {happenings, entries}. One for each game: it remembers the turn.
-class Teller final : public Sink {
+class Happenings final : public Sink {
  public:
   void tell(const Event& event) override {
     events_.push_back(event);

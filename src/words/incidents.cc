@@ -13,7 +13,7 @@ bool falls_back(const Moved& event, const Lexicon& words) {
   return word != nullptr && word->going == Going::back;
 }
 
-std::vector<Incident> Report::take(const Lexicon& words) {
+std::vector<Incident> Incidents::take(const Lexicon& words) {
   words_ = &words;
   // What happens before the first phase of a turn begins belongs to the turn where the battle stands.
   const bool early =
@@ -31,14 +31,14 @@ std::vector<Incident> Report::take(const Lexicon& words) {
   return std::exchange(incidents_, {});
 }
 
-void Report::stand() {
+void Incidents::stand() {
   turn_ = standing_->turn;
   side_ = standing_->side;
   phase_ = standing_->phase;
   add(*standing_, Weight::heading, {});
 }
 
-Incident& Report::add(const Event& what, Weight weight, PieceId about) {
+Incident& Incidents::add(const Event& what, Weight weight, PieceId about) {
   Incident out;
   out.what = what;
   out.weight = weight;
@@ -52,14 +52,14 @@ Incident& Report::add(const Event& what, Weight weight, PieceId about) {
 }
 
 template <class Wanted>
-void Report::claim(Incident& incident, Wanted wanted) {
+void Incidents::claim(Incident& incident, Wanted wanted) {
   for (const Loose& loose : rolls_)
     if (wanted(loose.rolled)) incident.rolls.push_back(loose.rolled);
   std::erase_if(rolls_, [&](const Loose& loose) { return wanted(loose.rolled); });
 }
 
 template <class Wanted>
-void Report::release(Wanted wanted) {
+void Incidents::release(Wanted wanted) {
   for (const Loose& loose : rolls_) {
     if (!wanted(loose.rolled)) continue;
     if (Incident* first = missed_before(loose.rolled)) {
@@ -74,17 +74,17 @@ void Report::release(Wanted wanted) {
   std::erase_if(rolls_, [&](const Loose& loose) { return wanted(loose.rolled); });
 }
 
-void Report::release() {
+void Incidents::release() {
   release([](const Rolled&) { return true; });
 }
 
 // A shot that did nothing has no event of its own: it comes before what others do.
-void Report::release_shots() {
+void Incidents::release_shots() {
   release([](const Rolled& roll) { return roll.range >= 0 && roll.against.valid(); });
 }
 
 // A miss that was thrown again belongs to the first throw.
-Incident* Report::missed_before(const Rolled& again) {
+Incident* Incidents::missed_before(const Rolled& again) {
   if (incidents_.empty() || !again.against.valid()) return nullptr;
   const auto* first = std::get_if<Rolled>(&incidents_.back().what);
   const bool same = first != nullptr && first->made.unit == again.made.unit &&
@@ -120,7 +120,7 @@ bool is_for_a_move(const Rolled& roll) { return roll.made.judged == Judged::adde
 
 }  // namespace
 
-Incident* Report::last_about(PieceId unit) {
+Incident* Incidents::last_about(PieceId unit) {
   constexpr std::size_t kFarthest = 3;  // its leader's fate may come between
   for (std::size_t i = 0; i < kFarthest && i < incidents_.size(); ++i) {
     Incident& found = incidents_[incidents_.size() - 1 - i];
@@ -132,7 +132,7 @@ Incident* Report::last_about(PieceId unit) {
 }
 
 // Where several fights are fought at once, their dead are counted after the last.
-Incident* Report::struck_before(PieceId unit) {
+Incident* Incidents::struck_before(PieceId unit) {
   for (std::size_t i = incidents_.size(); i-- > 0;) {
     Incident& found = incidents_[i];
     if (found.weight == Weight::heading || found.phase != phase_) return nullptr;
@@ -147,7 +147,7 @@ Incident* Report::struck_before(PieceId unit) {
 
 // A player turn begins with its first phase; later ones need no heading. Where cards say who acts, a turn has
 // one heading.
-void Report::hear(const Began& event) {
+void Incidents::hear(const Began& event) {
   release();
   const bool by_cards = !words_->cards.empty() && event.phase != "deployment";
   const bool fresh = event.turn != turn_ || (event.side != side_ && !by_cards) || phase_.empty();
@@ -158,9 +158,9 @@ void Report::hear(const Began& event) {
   if (fresh || battle) add(event, Weight::heading, {});
 }
 
-void Report::hear(const Rolled& event) { rolls_.push_back({event, heard_}); }
+void Incidents::hear(const Rolled& event) { rolls_.push_back({event, heard_}); }
 
-void Report::absorb(Incident& into, PieceId unit) {
+void Incidents::absorb(Incident& into, PieceId unit) {
   if (incidents_.size() < 2) return;
   const std::size_t at = incidents_.size() - 2;  // before `into`, which is the last
   const Incident& before = incidents_[at];
@@ -173,7 +173,7 @@ void Report::absorb(Incident& into, PieceId unit) {
   incidents_.erase(incidents_.begin() + static_cast<std::ptrdiff_t>(at));
 }
 
-void Report::hear(const Struck& event) {
+void Incidents::hear(const Struck& event) {
   Incident& blow = add(event,
                        event.hits > 1    ? Weight::blow
                        : event.hits == 1 ? Weight::scratch
@@ -190,7 +190,7 @@ void Report::hear(const Struck& event) {
 }
 
 // A loss is told with what caused it, when that was the last thing to befall the unit.
-void Report::hear(const Marked& event) {
+void Incidents::hear(const Marked& event) {
   if (sort_of(*words_, event.marker) == MarkSort::untold) return;
   if (is_allowance(*words_, event)) {
     if (event.now > event.was) hear_alone(event);
@@ -210,7 +210,7 @@ void Report::hear(const Marked& event) {
   }
 }
 
-void Report::hear_alone(const Marked& event) {
+void Incidents::hear_alone(const Marked& event) {
   const bool strength = sort_of(*words_, event.marker) == MarkSort::strength;
   Incident& alone =
       add(event, strength && event.now < event.was ? Weight::clash : Weight::detail, event.unit);
@@ -218,7 +218,7 @@ void Report::hear_alone(const Marked& event) {
     claim(alone, [&](const Rolled& roll) { return roll.made.unit == event.unit; });
 }
 
-void Report::hear(const Resolved& event) {
+void Incidents::hear(const Resolved& event) {
   release_shots();
   // Nor has a blow that did nothing.
   release([&](const Rolled& roll) {
@@ -232,7 +232,7 @@ void Report::hear(const Resolved& event) {
   absorb(result, event.unit);
 }
 
-void Report::hear(const Removed& event) {
+void Incidents::hear(const Removed& event) {
   if (Incident* cause = last_about(event.unit)) {
     cause->lost.push_back(event);
     claim(*cause, [&](const Rolled& roll) { return roll.made.unit == event.unit && is_for_a_move(roll); });
@@ -244,7 +244,7 @@ void Report::hear(const Removed& event) {
   }
 }
 
-void Report::hear(const Ordered& event) {
+void Incidents::hear(const Ordered& event) {
   const OrderedWord* word = find_word(words_->ordered, event.what);
   const auto is_his = [&](const Rolled& roll) { return roll.made.unit == event.leader; };
   if (!std::any_of(rolls_.begin(), rolls_.end(), [&](const Loose& loose) { return is_his(loose.rolled); }))
@@ -252,7 +252,7 @@ void Report::hear(const Ordered& event) {
   claim(add(event, word != nullptr && word->clash ? Weight::clash : Weight::detail, event.unit), is_his);
 }
 
-void Report::hear(const Moved& event) {
+void Incidents::hear(const Moved& event) {
   if (event.why == kReshapes) return;
   release_shots();
   Incident& move = add(event,
@@ -266,7 +266,7 @@ void Report::hear(const Moved& event) {
         [&](const Rolled& roll) { return roll.made.unit == event.unit && (aside || is_for_a_move(roll)); });
 }
 
-void Report::hear(const Weighed& event) {
+void Incidents::hear(const Weighed& event) {
   release([&](const Rolled& roll) {
     const PieceId by = roll.made.unit, at = roll.against;
     return (by == event.unit && at == event.against) || (by == event.against && at == event.unit);
@@ -274,13 +274,13 @@ void Report::hear(const Weighed& event) {
   add(event, Weight::blow, event.unit);
 }
 // The card tells it all: which of those left in the deck it was is of no interest.
-void Report::hear(const Drew& event) {
+void Incidents::hear(const Drew& event) {
   std::erase_if(rolls_, [](const Loose& loose) { return loose.rolled.made.die == Die::urn; });
   release_shots();
   add(event, Weight::detail, {});
 }
-void Report::hear(const Contacted& event) { add(event, Weight::detail, {}); }
-void Report::hear(const Ended& event) { add(event, Weight::heading, {}); }
+void Incidents::hear(const Contacted& event) { add(event, Weight::detail, {}); }
+void Incidents::hear(const Ended& event) { add(event, Weight::heading, {}); }
 
 std::vector<PieceId> units_of(const Incident& incident) {
   std::vector<PieceId> out;

@@ -27,7 +27,7 @@ struct Incident {
   std::size_t ends_at = 0;  // the last of the events that it joins, counted since the last `take`
 };
 
-class Report final : public Sink {
+class Incidents final : public Sink {
  public:
   void tell(const Event& event) override { events_.push_back(event); }
   // Where a battle stands that was not heard from its beginning; a heading says so. Once something was heard

@@ -44,9 +44,10 @@ std::string capital(std::string text) {
   return text;
 }
 
-std::string plain(const Word& word) {
-  std::string out = word.text();
-  std::replace(out.begin(), out.end(), '-', ' ');
+std::string spaced(std::string_view key) {
+  std::string out(key);
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
   return out;
 }
 

@@ -18,8 +18,9 @@ std::string counted(int n, std::string_view one, std::string_view many);  // "on
 std::string minus_said(int n);                                            // "3", "−3": with a true minus
 std::string and_list(const std::vector<std::string>& items);              // "a, b and c"
 std::string or_list(const std::vector<std::string>& items);               // "a, b or c"
-std::string plain(const Word& word);                                      // without dashes
-std::string degrees(Angle angle);                                         // whole ones: "45°"
+std::string spaced(std::string_view key);                                 // without dashes and the like
+inline std::string plain(const Word& word) { return spaced(word.view()); }
+std::string degrees(Angle angle);  // whole ones: "45°"
 
 // ---- dice
 std::string faces_text(const Rolled& rolled, const char* between);  // "5 4 2 1"

@@ -12,7 +12,7 @@ namespace drumhead {
 
 std::vector<LogEntry> Telling::take(const Setting& setting) {
   std::vector<LogEntry> out;
-  for (const Story& story : stories_.sort(report_.take(*setting.words), setting)) {
+  for (const Story& story : stories_.sort(incidents_.take(*setting.words), setting)) {
     LogEntry entry;
     entry.steps = story.steps();
     entry.text = story_text(entry.steps, setting, names_);

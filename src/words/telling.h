@@ -29,14 +29,14 @@ struct LogEntry {
 
 class Telling final : public Sink {
  public:
-  void tell(const Event& event) override { report_.tell(event); }
-  void stand_at(const Began& moment) { report_.stand_at(moment); }
+  void tell(const Event& event) override { incidents_.tell(event); }
+  void stand_at(const Began& moment) { incidents_.stand_at(moment); }
   // All since the last time. Entries that have nothing to say are left out; a fight that goes on is told
   // from its beginning.
   std::vector<LogEntry> take(const Setting& setting);
 
  private:
-  Report report_;
+  Incidents incidents_;
   Stories stories_;
   NamesTold names_;
 };

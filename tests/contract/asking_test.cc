@@ -93,6 +93,15 @@ void expect_other_verbs_refused(const Battle& battle, const Decision& asked) {
   }
 }
 
+// What is counted says of what; it may be had for nothing, as an own brigade is, and nothing less.
+void expect_fair(const Price& price, const std::string& where) {
+  EXPECT_GE(price.cost, 0) << where;
+  EXPECT_GE(price.left, 0) << where;
+  if (!price.is_paid()) {
+    EXPECT_EQ(price.cost + price.left, 0) << where;
+  }
+}
+
 void expect_verbs_taken(const Battle& battle, const Decision& asked) {
   EXPECT_FALSE(asked.takes.empty()) << asked.prompt;
   for (const Taking& taking : asked.takes) {
@@ -102,7 +111,7 @@ void expect_verbs_taken(const Battle& battle, const Decision& asked) {
       EXPECT_FALSE(has_code(verdict, Code::not_asked))
           << told(battle, asked, taking.verb) << " " << battle.setting().roster[id.index()].key;
     }
-    EXPECT_EQ(taking.price.cost > 0, taking.price.is_paid()) << told(battle, asked, taking.verb);
+    expect_fair(taking.price, told(battle, asked, taking.verb));
   }
 }
 

@@ -11,6 +11,7 @@
 #include "cli/home.h"
 #include "dice/sources.h"
 #include "players/contest.h"
+#include "words/phrasebook.h"
 
 namespace drumhead::words_test {
 namespace {
@@ -89,27 +90,53 @@ INSTANTIATE_TEST_SUITE_P(All, Words, testing::ValuesIn(sheet_ids()),
 
 // ---- and nobody else knows it
 
-// The program and the page, without the sheets' folders, the list of them, and what is generated or tests.
+// All that a sheet's own places are not: its folder, its rulebook, lessons, cases, notes and page of
+// documentation, its lines in the muster and in the list of sheets; nor what is generated or tests, nor what
+// lays down a sheet after the tests' own.
+bool is_a_sheets(const std::string& path) {
+  return path.starts_with("src/rules/") || path == "src/CMakeLists.txt" || path == "tools/new-sheet" ||
+         path.find(".gen.") != std::string::npos || path.find(".test.") != std::string::npos;
+}
+
+void add_files(const fs::path& top, std::vector<fs::path>& out) {
+  for (auto at = fs::recursive_directory_iterator(top); at != fs::recursive_directory_iterator(); ++at) {
+    const std::string name = at->path().filename();
+    if (name == "__pycache__" || name == "node_modules") at.disable_recursion_pending();
+    if (at->is_regular_file() && !is_a_sheets(fs::relative(at->path(), home().root()).generic_string()))
+      out.push_back(at->path());
+  }
+}
+
+// The program and the page.
 std::vector<fs::path> rooms() {
   std::vector<fs::path> out;
-  for (const char* top : {"src", "web/src"})
-    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(home().root() / top)) {
-      const std::string path = fs::relative(entry.path(), home().root()).generic_string();
+  for (const char* top : {"src", "web/src"}) add_files(home().root() / top, out);
+  return out;
+}
+
+// What builds, measures, packs and torments them.
+std::vector<fs::path> workshop() {
+  std::vector<fs::path> out;
+  for (const char* top : {"tools", "benchmarks", "cmake", "examples", "packaging"})
+    add_files(home().root() / top, out);
+  for (const fs::path& top : {home().root(), home().root() / "web"})
+    for (const fs::directory_entry& entry : fs::directory_iterator(top)) {
       const std::string kind = entry.path().extension();
-      if (kind != ".cc" && kind != ".h" && kind != ".ts" && kind != ".svelte") continue;
-      if (path.starts_with("src/rules/") || path.find(".gen.") != std::string::npos ||
-          path.find(".test.") != std::string::npos)
-        continue;
-      out.push_back(entry.path());
+      const bool script = kind.empty() || kind == ".txt" || kind == ".json" || kind == ".js" ||
+                          kind == ".mjs" || kind == ".ts" || kind == ".html";
+      if (entry.is_regular_file() && script) out.push_back(entry.path());
     }
   return out;
 }
 
 // Without comments, which may give an example.
 std::string code_of(const fs::path& path) {
+  const std::string kind = path.extension();
+  const bool compiled = kind == ".cc" || kind == ".h" || kind == ".in" || kind == ".ts" || kind == ".svelte";
+  const std::string mark = compiled || kind == ".mjs" || kind == ".js" ? "//" : "# ";
   std::ifstream in(path, std::ios::binary);
   std::string out;
-  for (std::string line; std::getline(in, line);) out += line.substr(0, line.find("//")) + "\n";
+  for (std::string line; std::getline(in, line);) out += line.substr(0, line.find(mark)) + "\n";
   return out;
 }
 
@@ -118,8 +145,12 @@ void add_keys(const std::vector<Entry>& list, std::set<std::string>& out) {
   for (const Entry& entry : list) out.insert(entry.key.text());
 }
 
-std::set<std::string> words_of(const Lexicon& words) {
+std::set<std::string> words_of(const std::string& sheet) {
+  const std::unique_ptr<Battle> battle = open(sheet, "meeting");
+  const Lexicon& words = *battle->setting().words;
   std::set<std::string> out;
+  add_keys(find_sheet(sheet)->marks, out);
+  add_keys(phrases_of(words).forms, out);
   add_keys(words.results, out);
   add_keys(words.goings, out);
   add_keys(words.losses, out);
@@ -132,16 +163,18 @@ std::set<std::string> words_of(const Lexicon& words) {
   return out;
 }
 
-// Words that sheets share with the contract itself (commands, roles, shapes, what a blow is, keys of
-// messages, names of the signs that marks have) or with plain English: elsewhere they mean something of
-// their own.
+// Words that sheets share with the contract itself (commands, roles, shapes, formations of scenarios, what a
+// blow is, keys of messages, names of the signs that marks have) or with plain English: elsewhere they mean
+// something of their own.
 const std::set<std::string> kEverybodys = {
-    "actions", "advance", "charge",  "countercharge", "crew",   "destroyed", "evade",    "faces",   "fails",
-    "fire",    "first",   "form",    "forms",         "full",   "held",      "hit",      "hits",    "hold",
-    "holds",   "home",    "left",    "level",         "loses",  "march",     "melee",    "men",     "models",
-    "move",    "moves",   "now",     "occupy",        "plain",  "rally",     "replaced", "reserve", "retreat",
-    "right",   "rout",    "routing", "second",        "shaken", "share",     "shoot",    "square",  "stand",
-    "stands",  "stay",    "stop",    "taken",         "turn",   "whole"};
+    "actions",  "advance",   "busy",   "changed", "charge",   "charging", "countercharge", "crew",
+    "deployed", "destroyed", "done",   "engaged", "evade",    "faces",    "fails",         "fire",
+    "fired",    "first",     "form",   "forms",   "full",     "held",     "hit",           "hits",
+    "hold",     "holds",     "home",   "left",    "level",    "limbered", "loses",         "march",
+    "melee",    "men",       "models", "move",    "moved",    "moves",    "now",           "occupy",
+    "ordered",  "plain",     "points", "rally",   "replaced", "reserve",  "retreat",       "right",
+    "rout",     "routing",   "second", "shaken",  "share",    "shoot",    "skirmish",      "square",
+    "stand",    "stands",    "stay",   "stop",    "taken",    "turn",     "volley",        "whole"};
 
 TEST(Rooms, KnowNoSheetsIdOrRule) {
   std::string ids, prefixes;
@@ -150,8 +183,11 @@ TEST(Rooms, KnowNoSheetsIdOrRule) {
     prefixes += (prefixes.empty() ? "" : "|") + open(id, "meeting")->setting().book->prefix;
   }
   const std::regex known("\\b(" + ids + ")\\b|[\"'](" + prefixes + ")\\.[a-z]");
-  const std::vector<fs::path> all = rooms();
+  std::vector<fs::path> all = rooms();
   ASSERT_GT(all.size(), 200u);
+  const std::vector<fs::path> tools = workshop();
+  ASSERT_GT(tools.size(), 50u);
+  all.insert(all.end(), tools.begin(), tools.end());
   for (const fs::path& path : all) {
     const std::string text = code_of(path);
     std::smatch found;
@@ -161,10 +197,13 @@ TEST(Rooms, KnowNoSheetsIdOrRule) {
 
 TEST(Rooms, KnowNoSheetsWords) {
   std::set<std::string> words;
-  for (const std::string& id : sheet_ids()) words.merge(words_of(*open(id, "meeting")->setting().words));
+  for (const std::string& id : sheet_ids()) words.merge(words_of(id));
   for (const std::string& word : kEverybodys)
     EXPECT_EQ(words.erase(word), 1u) << word << " is no sheet's word";
-  for (const fs::path& path : rooms()) {
+  std::vector<fs::path> all = rooms();
+  const std::vector<fs::path> tools = workshop();
+  all.insert(all.end(), tools.begin(), tools.end());
+  for (const fs::path& path : all) {
     const std::string text = code_of(path);
     for (const std::string& word : words)
       for (const char quote : {'"', '\''})

@@ -12,6 +12,7 @@
 #include "battle/cite.h"
 #include "documents/books.h"
 #include "rules/thomas/cite.h"
+#include "rules/thomas/tables.h"
 
 namespace drumhead {
 namespace {
@@ -150,10 +151,12 @@ TEST(Rulebook, OlderThanARulingIsPlayedAsBefore) {
 }
 
 TEST(Rulebook, OlderThanTheTableOfGroundCountsItAsToday) {
-  const std::string moves = "[table.moves]\nfar = 6\n", ground = "[table.ground]\nfield = \"open\"\n";
+  const std::string moves = "[table.moves]\nfar = 6\n";
+  const std::string ground = "[table.ground]\nfield = \"open\"\n[[table.going]]\nkind = \"marsh\"\n";
   const Result<Rulebook> book = filled(older() + moves, newer() + ground + "[table.more]\nfar = 7\n", {});
   ASSERT_TRUE(book) << text_of(book.problems());
   EXPECT_EQ(book.value().tables.at("ground").at("field"), "open");
+  EXPECT_EQ(book.value().tables.at("going").at(0).at("kind"), "marsh");
   EXPECT_FALSE(book.value().tables.contains("more"));  // numbers are never taken from another text
 }
 
@@ -326,6 +329,23 @@ TEST(ThomasRulebook, LoadsWithEveryCompiledId) {
   for (std::size_t i = 0; i < compiled.size(); ++i) EXPECT_EQ(book.rules[i].id, compiled[i]);
   EXPECT_EQ(text_of(check_options(book, thomas::option_specs(), "thomas.toml")), "");
   EXPECT_EQ(book.options().size(), thomas::option_specs().size());
+}
+
+TEST(ThomasRulebook, SaysWhatCountsAsWoods) {
+  const auto woods_by = [](const std::string& text) {
+    const Result<Rulebook> read = read_rulebook(text, "thomas.toml", thomas::rule_ids());
+    EXPECT_TRUE(read) << text_of(read.problems());
+    const Result<thomas::Tables> tables = thomas::load_tables(read.value());
+    EXPECT_TRUE(tables) << text_of(tables.problems());
+    return std::vector<Ground>(tables.value().woods.begin(), tables.value().woods.end());
+  };
+  std::string text = thomas_text();
+  EXPECT_EQ(woods_by(text), (std::vector<Ground>{Ground::woods_light, Ground::woods_heavy, Ground::orchard}));
+  const std::string line = "orchard = \"woods\"\n";
+  const std::size_t at = text.find(line);
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, line.size(), "orchard = \"open\"\n");
+  EXPECT_EQ(woods_by(text), (std::vector<Ground>{Ground::woods_light, Ground::woods_heavy}));
 }
 
 TEST(ThomasRulebook, CitationsAreItsIds) {

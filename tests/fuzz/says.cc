@@ -5,7 +5,7 @@
 #include "dice/sources.h"
 #include "documents/json.h"
 #include "given.h"
-#include "outside/telling.h"
+#include "outside/hears.h"
 
 namespace drumhead::fuzz {
 

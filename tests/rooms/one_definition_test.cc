@@ -41,8 +41,10 @@ TEST(OneDefinition, NoTwoClassesHaveOneName) {
     for (const Definition& one : definitions_in(source.text)) {
       const std::string place = source.path + ":" + std::to_string(one.line);
       const auto [known, fresh] = first.try_emplace(one.name, place);
-      EXPECT_TRUE(fresh) << one.name << " is defined at " << known->second << " and at " << place
-                         << ": rename one, or put it into an unnamed namespace";
+      // Twice in one file it is one or the other, by #if: both would not compile.
+      const bool by_turns = known->second.starts_with(source.path + ":");
+      EXPECT_TRUE(fresh || by_turns) << one.name << " is defined at " << known->second << " and at " << place
+                                     << ": rename one, or put it into an unnamed namespace";
       ++seen;
     }
   EXPECT_GT(seen, 500u);

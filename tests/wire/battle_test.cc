@@ -258,12 +258,12 @@ TEST_P(Page, IsToldOnlyWhatHolds) {
   ASSERT_TRUE(opening.ok());
   const std::unique_ptr<Battle> battle = std::move(opening.value().battle);
   const Setting& setting = battle->setting();
-  wire::Teller teller;
+  wire::Happenings happenings;
   FastDice dice(1781);
   Pcg32 chance = seeded(1777);
   Paces paces;
-  battle->start(dice, &teller);
-  expect_story(teller.take(0, *battle), setting);
+  battle->start(dice, &happenings);
+  expect_story(happenings.take(0, *battle), setting);
   expect_fields(wire::setting(*battle), "Setting", {"game", "dice", "hot_seat"});
   const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("drill", 2)};
   constexpr int kCloseLook = 5;  // every so many commands
@@ -288,8 +288,8 @@ TEST_P(Page, IsToldOnlyWhatHolds) {
     if (testing::Test::HasFailure()) return;
     const Command command = sides[decision.side == Side::american ? 1 : 0]->choose(*battle, decision);
     expect_readable(wire::what_of(command, setting), setting);
-    battle->apply(command, dice, &teller);
-    expect_story(teller.take(n, *battle), setting);
+    battle->apply(command, dice, &happenings);
+    expect_story(happenings.take(n, *battle), setting);
   }
   paces.route.record("route");
   paces.options.record("options");

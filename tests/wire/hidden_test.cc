@@ -92,10 +92,10 @@ TEST_P(Hidden, TroopsAreToldToNobodyWhoHasNotFoundThem) {
   Result<cli::Opening> opening = cli::open_scenario(home, rules, scenario);
   ASSERT_TRUE(opening.ok());
   Battle& battle = *opening.value().battle;
-  wire::Teller teller;
+  wire::Happenings happenings;
   FastDice dice(1777);
-  battle.start(dice, &teller);
-  json::object told = teller.take(0, battle);
+  battle.start(dice, &happenings);
+  json::object told = happenings.take(0, battle);
   const std::unique_ptr<Player> sides[] = {make_player("drill", 1), make_player("random", 2)};
   std::size_t most = 0;
   const bool unseen = begins_unseen(battle);
@@ -113,8 +113,8 @@ TEST_P(Hidden, TroopsAreToldToNobodyWhoHasNotFoundThem) {
     }
     if (HasFailure()) return;
     const Decision decision = battle.decision();
-    battle.apply(sides[decision.side == Side::american ? 1 : 0]->choose(battle, decision), dice, &teller);
-    told = teller.take(n, battle);
+    battle.apply(sides[decision.side == Side::american ? 1 : 0]->choose(battle, decision), dice, &happenings);
+    told = happenings.take(n, battle);
   }
   EXPECT_EQ(most > 0, unseen);
 }

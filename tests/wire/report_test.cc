@@ -8,10 +8,10 @@ namespace drumhead {
 namespace {
 
 json::array entries_of(Battle& battle, const Command& command, std::vector<std::uint8_t> faces) {
-  wire::Teller teller;
+  wire::Happenings happenings;
   TapeDice dice = TapeDice::flat(std::move(faces));
-  battle.apply(command, dice, &teller);
-  return teller.take(1, battle).at("entries").as_array();
+  battle.apply(command, dice, &happenings);
+  return happenings.take(1, battle).at("entries").as_array();
 }
 
 std::string text_of_entry(const json::value& entry) { return std::string(entry.at("text").as_string()); }
@@ -59,8 +59,8 @@ TEST(Report, AMoveIsToldStepByStep) {
 
 TEST(Report, AnOpeningHasAHeading) {
   const auto battle = line_and("movement", kFarEnemy);
-  wire::Teller teller;
-  const json::object told = teller.take(0, *battle);
+  wire::Happenings happenings;
+  const json::object told = happenings.take(0, *battle);
   ASSERT_EQ(told.at("entries").as_array().size(), 1u);
   EXPECT_EQ(text_of_entry(told.at("entries").as_array()[0]), "Turn 1, the Crown");
 }

@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 
-from .game import Seat, begun
+from .game import SHEETS, Seat, begun
 from .server import Server
 
 
@@ -77,7 +77,7 @@ class Whole:
 async def original(trial):
     """Two games with talk, undo and some dozens of commands; a hot-seat and one against a bot."""
     server = await trial.serve("original", "--chat-per-minute", "0")
-    games = [await begun(server, "hot-seat", "meeting", "thomas", trial.rng), await begun(server, "duel", "princeton", "lexington", trial.rng)]
+    games = [await begun(server, "hot-seat", "meeting", SHEETS[0], trial.rng), await begun(server, "duel", "princeton", SHEETS[1], trial.rng)]
     for game in games:
         seats = [await Seat(server, game, [token]).open() for token in game.seats().values()]
         for turn in range(24):

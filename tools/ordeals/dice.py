@@ -93,7 +93,7 @@ async def given_again(trial, game, seat, command, first, name):
 
 async def foretold(trial, server):
     """Gives commands in a fork first: their dice must say nothing about those of the game itself."""
-    game = await begun(server, "hot-seat", "princeton", "thomas", trial.rng)
+    game = await begun(server, "hot-seat", "princeton", SHEETS[0], trial.rng)
     seat = await Seat(server, game, [game.tokens["british"]]).open()
     forked, fell = [], []
     for _ in range(120):

@@ -4,7 +4,7 @@ import os
 import resource
 import subprocess
 
-from .game import Seat, begun, make
+from .game import SHEETS, Seat, begun, make
 from .kills import compare
 from .ledger import Ledger
 from .wire import Gone
@@ -68,7 +68,7 @@ def fill(path):
 async def without_room(trial, server, name, close, clear):
     """Plays, takes the room away, plays on, gives it back, plays on, kills, and looks what is there."""
     tally, rng = trial.tally, trial.rng
-    game = await begun(server, "hot-seat", "meeting", "thomas", rng)
+    game = await begun(server, "hot-seat", "meeting", SHEETS[0], rng)
     ledger = Ledger(game, tally)
     await compare(server, ledger)
     player = await Seat(server, game, [game.tokens["british"]], ledger.hear).open()

@@ -2,7 +2,7 @@
 import asyncio
 import json
 
-from .game import Seat, begun, hello, make
+from .game import SHEETS, Seat, begun, hello, make
 from .wire import THEIRS, Gone, Link, dial, frame, http
 
 MOST_MEMORY = 1500  # MiB: what the bounds add up to is far below, what a leak adds up to is far above
@@ -28,7 +28,7 @@ class Player:
         self.trial, self.server, self.seat = trial, server, None
 
     async def sit(self):
-        self.game = await begun(self.server, "hot-seat", "brandywine", "thomas", self.trial.rng)
+        self.game = await begun(self.server, "hot-seat", "brandywine", SHEETS[0], self.trial.rng)
         self.seat = await Seat(self.server, self.game, [self.game.tokens["british"]]).open()
         return self
 
@@ -105,10 +105,10 @@ async def games(trial, server, player):
 
 async def questions(trial, server, player):
     """All the odds that may be asked and more; each is answered, or politely not."""
-    game = await begun(server, "hot-seat", "brandywine", "bloodybacks", trial.rng)
+    game = await begun(server, "hot-seat", "brandywine", SHEETS[2], trial.rng)
     askers = [await Seat(server, game, [game.tokens["spectator"]], address=THEIRS).open() for _ in range(8)]
     waiting = [one.link.begin(type="odds", version=one.state["version"], command={"done": {}}) for one in askers for _ in range(40)]
-    lab = [http(server.port, "POST", "/api/lab", {"rules": "thomas"}, THEIRS) for _ in range(20)]
+    lab = [http(server.port, "POST", "/api/lab", {"rules": SHEETS[0]}, THEIRS) for _ in range(20)]
     await player.plays_on("questions under way")
     answers = await asyncio.gather(*waiting)
     strange = [answer for answer in answers if answer["type"] not in ("odds", "stale") and answer.get("code") != "busy"]

@@ -14,7 +14,7 @@ async def run(trial):
     await names(trial, server)
     await paths(trial, server)
     await bodies(trial, server)
-    victim = await begun(server, "duel", "princeton", "thomas", trial.rng)
+    victim = await begun(server, "duel", "princeton", SHEETS[0], trial.rng)
     watcher = await Seat(server, victim, [victim.tokens["british"]]).open()
     await frames(trial, server, victim)
     rounds = 0
@@ -41,7 +41,7 @@ async def names(trial, server):
                  "localhost\tevil", "[::1", f"[::1]evil.example:{port}", "[::1]:evil", "localhost:evil.example", f"localhost:{port}:{port}", "localhost%00", "127.0.0.2", "0.0.0.0", "x" * 300):
         answer = await raw(port, f"GET /api/about HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n", THEIRS)
         tally.attack(f"Host {host[:40]!r}", status_in(answer) in (400, 403), answer[:100])
-    body = json.dumps({"scenario": "meeting", "rules": "thomas", "seats": {"british": "you", "american": "drill"}})
+    body = json.dumps({"scenario": "meeting", "rules": SHEETS[0], "seats": {"british": "you", "american": "drill"}})
     for origin in ("http://evil.example", "null", f"http://localhost:{port + 1}", f"http://localhost:{port}.evil.example", f"ftp://localhost:{port}",
                    f"http://localhost:{port}/", "file://", f"http://evil.example#http://localhost:{port}"):
         status, text = await http(port, "POST", "/api/games", body.encode(), THEIRS, {"Origin": origin})
@@ -62,10 +62,10 @@ async def is_refused(work):
 
 
 async def paths(trial, server):
-    for path in ("/../../../../etc/passwd", "/..%2f..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/assets/../../rulebooks/thomas.toml",
-                 "/assets/..\\..\\rulebooks\\thomas.toml", "/.git/config", "/assets/.hidden", "/index.html%00.png", "/index.html\0", "/assets/%2e%2e/index.html",
-                 "/....//....//etc/passwd", "/%c0%ae%c0%ae/etc/passwd", "/api/rulebooks/../../etc/passwd", "/api/rulebooks/..%2fthomas", "/assets", "/" + "a" * 9000,
-                 "/games.sqlite", "/../games.sqlite", "http://evil.example/", "*", "/index.html/../../x.toml", "/rulebooks/thomas.toml", "/proc/self/environ",
+    for path in ("/../../../../etc/passwd", "/..%2f..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", f"/assets/../../rulebooks/{SHEETS[0]}.toml",
+                 f"/assets/..\\..\\rulebooks\\{SHEETS[0]}.toml", "/.git/config", "/assets/.hidden", "/index.html%00.png", "/index.html\0", "/assets/%2e%2e/index.html",
+                 "/....//....//etc/passwd", "/%c0%ae%c0%ae/etc/passwd", "/api/rulebooks/../../etc/passwd", f"/api/rulebooks/..%2f{SHEETS[0]}", "/assets", "/" + "a" * 9000,
+                 "/games.sqlite", "/../games.sqlite", "http://evil.example/", "*", "/index.html/../../x.toml", f"/rulebooks/{SHEETS[0]}.toml", "/proc/self/environ",
                  "/assets/%25%32%65%25%32%65/x", "/?a=../../etc/passwd", "/%", "/%zz", "/\r\nX: y"):
         for verb in ("GET", "HEAD", "POST"):
             answer = await raw(server.port, f"{verb} {path} HTTP/1.1\r\nHost: localhost:{server.port}\r\nConnection: close\r\n\r\n", THEIRS)
@@ -85,7 +85,7 @@ async def bodies(trial, server):
         answer = await raw(server.port, text, THEIRS, wait=40)
         tally.attack("a request that is none", status_in(answer) not in (200, 500) and await alive(server), answer[:100])
     for path in ("/api/games", "/api/games/status", "/api/games/invitation", "/api/games/accept", "/api/lab", "/api/lab/offers"):
-        for body in (b" ", b"[]", b"{", b"null", b'{"a":' * 9000, b"[" * 60000, b"\xff\xfe" * 99, b"nul\0l", b'{"scenario":"../../etc/passwd","rules":"thomas","seats":{}}',
+        for body in (b" ", b"[]", b"{", b"null", b'{"a":' * 9000, b"[" * 60000, b"\xff\xfe" * 99, b"nul\0l", json.dumps({"scenario": "../../etc/passwd", "rules": SHEETS[0], "seats": {}}).encode(),
                      b'{"games":[' + b",".join([b'{"game":"x","token":"y"}'] * 51) + b"]}", b'{"games":1e400}', b'{"game":1,"invitation":[]}', bytes_of(rng, 200)):
             status, text = await http(server.port, "POST", path, body, THEIRS)
             tally.attack(f"a body to {path}", status in (400, 404, 409), f"{body[:40]!r}: {status} {text[:100]!r}")

@@ -3,11 +3,13 @@ import asyncio
 import hashlib
 import json
 import math
+import pathlib
+import re
 
 from .wire import Gone, Link, http
 
 SIDES = ("british", "american")
-SHEETS = ("thomas", "lexington", "bloodybacks", "awi28", "arw1d")
+SHEETS = re.findall(r"^sheet\((\w+)", (pathlib.Path(__file__).parents[2] / "src/CMakeLists.txt").read_text(), re.M)  # as the registry has them
 OPEN_BATTLES = ("meeting", "brandywine", "monmouth", "guilford", "princeton")  # where nobody is hidden
 
 
@@ -31,7 +33,7 @@ class Game:
 PLAYERS = {"duel": ("you", "guest"), "hot-seat": ("hot-seat", "hot-seat"), "bot": ("you", "drill"), "bots": ("random", "drill")}
 
 
-async def make(server, kind="hot-seat", scenario="meeting", rules="thomas", address=None, **more):
+async def make(server, kind="hot-seat", scenario="meeting", rules=SHEETS[0], address=None, **more):
     """A new game, whose guest is still to come and which may have to gather first."""
     body = {"scenario": scenario, "rules": rules, "seats": dict(zip(SIDES, PLAYERS[kind])), **more}
     status, text = await http(server.port, "POST", "/api/games", body, **({"address": address} if address else {}))
@@ -45,7 +47,7 @@ async def accept(server, game, invitation, token=None, **more):
     return await http(server.port, "POST", "/api/games/accept", body, **more)
 
 
-async def begun(server, kind="hot-seat", scenario="meeting", rules="thomas", rng=None, **more):
+async def begun(server, kind="hot-seat", scenario="meeting", rules=SHEETS[0], rng=None, **more):
     """A new game that can be played: the guest has come, and where the dice are agreed on first, they are."""
     game = await make(server, kind, scenario, rules, **more)
     for side, invitation in list(game.invitations.items()):

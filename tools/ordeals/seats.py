@@ -3,7 +3,7 @@ import asyncio
 import json
 import sqlite3
 
-from .game import SIDES, Seat, accept, begun, hello, make
+from .game import SHEETS, SIDES, Seat, accept, begun, hello, make
 from .wire import THEIRS, Link, http
 
 
@@ -12,9 +12,9 @@ async def run(trial):
     rounds = 0
     while rounds == 0 or trial.time_left() > 0:
         rounds += 1
-        victim = Victim(await begun(server, "duel", "princeton", "thomas", trial.rng))
+        victim = Victim(await begun(server, "duel", "princeton", SHEETS[0], trial.rng))
         await victim.come(server)
-        own = await begun(server, "hot-seat", "meeting", "thomas", trial.rng)
+        own = await begun(server, "hot-seat", "meeting", SHEETS[0], trial.rng)
         await overtaking(trial, server, victim, own)
         await tokens(trial, server, victim, own)
         await spectators(trial, server, victim)
@@ -182,7 +182,7 @@ async def renewed(trial, server):
 async def released(trial, server):
     """A seat that was left: its key opens nothing, on any device, also with commands close behind."""
     tally = trial.tally
-    game = await begun(server, "duel", "princeton", "thomas", trial.rng)
+    game = await begun(server, "duel", "princeton", SHEETS[0], trial.rng)
     one, two = [await Seat(server, game, [game.tokens["american"]]).open() for _ in range(2)]
     host = await Seat(server, game, [game.tokens["british"], game.tokens["host"]]).open()
     leaving = one.link.begin(type="release")

@@ -419,15 +419,15 @@ Orders usual_order(const Setting& setting, const Profile& profile, const Unit& u
 // ---- deployment (setup.cc): rw.ruling.scenario-frame
 struct Setup : PlainSetup<Arw1d> {
   static constexpr RuleId cite = "rw.ruling.scenario-frame"_rule, defences = "rw.ruling.defences"_rule;
-  static constexpr GarrisonCites garrison = {defences, defences, defences};
+  static constexpr GarrisonCites garrison = {defences, defences, defences, defences};
   static constexpr Beside search = {2 * kUnit, 60 * kUnit};
   static std::string prompt(const Look& look, std::size_t left);
   static bool is_lost(const Look& look, PieceId id) { return unit(look, id).stands == 0; }
   static Verdict check_unit(const Look& look, const Deploy& d);
   static std::optional<Footprint> shape(const Look& look, const Deploy& d);
   static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
-  static bool is_block(const Look& look, FeatureId at);
-  static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
+  static constexpr Kind block = Kind::building;
+  static bool holds_blocks(const Look& look, PieceId id) { return is_foot(look, id); }
   static Verdict check_leader(const Look& look, Side side, const Lead& lead);
   static void set_up(Play& play, const Deploy& d);
   static constexpr Beside beside = {kUnit, 60 * kUnit};

@@ -175,8 +175,7 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
   }
   for (const FormChange& change : changes_of(look, id)) out.push_back({change.made});
   for (std::size_t i = 0; i < look.field.terrain().size(); ++i)
-    if (kind_at(look, feature_id(i)) == Kind::building && is_foot(look, id))
-      out.push_back(entering(feature_id(i)));
+    if (may_garrison(look, id, feature_id(i))) out.push_back(entering(feature_id(i)));
   return out;
 }
 

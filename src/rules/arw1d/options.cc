@@ -161,10 +161,7 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
       id, out, [&](const Move& move, std::string&) { return check_answer(look, AskMoves{}, move); });
   if (is_garrison(look, id)) return offer_paths_out(look, id, offer, out);
   offer_changes(look, id, offer);
-  const auto is_block = [&](FeatureId at) {
-    return kind_at(look, at) == Kind::building && is_foot(look, id);
-  };
-  offer_occupying(look, blocks_within(look, id, row(look, id).move, is_block), "its whole move",
+  offer_occupying(look, blocks_to_hold(look, id, row(look, id).move), "its whole move",
                   "rw.ruling.defences"_rule, offer);
 }
 

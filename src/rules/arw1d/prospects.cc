@@ -207,10 +207,6 @@ double breaks_after(const Tester& who, int killed, int lost) {
   return lost >= who.stands ? 1.0 : who.breaks[kind_of_melee(killed, lost)];
 }
 
-struct Prospect {
-  double wins = 0, loses = 0, given = 0, taken = 0;  // given and taken in stands
-};
-
 // The two as they would meet, looked up once for all that closing fire may do.
 struct Encounter {
   Tester us, them;
@@ -228,8 +224,8 @@ Encounter met_by(const Look& look, const Onset& onset) {
   return out;
 }
 
-Prospect melee_of(const Look& look, const Encounter& met, int shot) {
-  Prospect out;
+MeanOfFight melee_of(const Look& look, const Encounter& met, int shot) {
+  MeanOfFight out;
   Tester us = met.us;
   us.stands -= shot;
   if (us.stands <= 0) {
@@ -251,17 +247,15 @@ Prospect melee_of(const Look& look, const Encounter& met, int shot) {
 }
 
 // Closing fire, and the melee after it.
-Prospect fought(const Look& look, const Onset& onset) {
+MeanOfFight fought(const Look& look, const Onset& onset) {
   const Chances fire = closing_kills(look, onset);
   const Encounter met = met_by(look, onset);
-  Prospect all;
+  MeanOfFight all;
   for (std::size_t shot = 0; shot < fire.size(); ++shot) {
     if (fire[shot] <= 0) continue;
-    const Prospect melee = melee_of(look, met, static_cast<int>(shot));
-    all.wins += fire[shot] * melee.wins;
-    all.loses += fire[shot] * melee.loses;
-    all.given += fire[shot] * melee.given;
-    all.taken += fire[shot] * (melee.taken + static_cast<double>(shot));
+    MeanOfFight melee = melee_of(look, met, static_cast<int>(shot));
+    melee.taken += static_cast<double>(shot);
+    all.add(fire[shot], melee);
   }
   return all;
 }
@@ -284,7 +278,7 @@ ChargeOdds Arw1d::charge_odds(const Look& look, PieceId id, PieceId foe) {
   const double helped = general_counts(look, id), they_helped = general_counts(look, foe);
   const double goes = goes_in(look, onset, helped), runs = runs_from(look, onset, they_helped);
   const double fights = goes * (1.0 - runs);
-  const Prospect all = fights > 0 ? fought(look, onset) : Prospect{};
+  const MeanOfFight all = fights > 0 ? fought(look, onset) : MeanOfFight{};
   ChargeOdds out;
   out.wins = thousandths(goes * runs + fights * all.wins);
   out.loses = thousandths(1.0 - goes + fights * all.loses);

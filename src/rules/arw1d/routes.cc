@@ -78,7 +78,7 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal, bool retreat) 
   rules.by_place = true;  // turning takes a whole phase or another order: first it goes
   rules.only = only_ways(look, id, goal);
   if (!stand) rules.more = ways_ahead(look, id, goal);
-  rules.is_block = [&](FeatureId at) { return kind_at(look, at) == Kind::building; };
+  rules.is_block = [&](FeatureId at) { return Setup::is_block(look, at); };
   rules.notes = [&](const Path& path) { return notes_of(look, id, plan_move(look, id, path, {})); };
   return way_to(look, id, goal, rules);
 }

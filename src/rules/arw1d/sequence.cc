@@ -164,16 +164,11 @@ static int breaking_percent(const Look& look) {
 }
 
 Forecast Arw1d::forecast(const Look& look) {
-  const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);
-  const Side level = british ? Side::none : ahead(look);
-  Forecast out =
-      forecast_by(look.core, look.setting, look.field, judge_of(look), winner_by(british, american, level));
-  out.turns_left = turns_until(look.core, turn_limit(look));
-  for (const Side side : {Side::british, Side::american}) {
+  const Side level = is_broken(look, Side::british) ? Side::none : ahead(look);
+  return forecast_of(look, judge_of(look), level, turns_until(look.core, turn_limit(look)), [&](Side side) {
     const Strength s = army_strength(look, side);
-    out.resolve[at(side)] = resolve_left(100 * s.lost, s.stands * breaking_percent(look));
-  }
-  return out;
+    return resolve_left(100 * s.lost, s.stands * breaking_percent(look));
+  });
 }
 
 void Arw1d::conclude(Play& play, Side winner) { play.give_up(winner, "rw.ruling.victory"_rule); }

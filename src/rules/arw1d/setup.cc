@@ -104,13 +104,6 @@ void Setup::check_standing(const Look& look, const Deploy& d, const Footprint& f
   check_room(look, d.unit, d.at, foot, out);
 }
 
-bool Setup::is_block(const Look& look, FeatureId at) { return kind_at(look, at) == Kind::building; }
-
-std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
-  if (is_foot(look, d.unit)) return std::nullopt;
-  return reason_at(Code::barred, defences, d.inside);
-}
-
 // The side that moves first begins with Advance where it is in line, the other with Stand; columns with
 // Reserve; guns ready to fire.
 Orders usual_order(const Setting& setting, const Profile& profile, const Unit& unit, Side side, Side first) {

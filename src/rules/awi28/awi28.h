@@ -299,12 +299,13 @@ std::optional<Moving> moving_at(const Look& look, const AskMoves& step, PieceId 
 struct Setup : PlainSetup<Awi28> {
   static constexpr RuleId cite = "aw.ruling.table"_rule, who_is_first = "aw.ruling.deploy-order"_rule;
   static constexpr RuleId building = "aw.ruling.buildings"_rule;
-  static constexpr GarrisonCites garrison = {building, building, building};
+  static constexpr GarrisonCites garrison = {building, building, building, building};
   static bool is_lost(const Look& look, PieceId id) { return unit(look, id).lost; }
   static Verdict check_unit(const Look& look, const Deploy& d);
   static std::optional<Footprint> shape(const Look& look, const Deploy& d);
   static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
-  static bool is_block(const Look& look, FeatureId at);
+  static constexpr Kind block = Kind::building;
+  static bool holds_blocks(const Look& look, PieceId id) { return arm(look, id) == Arm::infantry; }
   static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
   static Verdict check_leader(const Look& look, Side side, const Lead& lead);
   static void set_up(Play& play, const Deploy& d);

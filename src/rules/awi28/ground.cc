@@ -2,15 +2,17 @@
 #include <algorithm>
 
 #include "rules/awi28/awi28.h"
+#include "table/along.h"
 
 namespace drumhead::awi28 {
 
-// aw.ruling.obstacle-kinds: the rulebook's [table.ground] says which ground is of which kind.
-static bool is_obstacle(Kind kind) {
-  return kind == Kind::fence || kind == Kind::hedge || kind == Kind::fieldwork || kind == Kind::stream;
-}
-
 namespace {
+
+// aw.ruling.obstacle-kinds: the rulebook's table.ground says which ground is of which kind, and table.going
+// what it does.
+const GroundRow& ground_row(const Look& look, FeatureId feature) {
+  return tables(look).ground[at(kind_at(look, feature))];
+}
 
 bool keeps_to_roads(Formation formation) {
   return formation == Formation::march_column || formation == Formation::limbered;
@@ -19,33 +21,22 @@ bool keeps_to_roads(Formation formation) {
 bool is_foot(const Look& look, PieceId id) { return arm(look, id) == Arm::infantry; }
 bool is_horse(const Look& look, PieceId id) { return arm(look, id) == Arm::cavalry; }
 
+Mover mover(const Look& look, PieceId id, Formation formation) {
+  const bool loose = formation == Formation::skirmish;
+  if (is_foot(look, id)) return loose ? Mover::skirmishers : Mover::infantry;
+  if (is_horse(look, id)) return loose ? Mover::cavalry_skirmishing : Mover::cavalry;
+  return Mover::guns_and_wagons;
+}
+
 }  // namespace
 
 // Twelfths of the price of an inch in the open; 0: it may not go there.
 // aw.terrain.woods-half, aw.terrain.woods-infantry-only, aw.terrain.woods-skirmishers,
 // aw.terrain.open-woods-infantry, aw.terrain.open-woods-skirmishers, aw.terrain.rough-infantry,
-// aw.terrain.rough-cavalry, aw.terrain.rough-skirmishers
+// aw.terrain.rough-cavalry, aw.terrain.rough-skirmishers, aw.ruling.woods-wording,
+// aw.ruling.open-woods-others, aw.ruling.rough-others
 int price(const Look& look, PieceId id, Formation formation, Kind kind) {
-  const Tables& t = tables(look);
-  const bool loose = formation == Formation::skirmish;
-  switch (kind) {
-    case Kind::woods:  // aw.ruling.woods-wording
-      if (!is_foot(look, id)) return 0;
-      return loose ? t.woods_skirmish : t.woods_foot;
-    case Kind::open_woods:  // aw.ruling.open-woods-others
-      if (is_foot(look, id)) return loose ? t.open_woods_skirmish : t.open_woods_foot;
-      if (is_horse(look, id)) return loose ? 12 : t.open_woods_horse;
-      return 0;
-    case Kind::rough:  // aw.ruling.rough-others
-      if (!is_foot(look, id) && !is_horse(look, id)) return 0;
-      if (loose) return t.rough_skirmish;
-      return is_horse(look, id) ? t.rough_horse : t.rough_foot;
-    case Kind::building:
-    case Kind::river:
-      return 0;
-    default:
-      return 12;
-  }
+  return tables(look).ground[at(kind)].price[at(mover(look, id, formation))];
 }
 
 // aw.ruling.obstacle-cost, aw.ruling.water; guns in action are not moved over a line.
@@ -55,7 +46,8 @@ Footing Awi28::footing(const Look& look, PieceId id, FeatureId ground) {
   const Kind kind = kind_at(look, ground);
   if (kind == Kind::bridge) return {};
   if (kind == Kind::ford) return {1000, t.ford};
-  if (is_obstacle(kind)) return formation == Formation::deployed ? Footing{0, 0} : Footing{1000, t.obstacle};
+  if (t.ground[at(kind)].obstacle)
+    return formation == Formation::deployed ? Footing{0, 0} : Footing{1000, t.obstacle};
   const int each = price(look, id, formation, kind);
   return {each == 0 ? 0 : 12000 / each, 0};
 }
@@ -86,12 +78,8 @@ RuleId ground_rule(const Look& look, PieceId id, Formation formation, Kind kind)
 
 // aw.ruling.on-road: the centre line of the whole unit lies on one road.
 bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot) {
-  const Point rear = to_point(vec(pose.point()) - direction(pose.heading) * foot.depth);
-  const Sight along = look.field.sight(pose.point(), rear);
-  for (const Span& span : along.crossed)
-    if (kind_at(look, span.feature) == Kind::road && touching(span.from) && no_farther(along.length, span.to))
-      return true;
-  return false;
+  return lies_along(look.field, pose, foot,
+                    [&](FeatureId band) { return kind_at(look, band) == Kind::road; });
 }
 
 // ---- the price of a way
@@ -180,9 +168,8 @@ class Surveyor {
 
   // aw.terrain.obstacle, aw.ruling.obstacle-cost
   void cross(const Span& span) {
-    const Kind kind = kind_at(look_, span.feature);
-    if (!is_obstacle(kind)) return;
-    if (kind == Kind::stream) {
+    if (!ground_row(look_, span.feature).obstacle) return;
+    if (kind_at(look_, span.feature) == Kind::stream) {
       const FeatureId over = look_.field.crossing_of(leg_, span.feature);
       if (over.valid() && kind_at(look_, over) == Kind::bridge && goes_any_way(formation_)) return;
     }
@@ -329,18 +316,16 @@ namespace {
 FeatureId line_between(const Look& look, PieceId id, Point from) {
   const Terrain& terrain = look.field.terrain();
   FeatureId found;
-  Kind best = Kind::open;
+  Cover best = Cover::none;
   const Box box = box_around(look.field.shape(id));
-  const auto rank = [](Kind k) {
-    return k == Kind::fieldwork ? 3 : k == Kind::hedge ? 2 : k == Kind::fence ? 1 : 0;
-  };
   std::optional<Sight> sight;
   for (std::size_t i = 0; i < terrain.size(); ++i) {
     const FeatureId band = feature_id(i);
-    const Kind kind = kind_at(look, band);
-    if (rank(kind) <= rank(best)) continue;
-    if (kind == Kind::fieldwork && terrain[band].closed && look.field.within(id, band)) {
-      best = kind;
+    const GroundRow& line = ground_row(look, band);
+    if (!line.obstacle || line.cover <= best) continue;
+    const bool inside = terrain[band].closed && kind_at(look, band) == Kind::fieldwork;
+    if (inside && look.field.within(id, band)) {
+      best = line.cover;
       found = band;
       continue;
     }
@@ -348,29 +333,29 @@ FeatureId line_between(const Look& look, PieceId id, Point from) {
     if (look.field.distance(id, band) > tables(look).cover_touch) continue;
     if (!sight) sight = look.field.sight(from, look.field.centre(id));
     if (!has_span(sight->crossed, band)) continue;
-    best = kind;
+    best = line.cover;
     found = band;
   }
   return found;
 }
 
-constexpr Ground kWoods[] = {Ground::woods_heavy, Ground::woods_light, Ground::orchard};
-
 }  // namespace
 
 // aw.ruling.woods-cover
 bool is_in_woods(const Look& look, PieceId id) {
-  return look.field.terrain().size() > 0 && !is_garrison(look, id) && look.field.share(id, kWoods) >= 500;
+  return look.field.terrain().size() > 0 && !is_garrison(look, id) &&
+         look.field.share(id, tables(look).woods) >= 500;
 }
 
 // The woods that are not open.
 bool is_in_closed_woods(const Look& look, PieceId id) {
   return look.field.terrain().size() > 0 && !is_garrison(look, id) &&
-         look.field.share(id, Ground::woods_heavy) >= 500;
+         look.field.share(id, tables(look).closed_woods) >= 500;
 }
 
 bool is_in_woods_at(const Look& look, PieceId id, const Pose& pose) {
-  return look.field.terrain().size() > 0 && look.field.share_at(pose, look.piece(id).foot, kWoods) >= 500;
+  return look.field.terrain().size() > 0 &&
+         look.field.share_at(pose, look.piece(id).foot, tables(look).woods) >= 500;
 }
 
 FeatureId cover_line(const Look& look, PieceId id, Point from) {
@@ -378,19 +363,12 @@ FeatureId cover_line(const Look& look, PieceId id, Point from) {
 }
 
 Cover cover_against(const Look& look, PieceId id, Point from) {
-  if (is_garrison(look, id)) return Cover::heavy;
+  if (is_garrison(look, id)) return ground_row(look, look.piece(id).inside).cover;
   if (look.field.terrain().size() == 0) return Cover::none;
   const FeatureId line = line_between(look, id, from);
-  switch (line.valid() ? kind_at(look, line) : Kind::open) {
-    case Kind::fieldwork:
-      return Cover::heavy;
-    case Kind::hedge:
-      return Cover::light;
-    case Kind::fence:
-      return is_in_woods(look, id) ? Cover::light : Cover::fence;
-    default:
-      return is_in_woods(look, id) ? Cover::light : Cover::none;
-  }
+  const Cover behind = line.valid() ? ground_row(look, line).cover : Cover::none;
+  const Cover wooded = tables(look).ground[at(Kind::woods)].cover;
+  return behind < wooded && is_in_woods(look, id) ? wooded : behind;
 }
 
 bool touches_woods(const Look& look, PieceId id) {

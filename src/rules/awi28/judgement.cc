@@ -143,10 +143,7 @@ std::vector<Path> usual_paths(const Look& look, PieceId id, Mil most) {
   out = usual_moves(most, {{100, 50, 25}, {-3000, 3000}, {-4500, -1500, 1500, 4500}, 50, 25, {18000}});
   for (const Formation form : formations_of(look, id))
     if (form != unit(look, id).formation) out.push_back(forming(form));
-  const auto is_building = [&](FeatureId at) {
-    return kind_at(look, at) == Kind::building && arm(look, id) == Arm::infantry;
-  };
-  for (const FeatureId block : blocks_within(look, id, most, is_building)) out.push_back(entering(block));
+  for (const FeatureId block : blocks_to_hold(look, id, most)) out.push_back(entering(block));
   return out;
 }
 

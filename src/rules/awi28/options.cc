@@ -136,10 +136,7 @@ std::string form_title(Formation form) {
 void offer_buildings(const Look& look, PieceId id, Mil most, const MoveOffers& offer) {
   const RuleId cite = "aw.ruling.buildings"_rule;
   if (is_garrison(look, id)) return offer_ways_out(look, id, "", cite, offer);
-  const auto is_building = [&](FeatureId at) {
-    return kind_at(look, at) == Kind::building && arm(look, id) == Arm::infantry;
-  };
-  offer_occupying(look, blocks_within(look, id, most, is_building), "", cite, offer);
+  offer_occupying(look, blocks_to_hold(look, id, most), "", cite, offer);
 }
 
 void movement_options(const Look& look, PieceId id, const Moving& how, std::vector<Option>& out) {

@@ -53,17 +53,6 @@ Closing closing_fire(const Look& look, PieceId id, PieceId foe) {
   return out;
 }
 
-struct Prospect {
-  double wins = 0, loses = 0, given = 0, taken = 0;  // given and taken in hits
-
-  void add(double chance, const Prospect& more) {
-    wins += chance * more.wins;
-    loses += chance * more.loses;
-    given += chance * more.given;
-    taken += chance * more.taken;
-  }
-};
-
 // What a building adds to its side's result; supports on either side are taken as even.
 int shelter_of(const Look& look, PieceId id) {
   if (!is_garrison(look, id)) return 0;
@@ -116,9 +105,9 @@ Encounter met_by(const Look& look, PieceId id, PieceId foe) {
           shelter_of(look, foe)};
 }
 
-Prospect round_of(const Look& look, Encounter& met, int shot) {
+MeanOfFight round_of(const Look& look, Encounter& met, int shot) {
   const int ours = unit(look, met.id).hits + shot, theirs = unit(look, met.foe).hits;
-  Prospect out;
+  MeanOfFight out;
   for_both(met.given, met.taken, [&](int dealt, int suffered, double chance) {
     const int margin = dealt - suffered - met.shelter;
     const bool drawn = margin == 0;
@@ -133,10 +122,10 @@ Prospect round_of(const Look& look, Encounter& met, int shot) {
 }
 
 // Excess hits stop a charger before it comes home.
-Prospect after_fire(const Look& look, Encounter& met, int shot) {
+MeanOfFight after_fire(const Look& look, Encounter& met, int shot) {
   const int hits = unit(look, met.id).hits + shot;
   const double stopped = hits > met.coming.stamina() ? met.coming.gives_way(hits) : 0.0;
-  Prospect out;
+  MeanOfFight out;
   out.loses = stopped;
   out.taken = shot;
   out.add(1.0 - stopped, round_of(look, met, shot));
@@ -157,7 +146,7 @@ ChargeOdds Awi28::charge_odds(const Look& look, PieceId id, PieceId foe) {
   const Closing fire = closing_fire(look, id, foe);
   State then = in_contact(look, id, foe);
   const Look there{look.setting, look.core, then, look.field};
-  Prospect all;
+  MeanOfFight all;
   for (const bool upset : {false, true}) {
     const double share = upset ? fire.disorders : 1.0 - fire.disorders;
     if (share <= 0) continue;

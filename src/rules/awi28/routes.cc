@@ -51,9 +51,7 @@ Routed move_route(const Look& look, PieceId id, const Moving& how, const Pose& g
     leave[0].to = goal;
     rules.only = std::vector<Path>{leave};
   }
-  rules.is_block = [&](FeatureId at) {
-    return arm(look, id) == Arm::infantry && kind_at(look, at) == Kind::building;
-  };
+  rules.is_block = [&](FeatureId at) { return may_garrison(look, id, at); };
   rules.notes = [&](const Path& path) { return notes_of(look, id, plan_move(look, id, path, how)); };
   return way_to(look, id, goal, rules);
 }

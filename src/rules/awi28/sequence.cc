@@ -225,13 +225,8 @@ static int resolve_of(const Look& look, Side side) {
 
 // Brigades are looked at once more as the battle ends.
 Forecast Awi28::forecast(const Look& look) {
-  const Aims judge(look, false);
-  const bool british = judge.is_broken(Side::british), american = judge.is_broken(Side::american);
-  Forecast out =
-      forecast_by(look.core, look.setting, look.field, judge, winner_by(british, american, ahead(look)));
-  out.turns_left = turns_until(look.core, turn_limit(look));
-  for (const Side side : {Side::british, Side::american}) out.resolve[at(side)] = resolve_of(look, side);
-  return out;
+  return forecast_of(look, Aims(look, false), ahead(look), turns_until(look.core, turn_limit(look)),
+                     [&](Side side) { return resolve_of(look, side); });
 }
 
 void end_battle(Play& play, Side winner, RuleId why) {

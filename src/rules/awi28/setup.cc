@@ -37,11 +37,9 @@ void Setup::check_standing(const Look& look, const Deploy& d, const Footprint& f
       out.push_back(reason_at(Code::barred, "aw.ruling.water"_rule, band));
 }
 
-bool Setup::is_block(const Look& look, FeatureId at) { return kind_at(look, at) == Kind::building; }
-
 std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
   const Formation formation = formation_to_deploy(look, d.unit, d.form);
-  if (arm(look, d.unit) != Arm::infantry) return reason_at(Code::cannot, building, d.inside);
+  if (!holds_blocks(look, d.unit)) return reason_at(Code::cannot, building, d.inside);
   if (formation == Formation::line || formation == Formation::skirmish) return std::nullopt;
   return reason_at(Code::not_now, building, d.inside);
 }

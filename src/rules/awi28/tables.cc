@@ -38,18 +38,35 @@ void load_command(TableReader& in, Tables& t) {
 void load_moves(TableReader& in, Tables& t) {
   for (Mil* rate : {&t.infantry, &t.limbered_foot, &t.wagon, &t.cavalry, &t.limbered_horse, &t.manhandled})
     if (*rate < kUnit) *rate = kUnit;
-  const TableRow ground = in.one("terrain");
-  // An inch costs as much more as the move is shorter there.
-  const auto by_rate = [&](const char* key) {
-    const Mil rate = ground.length(key);
-    return rate > 0 ? to_mil(12.0 * t.infantry / rate) : 12;
-  };
-  t.open_woods_foot = by_rate("open_woods_infantry");
-  t.open_woods_skirmish = by_rate("open_woods_skirmishers");
   // aw.ruling.average-dice: the die of the table must be the one that is thrown.
   const std::array<int, 6> faces = in.one("average_die").wholes<6>("faces", 0, 200);
   for (std::size_t i = 0; i < 6; ++i)
     if (faces[i] != kAverage[i]) in.fail("average_die.faces", "expected 2, 3, 3, 4, 4, 5");
+}
+
+// The price of an inch, in twelfths: as much more as the move is shorter there. 0: it may not go there.
+int price_by(TableReader& in, const Tables& t, const std::string& number) {
+  if (number == "closed") return 0;
+  const TableRow printed = in.one("terrain"), ruled = in.one("terrain_rules");
+  const TableRow& row = printed.has(number.c_str()) ? printed : ruled;
+  if (number.ends_with("_factor")) return row.price(number.c_str());
+  const Mil rate = row.length(number.c_str());
+  return rate > 0 ? to_mil(12.0 * t.infantry / rate) : 12;
+}
+
+void load_ground(TableReader& in, Tables& t) {
+  t.kind_of.load(in);
+  t.woods = t.kind_of.all({Kind::woods, Kind::open_woods});
+  t.closed_woods = t.kind_of.all({Kind::woods});
+  constexpr std::array kMovers = {"infantry", "skirmishers", "cavalry", "cavalry_skirmishing",
+                                  "guns_and_wagons"};
+  for (const TableRow& row : in.rows("going")) {
+    GroundRow& ground = t.ground[at(row.word<Kind>("kind"))];
+    for (std::size_t i = 0; i < kMovers.size(); ++i)
+      if (row.has(kMovers[i])) ground.price[i] = price_by(in, t, row.text(kMovers[i]));
+    ground.obstacle = row.flag_or_no("obstacle");
+    if (row.has("cover")) ground.cover = row.word<Cover>("cover");
+  }
 }
 
 void load_weapons(TableReader& in, Tables& t) {
@@ -169,9 +186,9 @@ void load_armies(TableReader& in, Tables& t) {
 
 Result<Tables> load_tables(const Rulebook& book) {
   return read_tables<Tables>(book, [](TableReader& in, Tables& t) {
-    t.kind_of.load(in);
     load_command(in, t);
     load_moves(in, t);
+    load_ground(in, t);
     load_weapons(in, t);
     load_militia(in, t);
     load_troops(in, t);

@@ -12,6 +12,16 @@ namespace drumhead::awi28 {
 DEFINE_ENUM(Kind, open, woods, open_woods, rough, building, river, road, fence, hedge, fieldwork, stream,
             bridge, ford)
 
+// Who moves: the columns of table.going.
+enum class Mover : std::uint8_t { infantry, skirmishers, cavalry, cavalry_skirmishing, guns_and_wagons };
+
+// What a kind of ground does.
+struct GroundRow {
+  std::array<int, 5> price{12, 12, 12, 12, 12};  // of an inch, in twelfths, by Mover; 0: it may not go there
+  bool obstacle = false;                         // a line that takes a toll
+  Cover cover = Cover::none;                     // of whoever is in it, or behind an obstacle
+};
+
 // A row of the troop table.
 struct TroopRow {
   std::string name;
@@ -74,14 +84,6 @@ struct Tables : ReadTables {
   Mil commander_mounted = length("moves.commander_mounted");
   int free_march = whole("moves.free_moves_march_column", 0, 3);
   int free_limbered = whole("moves.free_moves_limbered", 0, 3);
-  // prices of an inch, in twelfths
-  int open_woods_foot = 12, open_woods_skirmish = 12;
-  int open_woods_horse = price("terrain_rules.open_woods_cavalry_factor");
-  int woods_foot = price("terrain.woods_infantry_factor");
-  int woods_skirmish = price("terrain.woods_skirmishers_factor");
-  int rough_foot = price("terrain.rough_infantry_factor");
-  int rough_horse = price("terrain.rough_cavalry_factor");
-  int rough_skirmish = price("terrain.rough_skirmishers_factor");
   Mil obstacle = length("terrain.obstacle_penalty");
   Mil building = length("terrain_rules.building_entry_penalty");
   Mil ford = length("terrain_rules.ford_penalty");
@@ -146,6 +148,8 @@ struct Tables : ReadTables {
   int steady_natural = whole("steady.natural_pass", 2, 13);
   int steady_levels = whole("steady.levels_better", 0, 2);
   GroundKinds<Kind> kind_of;  // of a feature
+  Grounds woods, closed_woods;
+  std::array<GroundRow, kCountOf<Kind>> ground{};
   std::array<TroopRow, kRows> troops{};
   std::vector<BreakRow> breaks;
   // footprints: x wide, y deep

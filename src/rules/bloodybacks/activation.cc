@@ -197,10 +197,17 @@ static bool may_activate(const Look& look, PieceId by, PieceId id) {
   return leader(look, by).cp >= points_for(look, by, id) && in_radius(look, by, id);
 }
 
-static bool anyone_may_activate(const Look& look, PieceId id, const std::vector<PieceId>& awake) {
-  if (!may_be_activated(look, id)) return false;
-  if (acts_on_ace(look, id)) return true;
-  return any_of(awake, [&](PieceId by) { return may_activate(look, by, id); });
+// The fewest points that whoever may activate it pays; none: nobody may.
+static std::optional<int> least_to_activate(const Look& look, PieceId id, const std::vector<PieceId>& awake) {
+  std::optional<int> least;
+  if (!may_be_activated(look, id)) return least;
+  if (acts_on_ace(look, id)) return 0;
+  for (const PieceId by : awake) {
+    if (!may_activate(look, by, id)) continue;
+    const int points = points_for(look, by, id);
+    least = std::min(least.value_or(points), points);
+  }
+  return least;
 }
 
 // ---- what is counted
@@ -230,12 +237,16 @@ Decision ask(const Look& look, const AskPool&) {
                " a unit, or turn the next card.";
   for (const PieceId by : awake)
     if (leader(look, by).cp >= tables(look).cp_move) out.units.push_back(by);
+  int least = tables(look).cp_brigade;
   for_units(look, look.core.active, [&](PieceId id) {
-    if (anyone_may_activate(look, id, awake)) out.units.push_back(id);
+    const std::optional<int> points = least_to_activate(look, id, awake);
+    if (!points) return;
+    out.units.push_back(id);
+    least = std::min(least, *points);
   });
   out.may_end = true;  // bb.ruling.activation-optional
   out.closes = Closes::card;
-  out.take(Verb::order, Who::units, {}, "activate");
+  out.take(Verb::order, Who::units, {Coin::command_points, least, most_points(look)}, "activate");
   out.take(Verb::lead, Who::leaders, points_to_ride(look));
   return out;
 }
@@ -243,7 +254,7 @@ Decision ask(const Look& look, const AskPool&) {
 std::optional<Command> forced(const Look& look, const AskPool&) {
   const std::vector<PieceId> awake = active_commanders(look);
   bool any = any_of(awake, [&](PieceId by) { return leader(look, by).cp >= tables(look).cp_move; });
-  for_units(look, look.core.active, [&](PieceId id) { any = any || anyone_may_activate(look, id, awake); });
+  for_units(look, look.core.active, [&](PieceId id) { any = any || least_to_activate(look, id, awake); });
   return any ? std::nullopt : std::optional<Command>(Done{});
 }
 

@@ -275,6 +275,8 @@ Going ground_of(const Look& look, const Rush& rush, Mil run, Those met);
 Group met_beside(const Look& look, const Rush& rush, PieceId target);
 // Asks the next of those who will be met whether it evades; after the last of them the charge goes home.
 void ask_evades(Play& play, PieceId last = {});
+// Whoever is charged may answer what is asked, and not shoot.
+Verdict check_reaction(const Decision& asked, const Command& command);
 Tally impetus_dice(const Look& look, const Fight& fight);
 Tally impetus_need(const Look& look, const Fight& fight);
 Tally melee_dice(const Look& look, const Fight& fight);
@@ -305,15 +307,15 @@ std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::
 // ---- deployment (setup.cc): bb.ruling.setup
 struct Setup : PlainSetup<Bloodybacks> {
   static constexpr RuleId cite = "bb.ruling.setup"_rule, houses = "bb.ruling.terrain-kinds"_rule;
-  static constexpr GarrisonCites garrison = {houses, houses, houses};
+  static constexpr GarrisonCites garrison = {houses, houses, houses, houses};
   static std::string prompt(const Look& look, std::size_t left);
   static bool is_lost(const Look& look, PieceId id) { return unit(look, id).lost; }
   static bool is_due(const Look& look, const AskDeploy& step, PieceId id);
   static std::optional<Footprint> shape(const Look& look, const Deploy& d);
   static RuleId misformed() { return "bb.ruling.density-change"_rule; }
   static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
-  static bool is_block(const Look& look, FeatureId at);
-  static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
+  static constexpr Kind block = Kind::building;
+  static bool holds_blocks(const Look& look, PieceId id) { return type(look, id) == Type::infantry; }
   static int size_inside(const Look& look, PieceId id) { return profile(look, id).size; }
   static int most_inside(const Look& look) { return tables(look).garrison; }
   static RuleId leaders() { return "bb.ruling.initial-commanders"_rule; }

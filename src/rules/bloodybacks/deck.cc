@@ -222,15 +222,10 @@ static int turns_left(const Look& look) {
 }
 
 Forecast Bloodybacks::forecast(const Look& look) {
-  const bool british = is_broken(look, Side::british), american = is_broken(look, Side::american);
-  Forecast out = forecast_by(look.core, look.setting, look.field, judge_of(look),
-                             winner_by(british, american, ahead(look)));
-  out.turns_left = turns_left(look);
-  for (const Side side : {Side::british, Side::american}) {
+  return forecast_of(look, judge_of(look), ahead(look), turns_left(look), [&](Side side) {
     const Losses l = losses_of(look, side);
-    out.resolve[at(side)] = resolve_left(100 * l.lost, l.units * tables(look).break_percent);
-  }
-  return out;
+    return resolve_left(100 * l.lost, l.units * tables(look).break_percent);
+  });
 }
 
 void Bloodybacks::conclude(Play& play, Side winner) { play.then(FateRolls{0, winner, true}); }

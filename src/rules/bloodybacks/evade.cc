@@ -86,10 +86,14 @@ std::optional<Command> forced(const Look& look, const AskEvade& step) {
   return std::nullopt;
 }
 
-Verdict check_answer(const Look& look, const AskEvade& step, const Command& command) {
+Verdict check_reaction(const Decision& asked, const Command& command) {
   if (std::holds_alternative<Shoot>(command))
     return {reason(Code::not_asked, "bb.ruling.no-reaction-fire"_rule)};
-  return check_choice(ask(look, step), command);
+  return check_choice(asked, command);
+}
+
+Verdict check_answer(const Look& look, const AskEvade& step, const Command& command) {
+  return check_reaction(ask(look, step), command);
 }
 
 void answer(Play& play, const AskEvade& step, const Command& command) {

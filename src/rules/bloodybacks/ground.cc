@@ -18,8 +18,6 @@ static bool is_fort(const Look& look, FeatureId feature) {
 
 namespace {
 
-constexpr Ground kWoods[] = {Ground::woods_light, Ground::orchard, Ground::woods_heavy};
-constexpr Ground kLightWoods[] = {Ground::woods_light, Ground::orchard};
 constexpr int kHalf = 500;  // thousandths: bb.ruling.cover-direction, bb.ruling.indian-woods
 
 std::vector<FeatureId> features_near(const Look& look, PieceId id, Mil reach) {
@@ -34,11 +32,11 @@ Cover better(Cover a, Cover b) { return a > b ? a : b; }
 }  // namespace
 
 bool in_woods(const Look& look, PieceId id) {
-  return look.on_table(id) && !is_garrison(look, id) && look.field.share(id, kWoods) >= kHalf;
+  return look.on_table(id) && !is_garrison(look, id) && look.field.share(id, tables(look).woods) >= kHalf;
 }
 
 bool in_heavy_woods(const Look& look, PieceId id) {
-  return !is_garrison(look, id) && look.field.share(id, Ground::woods_heavy) >= kHalf;
+  return !is_garrison(look, id) && look.field.share(id, tables(look).heavy_woods_alone) >= kHalf;
 }
 
 // A line counts when it is near and between; an area when half the unit is in it. bb.ruling.woods-word:
@@ -53,7 +51,7 @@ Cover cover_against(const Look& look, PieceId id, PieceId foe, bool melee) {
   Cover best = Cover::none;
   const GroundRow& woods = t.ground[at(Kind::light_woods)];
   const Cover wooded = melee ? woods.melee : woods.shoot;
-  if (wooded != Cover::none && look.field.share(id, kLightWoods) >= kHalf) best = wooded;
+  if (wooded != Cover::none && look.field.share(id, t.light_woods) >= kHalf) best = wooded;
   for (const FeatureId feature : features_near(look, id, t.near_line)) {
     const Feature& f = look.field.terrain()[feature];
     if (f.form != Form::band) continue;
@@ -108,6 +106,11 @@ bool is_uphill(const Look& look, Point a, Point b) {
 
 namespace {
 
+// bb.move.scenario-terrain: whatever it is besides.
+bool is_difficult(const Look& look, FeatureId feature) {
+  return is_among(look.field.terrain()[feature].traits, Word("difficult"));
+}
+
 void note(Lined& list, FeatureId feature) {
   if (!list.full() && !is_among(list, feature)) list.push_back(feature);
 }
@@ -155,30 +158,23 @@ class Ways {
     return is_among(over_, feature);
   }
   void look_at(const Span& span) {
-    const Kind kind = kind_at(look_, span.feature);
-    const std::vector<Word>& traits = look_.field.terrain()[span.feature].traits;
-    if (is_among(traits, Word("difficult"))) hard_ground(span, false);  // bb.move.scenario-terrain
-    switch (kind) {
-      case Kind::heavy_woods:
+    const GroundRow& ground = ground_row(look_, span.feature);
+    if (is_difficult(look_, span.feature)) hard_ground(span, false);
+    switch (ground.going) {
+      case Tread::heavy_woods:
         return hard_ground(span, true);
-      case Kind::rough:
-      case Kind::ford:
+      case Tread::difficult:
         return hard_ground(span, false);
-      case Kind::steep_hill:
+      case Tread::uphill:
         if (climbs(span.feature)) hard_ground(span, false);
         return;
-      case Kind::building:
+      case Tread::closed:
         if (span.from > 0 || !began_over(span.feature))
           stop_at(span.from, span.feature, "bb.ruling.terrain-kinds"_rule);
         return;
-      case Kind::river:
-        return water(span);
-      case Kind::fence_or_hedge:
-      case Kind::stone_wall:
-      case Kind::stream:
-      case Kind::fieldworks:
-        return obstacle(span, kind);
-      default:  // bb.move.light-woods, roads, fields, gentle hills
+      case Tread::open:  // bb.move.light-woods, roads, fields, gentle hills
+        if (ground.impassable) return water(span);
+        if (ground.obstacle) obstacle(span);
         return;
     }
   }
@@ -207,10 +203,10 @@ class Ways {
       stop_at(span.from, over.valid() ? over : span.feature, "bb.ruling.terrain-kinds"_rule);
   }
   // bb.move.obstacle, bb.move.obstacle-artillery, bb.ruling.charge-path, bb.ruling.fort-obstacle-guns
-  void obstacle(const Span& span, Kind kind) {
+  void obstacle(const Span& span) {
     const bool goes_on = goes_on_over(span.feature);
     if (began_over(span.feature) && !goes_on) return;
-    if (kind == Kind::stream) {
+    if (kind_at(look_, span.feature) == Kind::stream) {
       const FeatureId over = look_.field.crossing_of(leg_, span.feature);
       if (over.valid() && kind_at(look_, over) == Kind::ford) return hard_ground(span, false);
       if (over.valid() && marching_) return;
@@ -248,28 +244,15 @@ Footing Bloodybacks::footing(const Look& look, PieceId id, FeatureId ground) {
   const bool guns = type(look, id) == Type::artillery;
   const Formation form = formation(look, id);
   const Mil march = rate(look, id, guns ? Formation::limbered : form, false);
-  const bool hard = is_among(look.field.terrain()[ground].traits, Word("difficult"));
-  switch (kind_at(look, ground)) {
-    case Kind::building:
-    case Kind::river:
-      return {0, 0};
-    case Kind::heavy_woods:
-      if (guns && form == Formation::deployed) return {0, 0};
-      return {static_cast<int>(1000 * std::max<Mil>(0, march + t.heavy_woods) / std::max<Mil>(march, 1)),
-              t.difficult_drp * march / 2};
-    case Kind::rough:
-    case Kind::ford:
-    case Kind::steep_hill:
-      if (guns && form == Formation::deployed) return {0, 0};
-      return {1000, t.difficult_drp * march / 2};
-    case Kind::fence_or_hedge:
-    case Kind::stone_wall:
-    case Kind::stream:
-    case Kind::fieldworks:
-      return guns ? Footing{0, 0} : Footing{1000, t.obstacle_drp * march / 2};
-    default:
-      return {1000, hard ? t.difficult_drp * march / 2 : 0};
-  }
+  const GroundRow& row = ground_row(look, ground);
+  if (row.impassable || row.going == Tread::closed) return {0, 0};
+  if (row.obstacle) return guns ? Footing{0, 0} : Footing{1000, t.obstacle_drp * march / 2};
+  if (row.going == Tread::open) return {1000, is_difficult(look, ground) ? t.difficult_drp * march / 2 : 0};
+  if (guns && form == Formation::deployed) return {0, 0};
+  const Mil slowed = std::max<Mil>(0, march + t.heavy_woods);
+  const bool slow = row.going == Tread::heavy_woods;
+  return {slow ? static_cast<int>(1000 * slowed / std::max<Mil>(march, 1)) : 1000,
+          t.difficult_drp * march / 2};
 }
 
 Going going(const Look& look, PieceId id, Formation formation, const Leg& leg, Those met) {

@@ -90,9 +90,7 @@ std::optional<Command> forced(const Look& look, const AskCountercharge& step) {
 }
 
 Verdict check_answer(const Look& look, const AskCountercharge& step, const Command& command) {
-  if (std::holds_alternative<Shoot>(command))
-    return {reason(Code::not_asked, "bb.ruling.no-reaction-fire"_rule)};
-  return check_choice(ask(look, step), command);
+  return check_reaction(ask(look, step), command);
 }
 
 void answer(Play& play, const AskCountercharge& step, const Command& command) {

@@ -238,10 +238,7 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
   if (type(look, id) == Type::artillery && formation(look, id) == Formation::deployed)
     out.push_back(single(Motion::turn, 0, 4500));
   for (const Word& form : forms_of(look, id)) out.push_back({forming(form)});
-  const auto is_house = [&](FeatureId at) {
-    return kind_at(look, at) == Kind::building && type(look, id) == Type::infantry;
-  };
-  for (const FeatureId house : blocks_within(look, id, most, is_house)) out.push_back(entering(house));
+  for (const FeatureId house : blocks_to_hold(look, id, most)) out.push_back(entering(house));
   return out;
 }
 

@@ -224,10 +224,7 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
         dragged(make_option("move", {}, "Move", measured(length, look.setting), rule), std::move(no)));
   }
   offer_changes(look, id, offer);
-  const auto is_house = [&](FeatureId at) {
-    return kind_at(look, at) == Kind::building && type(look, id) == Type::infantry;
-  };
-  offer_occupying(look, blocks_within(look, id, length, is_house), price, houses, offer);
+  offer_occupying(look, blocks_to_hold(look, id, length), price, houses, offer);
 }
 
 // Straight on by each of the lengths that were rolled, or aside by dragging.

@@ -46,17 +46,6 @@ Fight fight_of(const Look& look, PieceId id, PieceId foe) {
   return out;
 }
 
-struct Prospect {
-  double wins = 0, loses = 0, given = 0, taken = 0;  // given and taken in thousandths
-
-  void add(double chance, const Prospect& more) {
-    wins += chance * more.wins;
-    loses += chance * more.loses;
-    given += chance * more.given;
-    taken += chance * more.taken;
-  }
-};
-
 // What is lost by running, in thousandths: as Insight::left counts it.
 double price_of(const TestOdds& t) { return 1000 * t.destroyed + 600 * t.routs + 50 * t.pushed; }
 
@@ -66,15 +55,15 @@ double worn_by(const Tables& t, int hits) { return 1000.0 * hits * t.stamina_per
 struct Encounter {
   const Tables& t;
   Nerve us, them;
-  int dice = 0, need = 0;                                    // of the melee, without impetus
-  int quality = 0;                                           // of the enemy
-  std::vector<Prospect> ways;                                // by the dice that are won
-  std::array<std::optional<Prospect>, kFaces + 1> melees{};  // by the need, of those that were asked for
+  int dice = 0, need = 0;                                       // of the melee, without impetus
+  int quality = 0;                                              // of the enemy
+  std::vector<MeanOfFight> ways;                                // by the dice that are won
+  std::array<std::optional<MeanOfFight>, kFaces + 1> melees{};  // by the need, of those that were asked for
 };
 
 // bb.melee.charger-wins, bb.melee.defender-wins, bb.melee.draw: the loser tests, then the other where the
 // loser holds; both where it is drawn.
-Prospect after_blows(Encounter& in, int given, int taken) {
+MeanOfFight after_blows(Encounter& in, int given, int taken) {
   const Tables& t = in.t;
   const bool drawn = given == taken, won = given > taken;
   const TestOdds& they =
@@ -82,7 +71,7 @@ Prospect after_blows(Encounter& in, int given, int taken) {
   const TestOdds& we =
       tested(t, in.us, drawn || won ? 0 : t.test_loss * (taken - given), taken * t.stamina_per_hit);
   const double asked_us = won ? they.holds : 1.0, asked_them = drawn || won ? 1.0 : we.holds;
-  Prospect out;
+  MeanOfFight out;
   out.wins = asked_them * they.gives_way();
   out.loses = asked_us * we.gives_way() * (drawn ? they.holds : 1.0);  // where both give way nobody loses
   out.given = worn_by(t, given) + asked_them * price_of(they);
@@ -90,30 +79,30 @@ Prospect after_blows(Encounter& in, int given, int taken) {
   return out;
 }
 
-Prospect melee_with(Encounter& in, int need) {
+MeanOfFight melee_with(Encounter& in, int need) {
   const Chances won = Chances::of(in.dice, d12_within(need));
   while (in.ways.size() < won.size()) {
     const int n = static_cast<int>(in.ways.size());
     in.ways.push_back(after_blows(in, n, in.dice - n));
   }
-  Prospect out;
+  MeanOfFight out;
   for (std::size_t n = 0; n < won.size(); ++n) out.add(won[n], in.ways[n]);
   return out;
 }
 
-const Prospect& melee_of(Encounter& in, int impetus) {
+const MeanOfFight& melee_of(Encounter& in, int impetus) {
   const int need = counted(in.need + in.t.per_impetus * impetus, in.t.melee_naturals);
-  std::optional<Prospect>& known = in.melees[static_cast<std::size_t>(need)];
+  std::optional<MeanOfFight>& known = in.melees[static_cast<std::size_t>(need)];
   if (!known) known = melee_with(in, need);
   return *known;
 }
 
 // bb.stand.trigger: an impetus above its quality must be stood.
-Prospect with_impetus(Encounter& in, int impetus) {
+MeanOfFight with_impetus(Encounter& in, int impetus) {
   const int above = impetus - in.quality;
   if (above <= 0) return melee_of(in, impetus);
   const TestOdds& stand = tested(in.t, in.them, in.t.test_impetus * above, 0);
-  Prospect out;
+  MeanOfFight out;
   out.wins = stand.gives_way();
   out.given = price_of(stand);
   out.add(stand.holds, melee_of(in, impetus));
@@ -144,7 +133,7 @@ ChargeOdds Bloodybacks::charge_odds(const Look& look, PieceId id, PieceId foe) {
                 quality(look, foe),
                 {},
                 {}};
-  Prospect all;
+  MeanOfFight all;
   for (std::size_t n = 0; n < impetus.size(); ++n)
     if (impetus[n] > 0) all.add(impetus[n], with_impetus(met, static_cast<int>(n)));
   ChargeOdds out;

@@ -78,9 +78,7 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal, bool rolled) {
     rules.only = rolled_ways(look, id, goal);
     rules.most = 0;
   }
-  rules.is_block = [&](FeatureId at) {
-    return !rolled && type(look, id) == Type::infantry && kind_at(look, at) == Kind::building;
-  };
+  rules.is_block = [&](FeatureId at) { return !rolled && may_garrison(look, id, at); };
   rules.notes = [&](const Path& path) { return notes_of(look, plan(path)); };
   return way_to(look, id, goal, rules);
 }

@@ -63,13 +63,6 @@ void Setup::check_standing(const Look& look, const Deploy& d, const Footprint& f
     if (ground_row(look, band).impassable) out.push_back(reason_at(Code::obstacle, houses, band));
 }
 
-bool Setup::is_block(const Look& look, FeatureId at) { return kind_at(look, at) == Kind::building; }
-
-std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
-  if (type(look, d.unit) == Type::infantry) return std::nullopt;
-  return reason_at(Code::barred, houses, d.inside);
-}
-
 void Setup::set_up(Play& play, const Deploy& d) {
   const PieceId id = d.unit;
   Piece& p = play.piece(id);

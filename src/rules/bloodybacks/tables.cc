@@ -133,6 +133,9 @@ void load_weapons(TableReader& in, Tables& t) {
 // bb.ruling.terrain-kinds
 void load_ground(TableReader& in, Tables& t) {
   t.kind_of.load(in);
+  t.woods = t.kind_of.all({Kind::light_woods, Kind::heavy_woods});
+  t.light_woods = t.kind_of.all({Kind::light_woods});
+  t.heavy_woods_alone = t.kind_of.all({Kind::heavy_woods});
   for (const TableRow& row : in.rows("terrain")) {
     GroundRow& ground = t.ground[at(row.word<Kind>("id"))];
     ground.drp = row.whole("drp", 0, 9);
@@ -142,6 +145,8 @@ void load_ground(TableReader& in, Tables& t) {
     ground.obstacle = row.flag_or_no("obstacle");
     ground.impassable = row.flag_or_no("impassable");
   }
+  for (const TableRow& row : in.rows("going"))
+    t.ground[at(row.word<Kind>("kind"))].going = row.word<Tread>("going");
 }
 
 }  // namespace

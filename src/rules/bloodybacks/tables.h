@@ -23,7 +23,11 @@ struct TestOdds {
 };
 inline constexpr int kFaces = 12;  // of the die; needs that count go from 0 to it
 
+// What it is to march over a kind of ground that is neither an obstacle nor impassable.
+DEFINE_ENUM(Tread, open, difficult, heavy_woods, uphill, closed)
+
 struct GroundRow {
+  Tread going = Tread::open;
   int drp = 0;
   Cover shoot = Cover::none, melee = Cover::none;
   SightThrough sight = SightThrough::clear;
@@ -218,6 +222,7 @@ struct Tables : ReadTables {
   int wound_dice = whole("risk.constitution_loss_d12", 1, 3);
   FixedVec<FateRow, 6> fates;
   GroundKinds<Kind> kind_of;  // of a feature
+  Grounds woods, light_woods, heavy_woods_alone;
   std::array<GroundRow, kKinds> ground{};
   Mil near_line = kUnit, keep_off = kUnit;  // bb.ruling.cover-direction, bb.ruling.charge-cost
   Angle arc = 4500;                         // bb.ruling.fire-arc, bb.ruling.charge-path, bb.ruling.wheels

@@ -6,6 +6,7 @@
 #include "kit/fans.h"
 #include "kit/zones.h"
 #include "rules/bloodybacks/bloodybacks.h"
+#include "words/phrases.h"
 #include "words/sentences.h"
 
 namespace drumhead::bloodybacks {
@@ -65,9 +66,8 @@ std::string troops_text(const Look& look, PieceId id) {
   if (p.amusette) return "Amusettes";
   if (p.mortar) return "Mortars";
   if (p.howitzer) return "Howitzers";
-  std::string gun = word_for(p.gun_class);
-  std::replace(gun.begin(), gun.end(), '-', ' ');
-  return fmt::format("{} artillery, {} section{}", capital(gun), p.sections, p.sections == 1 ? "" : "s");
+  return fmt::format("{} artillery, {} section{}", capital(spaced(word_for(p.gun_class))), p.sections,
+                     p.sections == 1 ? "" : "s");
 }
 
 std::string ammo_title(Ammo ammo) {
@@ -75,11 +75,7 @@ std::string ammo_title(Ammo ammo) {
   return capital(word_for(ammo)) + (small ? "s" : "");
 }
 
-std::string fate_text(Fate fate) {
-  std::string out = word_for(fate);
-  std::replace(out.begin(), out.end(), '-', ' ');
-  return capital(out);
-}
+std::string fate_text(Fate fate) { return capital(spaced(word_for(fate))); }
 
 void show_commander(const Look& look, PieceId id, PieceView& v) {
   const Leader& l = leader(look, id);

@@ -119,11 +119,10 @@ void disorder_by_attack(Play& play, PieceId attacker, PieceId defender) {
   if (is_garrison(look, defender)) return set_disordered(play, attacker, "ly.town.disorder-attack"_rule);
   const Piece& p = look.piece(defender);
   for (const FeatureId area : look.field.stand(defender, p.pose, p.foot).areas) {
-    const Ground kind = look.field.terrain()[area].kind;
+    const bool woods = kind_at(look, area) == Kind::woods;
     if (disorders(look, attacker, unit(look, attacker).formation, area))  // any part: ly.ruling.cover-share
-      set_disordered(
-          play, attacker,
-          kind == Ground::woods_heavy ? "ly.woods.disorder-attack"_rule : "ly.status.disorder-attack"_rule);
+      set_disordered(play, attacker,
+                     woods ? "ly.woods.disorder-attack"_rule : "ly.status.disorder-attack"_rule);
   }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "rules/lexington/lexington.h"
+#include "table/along.h"
 
 namespace drumhead::lexington {
 
@@ -33,7 +34,7 @@ static Mil crossing_cost(const Look& look, FeatureId feature) {
     if (word.view().starts_with("cost-") && word.view().size() == 6 && word.view()[5] >= '0' &&
         word.view()[5] <= '9')
       return (word.view()[5] - '0') * kUnit;
-  return tables(look).cross[at(kind_at(look, feature))];
+  return ground_row(look, feature).cross;
 }
 
 RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
@@ -126,12 +127,8 @@ Footing Lexington::footing(const Look& look, PieceId id, FeatureId ground) {
 }
 
 bool is_on_road(const Look& look, const Pose& pose, const Footprint& foot) {
-  const Point rear = to_point(vec(pose.point()) - direction(pose.heading) * foot.depth);
-  const Sight along = look.field.sight(pose.point(), rear);
-  for (const Span& span : along.crossed)
-    if (kind_at(look, span.feature) == Kind::road && touching(span.from) && no_farther(along.length, span.to))
-      return true;
-  return false;
+  return lies_along(look.field, pose, foot,
+                    [&](FeatureId band) { return kind_at(look, band) == Kind::road; });
 }
 
 // ly.status.disorder-enter, ly.woods.disorder-in, ly.town.disorder-in, ly.ruling.cover-share: any part of it.

@@ -118,10 +118,7 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
     bend.angle = back;
     out.push_back({bend});
   }
-  const auto is_block = [&](FeatureId at) {
-    return kind_at(look, at) == Kind::town_block && arm(look, id) == Arm::infantry;
-  };
-  for (const FeatureId block : blocks_within(look, id, static_cast<Mil>(kSlack), is_block))
+  for (const FeatureId block : blocks_to_hold(look, id, static_cast<Mil>(kSlack)))
     out.push_back(entering(block));
   return out;
 }

@@ -293,13 +293,14 @@ std::vector<Word> forms_of(const Look& look, PieceId id);  // words for Motion::
 // ---- deployment (setup.cc): ly.ruling.deployment
 struct Setup : PlainSetup<Lexington> {
   static constexpr RuleId cite = "ly.ruling.deployment"_rule, who_is_first = "ly.ruling.first-player"_rule;
-  static constexpr GarrisonCites garrison = {cite, "ly.ruling.block-size"_rule, "ly.town.capacity"_rule};
+  static constexpr GarrisonCites garrison = {cite, "ly.ruling.block-size"_rule, "ly.town.capacity"_rule,
+                                             "ly.ruling.block-size"_rule};
   static bool is_lost(const Look& look, PieceId id) { return strength(look, id) == 0; }
   static std::optional<Footprint> shape(const Look& look, const Deploy& d);
   static RuleId misformed() { return "ly.ruling.small-units"_rule; }
   static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
-  static bool is_block(const Look& look, FeatureId at);
-  static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
+  static constexpr Kind block = Kind::town_block;
+  static bool holds_blocks(const Look& look, PieceId id) { return arm(look, id) == Arm::infantry; }
   static int size_inside(const Look& look, PieceId id) { return unit(look, id).models; }
   static int most_inside(const Look& look) { return tables(look).block_capacity; }
   static bool alternates(const Look& look);

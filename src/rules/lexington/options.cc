@@ -122,10 +122,7 @@ void movement_options(const Look& look, PieceId id, std::vector<Option>& out) {
     offer_ways_out(look, id, "", "ly.town.leave"_rule, offer);
   } else {
     offer_changes(look, id, offer);
-    const auto is_block = [&](FeatureId at) {
-      return kind_at(look, at) == Kind::town_block && arm(look, id) == Arm::infantry;
-    };
-    offer_occupying(look, blocks_within(look, id, 5, is_block), "free", "ly.town.enter"_rule, offer);
+    offer_occupying(look, blocks_to_hold(look, id, 5), "free", "ly.town.enter"_rule, offer);
     if (is_disordered(look, id))
       offer(make_option("reform", {}, "Reform", "", "ly.status.reform-cost"_rule), {}, "reform");
   }

@@ -44,9 +44,7 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
   rules.most = rate(look, id);
   rules.otherwise = reason(Code::bad_path, "ly.move.wheel"_rule);
   rules.free = is_loose(look, id);
-  rules.is_block = [&](FeatureId at) {
-    return arm(look, id) == Arm::infantry && kind_at(look, at) == Kind::town_block;
-  };
+  rules.is_block = [&](FeatureId at) { return may_garrison(look, id, at); };
   rules.notes = [&](const Path& path) { return notes_of(look, id, plan_move(look, id, path, {})); };
   return way_to(look, id, goal, rules);
 }

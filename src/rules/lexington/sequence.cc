@@ -98,15 +98,11 @@ static int breaking_percent(const Look& look) {
 }
 
 Forecast Lexington::forecast(const Look& look) {
-  const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);
-  Forecast out = forecast_by(look.core, look.setting, look.field, judge_of(look),
-                             winner_by(british, american, ahead(look)));
-  out.turns_left = turns_until(look.core, turn_limit(look));
-  for (const Side side : {Side::british, Side::american}) {
-    const Strength s = army_strength(look, side);
-    out.resolve[at(side)] = resolve_left(100 * s.units_lost, s.units * breaking_percent(look));
-  }
-  return out;
+  return forecast_of(look, judge_of(look), ahead(look), turns_until(look.core, turn_limit(look)),
+                     [&](Side side) {
+                       const Strength s = army_strength(look, side);
+                       return resolve_left(100 * s.units_lost, s.units * breaking_percent(look));
+                     });
 }
 
 void Lexington::conclude(Play& play, Side winner) { play.give_up(winner, "ly.ruling.victory"_rule); }

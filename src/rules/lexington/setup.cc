@@ -51,13 +51,6 @@ void Setup::check_standing(const Look& look, const Deploy& d, const Footprint& f
       out.push_back(reason_at(Code::obstacle, "ly.obstacle.river"_rule, band));
 }
 
-bool Setup::is_block(const Look& look, FeatureId at) { return kind_at(look, at) == Kind::town_block; }
-
-std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
-  if (arm(look, d.unit) == Arm::infantry) return std::nullopt;
-  return reason_at(Code::barred, "ly.ruling.block-size"_rule, d.inside);
-}
-
 void Setup::check_arrival(const Look& look, PieceId id, const Pose& at, Verdict& out) {
   check_room(March(look, id), at, look.piece(id).foot, out);
 }

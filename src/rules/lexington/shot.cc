@@ -149,7 +149,7 @@ Cover cover_against(const Look& look, PieceId target, PieceId firer, Word weapon
     }
   }
   const Cover woods = of(tables(look).ground[at(Kind::woods)]);
-  if (woods > best && look.field.share(target, Ground::woods_heavy) >= 500) {
+  if (woods > best && look.field.share(target, tables(look).woods) >= 500) {
     best = woods;
     why = "ly.woods.soft"_rule;
   }

@@ -132,7 +132,7 @@ bool is_revealed(const Look& look, PieceId target, Point b, Mil distance) {
   std::vector<FeatureId> under;
   look.field.areas_at(b, under);
   const bool wooded = std::any_of(under.begin(), under.end(), [&](FeatureId f) { return is_wood(look, f); });
-  if (!wooded || look.field.share(target, Ground::woods_heavy) == 0) return true;
+  if (!wooded || look.field.share(target, tables(look).woods) == 0) return true;
   if (!profile(look, target).regular && !u.stirred) return false;
   return distance <= tables(look).woods_sight;
 }

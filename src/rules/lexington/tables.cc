@@ -93,6 +93,7 @@ Cover cover_is(const TableRow& row, const std::string& key, Cover otherwise) {
 // ly.ruling.terrain-missing
 void load_ground(TableReader& in, Tables& t) {
   t.kind_of.load(in);
+  t.woods = t.kind_of.all({Kind::woods});
   for (const TableRow& row : in.rows("terrain")) {
     GroundRow& ground = t.ground[at(row.word<Kind>("id"))];
     ground.disorder = who_is(row, "disorder");
@@ -109,10 +110,11 @@ void load_ground(TableReader& in, Tables& t) {
     ground.no_cavalry = row.flag_or_no("no_cavalry_attack");
   }
   const TableRow cost = in.one("obstacle_cost");
-  t.cross[at(Kind::fence)] = cost.length("fence");
-  t.cross[at(Kind::wall)] = cost.length("wall");
-  t.cross[at(Kind::hedge)] = cost.length("hedge");
-  t.cross[at(Kind::fieldworks_light)] = t.cross[at(Kind::fieldworks_heavy)] = cost.length("fieldworks");
+  t.ground[at(Kind::fence)].cross = cost.length("fence");
+  t.ground[at(Kind::wall)].cross = cost.length("wall");
+  t.ground[at(Kind::hedge)].cross = cost.length("hedge");
+  for (const Kind work : {Kind::fieldworks_light, Kind::fieldworks_heavy})
+    t.ground[at(work)].cross = cost.length("fieldworks");
 }
 
 }  // namespace

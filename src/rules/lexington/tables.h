@@ -25,6 +25,7 @@ struct GroundRow {
   std::array<Cover, 3> ball{Cover::none, Cover::none, Cover::none};  // by class of gun
   Cover combat = Cover::none;
   bool obstacle = false, uphill = false, no_cavalry = false;
+  Mil cross = 0;  // what it costs to cross
 };
 
 struct WeaponRow {
@@ -178,8 +179,8 @@ struct Tables : ReadTables {
   int block_capacity = whole("town_block.capacity", 1, 200);
   int block_per_inch = whole("town_block.figures_firing_per_inch", 0, 9);
   int stream_factor = whole("obstacle_cost.stream_width_factor", 1, 9);
-  std::array<Mil, kKinds> cross{};  // what an obstacle costs to cross
-  GroundKinds<Kind> kind_of;        // of a feature
+  GroundKinds<Kind> kind_of;  // of a feature
+  Grounds woods;
   std::array<GroundRow, kKinds> ground{};
   Mil near_line = kUnit;  // ly.ruling.cover-share
   // the game

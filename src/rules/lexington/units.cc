@@ -16,8 +16,11 @@ bool is_garrison(const Look& look, PieceId id) { return look.piece(id).inside.va
 // ly.skirmish.fieldworks: a work just ahead of its front, or all round it.
 static bool in_works(const Look& look, PieceId id) {
   const Terrain& terrain = look.field.terrain();
+  const auto is_work = [&](FeatureId f) {
+    return kind_at(look, f) == Kind::fieldworks_light || kind_at(look, f) == Kind::fieldworks_heavy;
+  };
   bool any = false;
-  for (const Feature& f : terrain.features()) any = any || f.kind == Ground::fieldwork;
+  for (std::size_t i = 0; i < terrain.size(); ++i) any = any || is_work(feature_id(i));
   if (!any || !look.piece(id).present || is_garrison(look, id)) return false;
   const Piece& p = look.piece(id);
   // A line that goes no deeper into a work than the slack only touches it: exactly so near is near.
@@ -26,10 +29,9 @@ static bool in_works(const Look& look, PieceId id) {
   look.field.look_points(id, false, eyes);
   for (const Point& eye : eyes)
     for (const Span& span : look.field.sight(eye, to_point(vec(eye) + ahead)).crossed)
-      if (terrain[span.feature].kind == Ground::fieldwork) return true;
+      if (is_work(span.feature)) return true;
   for (std::size_t i = 0; i < terrain.size(); ++i)
-    if (terrain[feature_id(i)].kind == Ground::fieldwork && terrain[feature_id(i)].closed &&
-        look.field.within(id, feature_id(i)))
+    if (is_work(feature_id(i)) && terrain[feature_id(i)].closed && look.field.within(id, feature_id(i)))
       return true;
   return false;
 }

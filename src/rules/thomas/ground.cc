@@ -8,9 +8,6 @@ namespace drumhead::thomas {
 
 namespace {
 
-constexpr Ground kWoods[] = {Ground::woods_light, Ground::woods_heavy, Ground::orchard};
-constexpr Ground kRough[] = {Ground::rough, Ground::marsh};
-
 // What is noted of where a unit stands: Field::noted.
 enum Noted : std::uint8_t { kInWoods };
 
@@ -74,16 +71,15 @@ RuleId ground_rule(const Look& look, PieceId id, FeatureId feature) {
 // nt.ruling.in-terrain: at least half of the footprint.
 bool in_woods(const Look& look, PieceId id) {
   if (is_garrison(look, id)) return false;
-  return look.field.noted(kInWoods, id, 0, [&] {
-    return look.field.share(id, std::span<const Ground>(kWoods)) >= 500 ? 1 : 0;
-  }) != 0;
+  return look.field.noted(kInWoods, id, 0,
+                          [&] { return look.field.share(id, tables(look).woods) >= 500 ? 1 : 0; }) != 0;
 }
 
 bool counts_in(const Look& look, PieceId id, FeatureId feature) {
   if (look.piece(id).inside.valid()) return look.piece(id).inside == feature;
   const Kind kind = kind_at(look, feature);
   if (kind == Kind::woods) return in_woods(look, id);
-  if (kind == Kind::rough) return look.field.share(id, std::span<const Ground>(kRough)) >= 500;
+  if (kind == Kind::rough) return look.field.share(id, tables(look).rough) >= 500;
   return look.field.share(id, look.field.terrain()[feature].kind) >= 500;
 }
 

@@ -104,10 +104,7 @@ std::vector<Path> usual_paths(const Look& look, PieceId id) {
     if (tables(look).may_form[static_cast<std::size_t>(troop(look, id))][f] &&
         static_cast<Formation>(f) != unit(look, id).formation)
       out.push_back(forming(static_cast<Formation>(f)));
-  const auto is_town = [&](FeatureId at) {
-    return kind_at(look, at) == Kind::town && is_infantry(troop(look, id));
-  };
-  for (const FeatureId town : blocks_within(look, id, tables(look).edge_reach, is_town))
+  for (const FeatureId town : blocks_to_hold(look, id, tables(look).edge_reach))
     out.push_back(entering(town));
   return out;
 }

@@ -71,10 +71,7 @@ Verdict why_no_march(const Look& look, PieceId id) {
 // What lies within reach to be crossed or occupied.
 void offer_ground(const Look& look, PieceId id, const MoveOffers& offer) {
   const Mil reach = tables(look).edge_reach;
-  const auto is_town = [&](FeatureId at) {
-    return kind_at(look, at) == Kind::town && is_infantry(troop(look, id));
-  };
-  offer_occupying(look, blocks_within(look, id, reach, is_town), half(tables(look).town_occupy),
+  offer_occupying(look, blocks_to_hold(look, id, reach), half(tables(look).town_occupy),
                   "nt.terrain.town-full-turn"_rule, offer);
   const auto bars = [&](FeatureId at) { return is_barrier(look, at); };
   if (!blocks_within(look, id, reach, bars).empty())

@@ -130,7 +130,7 @@ Routed move_route(const Look& look, PieceId id, const Pose& goal) {
       reason(Code::bad_angle, "nt.ruling.oblique-moves"_rule, angle_fact("most", oblique(look)));
   rules.oblique = oblique(look);
   rules.more = ways_across(look, id, goal);
-  rules.is_block = [&](FeatureId at) { return kind_at(look, at) == Kind::town; };
+  rules.is_block = [&](FeatureId at) { return Setup::is_block(look, at); };
   rules.notes = [&](const Path& path) { return notes_of(look, id, path); };
   return way_to(look, id, goal, rules);
 }

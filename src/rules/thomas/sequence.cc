@@ -187,16 +187,11 @@ Strength army_strength(const Look& look, Side side) {
 }
 
 Forecast Thomas::forecast(const Look& look) {
-  const bool british = is_beaten(look, Side::british), american = is_beaten(look, Side::american);
-  Forecast out = forecast_by(look.core, look.setting, look.field, judge_of(look),
-                             winner_by(british, american, ahead(look)));
-  out.turns_left = turns_until(look.core, turn_limit(look));
-  for (const Side side : {Side::british, Side::american}) {
-    const Strength s = army_strength(look, side);
-    const int breaking = s.start * (100 - tables(look).remaining_percent);
-    out.resolve[static_cast<std::size_t>(side)] = resolve_left(100 * (s.start - s.now), breaking);
-  }
-  return out;
+  return forecast_of(
+      look, judge_of(look), ahead(look), turns_until(look.core, turn_limit(look)), [&](Side side) {
+        const Strength s = army_strength(look, side);
+        return resolve_left(100 * (s.start - s.now), s.start * (100 - tables(look).remaining_percent));
+      });
 }
 
 // nt.ruling.victory-check, nt.ruling.game-length

@@ -24,13 +24,6 @@ void Setup::check_standing(const Look& look, const Deploy& d, const Footprint& f
     if (kind_at(look, band) == Kind::river) out.push_back(reason_at(Code::obstacle, cite, band));
 }
 
-bool Setup::is_block(const Look& look, FeatureId at) { return kind_at(look, at) == Kind::town; }
-
-std::optional<Reason> Setup::why_not_inside(const Look& look, const Deploy& d) {
-  if (is_infantry(troop(look, d.unit))) return std::nullopt;
-  return reason_at(Code::barred, "nt.terrain.town-infantry-only"_rule, d.inside);
-}
-
 Verdict Setup::check_leader(const Look& look, Side side, const Lead& lead) {
   return check_lead(look, side, lead);
 }

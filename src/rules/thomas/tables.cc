@@ -34,6 +34,8 @@ void load_bases(TableReader& in, Tables& t) {
 
 void load_ground(TableReader& in, Tables& t) {
   t.kind_of.load(in);
+  t.woods = t.kind_of.all({Kind::woods});
+  t.rough = t.kind_of.all({Kind::rough});
   for (const TableRow& row : in.rows("terrain")) {
     GroundRow& ground = t.ground[at(row.word<Kind>("kind"))];
     ground.speed[at(Troop::close_order)] = row.share("close_order");

@@ -49,6 +49,7 @@ struct Tables : ReadTables {
   int ford = share("move_costs.ford", kWholeMove);
   int town_leave = share("move_costs.town_leave", kWholeMove);
   GroundKinds<Kind> kind_of;  // of a feature: nt.ruling.light-and-heavy-woods, nt.ruling.hill-kinds
+  Grounds woods, rough;
   std::array<GroundRow, kKinds> ground{};
   std::array<FireRow, 3> infantry_fire{};  // by Class
   FireRow artillery_short, artillery_long;

@@ -181,13 +181,14 @@ Strength army_strength(const Look& look, Side side);
 // ---- generals and deployment: nt.ruling.setup
 struct Setup : PlainSetup<Thomas> {
   static constexpr RuleId cite = "nt.ruling.setup"_rule, who_is_first = "nt.ruling.first-player"_rule;
-  static constexpr GarrisonCites garrison = {cite, "nt.ruling.town-entry"_rule, "nt.ruling.town-entry"_rule};
+  static constexpr GarrisonCites garrison = {cite, "nt.ruling.town-entry"_rule, "nt.ruling.town-entry"_rule,
+                                             "nt.terrain.town-infantry-only"_rule};
   static bool is_lost(const Look& look, PieceId id) { return unit(look, id).bases == 0; }
   static std::optional<Footprint> shape(const Look& look, const Deploy& d);
   static RuleId misformed() { return "nt.ruling.formations"_rule; }
   static void check_standing(const Look& look, const Deploy& d, const Footprint& foot, Verdict& out);
-  static bool is_block(const Look& look, FeatureId at);
-  static std::optional<Reason> why_not_inside(const Look& look, const Deploy& d);
+  static constexpr Kind block = Kind::town;
+  static bool holds_blocks(const Look& look, PieceId id) { return is_infantry(troop(look, id)); }
   static Verdict check_leader(const Look& look, Side side, const Lead& lead);
   static void set_up(Play& play, const Deploy& d);
   static void lead(Play& play, const Lead& lead);

@@ -172,11 +172,11 @@ struct Happening {
 }  // namespace
 
 // The command with which it began tells it apart from the stories of other tellers of the same game.
-std::string Teller::story_name(int story, int n) {
+std::string Happenings::story_name(int story, int n) {
   return stories_.try_emplace(story, std::to_string(n) + "." + std::to_string(story)).first->second;
 }
 
-json::object Teller::take(int n, const Battle& after) {
+json::object Happenings::take(int n, const Battle& after) {
   const Setting& setting = after.setting();
   if (n == 0) {
     const Side side = after.core().phase == "deployment" ? after.decision().side : after.core().active;

@@ -1,4 +1,4 @@
-// A teller that knows where the battle stands.
+// What hears a battle that was not heard from its first moment on.
 #pragma once
 
 #include "battle/battle.h"
@@ -6,9 +6,8 @@
 
 namespace drumhead::desk {
 
-// For a battle that was not heard from its first moment on.
-inline wire::Teller teller_at(const Battle& battle) {
-  wire::Teller out;
+inline wire::Happenings happenings_at(const Battle& battle) {
+  wire::Happenings out;
   out.tell(Began{battle.core().phase, battle.core().active, battle.core().turn});
   out.take(0, battle);
   return out;

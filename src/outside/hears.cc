@@ -1,5 +1,5 @@
 // Writes what bots by others are told.
-#include "outside/telling.h"
+#include "outside/hears.h"
 
 #include "documents/json.h"
 #include "wire/wire.h"
