@@ -43,6 +43,7 @@ class Composer {
   // "They" for the one subject of the sentence before, or for whom it meant, else its name.
   std::string subject_of(PieceId who);
   bool said(PieceId who, std::string_view did) const;
+  bool speaks_of(PieceId who) const { return subject_ == std::vector<PieceId>{who}; }  // in this sentence
   std::string text();
 
  private:

@@ -45,7 +45,9 @@ std::string StoryTeller::harm(const Incident& step) {
   for (const Marked& mark : step.marks) {
     const MarkSaid said = mark_said(mark, words());
     const bool last = mark.now <= 0 && !step.lost.empty() && phrases().miss.empty();
-    if (said.noun.empty() || last) continue;
+    const bool over =
+        sort_of(words(), mark.marker) == MarkSort::state && mark.now < mark.was;  // no blow's doing
+    if (said.noun.empty() || last || over) continue;
     const bool too = std::exchange(state, sort_of(words(), mark.marker) == MarkSort::state) && state;
     out += (out.empty() ? ": " : too ? " and " : "; ") + said.noun;
     out_.note(mark.unit, said.did);

@@ -57,7 +57,7 @@ class StoryTeller {
   bool is_undecided() const;
   void tell_missed(const Rolled& roll);
   bool is_idle_card(std::size_t at) const;
-  bool declares(const Contacted& e) const;
+  bool declares(const Contacted& e, bool bare) const;
 
   void tell(const Struck& e);
   void tell(const Marked& e);

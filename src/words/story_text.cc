@@ -382,6 +382,7 @@ void StoryTeller::tell(const Moved& e) {
     constexpr std::size_t kAnd = 5;  // " and ", of which the steps have one themselves
     if (!leave.empty() && steps.find(" and ") != std::string::npos)
       leave.replace(leave.size() - kAnd, kAnd, ", ");
+    if (!means.empty() && has_refused(e.unit)) return out_.say(e.unit, "but " + steps + means, dice());
     return out_.march(e.unit, march_said(e.path, leave, steps, means), dice());
   }
   if (way < kNoticed) return;
@@ -393,13 +394,12 @@ void StoryTeller::tell(const Moved& e) {
            " " + measured(way, setting_) + dice());
 }
 
-// The charge that led to it was told, and nothing of it since.
-bool StoryTeller::declares(const Contacted& e) const {
+// The charge that led to it was told, and since then only what befell the chargers; `bare`: not even that.
+bool StoryTeller::declares(const Contacted& e, bool bare) const {
   for (std::size_t i = at_; i-- > 0;) {
     if (const auto* order = std::get_if<Ordered>(&steps_[i].what))
       return order->leader == e.a && order->unit == e.b;
-    const auto* move = std::get_if<Moved>(&steps_[i].what);
-    if (move == nullptr || move->unit != e.a) return false;
+    if (steps_[i].about != e.a || (bare && !std::holds_alternative<Moved>(steps_[i].what))) return false;
   }
   return false;
 }
@@ -407,10 +407,8 @@ bool StoryTeller::declares(const Contacted& e) const {
 void StoryTeller::tell(const Contacted& e) {
   const std::string where = e.edge == "left" || e.edge == "right" ? plain(e.edge) + " flank" : plain(e.edge);
   const bool front = e.edge == "front" || e.edge.empty();
-  if (declares(e)) {
-    if (!front) out_.add(" in the " + where);
-    return;
-  }
+  if (front && declares(e, false)) return;
+  if (declares(e, true) && out_.speaks_of(e.a)) return out_.add(" in the " + where);
   const std::string whom = out_.name(e.b);
   out_.say(e.a, front ? "closed with " + whom : fmt::format("took {} in the {}", whom, where));
 }
