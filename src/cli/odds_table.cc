@@ -2,10 +2,12 @@
 #include "cli/odds_table.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "cli/output.h"
 #include "odds/presenting.h"
+#include "words/phrasebook.h"
 #include "words/phrases.h"
 #include "words/sentences.h"
 
@@ -23,28 +25,30 @@ std::string bar_of(double p) {
 }
 
 std::string percent(const Odds& odds, double p) {
-  if (odds.exact) return fmt::format("{:6.2f} %", 100 * p);
+  if (odds.exact) return fmt::format("{:>4}", percent_text(p));
   const Range range = odds.range(p);
-  return fmt::format("{:6.2f} % [{:.2f}, {:.2f}]", 100 * p, 100 * range.least, 100 * range.most);
+  return fmt::format("{:>4} [{}, {}]", percent_text(p), percent_text(range.least), percent_text(range.most));
 }
 
 std::string quality_of(const Odds& odds) {
   if (odds.exact)
     return fmt::format("Exact: {}, {} steps.", counted(odds.outcomes.size(), "outcome"), odds.steps);
   if (odds.trials > 0)
-    return fmt::format("Not exact: {} trials; in brackets where 95 % of such samples have the truth.",
+    return fmt::format("Not exact: {} trials; the brackets hold the truth in 95% of such samples.",
                        odds.trials);
-  return fmt::format("Not exact: {:.4g} of the probability was not followed; in brackets the bounds.",
-                     odds.missed);
+  return fmt::format("Not exact: {} of the probability was not followed; the bounds stand in brackets.",
+                     percent_text(odds.missed));
 }
 
 void put_throw(const ThrowOdds& made, const Odds& odds, const Setting& setting) {
   std::string spread;
   for (std::size_t k = 0; k < made.hits.size(); ++k)
-    if (made.hits[k] > 0) spread += fmt::format("  {}: {:.1f} %", k, 100 * made.hits[k] / made.p);
+    if (made.hits[k] > 0) spread += fmt::format("  {}: {}", k, percent_text(made.hits[k] / made.p));
   std::string who = made.unit.valid() ? name_of(made.unit, setting) + ", " : std::string();
-  put_line("  {}{} ({}made {:.1f} %)", who, title_of(made.purpose, setting), odds.exact ? "" : "about ",
-           100 * made.p);
+  put_line("  {}{}{}", who, title_of(made.purpose, setting),
+           made.p >= odds.total() ? std::string()
+                                  : fmt::format(", if it comes to that ({}{})", odds.exact ? "" : "about ",
+                                                percent_text(made.p)));
   put_line("   {}", spread);
 }
 
@@ -88,10 +92,10 @@ void put_details(const Odds& odds, const Setting& setting) {
     if (each.lost.mean() == 0 && each.hits.mean() == 0) continue;
     if (!head) put_line("\nOn average");
     head = true;
-    put_line("  {}: loses {:.1f}, takes {:.1f} hits", name_of(each.piece, setting), each.lost.mean(),
-             each.hits.mean());
+    put_line("  {}: {:.1f} {} lost, {:.1f} hits taken", name_of(each.piece, setting), each.lost.mean(),
+             phrases_of(*setting.words).strength, each.hits.mean());
   }
-  if (!odds.throws.empty()) put_line("\nDice");
+  if (!odds.throws.empty()) put_line("\nDice, and how many of them count");
   for (const ThrowOdds& made : odds.throws) put_throw(made, odds, setting);
 }
 
@@ -104,10 +108,19 @@ void put_worths(const std::vector<Worth>& worths, const Setting& setting) {
     if (worth.swings.empty()) put_line("  it changes nothing here");
     for (std::size_t i = 0; i < worth.swings.size() && i < kMostSwings; ++i) {
       const Swing& swing = worth.swings[i];
-      put_line("  {:+.2f} points: {} ({:.2f} % with it, {:.2f} % without)",
-               100 * (swing.with - swing.without), swing.title, 100 * swing.with, 100 * swing.without);
+      put_line("  {}: {} with it, {} without", swing.title, percent_text(swing.with),
+               percent_text(swing.without));
     }
   }
+}
+
+// Won, drawn, lost and not made add up to 100, as in the lines above.
+static std::string share_text(const Upshots& upshots, double Upshots::*share) {
+  constexpr double Upshots::*kWays[] = {&Upshots::won, &Upshots::drawn, &Upshots::lost, &Upshots::not_made};
+  const std::array<std::string, 4> percents = upshots.percents();
+  for (std::size_t i = 0; i < std::size(kWays); ++i)
+    if (share == kWays[i]) return upshots.*share > 0 ? percents[i] : "0%";
+  return percent_text(upshots.*share);
 }
 
 void put_side_by_side(const std::vector<Column>& columns) {
@@ -129,7 +142,7 @@ void put_side_by_side(const std::vector<Column>& columns) {
   const auto put_row = [&](const Row& row) {
     std::string line = fmt::format("{:<30}", row.title);
     for (const Column& column : columns)
-      line += fmt::format(" {:>12}", percent_text(column.upshots.*row.share));
+      line += fmt::format(" {:>12}", share_text(column.upshots, row.share));
     put_line("{}", line);
   };
   if (columns.front().upshots.charge)

@@ -2,6 +2,10 @@
 // print.
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "cli/commands.h"
 #include "cli/home.h"
 #include "cli/output.h"
@@ -56,8 +60,18 @@ void put_ground(const Setting& setting) {
   put_line("\nTable {} by {}, {}.", measured(setting.terrain.width(), setting),
            measured(setting.terrain.depth(), setting),
            setting.turns > 0 ? counted(static_cast<std::size_t>(setting.turns), "turn") : "no turn limit");
-  for (const Feature& feature : setting.terrain.features())
-    put_line("  {}{}{}", ground_word(feature), feature.name.empty() ? "" : ": ", feature.name);
+  std::vector<std::pair<std::string, std::size_t>> grounds;  // woods of one name are one line
+  for (const Feature& feature : setting.terrain.features()) {
+    const std::string said = ground_word(feature) + (feature.name.empty() ? "" : ": ") + feature.name;
+    const auto known =
+        std::find_if(grounds.begin(), grounds.end(), [&](const auto& one) { return one.first == said; });
+    if (known == grounds.end())
+      grounds.emplace_back(said, 1);
+    else
+      ++known->second;
+  }
+  for (const auto& [said, times] : grounds)
+    put_line("  {}{}", said, times > 1 ? fmt::format(" ({})", counted(times, "part")) : "");
   put("\n" + wrapped(how_it_is_won(setting), 0));
   if (!setting.aims.empty()) put_line("\nObjectives");
   for (const SideAim& aim : setting.aims)

@@ -243,9 +243,35 @@ Shares tests_after(const Odds& odds, PieceId target, const Lexicon& words) {
   return out;
 }
 
+// "1.7 hits", "2 hits", "1 hit"
+std::string hits_text(double mean) {
+  const std::string tenths = fmt::format("{:.1f}", mean);
+  const std::string said = tenths.ends_with(".0") ? tenths.substr(0, tenths.size() - 2) : tenths;
+  return said + (said == "1" ? " hit" : " hits");
+}
+
+// What it is left in, and what it must do next: "shaken", "a morale test follows". The likeliest first.
+std::vector<std::pair<std::string, double>> brought(const Odds& odds, PieceId target, const Lexicon& words) {
+  Shares shares;
+  for (const Likely& likely : odds.outcomes)
+    if (const PieceFate* fate = fate_of(likely.what, target))
+      for (const MarkChange& mark : fate->marks) {
+        const MarkerWord* word = find_word(words.markers, mark.key);
+        const MarkSort sort = sort_of(words, mark.key);
+        const bool names = word != nullptr && word->told;
+        if (names && (sort == MarkSort::state || sort == MarkSort::untold) && mark.now > mark.was)
+          shares[std::string(word->many)] += likely.p;
+      }
+  std::vector<std::pair<std::string, double>> out(shares.begin(), shares.end());
+  std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  for (const auto& [result, p] : tests_after(odds, target, words))
+    if (p >= kNamed && !shares.contains(result)) out.emplace_back(result, p);
+  return out;
+}
+
 std::vector<std::string> of_shot(const Odds& odds, PieceId target, const Setting& setting) {
+  constexpr std::size_t kMostBrought = 3;
   double hits = 0, any = 0;
-  std::map<std::string, double> states;
   std::map<std::string, std::map<int, double>> burdens;  // by mark and number
   for (const Likely& likely : odds.outcomes) {
     const PieceFate* fate = fate_of(likely.what, target);
@@ -255,13 +281,9 @@ std::vector<std::string> of_shot(const Odds& odds, PieceId target, const Setting
     for (const MarkChange& mark : fate->marks)
       if (mark.now > mark.was && sort_of(*setting.words, mark.key) == MarkSort::burden)
         burdens[mark.key.text()][mark.now - mark.was] += likely.p;
-    for (const MarkChange& mark : fate->marks)
-      if (const MarkerWord* word = find_word(setting.words->markers, mark.key);
-          word != nullptr && sort_of(*setting.words, mark.key) == MarkSort::state && mark.now > mark.was)
-        states[std::string(word->many)] += likely.p;
   }
   std::vector<std::string> out = {
-      fmt::format("{:.1f} hits on average; at least one {}.", hits, percent_text(any)),
+      fmt::format("{} on average; at least one {}.", hits_text(hits), percent_text(any)),
       losses_text(odds, target, setting)};
   for (const auto& [marker, numbers] : burdens) {
     std::vector<std::string> shares;
@@ -272,10 +294,8 @@ std::vector<std::string> of_shot(const Odds& odds, PieceId target, const Setting
       out.push_back(fmt::format("{}: {}.", capital(std::string(word->many)), and_list(shares)));
   }
   std::vector<std::string> brings;
-  for (const auto& [state, p] : states) brings.push_back(fmt::format("{} {}", state, percent_text(p)));
-  for (const auto& [result, p] : tests_after(odds, target, *setting.words))
-    if (p >= kNamed && brings.size() < 3 && !states.contains(result))
-      brings.push_back(fmt::format("{} {}", result, percent_text(p)));
+  for (const auto& [what, p] : brought(odds, target, *setting.words))
+    if (brings.size() < kMostBrought) brings.push_back(fmt::format("{} {}", what, percent_text(p)));
   if (!brings.empty() && out.size() < 3) out.push_back(capital(and_list(brings)) + ".");
   return out;
 }
@@ -283,10 +303,13 @@ std::vector<std::string> of_shot(const Odds& odds, PieceId target, const Setting
 }  // namespace
 
 std::string percent_text(double p) {
-  if (p > 0 && p < 0.005) return "<1%";
-  if (p < 1 && p > 0.995) return ">99%";
+  constexpr double kSumError = 1e-9;  // what sums of many shares are off by
+  if (p > kSumError && p < 0.005) return "<1%";
+  if (p < 1 - kSumError && p > 0.995) return ">99%";
   return fmt::format("{:.0f}%", p * 100);
 }
+
+std::array<std::string, 4> Upshots::percents() const { return whole_percents({won, drawn, lost, not_made}); }
 
 Upshots upshots_of(const Odds& odds, const Command& command, const Battle& battle) {
   Upshots out;

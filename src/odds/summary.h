@@ -1,6 +1,7 @@
 // Odds in at most three lines: won, drawn or lost and how; what it costs.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct Upshots {
   double hit = 0;               // of a shot: at least one
   double ours = 0, theirs = 0;  // mean loss as a share of the strength at the start
   bool charge = false;
+  std::array<std::string, 4> percents() const;  // won, drawn, lost and not made, which add up to 100
 };
 Upshots upshots_of(const Odds& odds, const Command& command, const Battle& battle);
 

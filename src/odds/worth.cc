@@ -52,28 +52,15 @@ void fill_up(Marginal& marginal, double total) {
   add(marginal.hits, 0, total - told);
 }
 
-// Chances with what they weigh; certain and impossible ones are left out.
-class Gathering {
- public:
-  void add(int rank, std::string title, double p) {
-    if (p > kNothing && p < kAlways) all_.push_back({rank, {std::move(title), p}});
-  }
-  std::vector<Chance> take() {
-    std::stable_sort(all_.begin(), all_.end(), [](const auto& a, const auto& b) {
-      return a.first != b.first ? a.first < b.first : a.second.p > b.second.p;
-    });
-    std::vector<Chance> out;
-    for (auto& entry : all_) out.push_back(std::move(entry.second));
-    return out;
-  }
-
- private:
-  std::vector<std::pair<int, Chance>> all_;
+// A chance with what it weighs: the lower, the more it matters.
+struct Ranked {
+  int rank = 0;
+  Chance chance;
 };
 
-double chance_of(const std::vector<Chance>& list, const std::string& title) {
-  for (const Chance& chance : list)
-    if (chance.title == title) return chance.p;
+double chance_of(const std::vector<Ranked>& list, const std::string& title) {
+  for (const Ranked& one : list)
+    if (one.chance.title == title) return one.chance.p;
   return 0;
 }
 
@@ -110,7 +97,7 @@ std::vector<Marginal> marginals(const Odds& odds) {
 
 namespace {
 
-void gather_end(const Odds& odds, const Setting& setting, std::vector<Chance>& all, Gathering* gathering) {
+void gather_end(const Odds& odds, const Setting& setting, std::vector<Ranked>& all) {
   double p[3] = {};
   for (const Likely& likely : odds.outcomes)
     if (likely.what.over) p[static_cast<std::size_t>(likely.what.winner)] += likely.p;
@@ -118,18 +105,22 @@ void gather_end(const Odds& odds, const Setting& setting, std::vector<Chance>& a
     const double here = p[static_cast<std::size_t>(side)];
     std::string title = side == Side::none ? std::string("the battle is drawn")
                                            : "the battle is won by " + people(side, setting);
-    if (gathering != nullptr) gathering->add(0, title, here);
-    all.push_back({std::move(title), here});
+    all.push_back({0, {std::move(title), here}});
   }
 }
 
-// All chances, the certain ones too: with one modifier less something may become certain.
-std::vector<Chance> every_chance(const Odds& odds, const Setting& setting, Gathering* gathering) {
-  std::vector<Chance> all;
-  gather_end(odds, setting, all, gathering);
+// All chances, the certain ones too: with one modifier less something may become certain. A result and the
+// mark that it sets are one fact, and the mark may come about otherwise too.
+std::vector<Ranked> every_chance(const Odds& odds, const Setting& setting) {
+  std::vector<Ranked> all;
+  gather_end(odds, setting, all);
   const auto add = [&](int rank, std::string title, double p) {
-    if (gathering != nullptr) gathering->add(rank, title, p);
-    all.push_back({std::move(title), p});
+    for (Ranked& known : all)
+      if (known.chance.title == title) {
+        known.chance.p = std::max(known.chance.p, p);
+        return;
+      }
+    all.push_back({rank, {std::move(title), p}});
   };
   for (const Marginal& marginal : marginals(odds)) {
     const std::string name = name_of(marginal.piece, setting);
@@ -151,9 +142,15 @@ std::vector<Chance> every_chance(const Odds& odds, const Setting& setting, Gathe
 }  // namespace
 
 std::vector<Chance> chances(const Odds& odds, const Setting& setting) {
-  Gathering gathering;
-  every_chance(odds, setting, &gathering);
-  return gathering.take();
+  std::vector<Ranked> all = every_chance(odds, setting);
+  // Certain and impossible ones are left out.
+  std::erase_if(all, [](const Ranked& one) { return one.chance.p <= kNothing || one.chance.p >= kAlways; });
+  std::stable_sort(all.begin(), all.end(), [](const Ranked& a, const Ranked& b) {
+    return a.rank != b.rank ? a.rank < b.rank : a.chance.p > b.chance.p;
+  });
+  std::vector<Chance> out;
+  for (Ranked& one : all) out.push_back(std::move(one.chance));
+  return out;
 }
 
 Worth worth_of(Oddsmaker& maker, const Battle& battle, const Command& command, const OddsAsked& asked,
@@ -164,11 +161,12 @@ Worth worth_of(Oddsmaker& maker, const Battle& battle, const Command& command, c
   Worth out;
   out.rule = rule;
   out.exact = with.exact && without.exact;
-  const std::vector<Chance> a = every_chance(with, battle.setting(), nullptr),
-                            b = every_chance(without, battle.setting(), nullptr);
-  for (const Chance& chance : a) out.swings.push_back({chance.title, chance.p, chance_of(b, chance.title)});
-  for (const Chance& chance : b)
-    if (std::none_of(a.begin(), a.end(), [&](const Chance& c) { return c.title == chance.title; }))
+  const std::vector<Ranked> a = every_chance(with, battle.setting()),
+                            b = every_chance(without, battle.setting());
+  for (const auto& [rank, chance] : a)
+    out.swings.push_back({chance.title, chance.p, chance_of(b, chance.title)});
+  for (const auto& [rank, chance] : b)
+    if (std::none_of(a.begin(), a.end(), [&](const Ranked& one) { return one.chance.title == chance.title; }))
       out.swings.push_back({chance.title, 0, chance.p});
   const auto size = [](const Swing& swing) { return std::abs(swing.with - swing.without); };
   out.swings.erase(std::remove_if(out.swings.begin(), out.swings.end(),

@@ -1,6 +1,7 @@
 // The muster roll: every unit with its sum, and every departure from one-to-one with its reason.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "scenario/work.h"
@@ -37,12 +38,16 @@ std::string sum_of(const MusterWork& work, const Corps& body, const Fielded& uni
   return out;
 }
 
+// "; bayonet; grade A": what a unit is not goes without saying.
 std::string attributes_text(const MusterWork& work, const Fielded& unit) {
   std::string out;
   for (const auto& entry : unit.attributes) {
-    const std::string value = text_of_value(entry.value());
-    if (entry.key() == work.sheet.type_key || value.empty()) continue;
-    out += fmt::format("; {} {}", std::string_view(entry.key()), value);
+    const bool* is_so = entry.value().if_bool();
+    const std::string value = is_so != nullptr ? std::string() : text_of_value(entry.value());
+    if (entry.key() == work.sheet.type_key || (is_so != nullptr ? !*is_so : value.empty())) continue;
+    std::string name(entry.key());
+    std::replace(name.begin(), name.end(), '_', ' ');
+    out += fmt::format("; {}{}{}", name, value.empty() ? "" : " ", value);
   }
   return out;
 }

@@ -112,17 +112,27 @@ Mil way_of(const Moved& move) {
 
 // ---- throws
 
+// "a 4", "an 8", "6, 5 and 2": one figure alone might be the number of the dice.
+static std::string dice_said(const Rolled& roll) {
+  const std::string faces = faces_said(roll);
+  if (roll.faces.size() != 1) return faces;
+  return (faces[0] == '8' || faces == "11" ? "an " : "a ") + faces;
+}
+
 std::string thrown(const std::vector<Rolled>& rolls, PieceId unit, const Lexicon& words) {
   std::string out;
+  std::size_t before = 0;
   for (const Rolled& roll : rolls) {
     if (roll.made.unit != unit || roll.faces.empty()) continue;
-    const auto n = static_cast<int>(roll.faces.size());
     if (out.empty())
-      out = faces_said(roll);
+      out = dice_said(roll);
     else if (phrases_of(words).again > 0)
-      out += ", then " + faces_said(roll);
+      out += ", then " + dice_said(roll);
     else
-      out += fmt::format(", {} thrown again for {}{}", number_word(n), n == 1 ? "a " : "", faces_said(roll));
+      out += fmt::format(", {}thrown again for {}",
+                         before == 1 ? std::string() : number_word(static_cast<int>(roll.faces.size())) + " ",
+                         dice_said(roll));
+    before = roll.faces.size();
   }
   return out;
 }

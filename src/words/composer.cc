@@ -17,6 +17,24 @@ std::string times_said(int times) {
   return times == 2 ? std::string(", twice") : ", " + number_word(times) + " times";
 }
 
+// "were disordered", "were shaken": one verb is enough.
+std::vector<std::string> one_verb(const std::vector<std::string>& deeds) {
+  std::vector<std::string> out;
+  bool open = false;  // the deed before has the verb already
+  for (std::size_t i = 0; i < deeds.size(); ++i) {
+    const std::string verb = deeds[i].substr(0, deeds[i].find(' ') + 1);
+    const bool state = verb == "was " || verb == "were ";
+    if (state && open) {
+      const bool more = i + 1 < deeds.size() && deeds[i + 1].starts_with(verb);
+      out.back() += (more ? ", " : " and ") + deeds[i].substr(verb.size());
+    } else {
+      out.push_back(deeds[i]);
+    }
+    open = state;
+  }
+  return out;
+}
+
 // What was in vain follows with "but": "charged the 64th but could get no nearer".
 // "evaded 6 in, and were caught and destroyed": where a deed has an "and" of its own, the last is set apart.
 std::string deeds_said(std::vector<std::string> deeds, bool paired) {
@@ -42,7 +60,7 @@ bool Composer::said(PieceId who, std::string_view did) const {
 void Composer::say(PieceId who, std::string_view did, std::string more) {
   if (more.empty() && said(who, did)) return;
   said_.emplace_back(who, std::string(did));
-  const bool same_deed = clauses_.size() == 1 && clauses_[0].did == did && more.empty();
+  const bool same_deed = clauses_.size() == 1 && deed_of(clauses_[0]) == did && more.empty();
   if (same_deed && std::find(subject_.begin(), subject_.end(), who) == subject_.end()) {
     subject_.push_back(who);
     return;
@@ -51,24 +69,46 @@ void Composer::say(PieceId who, std::string_view did, std::string more) {
     hold();
     subject_ = {who};
   }
-  clauses_.push_back({std::string(did), std::move(more)});
+  clauses_.push_back({std::string(did), std::move(more), {}, {}});
 }
 
 void Composer::go(PieceId who, std::string_view did, std::string more) {
-  const bool same = clauses_.size() == 1 && clauses_[0].did == did && clauses_[0].more == more;
+  const bool same = clauses_.size() == 1 && deed_of(clauses_[0]) == did && clauses_[0].more == more;
   if (!same || std::find(subject_.begin(), subject_.end(), who) != subject_.end())
     return say(who, did, std::move(more));
   said_.emplace_back(who, std::string(did));
   subject_.push_back(who);
 }
 
-void Composer::march(PieceId who, std::string_view did, std::string more) {
-  const bool again = subject_ == std::vector<PieceId>{who} && !clauses_.empty() &&
-                     clauses_.back().did == did && clauses_.back().more == more;
-  if (again)
-    ++clauses_.back().times;
-  else
-    say(who, did, std::move(more));
+void Composer::march(PieceId who, const MarchSaid& way, std::string more) {
+  const bool goes_on = subject_ == std::vector<PieceId>{who} && !clauses_.empty();
+  if (goes_on && clauses_.back().way == way.way && clauses_.back().did == way.verb &&
+      clauses_.back().more == more && clauses_.back().lengths.empty() == way.length.empty()) {
+    if (way.length.empty())
+      ++clauses_.back().times;
+    else
+      clauses_.back().lengths.push_back(way.length);
+    return;
+  }
+  Clause clause{way.verb, more, {}, way.way};
+  if (!way.length.empty()) clause.lengths.push_back(way.length);
+  const std::string did = deed_of(clause);
+  say(who, did, std::move(more));
+  if (subject_ == std::vector<PieceId>{who} && clauses_.back().did == did)
+    clauses_.back() = std::move(clause);
+}
+
+// "inclined 7 in and 4.3 in to the right"; where all are alike, `times` says how many.
+std::string Composer::deed_of(const Clause& clause) {
+  if (clause.lengths.empty()) return clause.did;
+  const bool alike = std::equal(clause.lengths.begin() + 1, clause.lengths.end(), clause.lengths.begin());
+  return fmt::format("{} {}{}", clause.did, alike ? clause.lengths[0] : and_list(clause.lengths), clause.way);
+}
+
+int Composer::times_of(const Clause& clause) {
+  if (clause.lengths.empty()) return clause.times;
+  const bool alike = std::equal(clause.lengths.begin() + 1, clause.lengths.end(), clause.lengths.begin());
+  return alike ? static_cast<int>(clause.lengths.size()) : 1;
 }
 
 void Composer::add(const std::string& more) {
@@ -158,12 +198,16 @@ void Composer::write() {
   const bool many = held_subject_.size() > 1;
   std::vector<std::string> deeds;
   const bool paired = std::any_of(held_.begin(), held_.end(), [](const Clause& clause) {
-    return clause.did.find(" and ") != std::string::npos;
+    return deed_of(clause).find(" and ") != std::string::npos || times_of(clause) > 1;
   });
-  for (const Clause& clause : held_)
-    deeds.push_back((many ? agreeing_many(clause.did) : agreeing(clause.did, held_subject_[0], setting_)) +
-                    clause.more + times_said(clause.times));
-  out_ += (out_.empty() ? "" : " ") + subject() + " " + deeds_said(deeds, paired) + ".";
+  for (const Clause& clause : held_) {
+    const std::string did = deed_of(clause);
+    deeds.push_back((many ? agreeing_many(did) : agreeing(did, held_subject_[0], setting_)) + clause.more +
+                    times_said(times_of(clause)));
+  }
+  deeds = one_verb(deeds);
+  const bool joined = deeds.size() < held_.size();
+  out_ += (out_.empty() ? "" : " ") + subject() + " " + deeds_said(deeds, paired || joined) + ".";
   last_ = many ? PieceId() : held_subject_[0];
   held_.clear();
   held_subject_.clear();

@@ -9,6 +9,11 @@
 
 namespace drumhead {
 
+// "inclined", "7 in", " to the right"; without a length `verb` says all of it.
+struct MarchSaid {
+  std::string verb, length, way;
+};
+
 class Composer {
  public:
   Composer(const Setting& setting, NamesTold& names) : setting_(setting), names_(names) {}
@@ -17,8 +22,8 @@ class Composer {
   void say(PieceId who, std::string_view did, std::string more = {});
   // The same of a way that several may go: "the 33rd and the 64th fell back 6 in".
   void go(PieceId who, std::string_view did, std::string more);
-  // The same of a march, which may be made twice: "advanced 6 in, twice".
-  void march(PieceId who, std::string_view did, std::string more);
+  // The same of a march, which may go on: "advanced 6 in, twice", "advanced 6 in and 2.5 in".
+  void march(PieceId who, const MarchSaid& way, std::string more);
   // The same clause of the subject in hand gets this as well: " in the left flank".
   void add(const std::string& more);
   void sentence(const std::string& text, PieceId subject = {});  // a whole one
@@ -38,11 +43,14 @@ class Composer {
   // "They" for the one subject of the sentence before, or for whom it meant, else its name.
   std::string subject_of(PieceId who);
   bool said(PieceId who, std::string_view did) const;
+  bool speaks_of(PieceId who) const { return subject_ == std::vector<PieceId>{who}; }  // in this sentence
   std::string text();
 
  private:
   struct Clause {
     std::string did, more;
+    std::vector<std::string> lengths;  // of a march, which `did` is the verb of
+    std::string way;
     int times = 1;
     bool operator==(const Clause&) const = default;
   };
@@ -52,6 +60,8 @@ class Composer {
     hold();
     write();
   }
+  static std::string deed_of(const Clause& clause);
+  static int times_of(const Clause& clause);
   std::string subject();
   std::string pronoun(PieceId who) const;
   std::string brigade_of(const std::vector<PieceId>& those, PieceId leader) const;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "words/names.h"
 #include "words/phrasebook.h"
 
 namespace drumhead {
@@ -189,13 +190,26 @@ std::string roll_in_short(const Rolled& rolled, const Lexicon& words) {
                      number_word(static_cast<int>(rolled.faces.size())), need);
 }
 
-std::string cause_said(std::string title) {
+namespace {
+
+// A rule's title inside a sentence: "first volley", but "General or C-in-C near". What it says of its own
+// number follows a colon.
+std::string title_inside(std::string title) {
   bool proper = false;
   for (std::size_t i = 1; i < title.size(); ++i)
     proper = proper || (std::isupper(static_cast<unsigned char>(title[i])) != 0 && title[i - 1] == ' ');
   if (!proper && !title.empty())
     title[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(title[0])));
-  return title;
+  return title.substr(0, title.find(": "));
+}
+
+}  // namespace
+
+std::string cause_of(RuleId rule, const Setting& setting) {
+  if (!rule.valid()) return {};
+  for (const CausePhrase& word : phrases_of(*setting.words).causes)
+    if (word.rule == rule) return std::string(word.said);
+  return title_inside((*setting.book)[rule].title);
 }
 
 std::vector<std::string> telling_modifiers(const Rolled& rolled, const Setting& setting) {
@@ -203,10 +217,10 @@ std::vector<std::string> telling_modifiers(const Rolled& rolled, const Setting& 
   if (!has_need(rolled.made.judged) || rolled.made.total) return out;
   const int face = counting_face(rolled);
   for (const TallyLine& line : rolled.need.lines) {
-    if (line.delta == 0 || !line.cite.valid()) continue;
-    const std::string title = cause_said((*setting.book)[line.cite].title);
-    if (title.empty() || counting(rolled, face) == counting(rolled, face - line.delta)) continue;
-    out.push_back(title);
+    if (line.delta == 0) continue;
+    std::string cause = cause_of(line.cite, setting);
+    if (cause.empty() || counting(rolled, face) == counting(rolled, face - line.delta)) continue;
+    out.push_back(std::move(cause));
   }
   return out;
 }
@@ -256,7 +270,7 @@ std::string agreeing(std::string_view did, PieceId who, const Setting& setting) 
   if (!who.valid() || who.index() >= setting.roster.size()) return std::string(did);
   const RosterEntry& entry = setting.roster[who.index()];
   if (entry.kind == PieceKind::leader) return replaced(did, "was", "his", "has");
-  if (is_one_thing(entry.name)) return std::string(did);
+  if (is_one_thing(entry.name) || is_one_thing(brief_of(who, setting))) return std::string(did);
   return agreeing_many(did);
 }
 

@@ -34,8 +34,9 @@ std::string roll_said(const Rolled& rolled,
                       const Lexicon& words);  // "3; a 6 needed", "4 + 2 = 6; 8 or less needed"
 // For the log: "two of three dice at 6 or less" where there are more than two.
 std::string roll_in_short(const Rolled& rolled, const Lexicon& words);
-// A rule's title inside a sentence: "first volley", but "Light Infantry shooting".
-std::string cause_said(std::string title);
+// What a modifier by this rule is for: the sheet's words, or the rule's title inside a sentence: "first
+// volley".
+std::string cause_of(RuleId rule, const Setting& setting);
 // The modifiers without which as many dice as that would not have counted: "cover", "general with the unit".
 std::vector<std::string> telling_modifiers(const Rolled& rolled, const Setting& setting);
 

@@ -138,6 +138,18 @@ bool Story::takes(const Ordered& next, const Lexicon& words) const {
   return !fight_ && (is_same_order(next) || has_ridden(next));
 }
 
+// The chargers are on their way or have just closed, and another enemy, whom the charge did not name, gets
+// out of their way.
+bool Story::gets_clear(const Moved& next, const Setting& setting) const {
+  const auto is_blow = [](const Incident& one) {
+    return as<Struck>(one) != nullptr || as<Weighed>(one) != nullptr;
+  };
+  const auto* charge = as<Ordered>(first());
+  return charge != nullptr && charge->leader.valid() && is_clash(*charge, *setting.words) &&
+         std::none_of(steps_.begin(), steps_.end(), is_blow) &&
+         setting.roster[charge->leader.index()].side != setting.roster[next.unit.index()].side;
+}
+
 bool Story::takes(const Moved& next, const Incident& held, const Setting& setting) const {
   const Lexicon& words = *setting.words;
   const auto* before = as<Moved>(last());
@@ -148,7 +160,7 @@ bool Story::takes(const Moved& next, const Incident& held, const Setting& settin
     return sided && (before != nullptr ? before->why == next.why : as<Resolved>(last()) != nullptr);
   }
   if (falls_back(next, words))
-    return names_any(held) || (before != nullptr && before->why == next.why) ||
+    return names_any(held) || (before != nullptr && before->why == next.why) || gets_clear(next, setting) ||
            (fight_ && setting.roster[next.unit.index()].kind == PieceKind::leader);
   const GoingWord* word = find_word(words.goings, next.why);
   const Going going = word != nullptr ? word->going : Going::on;

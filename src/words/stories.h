@@ -44,6 +44,7 @@ class Story {
   bool quits_too(const Incident& next, const Setting& setting) const;
   bool runs_on(const Incident& next, const Lexicon& words) const;
   bool takes(const Ordered& next, const Lexicon& words) const;
+  bool gets_clear(const Moved& next, const Setting& setting) const;
   bool takes(const Moved& next, const Incident& held, const Setting& setting) const;
   bool takes(const Struck& next) const;
   bool takes(const Resolved& next, const Incident& held, const Setting& setting) const;

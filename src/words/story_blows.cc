@@ -41,11 +41,15 @@ std::string StoryTeller::stopped(const Struck& blow) const {
 // ": a base lost, three left; disordered"
 std::string StoryTeller::harm(const Incident& step) {
   std::string out;
+  bool state = false;  // the one before was: "disordered and shaken"
   for (const Marked& mark : step.marks) {
     const MarkSaid said = mark_said(mark, words());
     const bool last = mark.now <= 0 && !step.lost.empty() && phrases().miss.empty();
-    if (said.noun.empty() || last) continue;
-    out += (out.empty() ? ": " : "; ") + said.noun;
+    const bool over =
+        sort_of(words(), mark.marker) == MarkSort::state && mark.now < mark.was;  // no blow's doing
+    if (said.noun.empty() || last || over) continue;
+    const bool too = std::exchange(state, sort_of(words(), mark.marker) == MarkSort::state) && state;
+    out += (out.empty() ? ": " : too ? " and " : "; ") + said.noun;
     out_.note(mark.unit, said.did);
   }
   return out;
@@ -128,19 +132,39 @@ const Struck* StoryTeller::blow_before() const {
   return nullptr;
 }
 
+// In this story the two fight each other and nobody else, and it has said so.
+bool StoryTeller::fights_alone(PieceId by, PieceId foe) const {
+  const auto apart = [&](PieceId a, PieceId b) { return (a == by) == (b == foe) && (a == foe) == (b == by); };
+  bool named = false;
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    const auto* blow = std::get_if<Struck>(&steps_[i].what);
+    const auto* met = std::get_if<Contacted>(&steps_[i].what);
+    const auto* order = std::get_if<Ordered>(&steps_[i].what);
+    const OrderedWord* word = order != nullptr ? find_word(words().ordered, order->what) : nullptr;
+    const bool clash = word != nullptr && word->clash;
+    if (blow != nullptr && blow->how == kMelee && !apart(blow->by, blow->unit)) return false;
+    if (met != nullptr && !apart(met->a, met->b)) return false;
+    if (clash && !apart(order->leader, order->unit)) return false;
+    const PieceId who = met != nullptr ? met->a : clash ? order->leader : PieceId();
+    named = named || (i < at_ && (who == by || who == foe));
+  }
+  return named;
+}
+
 // "The 33rd fired at the militia", "They struck back".
 std::string StoryTeller::blow_opening(const Struck& e, bool back) {
   const bool fire = e.how == kFire;
   if (!e.by.valid()) return capital(out_.name(e.unit)) + " came under fire";
   const std::string who = out_.subject_of(e.by);
-  if (!opening_.empty()) return fmt::format("{} {} at {}", who, opening_, out_.name(e.unit));
   if (back) return who + " struck back";
+  // Whom they charged was named a moment ago.
+  const bool plain = !fire && (who == "They" || who == "It") && fights_alone(e.by, e.unit);
+  if (plain) return fmt::format("{} {}", who, opening_.empty() ? "struck" : opening_);
+  if (!opening_.empty()) return fmt::format("{} {} at {}", who, opening_, out_.name(e.unit));
   const bool own = setting_.roster[e.by.index()].side == setting_.roster[e.unit.index()].side;
-  return fmt::format("{} {} {}{}", who,
-                     !fire ? "struck at"
-                     : own ? "fired past"
-                           : "fired at",
-                     out_.name(e.unit), fire && own ? " of their own side" : "");
+  if (fire && own)
+    return fmt::format("{} fired with {}, of their own side, in the line of fire", who, out_.name(e.unit));
+  return fmt::format("{} {} {}", who, fire ? "fired at" : "struck at", out_.name(e.unit));
 }
 
 void StoryTeller::tell(const Struck& e) {
@@ -152,8 +176,10 @@ void StoryTeller::tell(const Struck& e) {
                     before->by == e.unit && before->unit == e.by;
   if (roll == nullptr && !step().rolls.empty() && hits == 0) {
     const std::string who = out_.name(e.by), whom = out_.name(e.unit);
-    return out_.sentence(fire ? fmt::format("Too few of {} could fire at {} for a die.", who, whom)
-                              : fmt::format("{} had no die to strike at {} with.", capital(who), whom));
+    if (fire) return out_.sentence(fmt::format("Too few of {} had a shot at {}: no die.", who, whom));
+    const std::string few = agreeing("was too few", e.by, setting_);
+    return out_.sentence(back ? fmt::format("{} {} to strike back.", capital(who), few)
+                              : fmt::format("{} {} to strike at {}.", capital(who), few, whom));
   }
   if (roll == nullptr && back) {  // one roll for both sides: the dice that failed
     out_.sentence(fmt::format("{} took {} in return{}{}.", out_.subject_of(e.unit),
@@ -178,7 +204,7 @@ void StoryTeller::tell(const Struck& e) {
   for (const Removed& lost : std::exchange(pending_, {})) tell_loss(lost);
 }
 
-// The points that led to the blow, told with it: ", 8 combat points to 3".
+// The points that led to the blow, told with it: " with 8 combat points to 3".
 const Weighed* StoryTeller::points_of(const Struck& e) const {
   if (at_ == 0) return nullptr;
   const auto* points = std::get_if<Weighed>(&steps_[at_ - 1].what);
@@ -186,7 +212,9 @@ const Weighed* StoryTeller::points_of(const Struck& e) const {
 }
 
 std::string StoryTeller::points_said(const Weighed& e) const {
-  return fmt::format(", {} to {} {}", minus_said(e.ours.sum()), minus_said(e.theirs.sum()), phrases().sums);
+  std::string_view points = phrases().sums;
+  if (e.ours.sum() == 1 && points.ends_with('s')) points.remove_suffix(1);
+  return fmt::format(" with {} {} to {}", minus_said(e.ours.sum()), points, minus_said(e.theirs.sum()));
 }
 
 // A shot or a blow that no other event tells: it did nothing.

@@ -36,12 +36,16 @@ class StoryTeller {
   std::string blow_dice(const Rolled& roll, bool fire) const;
   std::string stopped(const Struck& blow) const;
   const Struck* blow_before() const;
+  bool fights_alone(PieceId by, PieceId foe) const;
   std::string blow_opening(const Struck& e, bool back);
   const Weighed* points_of(const Struck& e) const;
   std::string points_said(const Weighed& e) const;
   bool goes_with_unit(const Moved& e) const;
   std::string steps_of(const Path& path) const;
+  MarchSaid march_said(const Path& path, const std::string& leave, const std::string& steps,
+                       const std::string& means) const;
   bool was_just_ordered(PieceId unit) const;
+  bool tells_number(const Marked& e) const;
   void tell_list(std::string_view title);
   bool is_of_group(std::size_t at, PieceId first) const;
   void tell_group(const Resolved& e, std::string_view test);
@@ -53,7 +57,7 @@ class StoryTeller {
   bool is_undecided() const;
   void tell_missed(const Rolled& roll);
   bool is_idle_card(std::size_t at) const;
-  bool declares(const Contacted& e) const;
+  bool declares(const Contacted& e, bool bare) const;
 
   void tell(const Struck& e);
   void tell(const Marked& e);

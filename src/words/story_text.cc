@@ -16,6 +16,12 @@ std::string gap(std::string_view text) { return text.empty() ? std::string() : "
 
 // ---- the teller
 
+// The dice came to what they needed.
+bool is_met(const Rolled& roll) {
+  return !roll.made.total ? roll.hits > 0
+                          : roll.made.judged != Judged::at_least || roll.hits >= roll.need.sum();
+}
+
 // What a test led to, and the mark that it lifts.
 bool is_result_of(const Incident& step, PieceId unit) {
   const auto* result = std::get_if<Resolved>(&step.what);
@@ -47,9 +53,13 @@ std::string StoryTeller::dice() const {
   std::vector<std::string> said;
   std::vector<RuleId> purposes;
   for (const Rolled& roll : step().rolls) {
-    if (roll.faces.empty() || (!fell && is_deadly(words(), roll.made.purpose))) continue;
+    if (roll.faces.empty()) continue;
+    if (is_deadly(words(), roll.made.purpose) && !(fell && is_met(roll))) continue;
     if (ran_off && roll.made.judged == Judged::added) continue;  // for a way that nobody saw
-    said.push_back(roll_in_short(roll, words()));
+    // What it takes to kill a man is no need of his.
+    said.push_back(!is_deadly(words(), roll.made.purpose) ? roll_in_short(roll, words())
+                   : roll.made.total                      ? sum_said(roll)
+                                                          : faces_said(roll));
     purposes.push_back(roll.made.purpose);
   }
   // "2, thrown again for a 4; 3 or more needed": the need stands once where the next roll has the same.
@@ -107,10 +117,22 @@ void StoryTeller::tell(const Marked& e) {
         fmt::format("{} rolled {}: {}.", out_.subject_of(e.unit), roll_in_short(step().rolls[0], words()),
                     counted(e.now - e.was, word->one, word->many)),
         e.unit);
-  const std::string rolled = dice();
-  const std::size_t left = rolled.empty() ? std::string::npos : said.did.find(" (");
-  if (left == std::string::npos) return out_.say(e.unit, said.did, rolled);
-  out_.say(e.unit, said.did.substr(0, left), fmt::format("{}, {} left", rolled, number_word(e.now)));
+  const std::string rolled = tells_number(e) ? std::string() : dice();
+  const std::string did = (is_leader(e.unit) ? "was hit and " : "") + said.did;
+  const std::size_t left = rolled.empty() ? std::string::npos : did.find(" (");
+  if (left == std::string::npos) return out_.say(e.unit, did, rolled);
+  out_.say(e.unit, did.substr(0, left), fmt::format("{}, {} left", rolled, number_word(e.now)));
+}
+
+// The dice were for the number itself, which the words say.
+bool StoryTeller::tells_number(const Marked& e) const {
+  int total = 0;
+  for (const Rolled& roll : step().rolls) {
+    if (is_deadly(words(), roll.made.purpose)) continue;
+    if (roll.made.judged != Judged::added) return false;
+    for (const std::uint8_t face : roll.faces) total += face;
+  }
+  return total == e.was - e.now;
 }
 
 // By an order to it alone, which this is the price of.
@@ -261,6 +283,19 @@ std::string StoryTeller::steps_of(const Path& path) const {
   return and_list(out);
 }
 
+// One straight way by itself has a length that may be added to; a wheel and an advance are told as they are.
+MarchSaid StoryTeller::march_said(const Path& path, const std::string& leave, const std::string& steps,
+                                  const std::string& means) const {
+  const auto noticed = [](const Manoeuvre& m) { return is_noticed(m); };
+  const auto only = std::find_if(path.begin(), path.end(), noticed);
+  if (std::count_if(path.begin(), path.end(), noticed) != 1 || only->length < kNoticed)
+    return {leave + steps + means, {}, {}};
+  const std::string length = measured(only->length, setting_);
+  const std::size_t at = steps.find(" " + length);
+  if (at == std::string::npos) return {leave + steps + means, {}, {}};
+  return {leave + steps.substr(0, at), length, steps.substr(at + 1 + length.size()) + means};
+}
+
 // A leader who is carried along by his unit.
 bool StoryTeller::goes_with_unit(const Moved& e) const {
   constexpr Mil kBeside = 1000;
@@ -330,7 +365,7 @@ void StoryTeller::tell(const Moved& e) {
   if (going == Going::untold) {
     if (!falls_short(e)) return;
     const bool refused = has_refused(e.unit);
-    out_.say(e.unit, refused ? "moved up" : "came on", " " + measured(way, setting_));
+    out_.march(e.unit, {refused ? "moved up" : "came on", measured(way, setting_), {}}, {});
     return refused || refuses_next(e.unit) ? void() : out_.say(e.unit, "stopped short");
   }
   if (going == Going::aside) return out_.say(e.unit, did, dice());
@@ -339,12 +374,17 @@ void StoryTeller::tell(const Moved& e) {
   if (going == Going::back && is_leader(e.unit))
     return out_.say(e.unit, "rode", fmt::format(" {} clear", measured(way, setting_)));
   if (going == Going::back) return out_.go(e.unit, did, " " + measured(way, setting_) + dice());
-  if (is_leader(e.unit) && did.empty()) return;                                              // with his unit
-  const std::string leave = did.ends_with(" and") ? std::string(did) + " " : std::string();  // why it may
+  if (is_leader(e.unit) && did.empty()) return;                                        // with his unit
+  std::string leave = did.ends_with(" and") ? std::string(did) + " " : std::string();  // why it may
   const std::string means =
       did.starts_with("on ") ? " " + std::string(did) : std::string();  // by what it may
-  if (const std::string steps = steps_of(e.path); !steps.empty() && !is_leader(e.unit))
-    return out_.march(e.unit, leave + steps + means, dice());
+  if (const std::string steps = steps_of(e.path); !steps.empty() && !is_leader(e.unit)) {
+    constexpr std::size_t kAnd = 5;  // " and ", of which the steps have one themselves
+    if (!leave.empty() && steps.find(" and ") != std::string::npos)
+      leave.replace(leave.size() - kAnd, kAnd, ", ");
+    if (!means.empty() && has_refused(e.unit)) return out_.say(e.unit, "but " + steps + means, dice());
+    return out_.march(e.unit, march_said(e.path, leave, steps, means), dice());
+  }
   if (way < kNoticed) return;
   out_.say(e.unit,
            did.empty()      ? "moved"
@@ -354,13 +394,12 @@ void StoryTeller::tell(const Moved& e) {
            " " + measured(way, setting_) + dice());
 }
 
-// The charge that led to it was told, and nothing of it since.
-bool StoryTeller::declares(const Contacted& e) const {
+// The charge that led to it was told, and since then only what befell the chargers; `bare`: not even that.
+bool StoryTeller::declares(const Contacted& e, bool bare) const {
   for (std::size_t i = at_; i-- > 0;) {
     if (const auto* order = std::get_if<Ordered>(&steps_[i].what))
       return order->leader == e.a && order->unit == e.b;
-    const auto* move = std::get_if<Moved>(&steps_[i].what);
-    if (move == nullptr || move->unit != e.a) return false;
+    if (steps_[i].about != e.a || (bare && !std::holds_alternative<Moved>(steps_[i].what))) return false;
   }
   return false;
 }
@@ -368,10 +407,8 @@ bool StoryTeller::declares(const Contacted& e) const {
 void StoryTeller::tell(const Contacted& e) {
   const std::string where = e.edge == "left" || e.edge == "right" ? plain(e.edge) + " flank" : plain(e.edge);
   const bool front = e.edge == "front" || e.edge.empty();
-  if (declares(e)) {
-    if (!front) out_.add(" in the " + where);
-    return;
-  }
+  if (front && declares(e, false)) return;
+  if (declares(e, true) && out_.speaks_of(e.a)) return out_.add(" in the " + where);
   const std::string whom = out_.name(e.b);
   out_.say(e.a, front ? "closed with " + whom : fmt::format("took {} in the {}", whom, where));
 }
@@ -440,8 +477,8 @@ void StoryTeller::tell(const Rolled& e) {
                    [&](const PurposePhrase& word) { return word.purpose == e.made.purpose; });
   if (purpose != phrases().purposes.end() && purpose->said.empty()) return;
   std::string more = " " + roll_said(e, words());
-  if (purpose != phrases().purposes.end())
-    more += gap(purpose->said);
+  if (purpose != phrases().purposes.end())  // "rolled 1 to shake off disorder; 4 or more needed"
+    more.insert(std::min(more.find("; "), more.size()), gap(purpose->said));
   else if (e.made.purpose.valid() && !(*setting_.book)[e.made.purpose].title.empty())
     more += ": " + (*setting_.book)[e.made.purpose].title;
   if (e.made.unit.valid()) return out_.say(e.made.unit, "rolled", std::move(more));

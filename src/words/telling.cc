@@ -77,16 +77,10 @@ namespace {
 
 std::string with_sign(int n) { return n < 0 ? minus_said(n) : "+" + std::to_string(n); }
 
-// What a modifier is for. A ruling has a question instead of a title: the sheet gives it words.
-std::string cause_of(RuleId rule, const Setting& setting) {
-  const std::vector<CausePhrase>& own = phrases_of(*setting.words).causes;
-  for (const CausePhrase& word : own)
-    if (word.rule == rule) return std::string(word.said);
-  return (*setting.book)[rule].title;
-}
-
+// What dice were for; what a title says of its own numbers follows a colon.
 std::string title_in(RuleId rule, const Setting& setting) {
-  return rule.valid() ? (*setting.book)[rule].title : std::string();
+  const std::string title = rule.valid() ? (*setting.book)[rule].title : std::string();
+  return title.substr(0, title.find(": "));
 }
 
 bool is_changed(const Tally& tally) {
@@ -95,14 +89,13 @@ bool is_changed(const Tally& tally) {
 }
 
 // "cover +1, general with the unit −1". Lines of nothing are left out; the sign is as the sheet prints it,
-// where plus is good for whoever rolls. What a title says of its own number follows a colon.
+// where plus is good for whoever rolls.
 std::string modifiers_line(const Tally& tally, bool turned, const Setting& setting) {
   std::vector<std::string> out;
   for (const TallyLine& line : tally.lines) {
     if (line.delta == 0) continue;
-    std::string title = cause_said(line.cite.valid() ? cause_of(line.cite, setting) : std::string());
-    title = title.substr(0, title.find(": "));
-    out.push_back((title.empty() ? "" : title + " ") + with_sign(turned ? -line.delta : line.delta));
+    const std::string cause = cause_of(line.cite, setting);
+    out.push_back((cause.empty() ? "" : cause + " ") + with_sign(turned ? -line.delta : line.delta));
   }
   return fmt::format("{}", fmt::join(out, ", "));
 }
@@ -150,9 +143,10 @@ std::vector<std::string> story_reckoning(const std::vector<Incident>& steps, con
         out.push_back(std::move(line));
     if (const auto* weighed = std::get_if<Weighed>(&step.what);
         weighed != nullptr && !is_mirrored(steps, *weighed)) {
-      out.push_back(fmt::format("{}: {}.", capital(briefly(weighed->unit, setting)),
+      const std::string_view sums = phrases_of(*setting.words).sums;
+      out.push_back(fmt::format("{}, {}: {}.", capital(briefly(weighed->unit, setting)), sums,
                                 tally_line(weighed->ours, false, setting)));
-      out.push_back(fmt::format("{}: {}.", capital(briefly(weighed->against, setting)),
+      out.push_back(fmt::format("{}, {}: {}.", capital(briefly(weighed->against, setting)), sums,
                                 tally_line(weighed->theirs, false, setting)));
     }
   }

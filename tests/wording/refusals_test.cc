@@ -1,4 +1,4 @@
-// Every refusal that random battles provoke says something that was reviewed:
+// Every refusal that random battles and drags provoke says something that was reviewed:
 // tests/wording/<sheet>-provoked.txt.
 #include <gtest/gtest.h>
 
@@ -68,7 +68,8 @@ class Provoked {
       const std::string rule = reason.cite.valid() ? (*setting.book)[reason.cite].id : std::string();
       for (const char* bad :
            {"  ", "{", "}", "nobody is", "nobody has", "..", "That is not possible now",
-            "These troops cannot do that.", "That angle is not allowed", "These rules have no such move"})
+            "These troops cannot do that.", "That angle is not allowed", "These rules have no such move",
+            "Something else must be done first", "First finish with"})
         EXPECT_EQ(said.find(bad), std::string::npos) << said << " " << rule;
       if (reason.code == Code::bad_choice && reason.cite.valid()) {
         EXPECT_EQ(said.find("not one of the choices"), std::string::npos) << said << " " << rule;
@@ -79,12 +80,24 @@ class Provoked {
   std::set<std::string> lines;
 };
 
+// A piece of either side is dragged to where some other stands, or beside it.
+void drag(const Battle& battle, Pcg32& chance, const Blank& blank, Provoked& out) {
+  const auto& pieces = battle.core().pieces;
+  const auto any = [&] { return chance.below(static_cast<std::uint32_t>(pieces.size())); };
+  const std::uint32_t who = any(), whither = any();
+  if (!pieces[who].present || !pieces[whither].present || pieces[who].kind == PieceKind::token) return;
+  Pose goal = pieces[whither].pose;
+  goal.x += static_cast<Mil>(chance.below(12000)) - 6000;
+  goal.y += static_cast<Mil>(chance.below(12000)) - 6000;
+  out.note(battle.route(piece_id(who), goal, {}).rest, battle.setting(), blank);
+}
+
 void provoke(const Sheet& sheet, const std::string& scenario, std::uint64_t seed, Provoked& out) {
   constexpr int kCommands = 500;
   const std::unique_ptr<Battle> battle =
       std::move(cli::open_scenario(home(), std::string(sheet.id), scenario).value().battle);
   FastDice dice(seed);
-  Pcg32 chance = seeded(seed + 1000);
+  Pcg32 chance = seeded(seed + 1000), hand = seeded(seed + 2000);
   battle->start(dice, nullptr);
   const Blank blank(battle->setting());
   for (int i = 0; i < kCommands && !battle->core().over; ++i) {
@@ -100,6 +113,7 @@ void provoke(const Sheet& sheet, const std::string& scenario, std::uint64_t seed
           for (const OptionTarget& target : option.targets)
             out.note(target.verdict, battle->setting(), blank);
         }
+    drag(*battle, hand, blank, out);
     battle->apply(chosen, dice, nullptr);
   }
 }

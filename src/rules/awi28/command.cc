@@ -312,7 +312,9 @@ void fail(Play& play) {
 void rally(Play& play, PieceId id) {
   Unit& u = unit(play, id);
   play.mark(id, "hits", u.hits, u.hits - 1);
+  const bool was_shaken = is_shaken(play.look(), id);
   --u.hits;
+  play.mark(id, "shaken", was_shaken ? 1 : 0, is_shaken(play.look(), id) ? 1 : 0);
   u.quiet = true;
   play.resolve(id, "rallied", "aw.ruling.rally-order"_rule);
 }

@@ -267,8 +267,10 @@ void take_fresh_hits(Play& play, PieceId id, int hits) {
   if (hits == 0) return;
   Unit& u = unit(play, id);
   play.mark(id, "hits", u.hits, u.hits + hits);
+  const bool was_shaken = is_shaken(play.look(), id);
   u.hits = static_cast<std::uint8_t>(u.hits + hits);
   u.fresh = static_cast<std::uint8_t>(u.fresh + hits);
+  play.mark(id, "shaken", was_shaken ? 1 : 0, is_shaken(play.look(), id) ? 1 : 0);
 }
 
 // aw.ruling.excess: afterwards hits are set back to the Stamina value.

@@ -320,8 +320,8 @@ void run(Play& play, const Strike& step) {
   const int difference = ours.sum() - theirs.sum();
   play.weigh(id, foe, ours, theirs, hit_row(difference));
   const Tally need(hit_score(play.setting.tables, difference), hit_row(difference));
-  const int hits = play.hits(Die::d6, strike_dice(look, pair, step.by_attacker), need,
-                             "ly.combat.dice-foot"_rule, id, foe);
+  const Tally dice = strike_dice(look, pair, step.by_attacker);
+  const int hits = play.hits(Die::d6, dice, need, dice.cite, id, foe);
   play.strike(foe, id, hits, 0, "melee");
   (step.by_attacker ? pair.attackers_hits : pair.defenders_hits) = static_cast<std::uint8_t>(hits);
 }

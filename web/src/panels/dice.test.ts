@@ -37,7 +37,7 @@ test('dice that are added up tell their total', () => {
 test('a need is told as the roll is read, whatever fell', () => {
   for (const faces of [[4], [1], [6]]) {
     expect(needText(roll(faces, [true], { read: 'at-most' }))).toBe('4 or less');
-    expect(needText(roll(faces, [true]))).toBe('4+');
+    expect(needText(roll(faces, [true]))).toBe('4 or more');
   }
   expect(needText({ read: 'looked-up' })).toBe('');
 });

@@ -27,12 +27,12 @@ export function outline(die: string, radius = 17): string {
   return `M${points.join('L')}z`;
 }
 
-// "4+", "8 or less": as the roll itself says. Reports of older games do not; they have the bare number.
+// "4 or more", "8 or less": as the roll itself says. Reports of older games do not; they have the bare number.
 export function needText({ read, need }: { read?: Reading; need?: Tally }): string {
   if (!need) return '';
   // No die shows less than a 1, which always does where dice must not pass a number.
   const sum = read === 'at-most' ? Math.max(1, need.sum) : need.sum;
-  return `${sum}${read === 'at-most' ? ' or less' : read === 'at-least' ? '+' : ''}`;
+  return `${sum}${read === 'at-most' ? ' or less' : read === 'at-least' ? ' or more' : ''}`;
 }
 
 // "General with the unit: +1 to morale": before the colon it says who, and the number follows anyway.
