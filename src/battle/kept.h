@@ -82,7 +82,7 @@ class Kept {
   struct Note {
     std::uint64_t at = 0;  // 0: nothing
     std::uint32_t of = 0, as = 0;
-    std::array<std::uint64_t, 2> answer{};
+    std::array<std::uint64_t, 4> answer{};  // a bit for each piece fits
   };
   static constexpr std::size_t kPlacesOfNotes = 512;  // each in a place of its own; another may take it
 

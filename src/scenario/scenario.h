@@ -137,7 +137,7 @@ struct Scenario {
   const ScenarioUnit* find_unit(std::string_view id) const;
 };
 
-inline constexpr std::size_t kMostUnitsOfSide = 40;
+inline constexpr std::size_t kMostUnitsOfSide = 100;
 inline constexpr std::size_t kMostFeatures = 200;
 inline constexpr std::size_t kMostBrigades = 60;
 inline constexpr std::size_t kMostLeaders = 30;

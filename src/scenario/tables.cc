@@ -254,7 +254,7 @@ void read_extras(const TableReader& in, SheetMuster& out) {
   if (const auto brigades = in.inner("brigades", Need::may))
     out.brigades = BrigadeRule{
         brigades->whole("foot", {0, 40}, Need::must), brigades->whole("horse", {0, 40}, Need::must),
-        brigades->whole("most", {1, 40}, Need::must), brigades->whole("fewest", {1, 40}, Need::must)};
+        brigades->whole("most", {1, 100}, Need::must), brigades->whole("fewest", {1, 40}, Need::must)};
   if (const auto retype = in.inner("retype", Need::may))
     out.retype = RetypeRule{retype->text("option", Need::must), retype->text("choice", Need::must),
                             retype->texts("types", Need::must), retype->text("type", Need::must)};
@@ -306,9 +306,9 @@ void read_balance(const TableReader& in, MusterTables& out) {
   BalanceRule& rule = out.balance;
   if (const auto fit = in.inner("fit", Need::must)) read_fit(*fit, out);
   if (const auto units = in.inner("units", Need::must)) {
-    rule.fewest = units->whole("fewest", {1, 40}, Need::must, rule.fewest);
-    rule.merge_stop = units->whole("merge_stop", {1, 40}, Need::must, rule.merge_stop);
-    rule.most = units->whole("most", {1, 40}, Need::must, rule.most);
+    rule.fewest = units->whole("fewest", {1, 100}, Need::must, rule.fewest);
+    rule.merge_stop = units->whole("merge_stop", {1, 100}, Need::must, rule.merge_stop);
+    rule.most = units->whole("most", {1, 100}, Need::must, rule.most);
   }
   if (const auto table = in.inner("table", Need::must)) {
     const auto most = table->numbers("most", 2, {12, 400}, Need::must);

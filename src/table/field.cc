@@ -53,13 +53,13 @@ Vec middle_of_polygon(Shape s) {
 }  // namespace
 
 void Field::sync(const Pieces& pieces) {
-  for (std::size_t i = 0; i < pieces.size(); ++i)
-    if (i >= count_ || !(placed_[i].piece == pieces[i])) {
+  const std::size_t known = std::min(placed_.size(), pieces.size());
+  placed_.resize(pieces.size());
+  for (std::size_t i = 0; i < placed_.size(); ++i)
+    if (i >= known || !(placed_[i].piece == pieces[i])) {
       place(placed_[i], pieces[i]);
       memory_.changed(i);
     }
-  for (std::size_t i = pieces.size(); i < count_; ++i) placed_[i] = Placed{};
-  count_ = pieces.size();
 }
 
 void Field::place(Placed& placed, const Piece& piece) const {
@@ -88,19 +88,19 @@ Field::Placed Field::placed_at(const Pose& pose, const Footprint& foot) const {
 }
 
 const Field::Placed& Field::placed(PieceId id) const {
-  ENSURE(id.index() < count_, id.index(), count_);
+  ENSURE(id.index() < placed_.size(), id.index(), placed_.size());
   const Placed& found = placed_[id.index()];
   ENSURE(found.piece.present, id.index(), found.piece.present);
   return found;
 }
 
 const int* Field::note_of(std::size_t which, PieceId id, std::uint32_t as) const {
-  ENSURE(which < kNotes && id.index() < count_, which, id.index());
-  return memory_.of(count_).note_of(which, id, as);
+  ENSURE(which < kNotes && id.index() < placed_.size(), which, id.index());
+  return memory_.of(placed_.size()).note_of(which, id, as);
 }
 
 void Field::keep_note(std::size_t which, PieceId id, std::uint32_t as, int answer) const {
-  memory_.of(count_).keep_note(which, id, as, answer);
+  memory_.of(placed_.size()).keep_note(which, id, as, answer);
 }
 
 Shape Field::shape(PieceId id) const { return placed(id).shape(); }
@@ -109,7 +109,7 @@ Point Field::centre(PieceId id) const { return to_point(placed(id).body.centre);
 
 Mil Field::distance(PieceId a, PieceId b) const {
   const Placed &one = placed(a), &two = placed(b);
-  return memory_.of(count_).distance(a, b, [&] { return to_mil(gap(one.solid(), two.solid())); });
+  return memory_.of(placed_.size()).distance(a, b, [&] { return to_mil(gap(one.solid(), two.solid())); });
 }
 
 bool Field::is_within(PieceId a, PieceId b, Mil limit) const {
@@ -118,7 +118,7 @@ bool Field::is_within(PieceId a, PieceId b, Mil limit) const {
 
 Mil Field::distance(PieceId a, FeatureId feature) const {
   const Placed& one = placed(a);
-  return memory_.of(count_).distance(a, feature, terrain_->size(), [&] {
+  return memory_.of(placed_.size()).distance(a, feature, terrain_->size(), [&] {
     return to_mil(nearest_to(one.solid(), (*terrain_)[feature], terrain_->outline(feature)).distance);
   });
 }
@@ -141,8 +141,9 @@ Mil Field::distance(std::span<const Point> convex, PieceId b) const {
 Mil Field::front_distance(PieceId a, PieceId b) const {
   const Placed &from = placed(a), &to = placed(b);
   if (from.block) return distance(a, b);
-  return memory_.of(count_).front_distance(a, b,
-                                           [&] { return to_mil(gap_from_front(from.body, to.solid())); });
+  return memory_.of(placed_.size()).front_distance(a, b, [&] {
+    return to_mil(gap_from_front(from.body, to.solid()));
+  });
 }
 
 Mil Field::cell_distance(PieceId a, int cell, PieceId b) const {
@@ -153,7 +154,7 @@ Mil Field::cell_distance(PieceId a, int cell, PieceId b) const {
 }
 
 Mil Field::distance_at(const Pose& pose, const Footprint& foot, PieceId other) const {
-  return to_mil(gap(memory_.of(count_).body(pose, foot).solid(), placed(other).solid()));
+  return to_mil(gap(memory_.of(placed_.size()).body(pose, foot).solid(), placed(other).solid()));
 }
 
 Mil Field::distance_at(const Pose& pose, const Footprint& foot, FeatureId feature) const {
@@ -164,7 +165,7 @@ Mil Field::distance_at(const Pose& pose, const Footprint& foot, FeatureId featur
 std::pair<Point, Point> Field::nearest_points(PieceId a, PieceId b, bool from_front) const {
   const Placed &from = placed(a), &to = placed(b);
   const bool whole = !from_front || from.block != nullptr;
-  return memory_.of(count_).points(a, b, !whole, [&] {
+  return memory_.of(placed_.size()).points(a, b, !whole, [&] {
     const Nearest n =
         whole ? nearest_between(from.solid(), to.solid()) : nearest_from_front(from.body, to.solid());
     return std::pair(to_point(n.on_a), to_point(n.on_b));

@@ -4,7 +4,6 @@
 // compares them, so that 8.000 is within 8 and 8.001 is not. A distance equal to a limit is within it.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <span>
 #include <utility>
@@ -90,7 +89,7 @@ class Field {
 
   const Terrain& terrain() const { return *terrain_; }
   const Piece& piece(PieceId id) const { return placed_[id.index()].piece; }
-  std::size_t size() const { return count_; }
+  std::size_t size() const { return placed_.size(); }
 
   // What a sheet makes of where all pieces are, remembered until any of them changes. `which` tells its notes
   // apart; `as` is whatever else of the piece the answer goes by. Only what places and the ground alone
@@ -268,8 +267,7 @@ class Field {
   void go_turning(PieceId self, const Footprint& foot, Mil care, Leg& leg) const;
 
   const Terrain* terrain_;
-  std::size_t count_ = 0;
-  std::array<Placed, kMostPieces> placed_{};
+  std::vector<Placed> placed_;  // by PieceId
   mutable Memory memory_;
 };
 

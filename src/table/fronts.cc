@@ -141,7 +141,7 @@ Pose Field::cell_pose(PieceId id, int cell) const {
 
 Reach Field::reach(const Front& from, Angle half, PieceId target) const {
   const Placed& aim = placed(target);
-  return memory_.of(count_).reach({from, half, target}, [&]() -> Reach {
+  return memory_.of(placed_.size()).reach({from, half, target}, [&]() -> Reach {
     Nearer search(from, half);
     if (!aim.block && aim.body.radius > 0)
       search.look_at_disc(aim.body.centre, aim.body.radius);

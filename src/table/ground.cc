@@ -104,12 +104,12 @@ bool Field::within(PieceId id, FeatureId closed_band) const {
 
 Standing Field::stand(PieceId self, const Pose& pose, const Footprint& foot) const {
   toil();
-  return memory_.of(count_).standing({self, pose, foot}, [&] {
+  return memory_.of(placed_.size()).standing({self, pose, foot}, [&] {
     Standing result;
     const Body body = body_at(pose, foot);
     const Box box = box_of(body);
     result.off_table = !on_table(pose, foot);
-    for (std::size_t i = 0; i < count_; ++i)
+    for (std::size_t i = 0; i < placed_.size(); ++i)
       if (boxes_meet(placed_[i].box, box, 0) && stands_in_the_way(i, self) &&
           overlapping(body.solid(), placed_[i].solid()))
         result.overlapped.push_back(piece_id(i));

@@ -287,10 +287,10 @@ void Field::meet_straight(PieceId self, const Body& body, const Body& end, const
                           Mil care, Leg& leg) const {
   const double run = length(sweep.by);
   const Strip strip(sweep.solid(), along);
-  const bool at_home = self.index() < count_ && may_be_met(self.index(), {}) &&
+  const bool at_home = self.index() < placed_.size() && may_be_met(self.index(), {}) &&
                        placed_[self.index()].piece.pose == leg.from &&
                        is_same(placed_[self.index()].body, body);
-  for (std::size_t i = 0; i < count_; ++i) {
+  for (std::size_t i = 0; i < placed_.size(); ++i) {
     const Mil reach = reach_for(*this, i, self, care);
     if (!boxes_meet(placed_[i].box, sweep.box, reach) || !may_be_met(i, self)) continue;
     const Solid other = placed_[i].solid();
@@ -372,7 +372,7 @@ void Field::meet_turning(PieceId self, std::span<const Body> bodies, const Box& 
                          std::span<const double> runs, Mil care, Leg& leg) const {
   const Mil most = std::max(care, kLeastCare);
   std::vector<OnArc> places;
-  for (std::size_t i = 0; i < count_; ++i) {
+  for (std::size_t i = 0; i < placed_.size(); ++i) {
     const Mil reach = reach_for(*this, i, self, care);
     if (!boxes_meet(placed_[i].box, all, reach) || !may_be_met(i, self)) continue;
     if (places.empty()) places = places_of(bodies);
@@ -446,7 +446,7 @@ Leg Field::straight(PieceId self, const Pose& from, const Footprint& foot, Angle
   leg.made.kind = Motion::oblique;
   leg.made.length = length;
   leg.made.angle = turn_between(from.heading, along);
-  return memory_.of(count_).leg({self, from, foot, leg.made, along, care}, [&] {
+  return memory_.of(placed_.size()).leg({self, from, foot, leg.made, along, care}, [&] {
     leg.from = from;
     leg.first = vec(from.point());
     leg.to = moved(from, foot, leg.made);
@@ -458,8 +458,9 @@ Leg Field::straight(PieceId self, const Pose& from, const Footprint& foot, Angle
 
 Leg Field::leg(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& m, Mil care) const {
   toil();
-  return memory_.of(count_).leg({self, from, foot, m, {}, care},
-                                [&] { return leg_of(self, from, foot, m, care); });
+  return memory_.of(placed_.size()).leg({self, from, foot, m, {}, care}, [&] {
+    return leg_of(self, from, foot, m, care);
+  });
 }
 
 Leg Field::leg_of(PieceId self, const Pose& from, const Footprint& foot, const Manoeuvre& m, Mil care) const {

@@ -44,7 +44,7 @@ struct Piece {
   friend constexpr bool operator==(const Piece&, const Piece&) = default;
 };
 
-inline constexpr std::size_t kMostPieces = 80;
+inline constexpr std::size_t kMostPieces = 240;  // a hundred units a side, and their leaders
 using Pieces = FixedVec<Piece, kMostPieces>;
 
 }  // namespace drumhead

@@ -39,13 +39,13 @@ Sight ground_between(const Field& field, Point a, Point b, bool bands) {
 
 Sight Field::look(Point a, Point b, PieceId from, PieceId to, bool bands) const {
   toil();
-  Remembered& memory = memory_.of(count_);
+  Remembered& memory = memory_.of(placed_.size());
   Sight result = memory.line({a, b, bands}, [&] { return ground_between(*this, a, b, bands); });
   if (a == b) return result;
   const Vec first = vec(a), last = vec(b);
   const Ray ray(first, last);
   const auto list = [&](std::vector<BoxOf>& units) {
-    for (std::size_t i = 0; i < count_; ++i)
+    for (std::size_t i = 0; i < placed_.size(); ++i)
       if (placed_[i].piece.present && placed_[i].piece.kind == PieceKind::unit)
         units.push_back({placed_[i].box, piece_id(i)});
   };

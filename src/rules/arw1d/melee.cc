@@ -118,7 +118,7 @@ void run(Play& play, const Strike& step) {
 }
 
 void run(Play& play, const EndMelee& step) {
-  const FixedVec<Part, 48> parts = play.state.parts;
+  const auto parts = play.state.parts;
   play.state.parts.clear();
   play.state.picks.clear();
   play.state.supports.clear();

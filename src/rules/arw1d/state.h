@@ -28,7 +28,7 @@ DEFINE_ENUM(Orders, none, advance, reserve, stand, retreat, rout)
 DEFINE_ENUM(Change, none, flank, other)
 
 inline constexpr std::size_t kMostStands = 6;
-inline constexpr std::size_t kMostGroups = 40;
+inline constexpr std::size_t kMostGroups = 64;
 
 // What a unit is, from first to last.
 struct Profile {
@@ -185,15 +185,15 @@ DESCRIBE(Flight, unit, from, length, way, foes)
 struct State {
   FixedVec<Unit, kMostPieces> units;  // by PieceId
   FixedVec<Group, kMostGroups> groups;
-  FixedVec<Onset, 24> charges;
-  FixedVec<Link, 32> links;
-  FixedVec<Part, 48> parts;
+  FixedVec<Onset, 64> charges;
+  FixedVec<Link, 96> links;
+  FixedVec<Part, 96> parts;
   FixedVec<Pick, 16> picks;
   FixedVec<Support, 16> supports;
-  FixedVec<Ends, 24> ends;
-  FixedVec<Fallen, 48> fallen;
-  FixedVec<Sentence, 24> sentences;
-  FixedVec<Flight, 12> flights;
+  FixedVec<Ends, 64> ends;
+  FixedVec<Fallen, 96> fallen;
+  FixedVec<Sentence, 64> sentences;
+  FixedVec<Flight, 48> flights;
   FixedVec<PieceId, 24> ordered;  // generals who tried to change orders this phase
   FixedVec<PieceId, 24> ridden;   // generals who moved
   Side first = Side::none;

@@ -34,7 +34,7 @@ struct Specials {
 json::value write(const Specials& specials, const drumhead::Setting& setting);
 void read(const json::value& in, Specials& out, Reading& r, const Where& at);
 
-inline constexpr std::size_t kMostEngagements = 64;
+inline constexpr std::size_t kMostEngagements = 128;
 inline constexpr std::size_t kMostBlows = 64;
 inline constexpr std::size_t kMostGroup = 16;  // units under one order
 inline constexpr std::size_t kMostFighters = 24;

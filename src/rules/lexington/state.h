@@ -21,7 +21,7 @@ json::value write(Grade grade, const drumhead::Setting& setting);
 void read(const json::value& in, Grade& out, Reading& r, const Where& at);
 
 inline constexpr int kWholeMove = 1000000;  // a move is counted in millionths
-inline constexpr std::size_t kMostPairs = 64;
+inline constexpr std::size_t kMostPairs = 128;
 inline constexpr std::size_t kMostLeaders = 32;
 inline constexpr int kMostModels = 32;  // a bit each in a shot
 
@@ -137,7 +137,7 @@ struct State {
   FixedVec<Pair, kMostPairs> pairs;   // in the order of the attacks
   FixedVec<Ride, kMostLeaders> rides;
   FixedVec<Loophole, 16> loopholes;
-  FixedVec<PieceId, 32> seen;               // enemies that a charger saw as its move began
+  FixedVec<PieceId, 100> seen;              // enemies that a charger saw as its move began
   FixedVec<PieceId, 16> drawn;              // enemies that a contact draws in, still to be dealt with
   FixedVec<PieceId, 8> endangered;          // friends whom the shot under way must be rolled against first
   FixedVec<PieceId, kMostLeaders> fleeing;  // generals who must be placed

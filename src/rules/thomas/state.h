@@ -18,7 +18,7 @@ constexpr bool is_cavalry(Troop t) {
 }
 constexpr bool is_infantry(Troop t) { return t == Troop::close_order || t == Troop::light_infantry; }
 
-inline constexpr std::size_t kMostUnitsASide = 40;  // each may charge once a turn
+inline constexpr std::size_t kMostUnitsASide = 100;  // each may charge once a turn
 
 // What a unit is, from first to last.
 struct Profile {
