@@ -16,9 +16,9 @@ namespace drumhead::bench {
 namespace {
 
 constexpr std::array kSizes = {5, 10, 20, 40, 80, 100};  // units a side; a table holds no more
-constexpr int kRounds = 3;                      // of all sizes by turns; the best counts
-constexpr int kUnitsPlayed = 160;               // a round has so many battles that as many units fight
-constexpr double kMostGrowth = 2;               // times what a unit's turn costs in the smallest
+constexpr int kRounds = 3;                               // of all sizes by turns; the best counts
+constexpr int kUnitsPlayed = 160;  // a round has so many battles that as many units fight
+constexpr double kMostGrowth = 2;  // times what a unit's turn costs in the smallest
 constexpr std::size_t kLongest = 100'000;
 
 double microseconds() {

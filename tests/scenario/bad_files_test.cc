@@ -173,7 +173,8 @@ TEST(BadFiles, AllMistakesAreFoundAtOnce) {
 
 TEST(BadFiles, SidesHaveAtMostAHundredUnits) {
   std::string text = plain_head() + line_of("american", 4);
-  for (int i = 0; i < 101; ++i) text += unit_text("u" + std::to_string(i), "british", "line", 100, "[10, 10]");
+  for (int i = 0; i < 101; ++i)
+    text += unit_text("u" + std::to_string(i), "british", "line", 100, "[10, 10]");
   const Result<Scenario> read = read_scenario(text, "test.toml", tables());
   ASSERT_FALSE(read.ok());
   EXPECT_NE(text_of(read.problems()).find("expected at most 100 units a side, found 101 british ones"),

@@ -117,10 +117,11 @@ TEST(Samples, AreWhatTheProgramSays) {
       post(port, "/api/games/invitation", json::object{{"game", game}, {"invitation", invitation}}).json());
   const json::object by{{"name", "Piet"}, {"key", std::string(32, '7')}};
   post(port, "/api/games",
-       json::object{{"scenario", "cowpens"},
-                    {"rules", "thomas"},
-                    {"seats", json::object{{"british", "you"}, {"american", "guest"}}},
-                    {"notice", json::object{{"by", by}, {"pace", "day"}, {"note", "First battle"}, {"watch", true}}}});
+       json::object{
+           {"scenario", "cowpens"},
+           {"rules", "thomas"},
+           {"seats", json::object{{"british", "you"}, {"american", "guest"}}},
+           {"notice", json::object{{"by", by}, {"pace", "day"}, {"note", "First battle"}, {"watch", true}}}});
   samples.add("tables", ask(port, {"GET", "/api/tables", "", {}}).json());
   const json::value seated = accept(port, game, invitation).json();
   samples.add("seated", seated);
