@@ -17,7 +17,7 @@ std::string report_csv(const Ledger& ledger);
 
 // "31%", "<1%", ">99%".
 std::string percent_text(double share);
-// A bar of so many letters for the whole.
+// A bar of this many letters for the whole.
 std::string bar_text(double share, int letters);
 
 }  // namespace drumhead::balance

@@ -89,7 +89,7 @@ Result<Series> series_from(const boost::json::value& value);
 // not.
 std::string unlike(const Series& series, const Series& other);
 
-// One of so many parts of a series: every so manyth row, so that all parts take about as long.
+// One of n parts of a series: every nth row, so that all parts take about equally long.
 struct Shard {
   std::uint64_t index = 1, of = 1;
   bool holds(std::uint64_t row) const { return row % of == index - 1; }

@@ -12,7 +12,7 @@ enum class AimState : std::uint8_t { open, met, failed };
 
 // What a scenario's rules must remember of one piece.
 struct Doings {
-  std::uint8_t volleys = 0;    // volleys shot of its own accord
+  std::uint8_t volleys = 0;    // volleys shot, reactions not counted
   std::uint8_t left = 0;       // by which TableEdge it marched off, and 1; kRetired: it left the field
   std::uint16_t plunders = 0;  // the last turn that it spends plundering; 0: it never did
   friend bool operator==(const Doings&, const Doings&) = default;

@@ -23,7 +23,7 @@ struct ResultWord {
 
 // Moved::why.
 enum class Going : std::uint8_t {
-  on,     // of its own accord: told by the manoeuvres of its path
+  on,     // as it chose: told by the manoeuvres of its path
   back,   // it gives way: told as a blow, with what it costs
   aside,  // it is shifted, by a rule or beside a unit
   untold  // another event tells it: a contact, a new formation

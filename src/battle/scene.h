@@ -12,8 +12,8 @@
 
 namespace drumhead {
 
-// Surprised, asleep, without orders or plundering: until its turn it does nothing of its own accord, unless
-// an enemy has come near enough to rouse it.
+// Surprised, asleep, without orders or plundering: until its turn it does nothing, unless an enemy has come
+// near enough to rouse it.
 bool is_waiting(const Setting& setting, const Core& core, const Field& field, PieceId id);
 // The first turn in which it waits no more.
 int waits_until(const Setting& setting, const Core& core, PieceId id);
@@ -33,7 +33,7 @@ bool is_concealed(const Setting& setting, const Core& core, PieceId id);
 // Notes which hidden troops have been found.
 void note_seen(const Setting& setting, const Field& field, Core& core);
 
-// Why it does not shoot of its own accord: unloaded arms, rain, no powder left.
+// Why it shoots only in reaction: unloaded arms, rain, no powder left.
 std::optional<Reason> why_silent(const Setting& setting, const Core& core, PieceId id);
 
 // By which edge it may march off, and 1; kRetired: it may leave from where it stands; 0: it has no leave.

@@ -24,10 +24,10 @@ struct RosterEntry {
   PieceKind kind = PieceKind::unit;
   int arrives = 0;     // game turn of arrival; 0: there from the start
   Pose place;          // where the scenario puts it
-  int waits = 0;       // does nothing of its own accord before this turn,
+  int waits = 0;       // only reacts before this turn,
   Mil roused = 0;      // unless an enemy is as near as this; 0: nothing rouses it
   Mil hidden = 0;      // not seen from farther while it stands at its place; 0: in full view
-  int holds_fire = 0;  // shoots at nobody of its own accord before this turn
+  int holds_fire = 0;  // shoots only in reaction before this turn
   int volleys = 0;     // has powder for so many; 0: for all that come
   int may_retire = 0;  // may leave the field once it has shot so often; 0: it may not
 };

@@ -4,7 +4,7 @@
 // in hundredths of a degree clockwise from north, x east, y north. Doubles live only inside calls, with
 // + - * / and sqrt alone, so that every machine gets the same bits. What is returned is rounded once.
 //
-// There is one slack, kSlack, and this is what it is for. Places lie on a grid of thousandths and headings on
+// There is one slack, kSlack; this says what it is for. Places lie on a grid of thousandths and headings on
 // one of hundredths of a degree; so what touches on paper may on the table lie two thousandths apart, or as
 // far in each other.
 // - Measured lengths are rounded to the thousandth, then compared exactly: 8.000 is within 8, 8.001 is not.

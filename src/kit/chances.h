@@ -22,7 +22,7 @@ class Chances {
   }
   // So many dice, each of which hits with this chance.
   static Chances of(int dice, double each);
-  // One die of so many faces, each of which counts for `hits(face)`.
+  // One die with this many faces; each counts for `hits(face)`.
   template <class Hits>
   static Chances of_faces(int faces, Hits hits) {
     Chances out;

@@ -45,7 +45,7 @@ struct PlainSetup {
   static constexpr Beside search = {1500, 36 * kUnit};
   static constexpr GarrisonCites garrison = {};
 
-  // What is asked while so many units have still to be set down.
+  // What is asked while this many units are still to be set up.
   static std::string prompt(const Look<S>&, std::size_t left) {
     return left == 0
                ? "All units stand. Shift what you like, leaders too, or finish the deployment."

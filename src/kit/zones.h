@@ -15,7 +15,7 @@ class Zones {
   Zones(const Look<S>& look, PieceId id, const Pose& at)
       : look_(look), id_(id), at_(at), front_(front_at(at, look.piece(id).foot)) {}
 
-  // Before its front, as far as `reach(by)` says in each of so many directions.
+  // Before its front, as far as `reach(by)` says in each of that many directions.
   template <class Reach>
   void add_rays(Word kind, Angle half, int rays, std::string label, RuleId cite, Reach reach) {
     add(kind, 0, std::move(label), cite, rays_before(front_, half, rays, reach));

@@ -386,6 +386,8 @@ Result<DuelUnit> read_duel_unit(std::string_view text, const MusterTables& table
   return out;
 }
 
+static std::string_view said_of(std::string_view verb) { return verb == "shoot" ? "shoot at" : verb; }
+
 Result<DuelStage> DuelStage::open(const Duel& duel, std::string_view verb, const MusterTables& tables,
                                   const Sheet& sheet, const std::shared_ptr<const Rulebook>& book) {
   const Result<Scenario> scenario =
@@ -415,7 +417,7 @@ Result<DuelStage> DuelStage::open(const Duel& duel, std::string_view verb, const
   if (out.battle_ == nullptr)
     return Problem{"", 0, "",
                    fmt::format("{}: {} cannot {} {} from there in their turn; try a shorter range", sheet.id,
-                               duel.first.text, verb == "shoot" ? "shoot at" : verb, duel.second.text)};
+                               duel.first.text, said_of(verb), duel.second.text)};
   out.question_.root = out.battle_->position();
   return out;
 }
@@ -514,8 +516,8 @@ Result<DuelReady> open_duel(const Duel& duel, std::string_view verb, const Muste
     return DuelReady{std::move(tried.battle), *tried.command, stage.value().unit(false),
                      stage.value().unit(true)};
   return Problem{"", 0, "",
-                 fmt::format("{}: {} cannot {} {}: {}", sheet.id, duel.first.text, verb, duel.second.text,
-                             sentence(tried.refused, stage.value().battle().setting()))};
+                 fmt::format("{}: {} cannot {} {}: {}", sheet.id, duel.first.text, said_of(verb),
+                             duel.second.text, sentence(tried.refused, stage.value().battle().setting()))};
 }
 
 }  // namespace drumhead

@@ -29,7 +29,7 @@ enum class Beyond : std::uint8_t {
 };
 
 inline constexpr std::size_t kUsualLimit = 30'000;
-// How many steps may be taken in so many milliseconds on a slow core: a budget without a clock.
+// How many steps a slow core takes in this many milliseconds: a budget without a clock.
 constexpr std::size_t steps_in(int milliseconds) { return static_cast<std::size_t>(milliseconds) * 400; }
 
 struct OddsAsked {
@@ -73,7 +73,7 @@ struct Range {
 
 struct Odds {
   bool exact = false;
-  double missed = 0;             // probability not followed; every p may be too small by at most so much
+  double missed = 0;             // probability not followed; every p may be too small by up to this much
   std::size_t trials = 0;        // not 0: a sample, and never exact
   bool to_the_end = false;       // followed to the end of the turn: what is undecided is drawn
   bool cut = false;              // time was up: with more of it they would be closer, perhaps exact

@@ -11,7 +11,7 @@
 
 namespace drumhead {
 
-// A stated way to answer, the same for equal battles. Nothing stated: every question is an end.
+// A stated way to answer, the same for equal battles. Nothing stated: every question ends the walk.
 //
 // Named choices come first: the first of them that the question offers is taken. What they do not settle goes
 // to the bot, if one is named, else to the first choice that the sheet lets pass.
@@ -28,7 +28,7 @@ struct Policy {
 // "first", a player's name, or choices with commas between: "shoot,stand"; they may be mixed, "square,drill".
 Result<Policy> read_policy(std::string_view text);
 
-// What the policy says here; nothing: it has no legal answer. The command passes check.
+// The answer of the policy here; none: it has no legal one. The command passes check.
 std::optional<Command> answer_of(const Policy& policy, const Battle& battle, const Decision& decision);
 // Done where that is an answer: how everybody passes for the rest of a turn.
 std::optional<Command> pass_of(const Battle& battle, const Decision& decision);

@@ -34,7 +34,7 @@ struct Pending {
   std::uint32_t next = 0;  // with the same digest; 0: none, else its place and one
 };
 
-// Battles that nobody needs, to be written over. Counts those that it made.
+// Battles free for reuse. Counts those that it made.
 //
 // What waits is a copy and is itself never measured: what a battle remembers of its measuring is many times
 // its own size, so only the two that a walk works on may remember anything.
@@ -69,7 +69,7 @@ class Layer {
 
 class Walker {
  public:
-  // All ways to the end; false: it takes more than the limit, and nothing of it holds.
+  // All ways to the end; false: it takes more than the limit; ignore the result.
   bool walk(const Battle& from, const Command& command, const OddsAsked& asked);
   // The likeliest ways, within the limit; missed() says how much was not followed.
   void walk_pruned(const Battle& from, const Command& command, const OddsAsked& asked);

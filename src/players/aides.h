@@ -13,7 +13,7 @@ class Aides {
   virtual ~Aides() = default;
 
   // Calls job(0) to job(n - 1), each once, in any order and on any thread, and returns when all are done.
-  // Jobs share nothing and throw nothing.
+  // Jobs share no data and throw no exceptions.
   virtual void run(int n, const std::function<void(int)>& job) {
     for (int i = 0; i < n; ++i) job(i);
   }

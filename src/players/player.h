@@ -1,4 +1,4 @@
-// Players: whoever answers a battle's questions without being a person.
+// Players: programs that answer a battle's questions.
 #pragma once
 
 #include <cstdint>
@@ -55,7 +55,7 @@ std::span<const std::string_view> player_names();
 // null: they do all by themselves, and without a clock.
 std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, Aides* aides = nullptr);
 bool is_player(std::string_view name);
-// True for one who may think for seconds: nobody to be asked in the middle of something else.
+// True if it may think for seconds: do not ask it in the middle of other work.
 bool thinks_long(std::string_view name);
 
 // True for one who does the same again with the same seed: nobody who goes by the clock, and nobody by

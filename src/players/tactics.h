@@ -144,7 +144,7 @@ std::optional<Command> next_move(Situation& s);
 std::optional<Command> next_order(Situation& s);
 // One more action for a unit that wants it, from a leader who may give it.
 std::optional<Command> next_action(const Situation& s);
-// True when a command lacks nothing but actions.
+// True if a command is refused only for want of actions.
 bool wants_actions_alone(const Verdict& verdict);
 std::optional<Command> next_deployment(Situation& s);
 // Shaken troops are put in order before anything is asked of them.

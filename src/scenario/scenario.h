@@ -117,7 +117,7 @@ struct Scenario {
   Mil width = 0, depth = 0;
   double yards_per_inch = 10;
   int turns = 0;            // 0: no limit
-  Mil sight = 0;            // nobody sees farther: fog; 0: no limit
+  Mil sight = 0;            // limit of sight, fog; 0: none
   Side first = Side::none;  // none: the sheet decides
   bool free_deployment = false;
   std::vector<Feature> terrain;     // with keys

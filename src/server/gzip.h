@@ -1,4 +1,4 @@
-// Text made smaller for whoever takes it so: the gzip format.
+// Compresses text for clients that accept it: the gzip format.
 #pragma once
 
 #include <string>

@@ -36,7 +36,7 @@ class Questions {
     const std::lock_guard held(lock_);
     return waiting_;
   }
-  void forget(const Asker& who);  // he is gone: what he asked and is not begun yet is nobody's question
+  void forget(const Asker& who);  // gone: what was asked and is not begun is dropped
 
  private:
   using Clock = std::chrono::steady_clock;

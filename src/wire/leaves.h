@@ -20,7 +20,7 @@ json::array poses(const std::vector<Pose>& trail, const Setting& setting);
 json::value side_name(Side side);
 json::array zones(const std::vector<Zone>& list, const Setting& setting);
 
-// A tally that nobody filled says nothing.
+// An empty tally is omitted.
 inline bool is_told(const Tally& value) {
   return value.cite.valid() || value.base != 0 || !value.lines.empty();
 }

@@ -211,7 +211,7 @@ bool Story::takes(const Incident& next, const Setting& setting) const {
   return names_any(next) || is_fate(next, setting) || quits_too(next, setting);
 }
 
-// What a unit does of its own accord, and fire, is no part of a fight that is not the story in hand.
+// Ordinary moves, and fire, are no part of a fight that is not the story in hand.
 bool Story::resumes(const Incident& next, const Setting& setting) const {
   const Lexicon& words = *setting.words;
   if (obeys_test(next, setting) || runs_on(next, words)) return true;
