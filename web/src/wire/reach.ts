@@ -21,6 +21,26 @@ export function answerOf<T>(good: boolean, answer: unknown): T {
   return answer as T;
 }
 
+// What changes nothing is asked again where a server died over it; a proxy leads it to another.
+const QUESTIONS = ['/api/lab', '/api/lab/offers', '/api/games/status'];
+const WAITS = [300, 1000]; // milliseconds
+const pause = (time: number): Promise<void> => new Promise((go) => setTimeout(go, time));
+
+// Its answer; nothing where no program gave one.
+async function answered(
+  path: string,
+  init: RequestInit | undefined,
+): Promise<{ ok: boolean; said: unknown } | undefined> {
+  try {
+    const response = await fetch(path, init);
+    const said: unknown = await response.json().catch(() => undefined);
+    const proxy = said === undefined && response.status >= 502 && response.status <= 504;
+    return proxy ? undefined : { ok: response.ok, said: said ?? { error: response.statusText } };
+  } catch {
+    return undefined;
+  }
+}
+
 class Network implements Reach {
   readonly alone = false;
 
@@ -33,14 +53,14 @@ class Network implements Reach {
       body === undefined
         ? undefined
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    let response: Response;
-    try {
-      response = await fetch(path, init);
-    } catch {
-      throw new Error('The program cannot be reached. Is it still running?');
+    const waits = body === undefined || QUESTIONS.includes(path) ? WAITS : [];
+    for (let i = 0; ; i++) {
+      const answer = await answered(path, init);
+      if (answer) return answerOf<T>(answer.ok, answer.said);
+      const wait = waits[i];
+      if (wait === undefined) throw new Error('The program cannot be reached. Is it still running?');
+      await pause(wait);
     }
-    const answer: unknown = await response.json().catch(() => ({ error: response.statusText }));
-    return answerOf<T>(response.ok, answer);
   }
 }
 
