@@ -119,6 +119,10 @@ export function howMany(options: Option[], room: number, tight: boolean): number
 }
 
 // A button with targets goes through them one by one; one without is planned as it is.
+// The hand that pressed a button may confirm with Enter, which would only press it again while it has the focus.
+export function letEnterConfirm(event: MouseEvent): void {
+  if (event.detail > 0 && event.currentTarget instanceof HTMLElement) event.currentTarget.blur();
+}
 export function press(table: Table, option: Option): void {
   const legal = legalTargets(option);
   if (legal.length === 0) {
