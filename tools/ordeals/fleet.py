@@ -197,20 +197,28 @@ async def chatter(fleet, seat, ledger, name, rng):
         await seat.link.ask(type="chat", text=f"word {rng.getrandbits(60)}")
 
 
+async def caught_up(server, ledger):
+    """Somebody who watches there. A server that has lost the database shows what it knows until it has it again: it is given time."""
+    seat = None
+    for _ in range(100):
+        try:
+            now = await Seat(server, ledger.game, [ledger.game.tokens["spectator"]]).open()
+        except (Gone, OSError):
+            now = None
+        if now and now.welcome["type"] == "welcome":
+            seat = now
+            if now.state["version"] >= ledger.newest:
+                return seat
+        await asyncio.sleep(0.2)
+    return seat
+
+
 async def compare(fleet, ledger):
     """What every one of the servers has, held against what was told: all of them have the same."""
     records = []
     for server in fleet.servers:
-        for _ in range(100):
-            try:
-                seat = await Seat(server, ledger.game, [ledger.game.tokens["spectator"]]).open()
-            except (Gone, OSError):
-                await asyncio.sleep(0.2)
-                continue
-            if seat.welcome["type"] == "welcome":
-                break
-            await asyncio.sleep(0.2)
-        else:
+        seat = await caught_up(server, ledger)
+        if seat is None:
             ledger.tally.fault("lost", f"{ledger.game.id}: nobody is let in any more")
             return
         records.append((await seat.link.ask(type="record"))["text"].splitlines())

@@ -29,6 +29,8 @@ class Ledger:
             self.over = state["over"]
         elif kind == "rewound":
             self.note(message["state"]["version"], ("undone", message["state"]["commands"], None))
+        elif kind == "welcome":  # it may have ended while nobody was connected
+            self.over = self.over or message["state"]["over"]
         elif kind == "chat" and message["chat"]["text"] not in self.talk:
             self.talk.append(message["chat"]["text"])
 
@@ -38,6 +40,11 @@ class Ledger:
             self.heard[version] = held if held[0] == "did" else entry
         elif held != entry:
             self.tally.fault("doubled", f"{self.game.id}: version {version} was told twice, and not alike")
+
+    @property
+    def newest(self):
+        """The version that was told last."""
+        return max(self.heard, default=self.version or 0)
 
     # ---- after a kill
 
