@@ -22,10 +22,17 @@ function pointedThreat(view: MapView): { pose: Pose; zones: Zone[] } | undefined
   return piece && zones && { pose: piece.pose, zones };
 }
 
+// Who is asked a question marches nowhere: how far his unit may come in its turn is for the enemy to look at.
+function unlessAnswering({ table: { battle, hand } }: MapView): Zone[] {
+  const { decision } = battle;
+  const answers = decision && decision.ask !== 'act' && battle.sideOf(hand.selected) === decision.side;
+  return answers ? hand.zones.filter((zone) => zone.kind === 'fire' || zone.kind === 'command') : hand.zones;
+}
+
 // Those of the ghost where there is one, even if it has none. The farthest first. Who falls back thinks of no target.
 export function zonesOf(view: MapView): Zone[] {
   if (view.table.battle.decision?.sector) return [];
-  const own = view.ghost ? view.ghost.zones : view.table.hand.piece ? view.table.hand.zones : [];
+  const own = view.ghost ? view.ghost.zones : view.table.hand.piece ? unlessAnswering(view) : [];
   const all = pointedThreat(view)?.zones ?? own;
   return all.filter((zone) => zone.outline.length >= FLAT).sort((a, b) => b.band - a.band);
 }

@@ -60,9 +60,9 @@ for (const theme of ['paper', 'night'])
         const prefs = JSON.parse(localStorage.getItem('drumhead.prefs'));
         localStorage.setItem('drumhead.prefs', JSON.stringify({ ...prefs, theme }));
       }, theme);
+      await page.reload();
       for (const [name, path, there] of PAGES) {
         await page.goto(`${server.url}#/${path}`);
-        await page.reload();
         await there(page).waitFor();
         assert.deepEqual(await cut(page), [], `${name}, ${screen}`);
         await assertAccessible(page, `${name}, ${screen}, ${theme}`);
