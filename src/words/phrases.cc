@@ -270,7 +270,7 @@ std::string agreeing(std::string_view did, PieceId who, const Setting& setting) 
   if (!who.valid() || who.index() >= setting.roster.size()) return std::string(did);
   const RosterEntry& entry = setting.roster[who.index()];
   if (entry.kind == PieceKind::leader) return replaced(did, "was", "his", "has");
-  if (is_one_thing(entry.name) || is_one_thing(brief_of(who, setting))) return std::string(did);
+  if (is_one_thing(entry.name) || is_one_thing(briefly(who, setting))) return std::string(did);
   return agreeing_many(did);
 }
 
