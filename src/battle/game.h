@@ -30,7 +30,7 @@ namespace drumhead {
 
 // Lists of units are one step with a cursor, or lie in the state: never a step for each unit of an army. The
 // most are the blows of one combat, two for each pair that fights in it.
-inline constexpr std::size_t kMostSteps = 320;
+inline constexpr std::size_t kMostSteps = 224;
 
 template <class S>
 struct Whole {

@@ -453,7 +453,7 @@ std::int64_t resident_kib(pid_t pid) {
 #ifdef DRUMHEAD_KEEPS_FREED
 constexpr int kMostGrowth = 800;  // MiB
 #else
-constexpr int kMostGrowth = 160;
+constexpr int kMostGrowth = 240;
 #endif
 
 TEST(Limits, QuestionsGiveTheirMemoryBack) {

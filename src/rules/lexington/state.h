@@ -21,7 +21,7 @@ json::value write(Grade grade, const drumhead::Setting& setting);
 void read(const json::value& in, Grade& out, Reading& r, const Where& at);
 
 inline constexpr int kWholeMove = 1000000;  // a move is counted in millionths
-inline constexpr std::size_t kMostPairs = 128;
+inline constexpr std::size_t kMostPairs = 96;
 inline constexpr std::size_t kMostLeaders = 32;
 inline constexpr int kMostModels = 32;  // a bit each in a shot
 
