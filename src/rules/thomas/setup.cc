@@ -68,12 +68,12 @@ void Setup::finish(Play& play, Side side) {
 
 // A garrison waits until its block is free and no enemy stands at its walls.
 bool Setup::may_arrive(const Look& look, PieceId id) {
-  const FeatureId block = look.piece(id).inside;
+  const FeatureId held = look.piece(id).inside;
   bool free = !is_lost(look, id);
-  if (!block.valid()) return free;
-  for (const Piece& p : look.core.pieces) free = free && !(p.present && p.inside == block);
+  if (!held.valid()) return free;
+  for (const Piece& p : look.core.pieces) free = free && !(p.present && p.inside == held);
   for_enemies(look, id, [&](PieceId enemy) {
-    free = free && look.field.distance(enemy, block) >= tables(look).unit_gap;
+    free = free && look.field.distance(enemy, held) >= tables(look).unit_gap;
   });
   return free;
 }
