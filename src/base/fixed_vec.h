@@ -28,6 +28,7 @@ class FixedVec {
   constexpr T& back() { return items_[size_ - 1u]; }
   constexpr const T& back() const { return items_[size_ - 1u]; }
 
+  constexpr const T* data() const { return items_.data(); }  // for std::span
   constexpr T* begin() { return items_.data(); }
   constexpr T* end() { return items_.data() + size_; }
   constexpr const T* begin() const { return items_.data(); }

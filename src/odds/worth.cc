@@ -165,9 +165,10 @@ Worth worth_of(Oddsmaker& maker, const Battle& battle, const Command& command, c
                             b = every_chance(without, battle.setting());
   for (const auto& [rank, chance] : a)
     out.swings.push_back({chance.title, chance.p, chance_of(b, chance.title)});
-  for (const auto& [rank, chance] : b)
-    if (std::none_of(a.begin(), a.end(), [&](const Ranked& one) { return one.chance.title == chance.title; }))
-      out.swings.push_back({chance.title, 0, chance.p});
+  for (const Ranked& other : b)
+    if (std::none_of(a.begin(), a.end(),
+                     [&](const Ranked& one) { return one.chance.title == other.chance.title; }))
+      out.swings.push_back({other.chance.title, 0, other.chance.p});
   const auto size = [](const Swing& swing) { return std::abs(swing.with - swing.without); };
   out.swings.erase(std::remove_if(out.swings.begin(), out.swings.end(),
                                   [&](const Swing& swing) { return size(swing) < 1e-9; }),

@@ -234,9 +234,9 @@ struct Offers {
   template <class Check>
   void join(Check check) const {
     const Tables& t = tables(look);
+    constexpr RuleId cite = "aw.ruling.commander-move"_rule;
     const Mil ride = leader_of(look, id).mounted ? t.commander_mounted : t.commander_foot;
-    out.push_back(
-        join_option(look, id, measured(ride, look.setting), "aw.ruling.commander-move"_rule, check));
+    out.push_back(join_option(look, id, measured(ride, look.setting), cite, check));
   }
   void of_leader(const AskDeploy& step) const {
     join([&](const Lead& lead) { return check_post(look, step.side, lead); });
@@ -255,8 +255,9 @@ struct Offers {
   template <class Question>
   void move(const Question& step, bool charges) const {
     if (const std::optional<Moving> how = moving_at(look, step, id)) movement_options(look, id, *how, out);
+    constexpr RuleId cite = "aw.ruling.charge"_rule;
     if (charges)
-      out.push_back(charge_option(look, id, {}, "Charge", "aw.ruling.charge"_rule, [&](const Charge& charge) {
+      out.push_back(charge_option(look, id, {}, "Charge", cite, [&](const Charge& charge) {
         return check_answer(look, step, Command(charge));
       }));
   }
