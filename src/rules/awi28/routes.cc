@@ -142,11 +142,11 @@ struct Ways {
   }
   template <class Question>
   Routed move(const Question& step) const {
+    constexpr RuleId cite = "aw.seq.ordered-moves"_rule;
     const Charge at = charge();
     if (at.target.valid()) return charge_route(look, at, check_answer(look, step, Command(at)));
     const std::optional<Moving> how = moving_at(look, step, id);
-    return how ? move_route(look, id, *how, goal)
-               : stays(look, id, {reason_of(Code::not_asked, "aw.seq.ordered-moves"_rule, id)});
+    return how ? move_route(look, id, *how, goal) : stays(look, id, {reason_of(Code::not_asked, cite, id)});
   }
   Routed of_unit(const AskMoves& step) const { return move(step); }
   Routed of_unit(const AskInitiative& step) const { return move(step); }
