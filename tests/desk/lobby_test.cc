@@ -103,6 +103,7 @@ TEST(Lobby, LetsAnybodyWatchWhereTheHostDoes) {
                {"command", json::object{{"concede", json::object{{"side", "british"}}}}}});
   EXPECT_TRUE(british.over());
   EXPECT_TRUE(battles(table).empty());
+  for (Guest* guest : {&british, &american, &watcher}) guest->leave();
   table.restart();
   EXPECT_TRUE(battles(table).empty());
 }

@@ -88,11 +88,11 @@ class Browser final : public Page {
   }
 
   HandClock clock;
-  std::unique_ptr<Table> table;
   std::deque<json::object> said;
   std::string hung_up;
   std::map<int, Answer> answers;
   int requests = 0;
+  std::unique_ptr<Table> table;  // it speaks to its end
 };
 
 std::string text_in(const json::object& from, const char* name) {
